@@ -1,0 +1,46 @@
+//! Named ways in which a reference engine can be odd.
+
+/// A single way of being wrong, and the requirements that must catch it.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault {
+    /// Kebab-case, unique within its protocol.
+    pub name: &'static str,
+    /// What the engine does wrong, in a sentence.
+    pub what: &'static str,
+    /// The requirements that fail or warn; these and no others.
+    pub trips: &'static [&'static str],
+}
+
+/// A single way of being odd but right; no requirement may object.
+#[derive(Clone, Copy, Debug)]
+pub struct Quirk {
+    /// Kebab-case, unique within its protocol.
+    pub name: &'static str,
+    /// What the engine does differently, in a sentence.
+    pub what: &'static str,
+}
+
+/// The part a reference engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Conforming, in the plainest way.
+    Honest,
+    /// With the fault of this name.
+    Fault(&'static str),
+    /// With the quirk of this name.
+    Quirk(&'static str),
+}
+
+impl Part {
+    /// Whether this is the fault of that name.
+    #[must_use]
+    pub fn is_fault(self, name: &str) -> bool {
+        matches!(self, Self::Fault(f) if f == name)
+    }
+
+    /// Whether this is the quirk of that name.
+    #[must_use]
+    pub fn is_quirk(self, name: &str) -> bool {
+        matches!(self, Self::Quirk(q) if q == name)
+    }
+}

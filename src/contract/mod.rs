@@ -1,0 +1,25 @@
+//! What a protocol provides, as small traits, and the world a drill may touch.
+//!
+//! The traits hold no behaviour. [`World`] is the one conversation that steps
+//! see: it moves lines between the engine and the referee and keeps what they
+//! find.
+
+mod declared;
+mod deviation;
+mod host;
+mod protocol;
+mod referee;
+mod run;
+mod step;
+mod stop;
+mod world;
+
+pub use declared::{Declared, Setting, Settings, SettingsError};
+pub use deviation::{Fault, Part, Quirk};
+pub use host::{Host, Speaker};
+pub use protocol::{Duties, Hail, Protocol};
+pub use referee::{Allowance, Context, Heard, Owed, Referee};
+pub use run::{Cancel, DrillContext, RunContext};
+pub use step::{Args, StepFuture, Steps, drive};
+pub use stop::Stop;
+pub use world::{Remains, World};

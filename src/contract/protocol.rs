@@ -1,0 +1,67 @@
+//! The door of a protocol room: what the rest of the house may ask of it.
+
+use std::io;
+
+use futures_util::future::LocalBoxFuture;
+
+use super::{Context, Declared, Fault, Host, Part, Quirk, Referee, Setting, Steps, Stop, World};
+
+/// Requirements that every protocol has under one name or another; findings
+/// of the machinery (a crash, a hang) are reported under them.
+#[derive(Clone, Copy, Debug)]
+pub struct Duties {
+    /// The engine does not end while its input is open.
+    pub stays_alive: &'static str,
+    /// Whatever is owed is given in bounded time.
+    pub never_hangs: &'static str,
+    /// At the end of input the engine ends.
+    pub ends_with_input: &'static str,
+    /// Lines are whole: flushed, and with a line feed.
+    pub whole_lines: &'static str,
+}
+
+/// How to find out that a program speaks this protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct Hail {
+    /// A line that asks; empty when the engine speaks first.
+    pub ask: &'static str,
+    /// How a line of the answer begins.
+    pub answer: &'static str,
+}
+
+/// One protocol. Implementations are registered once, in `protocols`.
+pub trait Protocol: Sync {
+    /// The short name: command line, folder, first part of every id.
+    fn id(&self) -> &'static str;
+    /// The name in full.
+    fn title(&self) -> &'static str;
+    /// The text that is judged against: version, date.
+    fn revision(&self) -> &'static str;
+    /// The specification's word for the driving side.
+    fn controller(&self) -> &'static str;
+    /// Capabilities that an engine may declare and `@needs:` may name, in lower case.
+    fn capabilities(&self) -> &'static [&'static str];
+    /// Choices of reading offered to the user.
+    fn settings(&self) -> &'static [Setting];
+    /// The requirements that machinery findings are reported under.
+    fn duties(&self) -> &'static Duties;
+    /// How to recognise the protocol.
+    fn hail(&self) -> Hail;
+    /// A judge for one conversation.
+    fn referee(&self, context: &Context) -> Box<dyn Referee>;
+    /// Steps of the protocol's own, to which the common ones are added.
+    fn steps(&self) -> Steps;
+    /// Brings a freshly started engine to the point where drills begin.
+    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>>;
+    /// Learns, once a run, what the engine declares. Called after `greet`.
+    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
+    /// Ways of being wrong that the drills must catch.
+    fn faults(&self) -> &'static [Fault];
+    /// Ways of being odd that no drill may object to.
+    fn quirks(&self) -> &'static [Quirk];
+    /// Runs the reference engine in the given part until its input ends.
+    ///
+    /// # Errors
+    /// The other side closed the output.
+    fn perform(&self, host: &Host, part: Part) -> io::Result<()>;
+}

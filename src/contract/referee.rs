@@ -1,0 +1,97 @@
+//! The judge of one conversation.
+//!
+//! In: the lines of both sides, one at a time, with their times.
+//! Out: findings into a [`Sink`], and who owes what.
+//! Never: I/O, the clock, waiting.
+
+use std::{any::Any, time::Duration};
+
+use super::{Declared, Settings};
+use crate::{
+    engine::{Exit, LineRef},
+    verdict::Sink,
+};
+
+/// What a referee knows before the first line.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// What the survey learnt; empty during the survey and in lint.
+    pub declared: Option<Declared>,
+    /// The readings in force.
+    pub settings: Settings,
+    /// Whether this conversation runs alone, so that times may be judged.
+    pub timing: bool,
+}
+
+/// A line of either side, as the referee hears it.
+#[derive(Clone, Copy, Debug)]
+pub struct Heard<'a> {
+    /// Its number in the transcript, from 1.
+    pub number: usize,
+    /// Since the engine was started.
+    pub at: Duration,
+    /// The line itself.
+    pub line: LineRef<'a>,
+}
+
+impl<'a> Heard<'a> {
+    /// The line as text, if it is UTF-8.
+    #[must_use]
+    pub fn text(&self) -> Option<&'a str> {
+        std::str::from_utf8(self.line.bytes).ok()
+    }
+}
+
+/// How long something owed may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowance {
+    /// The greeting after the start.
+    Boot,
+    /// The answer to a command that does not search.
+    Answer,
+    /// A search with this time limit.
+    Search(Duration),
+    /// A search that ends by depth or nodes.
+    Depth,
+}
+
+/// Something the engine owes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// When the debt arose.
+    pub since: Duration,
+    /// How long it may take.
+    pub allowance: Allowance,
+}
+
+/// Grammar, state and rules of one protocol, applied to one conversation.
+pub trait Referee: Any {
+    /// The driving side said a line.
+    fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink);
+
+    /// The engine said a line.
+    fn received(&mut self, heard: Heard<'_>, sink: &mut Sink);
+
+    /// What the engine owes now; `None` when the driving side may go on.
+    fn owed(&self) -> Option<Owed>;
+
+    /// A line that must be answered and changes nothing, allowed now.
+    fn fence(&self) -> Option<&'static str>;
+
+    /// Whether only the answer to a fence can settle what the last lines meant.
+    fn in_doubt(&self) -> bool {
+        false
+    }
+
+    /// What is owed did not come in time.
+    fn overdue(&mut self, waited: Duration, sink: &mut Sink);
+
+    /// The engine closed its output or ended.
+    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink);
+
+    /// The conversation is over; judgements held back are given now.
+    fn finished(&mut self, sink: &mut Sink);
+
+    /// For steps, which know their own protocol's referee.
+    fn as_any(&mut self) -> &mut dyn Any;
+}

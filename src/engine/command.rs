@@ -1,0 +1,59 @@
+//! How to start an engine: program, arguments, folder, environment.
+//!
+//! In: words as the shell split them. Out: a command that can be started and
+//! printed so that it can be pasted into a shell again.
+
+use std::{fmt, path::PathBuf};
+
+use thiserror::Error;
+
+/// An engine's command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineCommand {
+    /// The program: a path, or a name looked up in `PATH`.
+    pub program: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Its working folder, if not ours.
+    pub folder: Option<PathBuf>,
+    /// Variables added to its environment.
+    pub environment: Vec<(String, String)>,
+}
+
+/// A command line that cannot be one.
+#[derive(Debug, Error)]
+pub enum CommandError {
+    #[error("the engine's command is empty: give a program after `--`")]
+    Empty,
+}
+
+impl EngineCommand {
+    /// A command from its words.
+    ///
+    /// # Errors
+    /// No word at all, or an empty first one.
+    pub fn from_words(words: &[String]) -> Result<Self, CommandError> {
+        match words.split_first() {
+            Some((program, arguments)) if !program.is_empty() => Ok(Self {
+                program: program.clone(),
+                arguments: arguments.to_vec(),
+                ..Self::default()
+            }),
+            _ => Err(CommandError::Empty),
+        }
+    }
+
+    /// Program and arguments as one list.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let mut words = vec![self.program.clone()];
+        words.extend(self.arguments.iter().cloned());
+        words
+    }
+}
+
+impl fmt::Display for EngineCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&shell_words::join(self.words()))
+    }
+}

@@ -1,0 +1,17 @@
+//! Engine processes: the only room that starts programs and reads the clock.
+
+mod clock;
+mod command;
+mod deadline;
+mod exit;
+mod lines;
+mod process;
+mod session;
+
+pub use clock::{Clock, Stopwatch};
+pub use command::{CommandError, EngineCommand};
+pub use deadline::{Deadlines, Patience, PatienceError};
+pub use exit::Exit;
+pub use lines::{LineBuffer, LineRef, MAX_LINE};
+pub use process::{StartError, StartErrorKind};
+pub use session::{Arrival, SendError, Session};

@@ -1,0 +1,118 @@
+//! Starting and ending engine processes; the only place that does either.
+//!
+//! In: a command. Out: a child in a process group of its own, or the reason
+//! why there is none. The whole group is ended, children included.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::Stdio,
+};
+
+use thiserror::Error;
+use tokio::process::{Child, Command};
+
+use super::EngineCommand;
+
+/// An engine that could not be started.
+#[derive(Debug, Error)]
+#[error("could not start `{program}`: {kind}")]
+pub struct StartError {
+    /// The program as it was given.
+    pub program: String,
+    /// What is wrong with it.
+    pub kind: StartErrorKind,
+}
+
+/// What can be wrong with a program.
+#[derive(Debug, Error)]
+pub enum StartErrorKind {
+    #[error("no such file; check the path")]
+    NoSuchFile,
+    #[error("no program of that name in PATH; give a path such as `./{0}`")]
+    NotInPath(String),
+    #[error("the link points to `{0}`, which does not exist")]
+    DeadLink(String),
+    #[error("it is a directory; give the program inside it")]
+    Directory,
+    #[error("the file is not executable; try `chmod +x {0}`")]
+    NotExecutable(String),
+    #[error(
+        "the system cannot run this file: a script needs a first line such as `#!/bin/sh`, a program must be built for this machine"
+    )]
+    NotAProgram,
+    #[error("the interpreter named in its first line does not exist")]
+    NoInterpreter,
+    #[error("the working folder `{0}` does not exist")]
+    NoFolder(String),
+    #[error("{0}")]
+    Other(io::Error),
+}
+
+/// Starts the engine with all three streams piped.
+pub(super) fn start(command: &EngineCommand) -> Result<Child, StartError> {
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that starts engines")]
+    let mut process = Command::new(&command.program);
+    process
+        .args(&command.arguments)
+        .envs(command.environment.iter().map(|(k, v)| (k, v)))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
+    #[cfg(unix)]
+    process.process_group(0);
+    if let Some(folder) = &command.folder {
+        process.current_dir(folder);
+    }
+    process.spawn().map_err(|e| StartError {
+        program: command.program.clone(),
+        kind: explain(command, e),
+    })
+}
+
+/// Ends the child's whole process group at once.
+pub(super) fn end_group(leader: Option<u32>) {
+    #[cfg(unix)]
+    if let Some(pid) = leader.and_then(|p| i32::try_from(p).ok()) {
+        use nix::{sys::signal, unistd::Pid};
+        // The group may be gone already, which is what is wanted.
+        let _ = signal::killpg(Pid::from_raw(pid), signal::Signal::SIGKILL);
+    }
+    #[cfg(not(unix))]
+    let _ = leader;
+}
+
+fn explain(command: &EngineCommand, error: io::Error) -> StartErrorKind {
+    let given = &command.program;
+    if let Some(folder) = command.folder.as_ref().filter(|f| !f.is_dir()) {
+        return StartErrorKind::NoFolder(folder.display().to_string());
+    }
+    let has_separator = given.contains(std::path::MAIN_SEPARATOR);
+    let path: PathBuf = match &command.folder {
+        Some(folder) if has_separator => folder.join(given),
+        _ => PathBuf::from(given),
+    };
+    match error.kind() {
+        io::ErrorKind::NotFound if !has_separator => StartErrorKind::NotInPath(given.clone()),
+        io::ErrorKind::NotFound if is_dead_link(&path) => StartErrorKind::DeadLink(
+            fs::read_link(&path).map(|t| t.display().to_string()).unwrap_or_default(),
+        ),
+        io::ErrorKind::NotFound if path.exists() => StartErrorKind::NoInterpreter,
+        io::ErrorKind::NotFound => StartErrorKind::NoSuchFile,
+        io::ErrorKind::PermissionDenied if path.is_dir() => StartErrorKind::Directory,
+        io::ErrorKind::PermissionDenied => StartErrorKind::NotExecutable(given.clone()),
+        io::ErrorKind::NotADirectory => StartErrorKind::NoSuchFile,
+        _ if is_no_program(&error) => StartErrorKind::NotAProgram,
+        _ => StartErrorKind::Other(error),
+    }
+}
+
+fn is_dead_link(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|m| m.file_type().is_symlink()) && !path.exists()
+}
+
+fn is_no_program(error: &io::Error) -> bool {
+    // ENOEXEC has no kind of its own in the standard library.
+    cfg!(unix) && error.raw_os_error() == Some(8)
+}

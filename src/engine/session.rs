@@ -1,0 +1,232 @@
+//! A conversation with one engine process: bytes out, lines in, with times.
+//!
+//! In: a command. Out: lines with the moment they arrived, or what happened
+//! instead. Reading goes on while writing, so that a full pipe on one side
+//! cannot block the other. Never: what a line means.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use thiserror::Error;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    process::{Child, ChildStderr, ChildStdin, ChildStdout},
+    time::{sleep_until, timeout_at},
+};
+
+use super::{Clock, EngineCommand, Exit, LineBuffer, LineRef, StartError, process};
+use crate::transcript::{Entry, From, Line, Transcript};
+
+const CHUNK: usize = 64 * 1024;
+/// How much may lie unread while a line is being written.
+const UNREAD: usize = 4 * 1024 * 1024;
+/// How long an engine may take to leave politely once its drill is over.
+const FAREWELL: Duration = Duration::from_millis(20);
+
+/// What waiting brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// Bytes came; there may be lines now.
+    Bytes,
+    /// The engine closed its output.
+    Closed,
+    /// Nothing came in time.
+    Deadline,
+}
+
+/// Why a line could not be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SendError {
+    #[error("the engine no longer reads its input")]
+    Closed,
+    #[error("the engine does not read its input")]
+    Deadline,
+}
+
+/// A running engine.
+#[derive(Debug)]
+pub struct Session {
+    child: Child,
+    leader: Option<u32>,
+    input: Option<ChildStdin>,
+    output: Option<ChildStdout>,
+    buffer: LineBuffer,
+    clock: Clock,
+    read_at: Duration,
+    errors: Arc<Mutex<Transcript>>,
+    exit: Option<Exit>,
+}
+
+impl Session {
+    /// Starts an engine. Needs a tokio runtime.
+    ///
+    /// # Errors
+    /// The program cannot be started; the error says why.
+    pub fn start(command: &EngineCommand) -> Result<Self, StartError> {
+        let clock = Clock::start();
+        let mut child = process::start(command)?;
+        let errors = Arc::new(Mutex::new(Transcript::default()));
+        if let Some(stream) = child.stderr.take() {
+            tokio::spawn(read_errors(stream, clock, Arc::clone(&errors)));
+        }
+        Ok(Self {
+            leader: child.id(),
+            input: child.stdin.take(),
+            output: child.stdout.take(),
+            child,
+            buffer: LineBuffer::default(),
+            clock,
+            read_at: Duration::ZERO,
+            errors,
+            exit: None,
+        })
+    }
+
+    /// The time since the engine was started.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        self.clock.now()
+    }
+
+    /// The next line that has arrived already, with the time it did.
+    pub fn next_line(&mut self) -> Option<(Duration, LineRef<'_>)> {
+        let at = self.read_at;
+        self.buffer.next_line().map(|line| (at, line))
+    }
+
+    /// What has arrived of a line whose end has not.
+    #[must_use]
+    pub fn fragment(&self) -> &[u8] {
+        self.buffer.fragment()
+    }
+
+    /// Waits for bytes until `deadline`, counted from the engine's start.
+    pub async fn wait(&mut self, deadline: Duration) -> Arrival {
+        let Some(output) = &mut self.output else { return Arrival::Closed };
+        let space = self.buffer.space();
+        space.reserve(CHUNK);
+        match timeout_at(self.clock.instant(deadline), output.read_buf(space)).await {
+            Err(_) => Arrival::Deadline,
+            Ok(Ok(count)) if count > 0 => {
+                self.read_at = self.clock.now();
+                Arrival::Bytes
+            }
+            Ok(_) => {
+                self.read_at = self.clock.now();
+                self.output = None;
+                self.buffer.close();
+                Arrival::Closed
+            }
+        }
+    }
+
+    /// Writes bytes, reading what the engine says meanwhile.
+    ///
+    /// # Errors
+    /// The engine closed its input, or did not read it in time.
+    pub async fn send(&mut self, bytes: &[u8], deadline: Duration) -> Result<(), SendError> {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let input = self.input.as_mut().ok_or(SendError::Closed)?;
+            let space = self.buffer.space();
+            let room = space.len() < UNREAD;
+            space.reserve(if room { CHUNK } else { 0 });
+            let reading = async {
+                match &mut self.output {
+                    Some(output) if room => output.read_buf(space).await,
+                    _ => std::future::pending().await,
+                }
+            };
+            tokio::select! { biased;
+                written = input.write(rest) => match written {
+                    Ok(count) if count > 0 => rest = &rest[count..],
+                    _ => return Err(SendError::Closed),
+                },
+                read = reading => {
+                    self.read_at = self.clock.now();
+                    if !read.is_ok_and(|count| count > 0) {
+                        self.output = None;
+                        self.buffer.close();
+                    }
+                }
+                () = sleep_until(self.clock.instant(deadline)) => return Err(SendError::Deadline),
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes the engine's standard input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// How the process ended, if it does by `deadline`.
+    pub async fn exit(&mut self, deadline: Duration) -> Option<Exit> {
+        if self.exit.is_none() {
+            let ended = timeout_at(self.clock.instant(deadline), self.child.wait()).await;
+            self.exit = ended.ok().and_then(Result::ok).map(Exit::from);
+        }
+        self.exit
+    }
+
+    /// Closes the input, waits a moment, then ends whatever is left of the
+    /// process group, and returns what standard error said.
+    pub async fn end(mut self) -> Vec<Entry> {
+        self.close_input();
+        let polite = self.exit(self.clock.now() + FAREWELL).await;
+        process::end_group(self.leader);
+        if polite.is_none() {
+            // SIGKILL cannot be refused; waiting reaps the process.
+            let _ = self.child.wait().await;
+        }
+        self.leader = None;
+        // The reader of standard error may have bytes left from before the end.
+        tokio::task::yield_now().await;
+        self.complaints()
+    }
+
+    /// What standard error said so far.
+    #[must_use]
+    pub fn complaints(&self) -> Vec<Entry> {
+        self.errors.lock().unwrap_or_else(PoisonError::into_inner).entries()
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if self.exit.is_none() || self.leader.is_some() {
+            process::end_group(self.leader);
+        }
+    }
+}
+
+async fn read_errors(mut stream: ChildStderr, clock: Clock, log: Arc<Mutex<Transcript>>) {
+    let mut buffer = LineBuffer::default();
+    loop {
+        let space = buffer.space();
+        space.reserve(CHUNK);
+        let more = stream.read_buf(space).await.is_ok_and(|count| count > 0);
+        if !more {
+            buffer.close();
+        }
+        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+        while let Some(line) = buffer.next_line() {
+            log.push(clock.now(), From::Stderr, &owned(line));
+        }
+        drop(log);
+        if !more {
+            return;
+        }
+    }
+}
+
+fn owned(line: LineRef<'_>) -> Line {
+    Line {
+        bytes: line.bytes.to_vec(),
+        carriage_return: line.carriage_return,
+        unfinished: line.unfinished,
+        cut: line.cut,
+    }
+}

@@ -1,0 +1,73 @@
+//! Mistakes in feature files: one clear message each, with the place.
+//!
+//! In: what the catalogue or the step check stumbled over.
+//! Out: `file:line:column: what is wrong; what to do`.
+
+use thiserror::Error;
+
+use super::Place;
+
+/// A feature file that cannot be used.
+#[derive(Clone, Debug, Error)]
+#[error("{}:{}:{}: {kind}", place.file, place.line, place.column)]
+pub struct FeatureError {
+    /// Where the mistake stands.
+    pub place: Place,
+    /// What the mistake is.
+    pub kind: FeatureErrorKind,
+}
+
+/// The mistakes a feature file can hold.
+#[derive(Clone, Debug, Error)]
+pub enum FeatureErrorKind {
+    #[error("not readable as Gherkin: {0}")]
+    Syntax(String),
+    #[error("could not read the file: {0}")]
+    Unreadable(String),
+    #[error("a Feature needs at least one Rule: a scenario belongs under the requirement it tests")]
+    ScenarioOutsideRule,
+    #[error(
+        "the rule has no requirement id: add a tag such as `@{0}/section/short-name`, a path with at least one `/`"
+    )]
+    MissingId(String),
+    #[error("the rule has two requirement ids, `{0}` and `{1}`: one rule is one requirement")]
+    TwoIds(String, String),
+    #[error("requirement `{id}` stands already at {first}: ids are unique")]
+    DuplicateId { id: String, first: Place },
+    #[error("the rule has no level: add one of the tags @must, @should, @may")]
+    MissingLevel,
+    #[error("the rule has two levels, @{0} and @{1}: keep one")]
+    TwoLevels(String, String),
+    #[error("unknown level `@{found}`: did you mean `@{meant}`?")]
+    UnknownLevel { found: String, meant: String },
+    #[error("the rule does not say whom it binds: add @engine or @{0}")]
+    MissingSide(String),
+    #[error("the rule has no line `Section:` that says where the specification demands it")]
+    MissingSection,
+    #[error("unknown key `{found}:` in the rule's description: known are {known}")]
+    UnknownKey { found: String, known: String },
+    #[error(
+        "the rule has neither a scenario nor a line `Excluded:` with a reason nor `Judged: on every line`: nothing would ever test it"
+    )]
+    Untested,
+    #[error("the rule has both a scenario and `Excluded:`: one of them is wrong")]
+    ExcludedButTested,
+    #[error("tag `@{0}` names no requirement of these features")]
+    TagNamesNothing(String),
+    #[error("unknown capability in `@needs:{found}`: known are {known}")]
+    UnknownNeed { found: String, known: String },
+    #[error(
+        "the scenario has no step: a misspelt first keyword turns steps into description, so use Given, When, Then"
+    )]
+    NoSteps,
+    #[error("a Scenario Outline needs an Examples table with at least one row")]
+    NoExamples,
+    #[error("rows of Examples must follow each other without blank lines, comments or descriptions")]
+    ScatteredExamples,
+    #[error("unknown step `{0}`{1}")]
+    UnknownStep(String, String),
+    #[error("ambiguous step `{0}`: it matches {1}")]
+    AmbiguousStep(String, String),
+    #[error("no feature files (*.feature) in this folder")]
+    Empty,
+}

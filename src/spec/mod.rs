@@ -1,0 +1,12 @@
+//! What is demanded: requirements and drills, read from feature files, and
+//! the selection of those a run is about.
+
+mod catalogue;
+mod error;
+mod requirement;
+mod selection;
+
+pub use catalogue::{Catalogue, Dialect, Source};
+pub use error::{FeatureError, FeatureErrorKind};
+pub use requirement::{Drill, Level, Place, Requirement, Side};
+pub use selection::{Selection, SelectionError};

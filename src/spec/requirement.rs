@@ -1,0 +1,121 @@
+//! One demand of a specification, and the drills that test it.
+//!
+//! In: nothing; these are plain values that the catalogue fills.
+//! Never: text of a feature file, verdicts, engines.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How strongly a specification demands something (RFC 2119).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Broken: the engine does not conform.
+    Must,
+    /// Broken: a warning, and a failure under `--strict`.
+    Should,
+    /// Allowed, never demanded.
+    May,
+}
+
+impl Level {
+    /// Every level, strongest first.
+    pub const ALL: [Self; 3] = [Self::Must, Self::Should, Self::May];
+
+    /// The tag and report word: `must`, `should` or `may`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Must => "must",
+            Self::Should => "should",
+            Self::May => "may",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// The side of the pipe that a requirement binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The program under test.
+    Engine,
+    /// The program that drives it; specifications say viewer, GUI, interface.
+    Controller,
+}
+
+/// A place in a feature file; lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The path as a person finds it: `features/…` for embedded files.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// One demand, read from a `Rule` of a feature file.
+#[derive(Clone, Debug)]
+pub struct Requirement {
+    /// A path that never changes: `protocol/section/short-name`.
+    pub id: String,
+    /// How strongly it is demanded.
+    pub level: Level,
+    /// Whom it binds.
+    pub side: Side,
+    /// The demand in a sentence.
+    pub title: String,
+    /// Where the specification says so.
+    pub section: String,
+    /// Why the other side depends on it.
+    pub why: Option<String>,
+    /// The interpretation chosen where the text is silent or contradictory.
+    pub reading: Option<String>,
+    /// Why no drill can test it.
+    pub excluded: Option<String>,
+    /// Whether the referee judges it on every line of every drill.
+    pub judged: bool,
+    /// What usually causes a violation, and the cure.
+    pub advice: Option<String>,
+    /// Where the rule stands.
+    pub place: Place,
+    /// Indices into [`super::Catalogue::drills`].
+    pub drills: Vec<usize>,
+}
+
+/// A scenario that tests one requirement.
+#[derive(Clone, Debug)]
+pub struct Drill {
+    /// File and line: `features/uhp/play.feature:12`.
+    pub id: String,
+    /// The scenario's name.
+    pub name: String,
+    /// The id of the requirement it tests.
+    pub requirement: String,
+    /// Capabilities the engine must declare for the drill to apply.
+    pub needs: Vec<String>,
+    /// Whether it measures time and therefore runs alone.
+    pub timing: bool,
+    /// Every tag in force, without `@`.
+    pub tags: Vec<String>,
+    /// Where the scenario stands.
+    pub place: Place,
+    /// The steps as written, keyword included.
+    pub steps: Vec<String>,
+}

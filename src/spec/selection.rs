@@ -1,0 +1,127 @@
+//! Which requirements and drills a run is about.
+//!
+//! In: `--only`, `--skip` and `--tags` as given.
+//! Out: a predicate over drills and requirements; selecting nothing is an
+//! error, because green must mean that something was checked.
+
+use gherkin::tagexpr::TagOperation;
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use thiserror::Error;
+
+use super::{Catalogue, Drill, Requirement};
+
+/// The chosen part of a catalogue.
+#[derive(Debug, Default)]
+pub struct Selection {
+    only: Option<GlobSet>,
+    skip: Option<GlobSet>,
+    tags: Option<TagOperation>,
+}
+
+/// Why a selection cannot be used.
+#[derive(Debug, Error)]
+pub enum SelectionError {
+    #[error("`{pattern}` is no usable pattern: {reason}")]
+    Pattern { pattern: String, reason: String },
+    #[error(
+        "`{0}` is no usable tag expression: write tags with `@`, joined by `and`, `or`, `not` and parentheses"
+    )]
+    Tags(String),
+    #[error("`{pattern}` matches no requirement and no drill{hint}")]
+    MatchesNothing { pattern: String, hint: String },
+    #[error("nothing is selected: the patterns and tags leave no requirement to check")]
+    Nothing,
+}
+
+impl Selection {
+    /// Compiles the three options and checks each pattern against the catalogue.
+    ///
+    /// # Errors
+    /// A malformed pattern, a pattern that matches nothing, or an empty result.
+    pub fn new(
+        catalogue: &Catalogue,
+        only: &[String],
+        skip: &[String],
+        tags: Option<&str>,
+    ) -> Result<Self, SelectionError> {
+        for pattern in only.iter().chain(skip) {
+            let set = globs(std::slice::from_ref(pattern))?;
+            let hit = catalogue.requirements.iter().any(|r| set.is_match(&r.id))
+                || catalogue.drills.iter().any(|d| set.is_match(&d.id));
+            if !hit {
+                return Err(SelectionError::MatchesNothing {
+                    pattern: pattern.clone(),
+                    hint: nearest(catalogue, pattern),
+                });
+            }
+        }
+        let selection = Self {
+            only: (!only.is_empty()).then(|| globs(only)).transpose()?,
+            skip: (!skip.is_empty()).then(|| globs(skip)).transpose()?,
+            tags: tags
+                .map(|t| t.parse().map_err(|_| SelectionError::Tags(t.to_owned())))
+                .transpose()?,
+        };
+        if catalogue.requirements.iter().any(|r| selection.covers(catalogue, r)) {
+            Ok(selection)
+        } else {
+            Err(SelectionError::Nothing)
+        }
+    }
+
+    /// Whether a drill is to be run.
+    #[must_use]
+    pub fn includes(&self, drill: &Drill) -> bool {
+        let names = |set: &GlobSet| set.is_match(&drill.requirement) || set.is_match(&drill.id);
+        self.only.as_ref().is_none_or(names)
+            && !self.skip.as_ref().is_some_and(names)
+            && self.tags.as_ref().is_none_or(|t| eval(t, &drill.tags))
+    }
+
+    /// Whether a requirement is reported on: it is named itself, or one of
+    /// its drills is run.
+    #[must_use]
+    pub fn covers(&self, catalogue: &Catalogue, requirement: &Requirement) -> bool {
+        let mut drills = requirement.drills.iter().map(|&i| &catalogue.drills[i]).peekable();
+        if drills.peek().is_some() {
+            return drills.any(|d| self.includes(d));
+        }
+        self.tags.is_none()
+            && self.only.as_ref().is_none_or(|s| s.is_match(&requirement.id))
+            && !self.skip.as_ref().is_some_and(|s| s.is_match(&requirement.id))
+    }
+}
+
+fn globs(patterns: &[String]) -> Result<GlobSet, SelectionError> {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        let glob = GlobBuilder::new(pattern).build().map_err(|e| SelectionError::Pattern {
+            pattern: pattern.clone(),
+            reason: e.kind().to_string(),
+        })?;
+        set.add(glob);
+    }
+    set.build().map_err(|e| SelectionError::Pattern {
+        pattern: patterns.join(" "),
+        reason: e.kind().to_string(),
+    })
+}
+
+fn nearest(catalogue: &Catalogue, pattern: &str) -> String {
+    catalogue
+        .requirements
+        .iter()
+        .map(|r| (strsim::jaro_winkler(&r.id, pattern), &r.id))
+        .filter(|(score, _)| *score > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or_else(String::new, |(_, id)| format!("; the nearest requirement is `{id}`"))
+}
+
+fn eval(operation: &TagOperation, tags: &[String]) -> bool {
+    match operation {
+        TagOperation::And(a, b) => eval(a, tags) && eval(b, tags),
+        TagOperation::Or(a, b) => eval(a, tags) || eval(b, tags),
+        TagOperation::Not(a) => !eval(a, tags),
+        TagOperation::Tag(tag) => tags.iter().any(|t| t == tag),
+    }
+}

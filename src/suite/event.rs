@@ -1,0 +1,40 @@
+//! The one stream of events of a run; all that a reporter may ever see.
+
+use std::sync::Arc;
+
+use crate::{
+    spec::{Catalogue, Drill},
+    verdict::{DrillRecord, DrillResult, RunRecord},
+};
+
+/// What happens during a run, in order.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// The run begins; this is what it is about.
+    Started {
+        /// Requirements and drills.
+        catalogue: Arc<Catalogue>,
+        /// How many drills will run.
+        drills: usize,
+        /// The engine's command line, as one would type it.
+        engine: String,
+    },
+    /// A drill begins.
+    DrillStarted(Arc<Drill>),
+    /// A drill is over. The record is kept whatever happens later.
+    DrillFinished(Arc<DrillRecord>, Arc<DrillResult>),
+    /// The run is over, completed or not.
+    Finished(Arc<RunRecord>),
+}
+
+/// Whoever wants to know.
+pub trait Listener {
+    /// Called for each event, in order, on the thread of the run.
+    fn on(&mut self, event: &Event);
+}
+
+impl<F: FnMut(&Event)> Listener for F {
+    fn on(&mut self, event: &Event) {
+        self(event);
+    }
+}

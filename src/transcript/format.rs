@@ -1,0 +1,264 @@
+//! Transcripts as text, without loss.
+//!
+//! In: entries, or lines of a file in one of several notations.
+//! Out: `SECONDS MARK line`, where the mark is `>` to the engine, `<` from
+//! it, `!` standard error, `=` an event. A mark followed by `~` says that the
+//! line is escaped: it held control characters, invalid UTF-8, a carriage
+//! return or no line feed.
+//! Never: the meaning of a line.
+
+use std::time::Duration;
+
+use regex::bytes::Regex;
+use thiserror::Error;
+
+use super::{Entry, From, Line};
+
+/// How a recorded file marks who speaks.
+#[derive(Debug)]
+pub enum Notation {
+    /// Linesman's own, and the common relatives of it: an optional line
+    /// number, an optional time in brackets, then `>` `<` `!` `=` `#` or the
+    /// mark doubled.
+    Marked,
+    /// The user's own: the first capture group is the line.
+    Patterns { sent: Regex, received: Regex },
+}
+
+/// A transcript that cannot be read.
+#[derive(Debug, Error)]
+pub enum FormatError {
+    #[error("could not compile `{pattern}`: {reason}")]
+    Pattern { pattern: String, reason: String },
+    #[error("`{pattern}` needs one group in parentheses, which is the line itself")]
+    NoGroup { pattern: String },
+}
+
+impl Notation {
+    /// A notation of two regular expressions with one group each.
+    ///
+    /// # Errors
+    /// A pattern that does not compile or has no group.
+    pub fn patterns(sent: &str, received: &str) -> Result<Self, FormatError> {
+        let compile = |pattern: &str| {
+            let regex = Regex::new(pattern).map_err(|e| FormatError::Pattern {
+                pattern: pattern.to_owned(),
+                reason: e.to_string(),
+            })?;
+            if regex.captures_len() < 2 {
+                return Err(FormatError::NoGroup { pattern: pattern.to_owned() });
+            }
+            Ok(regex)
+        };
+        Ok(Self::Patterns { sent: compile(sent)?, received: compile(received)? })
+    }
+}
+
+/// One line of a file, or `None` when it is neither side's (a comment, blank).
+#[must_use]
+pub fn read(line: &[u8], notation: &Notation) -> Option<(Duration, From, Line)> {
+    match notation {
+        Notation::Marked => read_marked(line),
+        Notation::Patterns { sent, received } => {
+            let hit = |regex: &Regex, from| {
+                let group = regex.captures(line)?.get(1)?;
+                Some((Duration::ZERO, from, Line::new(group.as_bytes())))
+            };
+            hit(sent, From::Controller).or_else(|| hit(received, From::Engine))
+        }
+    }
+}
+
+/// An entry as a line of Linesman's own notation, without line feed.
+#[must_use]
+pub fn write(entry: &Entry) -> String {
+    let mark = match entry.from {
+        From::Controller => '>',
+        From::Engine => '<',
+        From::Stderr => '!',
+        From::Event => '=',
+    };
+    let (escaped, text) = escape(&entry.line);
+    let tilde = if escaped { "~" } else { "" };
+    format!("{:.6} {mark}{tilde} {text}", entry.at.as_secs_f64())
+}
+
+fn read_marked(line: &[u8]) -> Option<(Duration, From, Line)> {
+    let mut rest = line;
+    let mut at = Duration::ZERO;
+    loop {
+        rest = rest.trim_ascii_start();
+        let first = *rest.first()?;
+        match first {
+            b'[' => {
+                let end = rest.iter().position(|&b| b == b']')?;
+                at = seconds(&rest[1..end]).unwrap_or(at);
+                rest = &rest[end + 1..];
+            }
+            b'0'..=b'9' => {
+                let end = rest.iter().position(|b| !b.is_ascii_digit() && *b != b'.')?;
+                // A bare number is a line number, a number with a point a time.
+                if rest[..end].contains(&b'.') {
+                    at = seconds(&rest[..end])?;
+                }
+                rest = &rest[end..];
+            }
+            _ => break,
+        }
+    }
+    let mark = rest[0];
+    let from = match mark {
+        b'>' => From::Controller,
+        b'<' => From::Engine,
+        b'!' => From::Stderr,
+        b'=' => From::Event,
+        _ => return None,
+    };
+    rest = &rest[1..];
+    if rest.first() == Some(&mark) {
+        rest = &rest[1..];
+    }
+    let escaped = rest.first() == Some(&b'~');
+    rest = if escaped { &rest[1..] } else { rest };
+    rest = rest.strip_prefix(b" ").unwrap_or(rest);
+    let line = if escaped { unescape(rest) } else { Line::new(rest) };
+    Some((at, from, line))
+}
+
+fn seconds(text: &[u8]) -> Option<Duration> {
+    let seconds: f64 = std::str::from_utf8(text).ok()?.trim().parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+fn escape(line: &Line) -> (bool, String) {
+    let text = std::str::from_utf8(&line.bytes).ok();
+    let plain = text.filter(|t| {
+        !line.carriage_return && !line.unfinished && line.cut == 0 && !t.chars().any(hidden)
+    });
+    if let Some(text) = plain {
+        return (false, text.to_owned());
+    }
+    let mut out = String::with_capacity(line.bytes.len() + 8);
+    for chunk in line.bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match c {
+                '\\' => out.push_str("\\\\"),
+                c if hidden(c) => {
+                    for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                        out.push_str(&format!("\\x{byte:02x}"));
+                    }
+                }
+                c => out.push(c),
+            }
+        }
+        for byte in chunk.invalid() {
+            out.push_str(&format!("\\x{byte:02x}"));
+        }
+    }
+    if line.cut > 0 {
+        out.push_str(&format!("\\c{{{}}}", line.cut));
+    }
+    if line.carriage_return {
+        out.push_str("\\r");
+    }
+    if line.unfinished {
+        out.push_str("\\z");
+    }
+    (true, out)
+}
+
+/// Characters that would move a cursor, colour a terminal or turn the text.
+fn hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+fn unescape(text: &[u8]) -> Line {
+    let mut line = Line::default();
+    let mut rest = text;
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        if byte != b'\\' {
+            line.bytes.push(byte);
+            continue;
+        }
+        let Some((&kind, after)) = rest.split_first() else {
+            line.bytes.push(byte);
+            break;
+        };
+        rest = after;
+        match kind {
+            b'r' => line.carriage_return = true,
+            b'z' => line.unfinished = true,
+            b'x' => {
+                let digits = rest.get(..2).and_then(|d| std::str::from_utf8(d).ok());
+                if let Some(value) = digits.and_then(|d| u8::from_str_radix(d, 16).ok()) {
+                    line.bytes.push(value);
+                    rest = &rest[2..];
+                }
+            }
+            b'c' => {
+                let end = rest.iter().position(|&b| b == b'}').unwrap_or(0);
+                let digits = rest.get(1..end).and_then(|d| std::str::from_utf8(d).ok());
+                line.cut = digits.and_then(|d| d.parse().ok()).unwrap_or(0);
+                rest = rest.get(end + 1..).unwrap_or_default();
+            }
+            other => line.bytes.push(other),
+        }
+    }
+    line
+}
+
+/// The line as one safe piece of text for terminals and reports: what is
+/// hidden is shown escaped.
+#[must_use]
+pub(super) fn safe_text(line: &Line) -> String {
+    escape(line).1
+}
+
+impl Line {
+    /// A text that is safe on a terminal, in XML and in HTML (after the
+    /// format's own escaping): control characters and bytes that are no
+    /// UTF-8 are shown as `\xNN`.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        safe_text(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn writing_and_reading_lose_nothing(
+            bytes in proptest::collection::vec(any::<u8>().prop_filter("a line has no line feed", |b| *b != b'\n'), 0..60),
+            carriage_return: bool, unfinished: bool, cut in 0u64..3, micros in 0u64..10_000_000,
+        ) {
+            let line = Line { bytes, carriage_return, unfinished, cut };
+            let entry = Entry { at: Duration::from_micros(micros), from: From::Engine, line, number: 1 };
+            let text = write(&entry);
+            prop_assert!(!text.chars().any(char::is_control));
+            let (at, from, line) = read(text.as_bytes(), &Notation::Marked).expect("a line");
+            prop_assert_eq!((at, from, line), (entry.at, entry.from, entry.line));
+        }
+
+        #[test]
+        fn any_bytes_are_read_without_panic(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+            let _ = read(&bytes, &Notation::Marked);
+        }
+    }
+
+    #[test]
+    fn relatives_of_the_notation_are_understood() {
+        let read = |text: &str| read(text.as_bytes(), &Notation::Marked).map(|(_, f, l)| (f, l.text().into_owned()));
+        assert_eq!(read("00012 [   0.1910] >> play wS1"), Some((From::Controller, "play wS1".into())));
+        assert_eq!(read("[0.2] < ok"), Some((From::Engine, "ok".into())));
+        assert_eq!(read("< bB1 -wQ"), Some((From::Engine, "bB1 -wQ".into())));
+        assert_eq!(read(">"), Some((From::Controller, String::new())));
+        assert_eq!(read("# a comment"), None);
+        assert_eq!(read(""), None);
+    }
+}

@@ -1,0 +1,179 @@
+//! The record of a run: the one model that every report is made from.
+//!
+//! In: what the suite collected. Out: serialisable values whose field names
+//! are fixed by the schema `linesman-report/1`.
+//! Never: colours, layout, file names of reports.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Verdict;
+use crate::{
+    spec::{Level, Side},
+    transcript::From,
+};
+
+/// The name of the report format.
+pub const SCHEMA: &str = "linesman-report/1";
+
+/// One run of `linesman check`.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct RunRecord {
+    /// Always `linesman-report/1`.
+    pub schema: String,
+    /// The version of linesman.
+    pub linesman: String,
+    /// What was checked against.
+    pub protocol: ProtocolRecord,
+    /// What was checked.
+    pub engine: EngineRecord,
+    /// The answer in a word.
+    pub verdict: Conclusion,
+    /// Why the run learnt nothing or ended early, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
+    /// Whether the run was ended from outside before all drills were done.
+    #[serde(default)]
+    pub interrupted: bool,
+    /// Engine requirements counted by level, then by verdict.
+    pub summary: BTreeMap<Level, BTreeMap<Verdict, usize>>,
+    /// Every selected requirement.
+    pub requirements: Vec<RequirementRecord>,
+    /// Every selected drill.
+    pub drills: Vec<DrillRecord>,
+}
+
+/// The protocol and the reading of it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ProtocolRecord {
+    /// The short name used on the command line.
+    pub id: String,
+    /// The name in full.
+    pub title: String,
+    /// Which text was judged against.
+    pub revision: String,
+    /// Editions, readings and names in force, and where they come from.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, String>,
+}
+
+/// The program under test.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct EngineRecord {
+    /// Program and arguments.
+    pub command: Vec<String>,
+    /// The name it gives itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What it declares to be capable of.
+    pub capabilities: Vec<String>,
+}
+
+/// The answer to "does it conform?".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Conclusion {
+    /// Every MUST that could be tested holds.
+    Conforms,
+    /// At least one demand is broken.
+    DoesNotConform,
+    /// Too little was learnt to say.
+    Inconclusive,
+}
+
+impl Conclusion {
+    /// The report word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Conforms => "conforms",
+            Self::DoesNotConform => "does-not-conform",
+            Self::Inconclusive => "inconclusive",
+        }
+    }
+}
+
+/// What became of one requirement.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct RequirementRecord {
+    /// The id, a path that never changes.
+    pub id: String,
+    /// How strongly it is demanded.
+    pub level: Level,
+    /// Whom it binds.
+    pub side: Side,
+    /// Where the specification says so.
+    pub section: String,
+    /// The demand in a sentence.
+    pub title: String,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// Why, for every verdict that is neither pass nor explained by findings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// What was found.
+    pub findings: Vec<FindingRecord>,
+}
+
+/// One violation.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct FindingRecord {
+    /// What is wrong.
+    pub message: String,
+    /// What was expected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<String>,
+    /// What was there instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub got: Option<String>,
+    /// Number of the offending line in the drill's transcript, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Byte range of the offending part of that line, end exclusive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<(usize, usize)>,
+    /// The offending line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The drill that brought it to light.
+    pub drill: String,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<String>,
+}
+
+/// What became of one drill.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct DrillRecord {
+    /// File and line of the scenario.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The requirement it tests.
+    pub requirement: String,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// Why, if not pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Wall time in milliseconds.
+    pub duration_ms: f64,
+    /// The conversation, bounded.
+    pub transcript: Vec<LineRecord>,
+}
+
+/// One line of a conversation.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct LineRecord {
+    /// Microseconds since the engine was started.
+    pub at_us: u64,
+    /// Who said it.
+    pub from: From,
+    /// Its number in the conversation, from 1; 0 for notes between lines.
+    #[serde(default)]
+    pub number: usize,
+    /// The line, control characters and bytes that are no UTF-8 escaped.
+    pub line: String,
+}

@@ -1,0 +1,105 @@
+//! Where a referee puts what it finds.
+//!
+//! In: findings, and the requirements that were judged without one.
+//! Out: a bounded list; a flood of the same mistake is counted, not kept.
+//! Never: levels or verdicts; those come with the catalogue.
+
+use super::Finding;
+
+/// How many findings of one requirement are kept of one conversation.
+const KEPT: u32 = 3;
+
+/// The findings of one conversation.
+#[derive(Debug, Default)]
+pub struct Sink {
+    findings: Vec<Finding>,
+    counts: Vec<(&'static str, u32)>,
+    judged: Vec<&'static str>,
+    line: usize,
+}
+
+impl Sink {
+    /// Tells which line is being judged; findings that follow are about it.
+    pub fn at_line(&mut self, number: usize) {
+        self.line = number;
+    }
+
+    /// Whether a further finding of this requirement would still be kept;
+    /// lets a referee skip the work of describing it.
+    #[must_use]
+    pub fn wants(&self, requirement: &'static str) -> bool {
+        self.count(requirement) < KEPT
+    }
+
+    /// How often this requirement was found broken.
+    #[must_use]
+    pub fn count(&self, requirement: &str) -> u32 {
+        self.counts.iter().find(|(id, _)| *id == requirement).map_or(0, |(_, n)| *n)
+    }
+
+    /// Reports a violation, found on the line being judged (`text`).
+    pub fn report(
+        &mut self,
+        requirement: &'static str,
+        text: Option<&str>,
+        describe: impl FnOnce(Finding) -> Finding,
+    ) {
+        let slot = self.counts.iter().position(|(id, _)| *id == requirement);
+        let slot = slot.unwrap_or_else(|| {
+            self.counts.push((requirement, 0));
+            self.counts.len() - 1
+        });
+        self.counts[slot].1 += 1;
+        if self.counts[slot].1 > KEPT {
+            return;
+        }
+        let mut finding = describe(Finding::new(requirement, String::new()));
+        if finding.line.is_none() && self.line > 0 {
+            finding.line = Some(self.line);
+        }
+        if finding.source.is_none() {
+            finding.source = text.map(str::to_owned);
+        }
+        self.findings.push(finding);
+    }
+
+    /// Notes that a requirement was put to the test here.
+    pub fn judged(&mut self, requirement: &'static str) {
+        // The same few literals come again and again: comparing addresses first is cheap.
+        let known = self.judged.iter().any(|id| std::ptr::eq(*id, requirement) || *id == requirement);
+        if !known {
+            self.judged.push(requirement);
+        }
+    }
+
+    /// The findings so far.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The requirements put to the test so far.
+    #[must_use]
+    pub fn put_to_the_test(&self) -> &[&'static str] {
+        &self.judged
+    }
+
+    /// Adds a finding that did not come from a referee.
+    pub fn push(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// Takes everything out; repeated findings say how often they came.
+    #[must_use]
+    pub fn take(&mut self) -> (Vec<Finding>, Vec<&'static str>) {
+        for (id, count) in self.counts.drain(..) {
+            if count > KEPT {
+                let more = count - KEPT;
+                if let Some(last) = self.findings.iter_mut().rev().find(|f| f.requirement == id) {
+                    last.message.push_str(&format!(" ({more} more of the same)"));
+                }
+            }
+        }
+        (std::mem::take(&mut self.findings), std::mem::take(&mut self.judged))
+    }
+}

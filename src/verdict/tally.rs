@@ -1,0 +1,138 @@
+//! From drills to requirements to one answer.
+//!
+//! In: the catalogue, the selection and what each drill found.
+//! Out: a verdict per requirement. Silence is not consent: a requirement that
+//! was never put to the test is inconclusive, not green.
+
+use std::collections::BTreeMap;
+
+use super::{Conclusion, Finding, FindingRecord, RequirementRecord, Verdict};
+use crate::spec::{Catalogue, Level, Requirement, Side};
+
+/// What one drill brought to light, its own requirement's business or not.
+#[derive(Clone, Debug)]
+pub struct DrillResult {
+    /// The drill's id.
+    pub drill: String,
+    /// The requirement it tests.
+    pub requirement: String,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// Why, if not pass.
+    pub reason: Option<String>,
+    /// Findings, whatever requirement they are about.
+    pub findings: Vec<Finding>,
+    /// Requirements the referee put to the test on the way.
+    pub judged: Vec<&'static str>,
+}
+
+/// Requirements with verdicts, and the answer of the run.
+#[must_use]
+pub fn tally(
+    catalogue: &Catalogue,
+    selected: &[&Requirement],
+    results: &[DrillResult],
+    strict: bool,
+) -> (Vec<RequirementRecord>, Conclusion) {
+    let records: Vec<RequirementRecord> = selected
+        .iter()
+        .map(|r| requirement(catalogue, r, results))
+        .collect();
+    let engine = || records.iter().filter(|r| r.side == Side::Engine);
+    let broken = engine().any(|r| r.verdict == Verdict::Fail || (strict && r.verdict == Verdict::Warn));
+    let unknown = engine().any(|r| r.level == Level::Must && r.verdict == Verdict::Inconclusive);
+    let checked = engine().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::Warn | Verdict::Known));
+    let conclusion = if broken {
+        Conclusion::DoesNotConform
+    } else if unknown || !checked {
+        Conclusion::Inconclusive
+    } else {
+        Conclusion::Conforms
+    };
+    (records, conclusion)
+}
+
+/// Engine requirements counted by level and verdict.
+#[must_use]
+pub fn summary(records: &[RequirementRecord]) -> BTreeMap<Level, BTreeMap<Verdict, usize>> {
+    let mut summary: BTreeMap<Level, BTreeMap<Verdict, usize>> = BTreeMap::new();
+    for record in records.iter().filter(|r| r.side == Side::Engine) {
+        *summary.entry(record.level).or_default().entry(record.verdict).or_default() += 1;
+    }
+    summary
+}
+
+fn requirement(catalogue: &Catalogue, r: &Requirement, results: &[DrillResult]) -> RequirementRecord {
+    let findings: Vec<FindingRecord> = results
+        .iter()
+        .flat_map(|result| {
+            let mine = result.findings.iter().filter(|f| f.requirement == r.id);
+            mine.map(|f| finding(f, result, r))
+        })
+        .collect();
+    let own: Vec<&DrillResult> = results.iter().filter(|d| d.requirement == r.id).collect();
+    let (verdict, reason) = if findings.is_empty() {
+        without_findings(catalogue, r, &own, results)
+    } else {
+        let verdict = match r.level {
+            Level::Must => Verdict::Fail,
+            Level::Should | Level::May => Verdict::Warn,
+        };
+        (verdict, None)
+    };
+    RequirementRecord {
+        id: r.id.clone(),
+        level: r.level,
+        side: r.side,
+        section: r.section.clone(),
+        title: r.title.clone(),
+        verdict,
+        reason,
+        findings,
+    }
+}
+
+fn without_findings(
+    catalogue: &Catalogue,
+    r: &Requirement,
+    own: &[&DrillResult],
+    results: &[DrillResult],
+) -> (Verdict, Option<String>) {
+    if let Some(reason) = &r.excluded {
+        return (Verdict::Excluded, Some(reason.clone()));
+    }
+    let with = |verdict| own.iter().find(|d| d.verdict == verdict);
+    if let Some(drill) = with(Verdict::Inconclusive) {
+        return (Verdict::Inconclusive, drill.reason.clone());
+    }
+    if with(Verdict::Pass).is_some() {
+        return (Verdict::Pass, None);
+    }
+    if let Some(drill) = with(Verdict::NotApplicable) {
+        return (Verdict::NotApplicable, drill.reason.clone());
+    }
+    let expected = r.drills.iter().any(|&i| results.iter().any(|d| d.drill == catalogue.drills[i].id));
+    if r.judged && results.iter().any(|d| d.judged.contains(&r.id.as_str())) {
+        (Verdict::Pass, None)
+    } else if r.judged && r.drills.is_empty() && !expected {
+        (
+            Verdict::NotApplicable,
+            Some("nothing in this run was of the kind that the requirement is about".into()),
+        )
+    } else {
+        (Verdict::Inconclusive, Some("no drill of it was run to its end".into()))
+    }
+}
+
+fn finding(f: &Finding, result: &DrillResult, r: &Requirement) -> FindingRecord {
+    FindingRecord {
+        message: f.message.clone(),
+        expected: f.expected.clone(),
+        got: f.got.clone(),
+        line: f.line,
+        span: f.span,
+        source: f.source.clone(),
+        drill: result.drill.clone(),
+        advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
+    }
+}
