@@ -20,6 +20,6 @@ pub use host::{Host, Speaker};
 pub use protocol::{Duties, Hail, Protocol};
 pub use referee::{Allowance, Context, Heard, Owed, Referee};
 pub use run::{Cancel, DrillContext, RunContext};
-pub use step::{Args, StepFuture, Steps, drive};
+pub use step::{Args, StepFuture, Steps, drive, remember_panics};
 pub use stop::Stop;
 pub use world::{Remains, World};

@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use super::{Allowance, Cancel, Context, DrillContext, Heard, Referee, RunContext, Stop};
 use crate::{
-    engine::{Arrival, Deadlines, EngineCommand, Exit, LineRef, SendError, Session},
+    engine::{Arrival, Deadlines, EngineCommand, Exit, LineRef, SendError, Session, Stopwatch},
     transcript::{From, Line, Transcript},
     verdict::{Finding, Sink},
 };
@@ -28,6 +28,7 @@ pub struct World {
     answer: Vec<String>,
     stop: Option<Stop>,
     exit: Option<Exit>,
+    begun: Option<Stopwatch>,
 }
 
 /// What a drill leaves behind.
@@ -44,6 +45,8 @@ pub struct Remains {
     pub transcript: Transcript,
     /// How the engine ended, if it did so by itself.
     pub exit: Option<Exit>,
+    /// Wall time from start to end.
+    pub duration: Duration,
 }
 
 impl std::fmt::Debug for World {
@@ -63,6 +66,10 @@ impl cucumber::World for World {
 impl World {
     /// Makes the world that of one drill.
     pub fn begin(&mut self, run: Arc<RunContext>, drill: DrillContext) {
+        self.begun = Some(Stopwatch::start());
+        if run.cancel.is_cancelled() {
+            self.stop = Some(Stop::Interrupted);
+        }
         let lacking = drill.needs.iter().find(|need| {
             run.declared.as_ref().is_some_and(|declared| !declared.has(need))
         });
@@ -197,6 +204,25 @@ impl World {
         }
     }
 
+    /// Waits until the engine owes nothing, or until `deadline` (since its
+    /// start); tells which. Being late is not judged.
+    ///
+    /// # Errors
+    /// The engine ended.
+    pub async fn settle_by(&mut self, deadline: Duration) -> Result<bool, Stop> {
+        loop {
+            self.judge_arrived();
+            if self.referee.as_ref().is_none_or(|r| r.owed().is_none()) {
+                return Ok(true);
+            }
+            match self.session()?.wait(deadline).await {
+                Arrival::Bytes => {}
+                Arrival::Closed => return Err(self.died().await),
+                Arrival::Deadline => return Ok(false),
+            }
+        }
+    }
+
     /// Listens for `time` without saying anything; what comes is judged.
     ///
     /// # Errors
@@ -297,6 +323,12 @@ impl World {
         finding
     }
 
+    /// A line that must be answered and changes nothing, allowed now.
+    #[must_use]
+    pub fn fence(&self) -> Option<&'static str> {
+        self.referee.as_ref().and_then(|r| r.fence())
+    }
+
     /// What all drills share.
     ///
     /// # Errors
@@ -337,6 +369,13 @@ impl World {
         &self.transcript
     }
 
+    /// What has come of a line whose end has not, safe to show.
+    #[must_use]
+    pub fn fragment(&self) -> String {
+        let bytes = self.session.as_ref().map(Session::fragment).unwrap_or_default();
+        Line::new(bytes).shown()
+    }
+
     /// What standard error said so far.
     #[must_use]
     pub fn complaints(&self) -> Vec<crate::transcript::Entry> {
@@ -368,6 +407,7 @@ impl World {
             judged,
             transcript: std::mem::take(&mut self.transcript),
             exit: self.exit,
+            duration: self.begun.map(|b| b.now()).unwrap_or_default(),
         }
     }
 

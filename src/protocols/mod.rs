@@ -1,1 +1,20 @@
-//! (to come)
+//! The registry: the one list of protocols, read by everything.
+//!
+//! A protocol is a folder here, one in `features`, one in `golden`, and a line
+//! in [`all`].
+
+mod uhp;
+
+use crate::contract::Protocol;
+
+/// Every protocol, in the order of lists and help texts.
+#[must_use]
+pub fn all() -> &'static [&'static dyn Protocol] {
+    &[&uhp::Uhp]
+}
+
+/// The protocol of that short name.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static dyn Protocol> {
+    all().iter().copied().find(|p| p.id() == id)
+}

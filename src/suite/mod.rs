@@ -1,1 +1,15 @@
-//! (to come)
+//! The suite: features, steps, the runner and the event stream.
+
+mod common;
+mod diagnosis;
+mod event;
+mod features;
+mod outcome;
+mod run;
+mod runner;
+mod steps;
+
+pub use event::{Event, Listener};
+pub use features::{dialect, embedded, from_folder};
+pub use run::{RunEnd, Suite};
+pub use steps::{all_steps, check_steps};

@@ -1,0 +1,100 @@
+//! The Universal Hive Protocol, in the wiki draft of 19 October 2018 and the
+//! revision of 2019 and later that engines follow today.
+//!
+//! The floor plan is that of every protocol room: `message` (what can be
+//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
+//! (which moves are legal), `referee` (all three applied), `steps` (what
+//! drills can say), `reference` (a conforming engine), `faults` (ways for it
+//! to be wrong or odd).
+
+mod faults;
+mod grammar;
+mod message;
+mod reference;
+mod referee;
+pub mod rules;
+mod state;
+mod steps;
+
+use std::io;
+
+use futures_util::future::LocalBoxFuture;
+
+use crate::contract::{
+    Context, Declared, Duties, Fault, Hail, Host, Part, Protocol, Quirk, Referee, Setting, Steps,
+    Stop, World,
+};
+
+/// The protocol's door.
+pub struct Uhp;
+
+impl Protocol for Uhp {
+    fn id(&self) -> &'static str {
+        "uhp"
+    }
+
+    fn title(&self) -> &'static str {
+        "Universal Hive Protocol"
+    }
+
+    fn revision(&self) -> &'static str {
+        "wiki draft of 2018-10-19, with the option lines and newgame of 2019 and later"
+    }
+
+    fn controller(&self) -> &'static str {
+        "viewer"
+    }
+
+    fn capabilities(&self) -> &'static [&'static str] {
+        &["mosquito", "ladybug", "pillbug"]
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[Setting {
+            name: "edition",
+            values: &["auto", "2018", "2021"],
+            help: "which revision of the text option lines are held to; auto holds the engine to the one it uses",
+        }]
+    }
+
+    fn duties(&self) -> &'static Duties {
+        &Duties {
+            stays_alive: "uhp/process/stays-alive",
+            never_hangs: "uhp/process/never-hangs",
+            ends_with_input: "uhp/process/ends-with-input",
+            whole_lines: "uhp/engine-commands/lines-are-complete",
+        }
+    }
+
+    fn hail(&self) -> Hail {
+        Hail { ask: "info", answer: "id " }
+    }
+
+    fn referee(&self, context: &Context) -> Box<dyn Referee> {
+        Box::new(referee::UhpReferee::new(context))
+    }
+
+    fn steps(&self) -> Steps {
+        steps::steps()
+    }
+
+    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
+        Box::pin(steps::greet(world))
+    }
+
+    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
+        Box::pin(steps::survey(world))
+    }
+
+    fn faults(&self) -> &'static [Fault] {
+        faults::FAULTS
+    }
+
+    fn quirks(&self) -> &'static [Quirk] {
+        faults::QUIRKS
+    }
+
+    fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
+        faults::perform(host, part)
+    }
+}

@@ -1,0 +1,159 @@
+//! Silence, hangs and crashes: what happened, and in answer to what.
+
+use std::time::Duration;
+
+use super::{Exchange, Phase, UhpReferee, errors::is_attack};
+use crate::{
+    engine::Exit,
+    protocols::uhp::{
+        message::{Command, Keyword, Limit},
+        rules::{MoveString, is_legal, read},
+    },
+    verdict::{Finding, Sink},
+};
+
+impl UhpReferee {
+    pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        if let Phase::Booting(lines) = &self.phase {
+            let got = lines.last().map_or("nothing", |(_, l)| l.as_str()).to_owned();
+            let id = if lines.iter().any(|(_, l)| l.starts_with("id")) {
+                "uhp/engine-commands/ends-with-ok"
+            } else {
+                "uhp/info/at-start"
+            };
+            return sink.report(id, None, |f| {
+                Finding { message: "the block of `info` and its `ok` did not come after the start".into(), ..f }
+                    .expected("`id`, perhaps capabilities, and `ok`, without being asked")
+                    .got(got)
+                    .advice("print the answer to `info` once before reading the first command")
+            });
+        }
+        if let Some(held) = self.pending.held.take() {
+            self.lone_ok(held, sink);
+        }
+        let Some(exchange) = self.pending.owed().cloned() else { return };
+        if let (true, Some((number, last))) = (self.is_complete(&exchange), &exchange.last) {
+            sink.at_line(*number);
+            return sink.report("uhp/engine-commands/ends-with-ok", Some(last), |f| {
+                Finding { message: format!("the answer to `{}` does not end with `ok`", exchange.raw), ..f }
+                    .expected("a line `ok` after the result")
+                    .got("silence")
+                    .advice("print a line `ok` after every result and every error, and flush")
+            });
+        }
+        let time = waited.saturating_sub(exchange.sent).as_secs_f64();
+        for id in ["uhp/process/never-hangs"].into_iter().chain(self.about(&exchange)) {
+            sink.report(id, None, |f| {
+                Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
+                    .expected("an answer that ends with `ok`")
+                    .got(format!("silence for {time:.1} s"))
+            });
+        }
+    }
+
+    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        let how = exit.map_or("went away".to_owned(), |e| e.to_string());
+        let exchange = self.pending.owed().or_else(|| self.pending.front()).cloned();
+        let Some(exchange) = exchange else {
+            let after = self.answered.clone();
+            return sink.report("uhp/process/stays-alive", None, |f| {
+                Finding { message: format!("the engine {how} after it had answered `{after}`"), ..f }
+                    .expected("it waits for commands until its input ends")
+            });
+        };
+        for id in ["uhp/process/stays-alive"].into_iter().chain(self.about(&exchange)) {
+            sink.report(id, None, |f| {
+                Finding { message: format!("the engine {how} in answer to `{}`", shortened(&exchange.raw)), ..f }
+                    .expected("an answer that ends with `ok`")
+                    .got(how.clone())
+            });
+        }
+    }
+
+    /// A search with a time limit has ended: was it in time? Judged only
+    /// where the conversation runs alone.
+    pub(super) fn note_time(&mut self, at: Duration, text: &str, sink: &mut Sink) {
+        if !self.timing || text != "ok" {
+            return;
+        }
+        let Some(exchange) = self.pending.front() else { return };
+        let Command::BestMove(Limit::Time(limit @ 1..)) = exchange.command else { return };
+        let (limit, took) = (Duration::from_secs(limit), at.saturating_sub(exchange.sent));
+        sink.judged("uhp/bestmove/keeps-the-time-limit");
+        let allowed = limit + Duration::from_secs(1).max(limit / 10);
+        if took > allowed {
+            let raw = exchange.raw.clone();
+            sink.report("uhp/bestmove/keeps-the-time-limit", None, |f| {
+                Finding { message: format!("`{raw}` took {:.1} s", took.as_secs_f64()), ..f }
+                    .expected(format!("an answer within {:.1} s", allowed.as_secs_f64()))
+                    .got(format!("{:.1} s", took.as_secs_f64()))
+            });
+        }
+    }
+
+    /// Whether all of the answer but its `ok` is there.
+    fn is_complete(&self, exchange: &Exchange) -> bool {
+        exchange.count > 0 && !matches!(exchange.command, Command::BestMove(_))
+            || exchange.error().is_some()
+    }
+
+    /// The requirement that this very command is about, beside those that
+    /// every command has.
+    fn about(&self, exchange: &Exchange) -> Option<&'static str> {
+        if is_attack(exchange) {
+            return Some("uhp/process/survives-long-input");
+        }
+        let over = self.position().is_some_and(super::Position::is_over);
+        let game = self.position().is_some();
+        let needs_game = "uhp/error-handling/needs-a-game";
+        match &exchange.command {
+            Command::Blank => Some("uhp/engine-commands/survives-blank-input"),
+            Command::Unknown if exchange.raw.trim() != exchange.raw => {
+                Some("uhp/engine-commands/survives-blank-input")
+            }
+            Command::Unknown => Some("uhp/error-handling/err-for-unknown-command"),
+            Command::Misused(Keyword::Play) => Some("uhp/play/refuses-malformed-moves"),
+            Command::Misused(Keyword::NewGame) => Some("uhp/newgame/refuses-malformed-types"),
+            Command::Misused(Keyword::BestMove) => Some("uhp/bestmove/refuses-bad-parameters"),
+            Command::Misused(Keyword::Undo) => Some("uhp/undo/refuses-bad-counts"),
+            Command::Misused(Keyword::Options) => Some("uhp/options/refuses-unknown"),
+            Command::Play(_) | Command::Pass | Command::ValidMoves | Command::BestMove(_) | Command::Undo(_)
+                if !game =>
+            {
+                Some(needs_game)
+            }
+            Command::Play(_) | Command::Pass if over => Some("uhp/play/refuses-after-the-end"),
+            Command::Play(text) => self.about_play(text),
+            Command::ValidMoves if over => Some("uhp/validmoves/none-after-the-end"),
+            Command::BestMove(_) if over => Some("uhp/bestmove/none-after-the-end"),
+            Command::BestMove(Limit::Depth(0)) => Some("uhp/bestmove/accepts-depth-zero"),
+            Command::BestMove(Limit::Time(0)) => Some("uhp/bestmove/accepts-zero-time"),
+            Command::BestMove(Limit::Depth(1 | 2)) => Some("uhp/bestmove/finishes-small-depths"),
+            Command::BestMove(Limit::Time(_)) => Some("uhp/bestmove/keeps-the-time-limit"),
+            Command::Undo(count) => {
+                let plies = self.position().map_or(0, |p| p.board.ply() as u64);
+                (*count > plies).then_some("uhp/undo/refuses-too-many")
+            }
+            Command::OptionsGet(name) | Command::OptionsSet(name, _) => {
+                self.options.find(name).is_none().then_some("uhp/options/refuses-unknown")
+            }
+            _ => None,
+        }
+    }
+
+    fn about_play(&self, text: &str) -> Option<&'static str> {
+        let board = &self.position()?.board;
+        match MoveString::parse(text) {
+            Err(_) => Some("uhp/play/refuses-malformed-moves"),
+            Ok(parsed) => match read(board, &parsed) {
+                Ok(reading) if is_legal(board, reading.mv) => None,
+                _ => Some("uhp/play/refuses-illegal-moves"),
+            },
+        }
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let head: String = text.chars().take(40).collect();
+    if head.len() < text.len() { format!("{head}…") } else { head }
+}

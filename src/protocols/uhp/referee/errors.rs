@@ -1,0 +1,208 @@
+//! Errors: their form, and commands that deserve one.
+
+use super::{Exchange, UhpReferee, game::game_line};
+use crate::{
+    protocols::uhp::{
+        grammar::{self, edition_of},
+        message::{Command, Keyword, Limit, Reply},
+        rules::GameString,
+    },
+    verdict::{Finding, Sink},
+};
+
+/// Commands outside the text that engines are known to have.
+const EXTENSIONS: [&str; 9] =
+    ["help", "exit", "quit", "perft", "pv", "licenses", "?", "play_pgn", "d"];
+
+/// Below this length a line is a command, above it is an attack.
+const LONG: usize = 1_000;
+
+impl UhpReferee {
+    /// The form of an error, whatever it answers.
+    pub(super) fn judge_error_form(&self, exchange: &Exchange, sink: &mut Sink) {
+        let Some(message) = exchange.error() else {
+            return self.error_after_result(exchange, sink);
+        };
+        let (number, first) = &exchange.lines[0];
+        sink.at_line(*number);
+        sink.judged("uhp/error-handling/message-text");
+        sink.judged("uhp/error-handling/result-or-error");
+        if message.trim().is_empty() {
+            sink.report("uhp/error-handling/message-text", Some(first), |f| {
+                Finding { message: "the error has no text".into(), ..f }
+                    .expected("a message that tells the user what is wrong")
+                    .got(format!("`{first}`"))
+                    .span(0, first.len())
+            });
+        }
+        let about_plies = matches!(
+            exchange.command,
+            Command::Play(_) | Command::Pass | Command::NewGame(_) | Command::Misused(Keyword::Play | Keyword::NewGame)
+        );
+        sink.judged("uhp/error-handling/invalidmove-only-for-plies");
+        if first.starts_with("invalidmove") && !about_plies && !self.is_ambiguous_ply(exchange) {
+            sink.report("uhp/error-handling/invalidmove-only-for-plies", Some(first), |f| {
+                Finding { message: format!("`{}` is answered with `invalidmove`", exchange.raw), ..f }
+                    .expected("`err`: no ply was refused")
+                    .got(format!("`{first}`"))
+                    .span(0, "invalidmove".len())
+            });
+        }
+        let result = exchange.lines[1..].iter().find(|(_, l)| {
+            GameString::parse(l).is_ok()
+                || edition_of(l).is_some()
+                || matches!(grammar::reply(l), Reply::Id(_))
+        });
+        if let Some((number, line)) = result {
+            sink.at_line(*number);
+            sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
+                Finding { message: "a result follows the error".into(), ..f }
+                    .expected("either an error or a result")
+                    .got(format!("`{line}`"))
+                    .span(0, line.len())
+            });
+        }
+    }
+
+    fn error_after_result(&self, exchange: &Exchange, sink: &mut Sink) {
+        let late = exchange.lines.iter().skip(1).find(|(_, l)| {
+            matches!(grammar::reply(l), Reply::Err(_) | Reply::InvalidMove(_))
+        });
+        if let Some((number, line)) = late {
+            sink.at_line(*number);
+            sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
+                Finding { message: "an error follows the result".into(), ..f }
+                    .expected("either an error or a result")
+                    .got(format!("`{line}`"))
+                    .span(0, line.len())
+            });
+        }
+    }
+
+    /// `pass` misspelt or with parameters is still about a ply.
+    fn is_ambiguous_ply(&self, exchange: &Exchange) -> bool {
+        let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
+        word.eq_ignore_ascii_case("play") || word.eq_ignore_ascii_case("pass")
+    }
+
+    pub(super) fn judge_unknown(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        self.suspect("uhp/error-handling/errors-change-nothing");
+        let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
+        let lower = word.to_ascii_lowercase();
+        let lenient = Keyword::ALL.iter().any(|(_, k)| *k == lower) || EXTENSIONS.contains(&lower.as_str());
+        if lenient || exchange.odd_bytes || exchange.raw.len() > LONG {
+            return;
+        }
+        sink.judged("uhp/error-handling/err-for-unknown-command");
+        let first = exchange.lines.first();
+        if first.is_some_and(|(_, l)| matches!(grammar::reply(l), Reply::Err(_) | Reply::InvalidMove(_))) {
+            return;
+        }
+        let got = first.map_or("only `ok`", |(_, l)| l.as_str()).to_owned();
+        if let Some((number, _)) = first {
+            sink.at_line(*number);
+        }
+        sink.report("uhp/error-handling/err-for-unknown-command", Some(&got), |f| {
+            Finding { message: format!("`{}` is not answered with an error", exchange.raw), ..f }
+                .expected("a first line `err` with a message")
+                .got(format!("`{got}`"))
+                .span(0, got.len())
+        });
+    }
+
+    /// A known keyword with parameters that do not fit.
+    pub(super) fn judge_misuse(&mut self, keyword: Keyword, exchange: &Exchange, sink: &mut Sink) {
+        let line = game_line(&exchange.lines).map(|(_, l)| l.to_owned());
+        let refused = exchange.error().is_some();
+        let id = match keyword {
+            Keyword::Play => "uhp/play/refuses-malformed-moves",
+            Keyword::NewGame => "uhp/newgame/refuses-malformed-types",
+            Keyword::BestMove => "uhp/bestmove/refuses-bad-parameters",
+            Keyword::Undo => "uhp/undo/refuses-bad-counts",
+            Keyword::Options => "uhp/options/refuses-unknown",
+            // Nothing is said of parameters that a command does not have.
+            Keyword::Info | Keyword::Pass | Keyword::ValidMoves => return self.follow(line, refused, keyword),
+        };
+        sink.judged(id);
+        let tolerated = refused
+            || self.is_lenient(keyword, exchange)
+            || (keyword != Keyword::NewGame && self.position().is_none());
+        if !tolerated {
+            let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
+            sink.report(id, Some(&got), |f| {
+                Finding { message: format!("`{}` is not refused", exchange.raw), ..f }
+                    .expected("a first line `err` with a message")
+                    .got(format!("`{got}`"))
+                    .span(0, got.len())
+            });
+        }
+        self.follow(line, refused, keyword);
+    }
+
+    /// Readings of bad parameters that do no harm.
+    fn is_lenient(&self, keyword: Keyword, exchange: &Exchange) -> bool {
+        let rest = exchange.raw.split_once(' ').map_or("", |(_, rest)| rest);
+        match keyword {
+            // A search with default limits, or a time written in another way.
+            Keyword::BestMove => rest.is_empty() || rest.starts_with("time ") && !rest.contains('x'),
+            Keyword::Undo => {
+                let zero = rest.trim_start_matches(['-', '0']).is_empty();
+                let same = |p: &super::Position| {
+                    exchange.lines.iter().any(|(_, l)| {
+                        GameString::parse(l).is_ok_and(|g| g.moves.len() == p.board.ply())
+                    })
+                };
+                zero && self.position().is_some_and(same)
+            }
+            // Any letter case may be read, and a type written loosely.
+            Keyword::NewGame => exchange.lines.first().is_some_and(|(_, l)| {
+                let asked = rest.to_ascii_lowercase();
+                let got = l.split(';').next().unwrap_or_default().to_ascii_lowercase();
+                asked == got
+            }),
+            Keyword::Play => {
+                // `wQ1` for `wQ`: one piece of the kind, so the number says nothing.
+                rest.len() > 2 && !rest.contains(' ') && rest[2..] == *"1"
+            }
+            _ => false,
+        }
+    }
+
+    fn follow(&mut self, line: Option<String>, refused: bool, keyword: Keyword) {
+        match line {
+            Some(text) if !refused => self.adopt_line(&text),
+            _ => self.suspect(match keyword {
+                Keyword::NewGame => "uhp/newgame/refusal-keeps-the-game",
+                Keyword::Play => "uhp/play/refusal-changes-nothing",
+                Keyword::Options => "uhp/options/leaves-the-game",
+                Keyword::BestMove => "uhp/bestmove/changes-nothing",
+                Keyword::Undo | Keyword::Info | Keyword::Pass | Keyword::ValidMoves => {
+                    "uhp/error-handling/errors-change-nothing"
+                }
+            }),
+        }
+    }
+}
+
+/// The form of a command, for "was it ever answered?".
+pub(super) const fn form(command: &Command) -> &'static str {
+    match command {
+        Command::Info => "info",
+        Command::NewGame(_) => "newgame",
+        Command::Play(_) => "play",
+        Command::Pass => "pass",
+        Command::ValidMoves => "validmoves",
+        Command::BestMove(Limit::Time(_)) => "bestmove time",
+        Command::BestMove(Limit::Depth(_)) => "bestmove depth",
+        Command::Undo(_) => "undo",
+        Command::Options => "options",
+        Command::OptionsGet(_) => "options get",
+        Command::OptionsSet(..) => "options set",
+        Command::Misused(_) | Command::Blank | Command::Unknown => "other",
+    }
+}
+
+/// Lines that only test whether the engine survives them.
+pub(super) fn is_attack(exchange: &Exchange) -> bool {
+    exchange.odd_bytes || exchange.raw.len() > LONG
+}

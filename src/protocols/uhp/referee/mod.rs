@@ -1,0 +1,420 @@
+//! Grammar, state and rules, applied to one conversation.
+//!
+//! In: lines of both sides. Out: findings, and who owes what.
+//! Never: I/O, the clock.
+//!
+//! This file routes lines to the command they answer; the other files of the
+//! room judge answers, one kind of command each.
+
+mod ending;
+mod errors;
+mod game;
+mod info;
+mod moves;
+mod options;
+mod plies;
+
+use std::{any::Any, time::Duration};
+
+use super::{
+    grammar::{self, edition_of},
+    message::{Command, Edition, Reply},
+    state::{Exchange, Memory, Options, Pending, Position, Standing},
+};
+use crate::{
+    contract::{Allowance, Context, Heard, Owed, Referee},
+    engine::Exit,
+    verdict::Sink,
+};
+
+pub use info::InfoBlock;
+
+/// The judge of one conversation with a Hive engine.
+#[derive(Debug)]
+pub struct UhpReferee {
+    phase: Phase,
+    pending: Pending,
+    pub(super) standing: Standing,
+    pub(super) options: Options,
+    memory: Memory,
+    /// The block the engine showed at its start.
+    info: Option<InfoBlock>,
+    /// What the survey knows the engine to declare, until a block was seen.
+    capabilities: Option<Vec<String>>,
+    timing: bool,
+    /// The last answer, for steps to look at.
+    pub(super) last: Option<Exchange>,
+    /// The line answered last, to tell a late surplus `ok` apart.
+    answered: String,
+    /// The first line of a conversation may begin with a byte order mark.
+    first: bool,
+    /// The last line judged of a search, to pass over repetitions quickly.
+    repeated: String,
+}
+
+/// Before the first `ok`, or after it.
+#[derive(Clone, Debug)]
+enum Phase {
+    /// The lines said so far.
+    Booting(Vec<(usize, String)>),
+    Open,
+}
+
+impl UhpReferee {
+    /// A referee before the first line.
+    #[must_use]
+    pub fn new(context: &Context) -> Self {
+        let asked = context.settings.get("edition").and_then(Edition::from_word);
+        let detected = context.declared.as_ref().and_then(|d| d.detected.get("edition"));
+        let edition = asked.or_else(|| detected.and_then(|e| Edition::from_word(e)));
+        Self {
+            phase: Phase::Booting(Vec::new()),
+            pending: Pending::default(),
+            standing: Standing::None,
+            options: Options { edition, ..Options::default() },
+            memory: Memory::default(),
+            info: None,
+            capabilities: context.declared.as_ref().map(|d| d.capabilities.clone()),
+            timing: context.timing,
+            last: None,
+            answered: String::new(),
+            first: true,
+            repeated: String::new(),
+        }
+    }
+
+    /// The position, if the referee can follow the game.
+    #[must_use]
+    pub fn position(&self) -> Option<&Position> {
+        match &self.standing {
+            Standing::Known(position) => Some(position),
+            Standing::None | Standing::Lost => None,
+        }
+    }
+
+    /// The block the engine showed at its start.
+    #[must_use]
+    pub const fn block(&self) -> Option<&InfoBlock> {
+        self.info.as_ref()
+    }
+
+    /// Whether the engine declares a capability, as far as is known.
+    fn declares(&self, capability: &str) -> Option<bool> {
+        let known = self.info.as_ref().map(|b| &b.capabilities).or(self.capabilities.as_ref())?;
+        Some(known.iter().any(|c| c.eq_ignore_ascii_case(capability)))
+    }
+
+    /// Gives up waiting for the greeting, so that a drill can go on with an
+    /// engine that greets late or never.
+    pub fn skip_greeting(&mut self) {
+        self.phase = Phase::Open;
+    }
+
+    fn suspect(&mut self, requirement: &'static str) {
+        if let Standing::Known(position) = &mut self.standing {
+            position.suspect = Some(requirement);
+        }
+    }
+
+    /// One line of the engine once the greeting is over.
+    fn route(&mut self, number: usize, text: &str, sink: &mut Sink) {
+        self.settle_held(text, sink);
+        self.skip_unanswered(number, text, sink);
+        let Some(front) = self.pending.front_mut() else {
+            return self.unsolicited(text, sink);
+        };
+        if text == "ok" {
+            sink.judged("uhp/engine-commands/ends-with-ok");
+            sink.judged("uhp/engine-commands/one-ok-per-command");
+            if let Some(exchange) = self.pending.pop() {
+                self.answered.clone_from(&exchange.raw);
+                self.conclude(exchange, sink);
+            }
+            return;
+        }
+        let echo = front.count == 0 && text == front.raw && !front.raw.is_empty();
+        if echo {
+            return sink.report("uhp/engine-commands/does-not-echo", Some(text), |f| {
+                let end = text.len();
+                crate::verdict::Finding { message: "the engine repeats the command".into(), ..f }
+                    .expected("the first line of an answer is its result")
+                    .span(0, end)
+                    .advice("do not print what was read; turn off terminal echo or debug output")
+            });
+        }
+        sink.judged("uhp/engine-commands/does-not-echo");
+        front.take(number, text);
+        let front_command = &front.command;
+        match front_command {
+            Command::BestMove(_) if front.error().is_none() => self.search_line(text, sink),
+            Command::Options if front.error().is_none() => self.listed_option(text, sink),
+            _ => {}
+        }
+    }
+
+    /// A lone `ok` was held back: the next line shows what it was.
+    fn settle_held(&mut self, text: &str, sink: &mut Sink) {
+        let Some(held) = self.pending.held.take() else { return };
+        let late = text != "ok" && fits(&held.command, text);
+        let another = self.pending.front().is_some_and(|f| fits(&f.command, text));
+        if late && (!another || matches!(held.command, Command::Info)) {
+            let before = self.last.as_ref().map_or("the greeting", |e| e.raw.as_str());
+            sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
+                crate::verdict::Finding {
+                    message: format!("`{before}` was answered with two lines `ok`"),
+                    ..f
+                }
+                .expected("one `ok` for each command")
+                .got(format!("a surplus `ok`, then the answer to `{}`", held.raw))
+                .advice("print `ok` in one place only: after the result or the error, not in both")
+            });
+            self.pending.push_front(held);
+        } else {
+            self.lone_ok(held, sink);
+        }
+    }
+
+    /// Passes over commands whose answer is visibly missing: blank lines that
+    /// were ignored, and answers that lack their `ok`.
+    fn skip_unanswered(&mut self, number: usize, text: &str, sink: &mut Sink) {
+        while let (Some(front), Some(next)) = (self.pending.front(), self.pending.next()) {
+            if text == "ok" && front.count == 0 && front.is_optional() {
+                return;
+            }
+            let fits_next = text != "ok" && fits(&next.command, text);
+            let ignored = front.is_optional() && front.count == 0 && fits_next;
+            let complete = front.count > 0 && fits_next && !goes_on(front, text);
+            if !ignored && !complete {
+                return;
+            }
+            let Some(front) = self.pending.pop() else { return };
+            if complete {
+                sink.at_line(front.last.as_ref().map_or(number, |l| l.0));
+                let last = front.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
+                sink.report("uhp/engine-commands/ends-with-ok", Some(&last), |f| {
+                    crate::verdict::Finding {
+                        message: format!("the answer to `{}` does not end with `ok`", front.raw),
+                        ..f
+                    }
+                    .expected("a line `ok` after the result")
+                    .got("the answer to the next command")
+                    .advice("print a line `ok` after every result and every error")
+                });
+                sink.at_line(number);
+                self.conclude(front, sink);
+            }
+        }
+    }
+
+    fn unsolicited(&mut self, text: &str, sink: &mut Sink) {
+        let answered = &self.answered;
+        if text == "ok" {
+            return sink.report("uhp/engine-commands/one-ok-per-command", Some(text), |f| {
+                crate::verdict::Finding {
+                    message: format!("a second `ok` after the answer to `{answered}`"),
+                    ..f
+                }
+                .expected("one `ok` for each command")
+                .span(0, 2)
+                .advice("print `ok` in one place only: after the result or the error, not in both")
+            });
+        }
+        sink.report("uhp/engine-commands/silent-between-commands", Some(text), |f| {
+            crate::verdict::Finding {
+                message: format!("a line after the `ok` of `{answered}` that no command asked for"),
+                ..f
+            }
+            .expected("silence until the next command")
+            .span(0, text.len())
+            .advice("send thinking output to standard error, or only between `bestmove` and its `ok`")
+        });
+    }
+
+    /// An answer is complete: judge it.
+    fn conclude(&mut self, exchange: Exchange, sink: &mut Sink) {
+        if exchange.count == 0 && must_say_something(&exchange.command) && self.holds(&exchange) {
+            self.pending.held = Some(exchange);
+            return;
+        }
+        self.judge(&exchange, sink);
+        self.last = Some(exchange);
+    }
+
+    /// Whether silence before `ok` may be a surplus `ok` of the answer before.
+    fn holds(&self, exchange: &Exchange) -> bool {
+        match exchange.command {
+            // In a finished game an empty list is one of the right answers.
+            Command::ValidMoves | Command::BestMove(_) => {
+                self.position().is_some_and(|p| !p.is_over())
+            }
+            _ => true,
+        }
+    }
+
+    fn lone_ok(&mut self, exchange: Exchange, sink: &mut Sink) {
+        self.judge(&exchange, sink);
+        self.last = Some(exchange);
+    }
+
+    fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        self.judge_error_form(exchange, sink);
+        match &exchange.command {
+            Command::Info => self.judge_info(exchange, sink),
+            Command::NewGame(_) => self.judge_new_game(exchange, sink),
+            Command::Play(text) => self.judge_play(text, exchange, sink),
+            Command::Pass => self.judge_pass(exchange, sink),
+            Command::ValidMoves => self.judge_valid_moves(exchange, sink),
+            Command::BestMove(limit) => self.judge_best_move(*limit, exchange, sink),
+            Command::Undo(count) => self.judge_undo(*count, exchange, sink),
+            Command::Options => self.judge_options(exchange, sink),
+            Command::OptionsGet(name) => self.judge_get(name, exchange, sink),
+            Command::OptionsSet(name, value) => self.judge_set(name, value, exchange, sink),
+            Command::Misused(keyword) => self.judge_misuse(*keyword, exchange, sink),
+            Command::Blank => {}
+            Command::Unknown => self.judge_unknown(exchange, sink),
+        }
+    }
+
+    fn clean<'t>(&mut self, text: &'t str, sink: &mut Sink) -> &'t str {
+        let text = if self.first { text.trim_start_matches('\u{feff}') } else { text };
+        self.first = false;
+        let trimmed = text.trim_end_matches([' ', '\t', '\r']);
+        if trimmed.len() < text.len() && !trimmed.is_empty() && is_protocol_line(trimmed) {
+            sink.report("uhp/engine-commands/no-trailing-blanks", Some(text), |f| {
+                crate::verdict::Finding { message: "blanks at the end of the line".into(), ..f }
+                    .expected(format!("`{trimmed}` and the end of the line"))
+                    .span(trimmed.len(), text.len())
+                    .advice("viewers compare whole lines; print no blank before the line feed")
+            });
+            return trimmed;
+        }
+        text
+    }
+}
+
+impl Referee for UhpReferee {
+    fn sent(&mut self, heard: Heard<'_>, _: &mut Sink) {
+        let text = heard.text().unwrap_or_default();
+        let command = match heard.text() {
+            Some(text) => grammar::command(text),
+            None => Command::Unknown,
+        };
+        let raw: String = if heard.text().is_some() {
+            text.to_owned()
+        } else {
+            String::from_utf8_lossy(heard.line.bytes).into_owned()
+        };
+        self.pending.push(Exchange::new(command, raw, heard.text().is_none(), heard.at));
+        self.repeated.clear();
+    }
+
+    fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        let text = String::from_utf8_lossy(heard.line.bytes);
+        let text = self.clean(&text, sink);
+        if heard.line.unfinished {
+            sink.report("uhp/engine-commands/lines-are-complete", Some(text), |f| {
+                crate::verdict::Finding { message: "the last line has no line feed".into(), ..f }
+                    .expected("every line ends with a line feed")
+                    .span(text.len(), text.len())
+            });
+        }
+        sink.judged("uhp/engine-commands/lines-are-complete");
+        sink.judged("uhp/engine-commands/no-trailing-blanks");
+        match &mut self.phase {
+            Phase::Booting(lines) if text == "ok" => {
+                let lines = std::mem::take(lines);
+                self.phase = Phase::Open;
+                self.answered = "the start".into();
+                self.judge_greeting(&lines, sink);
+            }
+            Phase::Booting(lines) => {
+                if lines.len() < 256 {
+                    lines.push((heard.number, text.to_owned()));
+                }
+            }
+            Phase::Open => {
+                self.note_time(heard.at, text, sink);
+                self.route(heard.number, text, sink);
+            }
+        }
+    }
+
+    fn owed(&self) -> Option<Owed> {
+        if matches!(self.phase, Phase::Booting(_)) {
+            return Some(Owed { since: Duration::ZERO, allowance: Allowance::Boot });
+        }
+        let exchange = self.pending.owed()?;
+        Some(Owed { since: exchange.sent, allowance: exchange.allowance() })
+    }
+
+    fn fence(&self) -> Option<&'static str> {
+        let refused = self.position().is_some_and(|p| p.refused.is_some());
+        Some(if refused { "validmoves" } else { "info" })
+    }
+
+    fn in_doubt(&self) -> bool {
+        self.pending.held.is_some() || self.position().is_some_and(|p| p.refused.is_some())
+    }
+
+    fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        self.judge_overdue(waited, sink);
+    }
+
+    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        self.judge_ended(exit, sink);
+    }
+
+    fn finished(&mut self, sink: &mut Sink) {
+        if let Some(held) = self.pending.held.take() {
+            self.lone_ok(held, sink);
+        }
+        self.give_up_refused(sink);
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// Whether a line looks like the beginning of the answer to a command.
+fn fits(command: &Command, text: &str) -> bool {
+    let error = matches!(grammar::reply(text), Reply::Err(_) | Reply::InvalidMove(_));
+    match command {
+        Command::Info => matches!(grammar::reply(text), Reply::Id(_)),
+        Command::NewGame(_) | Command::Play(_) | Command::Pass | Command::Undo(_) => {
+            error || text.starts_with("Base")
+        }
+        Command::ValidMoves | Command::BestMove(_) => error || moves::looks_like_moves(text),
+        Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..) => {
+            error || edition_of(text).is_some() || text.contains(";enum;")
+        }
+        Command::Misused(_) | Command::Unknown | Command::Blank => error,
+    }
+}
+
+/// Whether an answer that has lines already can have this one as well.
+fn goes_on(exchange: &Exchange, text: &str) -> bool {
+    if exchange.error().is_some() {
+        // The text of an error may go on over several lines.
+        return !matches!(grammar::reply(text), Reply::Id(_)) && !text.starts_with("Base");
+    }
+    match exchange.command {
+        Command::Options => edition_of(text).is_some() || text.contains(";enum;"),
+        Command::BestMove(_) => moves::looks_like_moves(text),
+        Command::Info => !matches!(grammar::reply(text), Reply::Id(_)),
+        _ => false,
+    }
+}
+
+/// Whether a lone `ok` cannot be the whole answer.
+const fn must_say_something(command: &Command) -> bool {
+    !matches!(command, Command::Options | Command::Blank)
+}
+
+/// Whether a line is one whose exact text a viewer compares: not free text.
+fn is_protocol_line(text: &str) -> bool {
+    matches!(grammar::reply(text), Reply::Ok)
+        || text.starts_with("Base")
+        || edition_of(text).is_some()
+        || moves::looks_like_moves(text)
+}

@@ -1,0 +1,254 @@
+//! Options: their lines, and what getting and setting does.
+
+use super::{Exchange, UhpReferee};
+use crate::{
+    protocols::uhp::{
+        grammar::{OptionErrorKind, edition_of, option_line},
+        message::OptionLine,
+    },
+    verdict::{Finding, Sink},
+};
+
+impl UhpReferee {
+    /// One line of the full list, as it comes.
+    pub(super) fn listed_option(&mut self, text: &str, sink: &mut Sink) {
+        sink.judged("uhp/options/lists-options-only");
+        if text.matches(';').count() < 2 {
+            return sink.report("uhp/options/lists-options-only", Some(text), |f| {
+                Finding { message: "this line is no option".into(), ..f }
+                    .expected("a name, a type and a value, separated by semicolons")
+                    .got(format!("`{text}`"))
+                    .span(0, text.len())
+            });
+        }
+        if let Some(line) = self.read_option(text, None, sink) {
+            self.compare(&line, text, sink);
+            self.options.learn(line);
+        }
+    }
+
+    pub(super) fn judge_options(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        if let Some(error) = exchange.error() {
+            let got = format!("err {error}");
+            return sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
+                Finding { message: "`options` is answered with an error".into(), ..f }
+                    .expected("the list of options, which may be empty")
+                    .got(format!("`{got}`"))
+            });
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for (number, text) in &exchange.lines {
+            let name = text.split(';').next().unwrap_or_default();
+            if names.contains(&name) {
+                sink.at_line(*number);
+                sink.report("uhp/options/names", Some(text), |f| {
+                    Finding { message: format!("two options are named `{name}`"), ..f }
+                        .expected("each name once")
+                        .span(0, name.len())
+                });
+            }
+            names.push(name);
+        }
+        self.options.listed = true;
+        self.options.since_new_game = false;
+        self.options.just_set = None;
+        self.suspect("uhp/options/leaves-the-game");
+    }
+
+    pub(super) fn judge_get(&mut self, name: &str, exchange: &Exchange, sink: &mut Sink) {
+        self.suspect("uhp/options/leaves-the-game");
+        let Some(known) = self.options.find(name).cloned() else {
+            return self.judge_unknown_option(exchange, sink);
+        };
+        sink.judged("uhp/options/get-returns-the-line");
+        let shown = exchange.lines.first().filter(|_| exchange.count == 1 && exchange.error().is_none());
+        let line = shown.and_then(|(number, text)| {
+            sink.at_line(*number);
+            let line = (text.matches(';').count() >= 2).then(|| self.read_option(text, None, sink))??;
+            (line.name == known.name).then_some((text.clone(), line))
+        });
+        let Some((text, line)) = line else {
+            // A malformed line was reported as what it is.
+            let option = exchange.lines.first().is_some_and(|(_, l)| l.starts_with(&format!("{name};")));
+            if option && exchange.count == 1 {
+                return;
+            }
+            let got = all(exchange);
+            return sink.report("uhp/options/get-returns-the-line", Some(&got), |f| {
+                Finding { message: format!("`{}` does not show the option", exchange.raw), ..f }
+                    .expected(format!("one line that begins with `{name};`, as in the list"))
+                    .got(format!("`{got}`"))
+                    .span(0, got.len())
+            });
+        };
+        self.compare(&line, &text, sink);
+        self.options.learn(line);
+        if self.options.just_set.as_deref() == Some(name) {
+            self.options.just_set = None;
+        }
+    }
+
+    pub(super) fn judge_set(&mut self, name: &str, value: &str, exchange: &Exchange, sink: &mut Sink) {
+        self.suspect("uhp/options/leaves-the-game");
+        let Some(known) = self.options.find(name).cloned() else {
+            return self.judge_unknown_option(exchange, sink);
+        };
+        let line = exchange.lines.first().filter(|(_, l)| l.matches(';').count() >= 2).cloned();
+        if !known.kind.accepts(value) {
+            sink.judged("uhp/options/keeps-to-the-limits");
+            let stored = line.as_ref().and_then(|(_, l)| l.split(';').nth(2)).is_some_and(|v| v == value);
+            if exchange.error().is_none() && stored {
+                let got = all(exchange);
+                sink.report("uhp/options/keeps-to-the-limits", Some(&got), |f| {
+                    let start = got.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
+                    Finding { message: format!("`{value}` is stored although the option does not accept it"), ..f }
+                        .expected("an error, the old value, or the nearest value inside the limits")
+                        .got(format!("`{got}`"))
+                        .span(start, start + value.len())
+                });
+            } else if let (None, Some((number, text))) = (exchange.error(), line) {
+                sink.at_line(number);
+                if let Some(line) = self.read_option(&text, None, sink) {
+                    self.options.learn(line);
+                }
+            }
+            return;
+        }
+        sink.judged("uhp/options/set-returns-the-new-value");
+        let read = line.and_then(|(number, text)| {
+            sink.at_line(number);
+            Some((self.read_option(&text, None, sink)?, text))
+        });
+        let right = read.as_ref().is_some_and(|(l, _)| l.name == name && l.kind.same(&l.value, value));
+        if !right || exchange.count != 1 {
+            let got = all(exchange);
+            let malformed = read.is_none() && exchange.error().is_none() && got.starts_with(&format!("{name};"));
+            if !malformed {
+                sink.report("uhp/options/set-returns-the-new-value", Some(&got), |f| {
+                    Finding { message: format!("`{}` does not show the new value", exchange.raw), ..f }
+                        .expected(format!("one line that shows `{name}` with the value `{value}`"))
+                        .got(format!("`{got}`"))
+                        .span(0, got.len())
+                });
+            }
+        }
+        if let Some((line, _)) = read.filter(|(l, _)| l.name == name) {
+            self.options.just_set = Some(name.to_owned());
+            self.options.since_new_game = false;
+            self.options.learn(line);
+        }
+    }
+
+    fn judge_unknown_option(&self, exchange: &Exchange, sink: &mut Sink) {
+        if !self.options.listed {
+            return;
+        }
+        sink.judged("uhp/options/refuses-unknown");
+        if exchange.error().is_none() {
+            let got = all(exchange);
+            sink.report("uhp/options/refuses-unknown", Some(&got), |f| {
+                Finding { message: format!("`{}` is not refused: there is no such option", exchange.raw), ..f }
+                    .expected("an error")
+                    .got(format!("`{got}`"))
+            });
+        }
+    }
+
+    /// A value that differs from what was shown before must have been set.
+    fn compare(&self, line: &OptionLine, text: &str, sink: &mut Sink) {
+        let Some(known) = self.options.find(&line.name) else { return };
+        sink.judged("uhp/options/set-is-remembered");
+        if known.kind.same(&known.value, &line.value) {
+            return;
+        }
+        let id = if self.options.since_new_game {
+            "uhp/newgame/keeps-options"
+        } else {
+            "uhp/options/set-is-remembered"
+        };
+        let (name, was, is) = (&line.name, &known.value, &line.value);
+        let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
+        sink.report(id, Some(text), |f| {
+            Finding { message: format!("`{name}` has another value than it showed before"), ..f }
+                .expected(format!("`{was}`"))
+                .got(format!("`{is}`"))
+                .span(start, start + is.len())
+        });
+    }
+
+    /// Reads an option line and reports what is wrong with it.
+    fn read_option(&mut self, text: &str, number: Option<usize>, sink: &mut Sink) -> Option<OptionLine> {
+        if let Some(number) = number {
+            sink.at_line(number);
+        }
+        if self.options.edition.is_none() {
+            self.options.edition = edition_of(text);
+        }
+        sink.judged("uhp/options/names");
+        sink.judged("uhp/options/type-and-fields");
+        match text.split(';').nth(1) {
+            Some("bool") => sink.judged("uhp/options/bool-value"),
+            Some("int" | "double") => sink.judged("uhp/options/number-in-range"),
+            Some("enum") => sink.judged("uhp/options/enum-value"),
+            _ => {}
+        }
+        let error = match option_line(text, self.options.edition) {
+            Ok(line) => return Some(line),
+            Err(error) => error,
+        };
+        let edition = self.options.edition;
+        let (id, message, expected) = match error.kind {
+            OptionErrorKind::Name => (
+                "uhp/options/names",
+                "the option's name is empty or has a blank",
+                "a name without blanks and semicolons".to_owned(),
+            ),
+            OptionErrorKind::Type => (
+                "uhp/options/type-and-fields",
+                "this is no type of option",
+                "bool, int, double or enum".to_owned(),
+            ),
+            OptionErrorKind::Fields(count) => (
+                "uhp/options/type-and-fields",
+                "the number of fields does not fit the type",
+                format!("{count} fields"),
+            ),
+            OptionErrorKind::Edition => (
+                "uhp/options/type-and-fields",
+                "the fields are those of another edition of the text",
+                format!("the fields of {}", edition.map_or("one edition", |e| e.word())),
+            ),
+            OptionErrorKind::Bool => ("uhp/options/bool-value", "this is no truth value", "True or False".into()),
+            OptionErrorKind::Number => (
+                "uhp/options/number-in-range",
+                "this is no number of the option's type",
+                "digits, with a decimal point for a double".into(),
+            ),
+            OptionErrorKind::Range => (
+                "uhp/options/number-in-range",
+                "the value lies outside its own limits",
+                "a value from the minimum to the maximum".into(),
+            ),
+            OptionErrorKind::Enum => (
+                "uhp/options/enum-value",
+                "the value is none of the listed ones",
+                "one of the values that follow".into(),
+            ),
+        };
+        let span = error.span;
+        sink.report(id, Some(text), |f| {
+            Finding { message: message.into(), ..f }
+                .expected(expected)
+                .got(format!("`{}`", text.get(span.clone()).unwrap_or_default()))
+                .span(span.start, span.end)
+        });
+        None
+    }
+}
+
+fn all(exchange: &Exchange) -> String {
+    if exchange.lines.is_empty() {
+        return "only ok".into();
+    }
+    exchange.lines.iter().map(|(_, l)| l.as_str()).collect::<Vec<_>>().join(" ⏎ ")
+}

@@ -1,0 +1,224 @@
+//! The ways to get the rules of Hive wrong that are worth telling apart.
+//!
+//! In: a name. Out: the deviation and the law it bends. Never: its effect, which `plain` works out.
+
+use super::laws::Law;
+
+/// One way to get the rules of Hive wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Deviation {
+    /// A side may place its queen on its first turn.
+    QueenFirst,
+    /// The queen need not be in play after the fourth turn.
+    NoQueenByFour,
+    /// Pieces move while their queen is in hand.
+    MoveBeforeQueen,
+    /// A piece may enter next to the opponent.
+    PlaceTouchEnemy,
+    /// Placements go by the colour of the lowest piece of each stack.
+    PlaceBottomColour,
+    /// The numbered pieces of a kind enter in any order.
+    AnyNumberOrder,
+    /// A pass is offered beside other moves.
+    PassAlways,
+    /// A forced pass is not offered.
+    NoPassListed,
+    /// A piece may move although the hive falls apart without it.
+    OneHiveIgnored,
+    /// A piece on a stack is held as if its whole stack moved.
+    StackedPiecePinned,
+    /// Sliding pieces squeeze between two others.
+    SlideThroughGate,
+    /// Sliding pieces step where nothing touches them on the way.
+    SlideLosesContact,
+    /// Beetles climb between two higher stacks.
+    BeetleGateIgnored,
+    /// Beetles on the ground squeeze between two others.
+    BeetleGroundGateIgnored,
+    /// Beetles only go to empty cells.
+    BeetleCannotClimb,
+    /// Beetles never form a stack of three.
+    BeetleMaxHeight2,
+    /// Spiders go one, two or three steps.
+    SpiderUpTo3,
+    /// Spiders may turn back on their way.
+    SpiderBacktracks,
+    /// Spiders go exactly two steps.
+    SpiderTwo,
+    /// Grasshoppers may also slide one step.
+    GrasshopperSteps,
+    /// Grasshoppers fly over gaps, up to six cells far.
+    GrasshopperOverGap,
+    /// Grasshoppers jump over exactly one piece.
+    GrasshopperOneOnly,
+    /// Ants go at most three steps.
+    AntThree,
+    /// Queens go one or two steps.
+    QueenTwoSteps,
+    /// Ladybugs may come down after one step on top.
+    LadybugShort,
+    /// Ladybugs may stay on top after their second step.
+    LadybugStaysOnTop,
+    /// Ladybugs may come down where they started.
+    LadybugReturnsHome,
+    /// A mosquito on a stack moves like its neighbours.
+    MosquitoTopCopies,
+    /// A mosquito copies the lowest piece of a stack.
+    MosquitoCopiesBottom,
+    /// A mosquito beside another mosquito slides one step.
+    MosquitoCopiesMosquito,
+    /// A mosquito beside a pillbug cannot throw.
+    MosquitoNoThrow,
+    /// Pillbugs cannot throw.
+    PillbugNoThrow,
+    /// Only own pieces are thrown.
+    PillbugOwnOnly,
+    /// The piece moved last may be thrown.
+    PillbugThrowsLastMoved,
+    /// The top piece of a stack may be thrown.
+    PillbugThrowsStacked,
+    /// A piece that holds the hive together may be thrown.
+    PillbugThrowsPinned,
+    /// A pillbug that holds the hive together cannot throw.
+    PinnedPillbugNoAbility,
+    /// A piece that was just thrown may move.
+    ThrownPieceMoves,
+    /// A pillbug or mosquito that was just thrown may throw.
+    ThrownPillbugUsesAbility,
+}
+
+use Deviation as D;
+
+impl Deviation {
+    /// Every deviation with its name and the law it bends.
+    const TABLE: [(Self, &'static str, Law); 39] = [
+        (D::QueenFirst, "queen-first", Law::QueenFirst),
+        (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
+        (
+            D::MoveBeforeQueen,
+            "move-before-queen",
+            Law::MoveBeforeQueen,
+        ),
+        (D::PlaceTouchEnemy, "place-touch-enemy", Law::Placement),
+        (D::PlaceBottomColour, "place-bottom-colour", Law::Placement),
+        (D::AnyNumberOrder, "any-number-order", Law::NumberOrder),
+        (D::PassAlways, "pass-always", Law::Pass),
+        (D::NoPassListed, "no-pass-listed", Law::Pass),
+        (D::OneHiveIgnored, "one-hive-ignored", Law::OneHive),
+        (D::StackedPiecePinned, "stacked-piece-pinned", Law::OneHive),
+        (
+            D::SlideThroughGate,
+            "slide-through-gate",
+            Law::FreedomToMove,
+        ),
+        (
+            D::SlideLosesContact,
+            "slide-loses-contact",
+            Law::FreedomToMove,
+        ),
+        (D::BeetleGateIgnored, "beetle-gate-ignored", Law::Beetle),
+        (
+            D::BeetleGroundGateIgnored,
+            "beetle-ground-gate-ignored",
+            Law::Beetle,
+        ),
+        (D::BeetleCannotClimb, "beetle-cannot-climb", Law::Beetle),
+        (D::BeetleMaxHeight2, "beetle-max-height-2", Law::Beetle),
+        (D::SpiderUpTo3, "spider-up-to-3", Law::Spider),
+        (D::SpiderBacktracks, "spider-backtracks", Law::Spider),
+        (D::SpiderTwo, "spider-two", Law::Spider),
+        (D::GrasshopperSteps, "grasshopper-steps", Law::Grasshopper),
+        (
+            D::GrasshopperOverGap,
+            "grasshopper-over-gap",
+            Law::Grasshopper,
+        ),
+        (
+            D::GrasshopperOneOnly,
+            "grasshopper-one-only",
+            Law::Grasshopper,
+        ),
+        (D::AntThree, "ant-three", Law::Ant),
+        (D::QueenTwoSteps, "queen-two-steps", Law::Queen),
+        (D::LadybugShort, "ladybug-short", Law::Ladybug),
+        (D::LadybugStaysOnTop, "ladybug-stays-on-top", Law::Ladybug),
+        (D::LadybugReturnsHome, "ladybug-returns-home", Law::Ladybug),
+        (D::MosquitoTopCopies, "mosquito-top-copies", Law::Mosquito),
+        (
+            D::MosquitoCopiesBottom,
+            "mosquito-copies-bottom",
+            Law::Mosquito,
+        ),
+        (
+            D::MosquitoCopiesMosquito,
+            "mosquito-copies-mosquito",
+            Law::Mosquito,
+        ),
+        (D::MosquitoNoThrow, "mosquito-no-throw", Law::Mosquito),
+        (D::PillbugNoThrow, "pillbug-no-throw", Law::Pillbug),
+        (D::PillbugOwnOnly, "pillbug-own-only", Law::Pillbug),
+        (
+            D::PillbugThrowsLastMoved,
+            "pillbug-throws-last-moved",
+            Law::LastMoved,
+        ),
+        (
+            D::PillbugThrowsStacked,
+            "pillbug-throws-stacked",
+            Law::Pillbug,
+        ),
+        (
+            D::PillbugThrowsPinned,
+            "pillbug-throws-pinned",
+            Law::Pillbug,
+        ),
+        (
+            D::PinnedPillbugNoAbility,
+            "pinned-pillbug-no-ability",
+            Law::Pillbug,
+        ),
+        (D::ThrownPieceMoves, "thrown-piece-moves", Law::LastMoved),
+        (
+            D::ThrownPillbugUsesAbility,
+            "thrown-pillbug-uses-ability",
+            Law::LastMoved,
+        ),
+    ];
+
+    /// All deviations, in the order of the enum.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::TABLE.into_iter().map(|(deviation, ..)| deviation)
+    }
+
+    /// The name in lower case with hyphens.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        Self::TABLE[self as usize].1
+    }
+
+    /// The law that is bent.
+    #[must_use]
+    pub const fn law(self) -> Law {
+        Self::TABLE[self as usize].2
+    }
+
+    /// The deviation of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|deviation| deviation.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_enum() {
+        for (place, deviation) in Deviation::all().enumerate() {
+            assert_eq!(deviation as usize, place);
+            assert_eq!(Deviation::from_name(deviation.name()), Some(deviation));
+        }
+        assert_eq!(Deviation::from_name("no-such-rule"), None);
+    }
+}

@@ -1,0 +1,38 @@
+//! The rules of Hive with Mosquito, Ladybug and Pillbug, and no protocol.
+//!
+//! - `cells`, `pieces`: directions and cells; colours, bugs, pieces and expansions
+//! - `ply`: one move, and the states of a game
+//! - `board`: the position, make and undo
+//! - `moves`: the fast generator of legal moves, and perft; it stands on `steps` and `holds`
+//! - `notation`, `wording`: move texts; what they mean on a board
+//! - `game_string`: game types and whole games as text, and replay
+//! - `deviations`: named ways to get one rule wrong
+//! - `plain`, `plain_steps`: an independent second generator that can have one of them
+//! - `laws`: the law that an illegal move breaks or a missing move belongs to
+
+pub mod board;
+pub mod cells;
+pub mod deviations;
+pub mod game_string;
+mod holds;
+pub mod laws;
+pub mod moves;
+pub mod notation;
+pub mod pieces;
+pub mod plain;
+mod plain_steps;
+pub mod ply;
+mod steps;
+pub mod wording;
+
+pub use board::{Board, Key};
+pub use cells::{Cell, Direction};
+pub use deviations::Deviation;
+pub use game_string::{GameString, GameType, ReplayError, ReplayFault, SpannedMove, replay};
+pub use laws::{Law, deviations_offering, law_of_missing, why_illegal};
+pub use moves::{is_legal, legal_moves, perft};
+pub use notation::{Expected, MoveString, ParseError, Span};
+pub use pieces::{Color, Expansions, Kind, Piece};
+pub use plain::legal_moves_under;
+pub use ply::{GameState, Move};
+pub use wording::{Reading, Unresolved, Wording, all_texts_of, read, resolve, text_of};

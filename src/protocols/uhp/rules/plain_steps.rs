@@ -1,0 +1,243 @@
+//! How each kind of bug steps, in the plain generator: sets of cells, one rule at a time.
+//!
+//! In: the rules on a position, perhaps with one bent, and a lifted piece. Out: where it can go.
+//! Never: anything of `steps`, which does the same fast.
+
+use std::collections::BTreeSet;
+
+use super::cells::{Cell, Direction};
+use super::deviations::Deviation as D;
+use super::pieces::{Kind, Piece};
+use super::plain::Rules;
+
+/// The position with the top piece of one cell taken away.
+pub(super) struct Lifted<'a> {
+    pub(super) rules: &'a Rules<'a>,
+    pub(super) from: Cell,
+}
+
+impl Lifted<'_> {
+    pub(super) fn own_targets(&self, piece: Piece) -> BTreeSet<Cell> {
+        if piece.kind() != Kind::Mosquito {
+            return self.targets_of(piece.kind());
+        }
+        if self.height(self.from) > 0 && !self.rules.bends(D::MosquitoTopCopies) {
+            return self.targets_of(Kind::Beetle);
+        }
+        let kinds = self.copied();
+        kinds
+            .into_iter()
+            .flat_map(|kind| self.targets_of(kind))
+            .collect()
+    }
+
+    /// The kinds whose powers a mosquito on this cell has.
+    pub(super) fn copied(&self) -> BTreeSet<Kind> {
+        let stacks = self
+            .from
+            .neighbours()
+            .map(|cell| self.rules.board.stack(cell));
+        let shown = stacks.iter().filter_map(|stack| {
+            if self.rules.bends(D::MosquitoCopiesBottom) {
+                stack.first()
+            } else {
+                stack.last()
+            }
+        });
+        shown.map(|piece| piece.kind()).collect()
+    }
+
+    fn targets_of(&self, kind: Kind) -> BTreeSet<Cell> {
+        let once = self.slides(self.from);
+        match kind {
+            Kind::Queen if self.rules.bends(D::QueenTwoSteps) => self.within(2),
+            Kind::Queen | Kind::Pillbug => once,
+            Kind::Spider => self.spider(),
+            Kind::Beetle => self.beetle(),
+            Kind::Grasshopper => self.grasshopper(),
+            Kind::Ant if self.rules.bends(D::AntThree) => self.within(3),
+            Kind::Ant => self.within(usize::MAX),
+            Kind::Ladybug => self.ladybug(),
+            Kind::Mosquito if self.rules.bends(D::MosquitoCopiesMosquito) => once,
+            Kind::Mosquito => BTreeSet::new(),
+        }
+    }
+
+    /// The cells that at most so many sliding steps lead to.
+    fn within(&self, steps: usize) -> BTreeSet<Cell> {
+        let mut reached = BTreeSet::from([self.from]);
+        let mut rim = reached.clone();
+        for _ in 0..steps {
+            rim = rim.iter().flat_map(|cell| self.slides(*cell)).collect();
+            rim = rim.difference(&reached).copied().collect();
+            if rim.is_empty() {
+                break;
+            }
+            reached.extend(&rim);
+        }
+        reached.remove(&self.from);
+        reached
+    }
+
+    fn spider(&self) -> BTreeSet<Cell> {
+        let mut paths = vec![vec![self.from]];
+        let mut ends = BTreeSet::new();
+        for step in 1..=3 {
+            let mut longer = Vec::new();
+            for path in &paths {
+                for next in path
+                    .last()
+                    .map(|last| self.slides(*last))
+                    .unwrap_or_default()
+                {
+                    if !path.contains(&next) || self.rules.bends(D::SpiderBacktracks) {
+                        longer.push([path.as_slice(), &[next]].concat());
+                    }
+                }
+            }
+            paths = longer;
+            let stops = match self.rules.deviation {
+                Some(D::SpiderUpTo3) => true,
+                Some(D::SpiderTwo) => step == 2,
+                _ => step == 3,
+            };
+            if stops {
+                ends.extend(paths.iter().filter_map(|path| path.last()));
+            }
+        }
+        ends.remove(&self.from);
+        ends
+    }
+
+    fn beetle(&self) -> BTreeSet<Cell> {
+        let mut targets = BTreeSet::new();
+        for direction in Direction::ALL {
+            let to = self.from.neighbour(direction);
+            let level = self.height(self.from).max(self.height(to));
+            let ignored = match self.rules.deviation {
+                Some(D::BeetleGateIgnored) => level > 0,
+                Some(D::BeetleGroundGateIgnored) => level == 0,
+                _ => false,
+            };
+            let barred = match self.rules.deviation {
+                Some(D::BeetleCannotClimb) => self.height(to) > 0,
+                Some(D::BeetleMaxHeight2) => self.height(to) > 1,
+                _ => false,
+            };
+            let gate = self.gate(self.from, direction);
+            let free = gate <= level || ignored;
+            if free && !barred && self.keeps_contact(self.from, direction) {
+                targets.insert(to);
+            }
+        }
+        targets
+    }
+
+    fn grasshopper(&self) -> BTreeSet<Cell> {
+        let mut targets = BTreeSet::new();
+        for direction in Direction::ALL {
+            let row: Vec<Cell> =
+                std::iter::successors(Some(self.from), |cell| Some(cell.neighbour(direction)))
+                    .skip(1)
+                    .take(32)
+                    .collect();
+            let hop = row
+                .iter()
+                .take_while(|cell| self.height(**cell) > 0)
+                .count();
+            let landing = row.get(hop).filter(|_| hop > 0);
+            if hop == 1 || !self.rules.bends(D::GrasshopperOneOnly) {
+                targets.extend(landing);
+            }
+            if self.rules.bends(D::GrasshopperOverGap) {
+                let beyond = row
+                    .iter()
+                    .take(6)
+                    .skip_while(|cell| self.height(**cell) == 0);
+                targets.extend(beyond.filter(|cell| self.height(**cell) == 0));
+            }
+        }
+        if self.rules.bends(D::GrasshopperSteps) {
+            targets.extend(self.slides(self.from));
+        }
+        targets
+    }
+
+    fn ladybug(&self) -> BTreeSet<Cell> {
+        let up = |cell: &Cell| self.height(*cell) > 0;
+        let onto = |cell: Cell| self.climbs(cell).into_iter().filter(up);
+        let off = |cell: Cell| self.climbs(cell).into_iter().filter(|cell| !up(cell));
+        let first: BTreeSet<Cell> = onto(self.from).collect();
+        let second: BTreeSet<Cell> = first.iter().flat_map(|cell| onto(*cell)).collect();
+        let mut targets: BTreeSet<Cell> = second.iter().flat_map(|cell| off(*cell)).collect();
+        if !self.rules.bends(D::LadybugReturnsHome) {
+            targets.remove(&self.from);
+        }
+        if self.rules.bends(D::LadybugShort) {
+            let early = first.iter().flat_map(|cell| off(*cell));
+            targets.extend(early.filter(|cell| *cell != self.from));
+        }
+        if self.rules.bends(D::LadybugStaysOnTop) {
+            targets.extend(second);
+        }
+        targets
+    }
+
+    /// Where one step on the ground leads.
+    fn slides(&self, cell: Cell) -> BTreeSet<Cell> {
+        let free = |direction: &Direction| {
+            let to = cell.neighbour(*direction);
+            let beside = [direction.clockwise(), direction.anticlockwise()]
+                .into_iter()
+                .filter(|side| self.height(cell.neighbour(*side)) > 0)
+                .count();
+            self.height(to) == 0
+                && match beside {
+                    0 => self.rules.bends(D::SlideLosesContact) && self.touches_hive(to),
+                    1 => true,
+                    _ => self.rules.bends(D::SlideThroughGate),
+                }
+        };
+        let ways = Direction::ALL.into_iter().filter(free);
+        ways.map(|direction| cell.neighbour(direction)).collect()
+    }
+
+    /// Where one step at any height leads.
+    pub(super) fn climbs(&self, cell: Cell) -> BTreeSet<Cell> {
+        let free = |direction: &Direction| {
+            let level = self
+                .height(cell)
+                .max(self.height(cell.neighbour(*direction)));
+            self.gate(cell, *direction) <= level && self.keeps_contact(cell, *direction)
+        };
+        let ways = Direction::ALL.into_iter().filter(free);
+        ways.map(|direction| cell.neighbour(direction)).collect()
+    }
+
+    /// The height of the lower of the two stacks beside a step.
+    fn gate(&self, cell: Cell, direction: Direction) -> usize {
+        let one = self.height(cell.neighbour(direction.clockwise()));
+        let other = self.height(cell.neighbour(direction.anticlockwise()));
+        one.min(other)
+    }
+
+    /// Whether a step starts or ends on the hive or passes along it.
+    fn keeps_contact(&self, cell: Cell, direction: Direction) -> bool {
+        let ways = [direction, direction.clockwise(), direction.anticlockwise()];
+        self.height(cell) > 0
+            || ways
+                .into_iter()
+                .any(|way| self.height(cell.neighbour(way)) > 0)
+    }
+
+    fn touches_hive(&self, cell: Cell) -> bool {
+        cell.neighbours()
+            .into_iter()
+            .any(|neighbour| self.height(neighbour) > 0)
+    }
+
+    pub(super) fn height(&self, cell: Cell) -> usize {
+        let height = self.rules.board.height(cell);
+        height.saturating_sub(usize::from(cell == self.from))
+    }
+}

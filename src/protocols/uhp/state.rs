@@ -1,0 +1,285 @@
+//! What is going on: commands without their `ok` yet, and the game as the
+//! referee follows it.
+//!
+//! In: commands sent, results understood. Out: who owes what, and what the
+//! position should be. Never: findings.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    time::Duration,
+};
+
+use super::{
+    message::{Command, Edition, Limit, OptionLine},
+    rules::{Board, GameState, Key, Move},
+};
+use crate::contract::Allowance;
+
+/// How many lines of one answer are kept for judging it as a whole.
+const KEPT: usize = 64;
+
+/// One command and the lines that belong to it so far.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    pub command: Command,
+    /// The line as it was sent, lossily decoded.
+    pub raw: String,
+    /// Bytes of the line, which may be no UTF-8.
+    pub odd_bytes: bool,
+    pub sent: Duration,
+    /// Result lines so far, kept or not.
+    pub count: usize,
+    /// The first lines, with their numbers in the transcript.
+    pub lines: Vec<(usize, String)>,
+    /// The latest line.
+    pub last: Option<(usize, String)>,
+}
+
+impl Exchange {
+    /// A command just sent.
+    #[must_use]
+    pub const fn new(command: Command, raw: String, odd_bytes: bool, sent: Duration) -> Self {
+        Self { command, raw, odd_bytes, sent, count: 0, lines: Vec::new(), last: None }
+    }
+
+    /// Notes a line of the answer.
+    pub fn take(&mut self, number: usize, text: &str) {
+        self.count += 1;
+        if self.lines.len() < KEPT {
+            self.lines.push((number, text.to_owned()));
+        }
+        match &mut self.last {
+            Some((n, last)) => {
+                *n = number;
+                last.clear();
+                last.push_str(text);
+            }
+            None => self.last = Some((number, text.to_owned())),
+        }
+    }
+
+    /// The text of an error, if the answer begins with one.
+    #[must_use]
+    pub fn error(&self) -> Option<&str> {
+        let (_, first) = self.lines.first()?;
+        let (word, text) = first.split_once(' ').unwrap_or((first, ""));
+        matches!(word, "err" | "invalidmove").then_some(text)
+    }
+
+    /// How long the answer may take.
+    #[must_use]
+    pub const fn allowance(&self) -> Allowance {
+        match self.command {
+            Command::BestMove(Limit::Time(seconds)) => {
+                // A limit beyond a day would overflow the arithmetic of waiting.
+                let seconds = if seconds > 86_400 { 86_400 } else { seconds };
+                Allowance::Search(Duration::from_secs(seconds))
+            }
+            Command::BestMove(Limit::Depth(_)) => Allowance::Depth,
+            _ => Allowance::Answer,
+        }
+    }
+
+    /// Whether the engine need not answer: a blank line says nothing.
+    #[must_use]
+    pub const fn is_optional(&self) -> bool {
+        matches!(self.command, Command::Blank)
+    }
+}
+
+/// The commands that still wait for their `ok`.
+#[derive(Debug, Default)]
+pub struct Pending {
+    queue: VecDeque<Exchange>,
+    /// A command answered by a lone `ok` where a result was due: either that
+    /// was the answer, or the `ok` was one too many of the answer before.
+    pub held: Option<Exchange>,
+}
+
+impl Pending {
+    pub fn push(&mut self, exchange: Exchange) {
+        self.queue.push_back(exchange);
+    }
+
+    pub fn push_front(&mut self, exchange: Exchange) {
+        self.queue.push_front(exchange);
+    }
+
+    pub fn pop(&mut self) -> Option<Exchange> {
+        self.queue.pop_front()
+    }
+
+    #[must_use]
+    pub fn front(&self) -> Option<&Exchange> {
+        self.queue.front()
+    }
+
+    pub fn front_mut(&mut self) -> Option<&mut Exchange> {
+        self.queue.front_mut()
+    }
+
+    /// The command after the first.
+    #[must_use]
+    pub fn next(&self) -> Option<&Exchange> {
+        self.queue.get(1)
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// The first command that must be answered.
+    #[must_use]
+    pub fn owed(&self) -> Option<&Exchange> {
+        self.queue.iter().find(|e| !e.is_optional())
+    }
+}
+
+/// Where the game stands, as far as the referee can tell.
+#[derive(Debug, Default)]
+pub enum Standing {
+    /// No game was started.
+    #[default]
+    None,
+    /// The position is known.
+    Known(Box<Position>),
+    /// The engine's idea of the game can no longer be followed.
+    Lost,
+}
+
+/// A game in progress or finished.
+#[derive(Clone)]
+pub struct Position {
+    pub board: Board,
+    /// The moves in the engine's own words.
+    pub texts: Vec<String>,
+    /// The type as the viewer spelled it.
+    pub asked: String,
+    /// The requirement that the last command would have broken if the
+    /// position turns out to have changed.
+    pub suspect: Option<&'static str>,
+    /// What the engine listed in this very position, if it did.
+    pub listed: Option<Vec<(Move, String)>>,
+    /// A legal move that the engine refused here, with its text.
+    pub refused: Option<(Move, String)>,
+    /// The engine called a draw by repetition, which the text leaves open.
+    pub drawn: bool,
+    /// How often each position occurred in this game.
+    seen: Vec<Key>,
+}
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Position").field("texts", &self.texts).finish_non_exhaustive()
+    }
+}
+
+impl Position {
+    /// A position reached by the moves of `board`, in these words.
+    #[must_use]
+    pub fn new(board: Board, texts: Vec<String>, asked: String) -> Self {
+        let mut replayed = Board::new(board.expansions());
+        let mut seen = vec![replayed.key().without_last_moved()];
+        for mv in board.history() {
+            replayed.play(*mv);
+            seen.push(replayed.key().without_last_moved());
+        }
+        Self {
+            board,
+            texts,
+            asked,
+            suspect: None,
+            listed: None,
+            refused: None,
+            drawn: false,
+            seen,
+        }
+    }
+
+    /// Goes to a position of the same game: one ply further, or back.
+    pub fn go_to(&mut self, board: Board, texts: Vec<String>) {
+        self.seen.truncate(board.ply() + 1);
+        if self.seen.len() <= board.ply() {
+            self.seen.push(board.key().without_last_moved());
+        }
+        self.board = board;
+        self.texts = texts;
+        self.listed = None;
+        self.refused = None;
+        self.drawn = false;
+    }
+
+    /// Whether the game is over, by the rules or by the engine's word.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.board.state().is_over() || self.drawn
+    }
+
+    /// How often a board's position has occurred in this game, if it is the
+    /// current one or the next.
+    #[must_use]
+    pub fn occurrences(&self, board: &Board) -> usize {
+        let key = board.key().without_last_moved();
+        let before = self.seen.iter().take(board.ply()).filter(|k| **k == key).count();
+        before + 1
+    }
+
+    /// The words of the state and turn fields.
+    #[must_use]
+    pub fn state(&self) -> GameState {
+        self.board.state()
+    }
+}
+
+/// What is known of the engine's options.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// As last shown, in order.
+    pub lines: Vec<OptionLine>,
+    /// Whether a full list was seen.
+    pub listed: bool,
+    /// The edition that lines have shown, or that was asked for.
+    pub edition: Option<Edition>,
+    /// Whether a new game began since the values were last confirmed.
+    pub since_new_game: bool,
+    /// The option set last, until its value was confirmed.
+    pub just_set: Option<String>,
+}
+
+impl Options {
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&OptionLine> {
+        self.lines.iter().find(|o| o.name == name)
+    }
+
+    /// Takes a line in; the value shown is the value from now on.
+    pub fn learn(&mut self, line: OptionLine) {
+        match self.lines.iter_mut().find(|o| o.name == line.name) {
+            Some(known) => *known = line,
+            None => self.lines.push(line),
+        }
+    }
+}
+
+/// Positions whose move list was right once, over all games, and how many
+/// games there were.
+#[derive(Debug, Default)]
+pub struct Memory {
+    pub verified: BTreeSet<(u8, Key)>,
+    pub games: usize,
+    /// Forms of commands that were answered with a result at least once.
+    pub worked: BTreeMap<&'static str, bool>,
+}
+
+/// The identity of a position including the set of pieces in the game.
+#[must_use]
+pub fn identity(board: &Board) -> (u8, Key) {
+    use super::rules::Kind;
+    let e = board.expansions();
+    let bits = [Kind::Mosquito, Kind::Ladybug, Kind::Pillbug]
+        .iter()
+        .enumerate()
+        .fold(0u8, |bits, (i, kind)| bits | u8::from(e.has(*kind)) << i);
+    (bits, board.key())
+}

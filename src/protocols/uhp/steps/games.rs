@@ -1,0 +1,326 @@
+//! Games: started, played, taken back, played at random.
+//!
+//! Random games are the same in every run: the seed is the drill's place.
+
+use super::{failed, followed};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::uhp::{
+        referee::UhpReferee,
+        rules::{Board, Expansions, GameState, GameString, Kind, Move, all_texts_of, legal_moves, text_of},
+    },
+};
+
+pub(super) async fn new_game(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.start().await?;
+    begin(world, &args.text(1)).await
+}
+
+/// `newgame` with a type; empty for the default.
+async fn begin(world: &mut World, game_type: &str) -> Result<(), Stop> {
+    let line = if game_type.is_empty() { "newgame".into() } else { format!("newgame {game_type}") };
+    world.exchange(&line).await?;
+    board(world).map(|_| ())
+}
+
+/// Starts a game and plays the moves of a GameString one by one.
+pub(super) async fn the_game(world: &mut World, args: Args) -> Result<(), Stop> {
+    let text = args.text(1);
+    let game = GameString::parse(&text).map_err(|e| Stop::Bug(format!("`{text}`: {e}")))?;
+    world.start().await?;
+    begin(world, &game.expansions().to_string()).await?;
+    for mv in &game.moves {
+        play(world, &mv.text.to_string()).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn plays(world: &mut World, args: Args) -> Result<(), Stop> {
+    for text in args.text(1).split(';') {
+        play(world, text).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn random_plies(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    at_random(world, plies, false).await
+}
+
+pub(super) async fn random_checked(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    at_random(world, plies, true).await
+}
+
+pub(super) async fn random_game(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    world.exchange("newgame").await?;
+    at_random(world, plies, false).await?;
+    ask_list(world).await
+}
+
+/// A long game without an end: pieces step away and back again, never so
+/// that a position comes a third time within reach of a repetition rule.
+pub(super) async fn shuffle(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    for _ in 0..plies {
+        let board = board(world)?;
+        let Some(mv) = quiet_move(&board, world)? else {
+            return Err(Stop::Inconclusive("no move keeps the game going".into()));
+        };
+        play(world, &text_of(&board, mv).to_string()).await?;
+        if drawn(world)? {
+            return Err(Stop::Inconclusive("the engine calls a draw by repetition".into()));
+        }
+    }
+    Ok(())
+}
+
+/// The engine chooses every move of both sides.
+pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    for _ in 0..plies {
+        if board(world)?.state().is_over() || drawn(world)? {
+            return Ok(());
+        }
+        world.exchange("bestmove depth 1").await?;
+        followed(world)?;
+        let best = world.answer().iter().rev().find(|l| *l != "ok").cloned().unwrap_or_default();
+        let best = best.split(';').next().unwrap_or_default().to_owned();
+        let board = board(world)?;
+        let Some(mv) = legal_reading(&board, &best) else {
+            return Err(Stop::Spoiled("the engine gives no legal move".into()));
+        };
+        // Whatever words the engine chose, the canonical ones mean the same.
+        play(world, &text_of(&board, mv).to_string()).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn lists(world: &mut World, _: Args) -> Result<(), Stop> {
+    ask_list(world).await
+}
+
+/// A legal ply, and back again.
+pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
+    let board = board(world)?;
+    let Some(mv) = legal(&board).first().copied() else {
+        return Err(Stop::Bug("the game is over, so it cannot go on".into()));
+    };
+    play(world, &text_of(&board, mv).to_string()).await?;
+    world.exchange("undo").await?;
+    followed(world)
+}
+
+pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
+    while board(world)?.ply() > 0 {
+        world.exchange("undo").await?;
+        followed(world)?;
+        ask_list(world).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn every_listed(world: &mut World, _: Args) -> Result<(), Stop> {
+    ask_list(world).await?;
+    let listed = world.referee::<UhpReferee>()?.position().and_then(|p| p.listed.clone());
+    let plies = board(world)?.ply();
+    for (_, text) in listed.unwrap_or_default() {
+        play(world, &text).await?;
+        if board(world)?.ply() != plies + 1 {
+            return Err(Stop::Spoiled("the move was not made".into()));
+        }
+        world.exchange("undo").await?;
+        followed(world)?;
+    }
+    Ok(())
+}
+
+/// Each move of the position that has more than one text, under each of them.
+pub(super) async fn every_wording(world: &mut World, _: Args) -> Result<(), Stop> {
+    let board = board(world)?;
+    for mv in legal(&board) {
+        let texts = all_texts_of(&board, mv);
+        let visible: Vec<_> = texts.iter().filter(|w| !w.covered).collect();
+        if visible.len() < 2 {
+            continue;
+        }
+        for wording in visible {
+            play(world, &wording.text.to_string()).await?;
+            world.exchange("undo").await?;
+            followed(world)?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn each_type(world: &mut World, _: Args) -> Result<(), Stop> {
+    for expansions in Expansions::every() {
+        if lacking(world, expansions)?.is_none() {
+            begin(world, &expansions.to_string()).await?;
+            ask_list(world).await?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn undeclared_types(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut any = false;
+    for expansions in Expansions::every() {
+        if lacking(world, expansions)?.is_some() {
+            any = true;
+            world.exchange(&format!("newgame {expansions}")).await?;
+        }
+    }
+    if any {
+        return Ok(());
+    }
+    Err(Stop::NotApplicable("the engine declares every expansion".into()))
+}
+
+/// Times are measured twice before they are held against an engine.
+pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
+    for (text, seconds) in [("00:00:01", 1.0), ("00:00:02", 2.0)] {
+        let mut slow = None;
+        for _ in 0..2 {
+            let begun = world.now()?;
+            world.exchange(&format!("bestmove time {text}")).await?;
+            let took = (world.now()? - begun).as_secs_f64();
+            slow = (took > seconds + 1.0).then_some(took);
+            if slow.is_none() {
+                break;
+            }
+        }
+        if let Some(took) = slow {
+            let finding = world
+                .fails(format!("`bestmove time {text}` takes {took:.1} s, twice"))
+                .expected(format!("an answer within {:.1} s", seconds + 1.0))
+                .got(format!("{took:.1} s"));
+            return Err(failed(world, finding));
+        }
+    }
+    Ok(())
+}
+
+async fn at_random(world: &mut World, plies: usize, check: bool) -> Result<(), Stop> {
+    let mut random = Random::seeded(&world.drill().id.clone());
+    for _ in 0..plies {
+        let board = board(world)?;
+        if check {
+            ask_list(world).await?;
+        }
+        let moves = legal(&board);
+        let mut going: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| {
+                let mut next = board.clone();
+                next.play(*mv) && next.state() == GameState::InProgress
+            })
+            .collect();
+        if going.is_empty() {
+            going = moves;
+        }
+        let Some(mv) = random.choose(&going) else { return Ok(()) };
+        let text = text_of(&board, mv).to_string();
+        play(world, &text).await?;
+        if drawn(world)? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// One ply; a pass goes by its own command.
+async fn play(world: &mut World, text: &str) -> Result<(), Stop> {
+    let before = board(world)?.ply();
+    let line = if text == "pass" { "pass".to_owned() } else { format!("play {text}") };
+    world.exchange(&line).await?;
+    followed(world)?;
+    if board(world)?.ply() == before + 1 {
+        return Ok(());
+    }
+    Err(Stop::Spoiled(format!("`{line}` was not made")))
+}
+
+async fn ask_list(world: &mut World) -> Result<(), Stop> {
+    board(world)?;
+    world.exchange("validmoves").await
+}
+
+fn board(world: &mut World) -> Result<Board, Stop> {
+    let referee = world.referee::<UhpReferee>()?;
+    referee
+        .position()
+        .map(|p| p.board.clone())
+        .ok_or_else(|| Stop::Spoiled("the engine's game can no longer be followed".into()))
+}
+
+fn drawn(world: &mut World) -> Result<bool, Stop> {
+    Ok(world.referee::<UhpReferee>()?.position().is_some_and(|p| p.drawn))
+}
+
+fn legal(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    legal_moves(board, &mut moves);
+    moves.sort_unstable();
+    moves
+}
+
+fn legal_reading(board: &Board, text: &str) -> Option<Move> {
+    use crate::protocols::uhp::rules::{MoveString, read};
+    let parsed = MoveString::parse(text).ok()?;
+    let mv = match read(board, &parsed) {
+        Ok(reading) => reading.mv,
+        Err(unresolved) => unresolved.would_be()?,
+    };
+    legal(board).contains(&mv).then_some(mv)
+}
+
+/// A movement on the board that ends nothing, of the least visited position.
+fn quiet_move(board: &Board, world: &mut World) -> Result<Option<Move>, Stop> {
+    let referee = world.referee::<UhpReferee>()?;
+    let position = referee.position();
+    let mut best: Option<(usize, Move)> = None;
+    for mv in legal(board) {
+        let mut next = board.clone();
+        let moves_only = matches!(mv, Move::Move { .. } | Move::Pass);
+        if !moves_only || !next.play(mv) || next.state() != GameState::InProgress {
+            continue;
+        }
+        let seen = position.map_or(1, |p| p.occurrences(&next));
+        if best.is_none_or(|(least, _)| seen < least) {
+            best = Some((seen, mv));
+        }
+    }
+    Ok(best.map(|(_, mv)| mv))
+}
+
+fn lacking(world: &mut World, expansions: Expansions) -> Result<Option<&'static str>, Stop> {
+    let declared = world.run()?.declared.clone().unwrap_or_default();
+    Ok([(Kind::Mosquito, "mosquito"), (Kind::Ladybug, "ladybug"), (Kind::Pillbug, "pillbug")]
+        .into_iter()
+        .find(|(kind, name)| expansions.has(*kind) && !declared.has(name))
+        .map(|(_, name)| name))
+}
+
+/// A small generator (xorshift) whose sequence is the same on any machine.
+struct Random(u64);
+
+impl Random {
+    fn seeded(text: &str) -> Self {
+        // FNV-1a; the file's line is part of the text, so drills differ.
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325u64, |h, b| {
+            (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Self(hash | 1)
+    }
+
+    fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        let index = usize::try_from(self.0 >> 33).unwrap_or(0);
+        items.get(index % items.len().max(1)).copied()
+    }
+}

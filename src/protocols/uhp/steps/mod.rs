@@ -1,0 +1,173 @@
+//! What drills can say about Hive engines.
+//!
+//! In: step texts. Out: commands that provoke; the referee judges every line,
+//! so most steps only have to ask the right question at the right moment.
+//! Never: grammar or rules of their own.
+
+mod games;
+mod options;
+
+use crate::{
+    contract::{Args, Declared, Steps, Stop, World},
+    steps,
+    verdict::Finding,
+};
+
+use super::{referee::UhpReferee, state::Standing};
+
+/// The steps of the protocol.
+pub(super) fn steps() -> Steps {
+    steps! { Steps::new();
+        given "a new game" => games::new_game;
+        given r#"a new game of "(.*)""# => games::new_game;
+        given r#"the game "(.*)""# => games::the_game;
+        when r#"the viewer plays "(.*)""# => games::plays;
+        when "([0-9]+) plies are played at random" => games::random_plies;
+        when "([0-9]+) plies are played at random and every list is checked" => games::random_checked;
+        when "a game of ([0-9]+) random plies is played" => games::random_game;
+        when "([0-9]+) plies are shuffled to and fro" => games::shuffle;
+        when "the engine plays ([0-9]+) plies against itself" => games::self_play;
+        then "the legal moves are listed" => games::lists;
+        then "nothing has changed" => games::lists;
+        then "the game can go on" => games::goes_on;
+        then "undoing ply by ply restores every list" => games::undo_all;
+        then "every listed move is accepted" => games::every_listed;
+        then "every wording of its moves is accepted" => games::every_wording;
+        then "each declared game type can be started" => games::each_type;
+        then "game types that are not declared are refused" => games::undeclared_types;
+        then r#""(.*)" is refused"# => refused;
+        then "these are refused" => all_refused;
+        then "the answer is an error" => is_error;
+        then "the answer is no error" => is_no_error;
+        then "the engine greets" => greets;
+        then "the block is the same again" => same_block;
+        then "the search keeps its time limit" => games::keeps_time;
+        given "the engine has options" => options::listed;
+        then "each option can be got by its name" => options::get_each;
+        then "each option takes its values" => options::set_each;
+        then "each option keeps to its limits" => options::limits;
+        then "options set before are still set after a new game" => options::over_new_game;
+    }
+}
+
+/// Waits for the block that an engine shows at its start. An engine that
+/// shows it only when asked has broken one requirement, not all of them.
+pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
+    let asked = world
+        .run()?
+        .declared
+        .as_ref()
+        .is_some_and(|d| d.traits.contains_key(GREETS_WHEN_ASKED));
+    let boot = world.deadlines().boot;
+    if !asked && world.settle_by(boot.mul_f64(0.9)).await? {
+        return Ok(());
+    }
+    if !asked {
+        let waited = world.now()?;
+        world.judge(|referee: &mut UhpReferee, sink| {
+            use crate::contract::Referee as _;
+            referee.overdue(waited, sink);
+        })?;
+    }
+    world.referee::<UhpReferee>()?.skip_greeting();
+    world.send("info").await?;
+    let deadline = if asked { world.now()? + world.deadlines().answer } else { boot };
+    if world.settle_by(deadline).await? && world.referee::<UhpReferee>()?.block().is_some() {
+        return Ok(());
+    }
+    Err(Stop::Spoiled("the engine did not greet".into()))
+}
+
+const GREETS_WHEN_ASKED: &str = "greets when asked";
+
+/// Learns name, capabilities and edition.
+pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
+    let late = world.sink().count("uhp/info/at-start") > 0;
+    // An engine that dies of this question still has declared itself; the
+    // drills of the options will meet the same fate and say so.
+    let _ = world.exchange("options").await;
+    let referee = world.referee::<UhpReferee>()?;
+    let block = referee.block().cloned().unwrap_or_default();
+    let mut declared = Declared {
+        name: block.name,
+        capabilities: block.capabilities,
+        ..Declared::default()
+    };
+    if let Some(edition) = referee.options.edition {
+        declared.detected.insert("edition".into(), edition.word().into());
+    }
+    if late {
+        declared.traits.insert(GREETS_WHEN_ASKED.into(), String::new());
+    }
+    Ok(declared)
+}
+
+async fn refused(world: &mut World, args: Args) -> Result<(), Stop> {
+    refuse(world, &args.text(1)).await
+}
+
+async fn all_refused(world: &mut World, args: Args) -> Result<(), Stop> {
+    for line in args.lines()? {
+        refuse(world, &line).await?;
+    }
+    Ok(())
+}
+
+/// Sends a line that should be refused. What the referee says of the answer
+/// counts; readings that it tolerates are none of this drill's business.
+async fn refuse(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.exchange(line).await?;
+    followed(world)
+}
+
+async fn is_error(world: &mut World, _: Args) -> Result<(), Stop> {
+    if first_is_error(world) {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding =
+        world.fails("the answer is no error").expected("a first line `err` or `invalidmove`").got(got);
+    Err(Stop::Failed(Box::new(finding)))
+}
+
+async fn is_no_error(world: &mut World, _: Args) -> Result<(), Stop> {
+    if !first_is_error(world) {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding = world.fails("the answer is an error").expected("a result").got(got);
+    Err(Stop::Failed(Box::new(finding)))
+}
+
+async fn greets(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.settle().await
+}
+
+async fn same_block(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("info").await
+}
+
+fn first_is_error(world: &World) -> bool {
+    world.answer().first().is_some_and(|first| {
+        matches!(first.split(' ').next(), Some("err" | "invalidmove"))
+    })
+}
+
+/// A drill goes on only while the referee can follow the game; if it cannot,
+/// something was reported already.
+fn followed(world: &mut World) -> Result<(), Stop> {
+    let referee = world.referee::<UhpReferee>()?;
+    if matches!(referee.standing, Standing::Lost) {
+        return Err(Stop::Spoiled("the engine's game can no longer be followed".into()));
+    }
+    Ok(())
+}
+
+/// The drill's own requirement is broken, unless the referee said so already.
+fn failed(world: &World, finding: Finding) -> Stop {
+    let own = world.drill().requirement.clone();
+    if world.sink().findings().iter().any(|f| f.requirement == own) {
+        return Stop::Spoiled(finding.message);
+    }
+    Stop::Failed(Box::new(finding))
+}

@@ -1,0 +1,118 @@
+//! Options: got, set to each value, pushed beyond their limits, put back.
+
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::uhp::{
+        message::{OptionKind, OptionLine},
+        referee::UhpReferee,
+    },
+};
+
+/// How many values of one enumeration are tried.
+const VALUES: usize = 20;
+
+pub(super) async fn listed(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.start().await?;
+    world.exchange("options").await?;
+    if options(world)?.is_empty() {
+        return Err(Stop::NotApplicable("the engine lists no options".into()));
+    }
+    Ok(())
+}
+
+pub(super) async fn get_each(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in options(world)? {
+        world.exchange(&format!("options get {}", option.name)).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn set_each(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in options(world)? {
+        for value in values(&option) {
+            set(world, &option.name, &value).await?;
+            world.exchange(&format!("options get {}", option.name)).await?;
+        }
+        world.exchange("options").await?;
+        set(world, &option.name, &option.value).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn limits(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in options(world)? {
+        for value in outside(&option) {
+            set(world, &option.name, &value).await?;
+            world.exchange(&format!("options get {}", option.name)).await?;
+        }
+        set(world, &option.name, &option.value).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn over_new_game(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut changed = Vec::new();
+    for option in options(world)? {
+        let other = values(&option).into_iter().find(|v| !option.kind.same(v, &option.value));
+        if let Some(other) = other {
+            set(world, &option.name, &other).await?;
+            world.exchange(&format!("options get {}", option.name)).await?;
+            changed.push(option);
+        }
+    }
+    if changed.is_empty() {
+        return Err(Stop::NotApplicable("no option has a second value".into()));
+    }
+    world.exchange("newgame").await?;
+    world.exchange("options").await?;
+    for option in changed {
+        set(world, &option.name, &option.value).await?;
+    }
+    Ok(())
+}
+
+async fn set(world: &mut World, name: &str, value: &str) -> Result<(), Stop> {
+    world.exchange(&format!("options set {name} {value}")).await
+}
+
+fn options(world: &mut World) -> Result<Vec<OptionLine>, Stop> {
+    Ok(world.referee::<UhpReferee>()?.options.lines.clone())
+}
+
+/// Values that an option accepts: both ends and the middle, every word.
+/// Values with blanks are left out: nothing says how they would be sent.
+fn values(option: &OptionLine) -> Vec<String> {
+    match &option.kind {
+        OptionKind::Bool => vec!["True".into(), "False".into()],
+        OptionKind::Int { min, max } => {
+            let mut values = vec![*min, min + (max - min) / 2, *max];
+            values.dedup();
+            values.iter().map(ToString::to_string).collect()
+        }
+        OptionKind::Double { min, max } => {
+            let mut values = vec![*min, min + (max - min) / 2.0, *max];
+            values.dedup();
+            values.iter().map(ToString::to_string).collect()
+        }
+        OptionKind::Enum(words) => {
+            words.iter().filter(|w| !w.contains(' ')).take(VALUES).cloned().collect()
+        }
+    }
+}
+
+/// Values that an option does not accept.
+fn outside(option: &OptionLine) -> Vec<String> {
+    match &option.kind {
+        OptionKind::Bool => vec!["yes".into(), "1".into()],
+        OptionKind::Int { min, max } => vec![
+            min.saturating_sub(1).to_string(),
+            max.saturating_add(1).to_string(),
+            "abc".into(),
+            "1.5".into(),
+        ],
+        OptionKind::Double { min, max } => {
+            vec![(min - 1.0).to_string(), (max + 1.0).to_string(), "abc".into()]
+        }
+        OptionKind::Enum(_) => vec!["nosuchvalue".into()],
+    }
+}

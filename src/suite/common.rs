@@ -1,0 +1,162 @@
+//! Steps that any line protocol can use.
+//!
+//! In: the world. Out: lines said, waits, comparisons of text.
+//! Never: the meaning of a line.
+
+use regex::Regex;
+
+use crate::{
+    contract::{Args, Steps, Stop, World},
+    steps,
+};
+
+/// Adds the common steps to a protocol's own.
+pub(super) fn steps(own: Steps) -> Steps {
+    steps! { own;
+        given "the engine is started" => started;
+        given "the engine is ready" => ready;
+        when r#"the [a-zA-Z]+ sends "(.*)""# => sends;
+        given r#"the [a-zA-Z]+ sends "(.*)""# => sends;
+        when "the [a-zA-Z]+ sends, in one write" => sends_at_once;
+        when "the [a-zA-Z]+ sends, with CR LF after each line" => sends_crlf;
+        when "the [a-zA-Z]+ sends a line of ([0-9]+) bytes" => sends_long;
+        when "the [a-zA-Z]+ sends the bytes" => sends_bytes;
+        when "the input ends" => input_ends;
+        then r#"the engine answers "(.*)""# => answers_line;
+        then "the engine answers" => answers;
+        then r#"the answer contains "(.*)""# => contains;
+        then "the answer matches /(.*)/" => matches;
+        then "the engine stays silent" => silent;
+        then "the engine is alive" => alive;
+        then "the engine ends" => ends;
+    }
+}
+
+async fn started(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.start_silently()
+}
+
+async fn ready(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.start().await
+}
+
+async fn sends(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.exchange(&args.text(1)).await
+}
+
+async fn sends_at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    let lines = args.lines()?;
+    let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+    world.send_lines(&lines, b"\n").await?;
+    world.settle().await
+}
+
+async fn sends_crlf(world: &mut World, args: Args) -> Result<(), Stop> {
+    for line in args.lines()? {
+        world.send_lines(&[line.as_bytes()], b"\r\n").await?;
+        world.settle().await?;
+    }
+    Ok(())
+}
+
+async fn sends_long(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = "x".repeat(args.number(1)?);
+    world.exchange(&line).await
+}
+
+/// A table of bytes in hexadecimal, a line a row.
+async fn sends_bytes(world: &mut World, args: Args) -> Result<(), Stop> {
+    for row in args.rows()? {
+        let bytes: Result<Vec<u8>, _> =
+            row.concat().split_whitespace().map(|b| u8::from_str_radix(b, 16)).collect();
+        let bytes = bytes.map_err(|e| Stop::Bug(format!("bytes are written in hexadecimal: {e}")))?;
+        world.send_lines(&[&bytes], b"\n").await?;
+        world.settle().await?;
+    }
+    Ok(())
+}
+
+async fn input_ends(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.close_input()
+}
+
+async fn answers_line(world: &mut World, args: Args) -> Result<(), Stop> {
+    compare(world, &[args.text(1)])
+}
+
+async fn answers(world: &mut World, args: Args) -> Result<(), Stop> {
+    let lines = args.lines()?;
+    compare(world, &lines)
+}
+
+fn compare(world: &World, expected: &[String]) -> Result<(), Stop> {
+    let answer = world.answer();
+    if answer == expected {
+        return Ok(());
+    }
+    let differs = answer.iter().zip(expected).position(|(a, e)| a != e);
+    let message = match differs {
+        Some(line) => format!("line {} of the answer is another", line + 1),
+        None if answer.len() < expected.len() => "the answer is too short".to_owned(),
+        None => "the answer is too long".to_owned(),
+    };
+    let finding = world.fails(message).expected(expected.join(" ⏎ ")).got(answer.join(" ⏎ "));
+    Err(Stop::Failed(Box::new(finding)))
+}
+
+async fn contains(world: &mut World, args: Args) -> Result<(), Stop> {
+    let wanted = args.text(1);
+    if world.answer().iter().any(|line| line.contains(&wanted)) {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding = world.fails("no line of the answer has it").expected(wanted).got(got);
+    Err(Stop::Failed(Box::new(finding)))
+}
+
+async fn matches(world: &mut World, args: Args) -> Result<(), Stop> {
+    let pattern = args.text(1);
+    let regex = Regex::new(&pattern).map_err(|e| Stop::Bug(e.to_string()))?;
+    if world.answer().iter().any(|line| regex.is_match(line)) {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding = world.fails("no line of the answer matches").expected(pattern).got(got);
+    Err(Stop::Failed(Box::new(finding)))
+}
+
+/// Nothing may come while nothing is owed: the referee judges what does.
+async fn silent(world: &mut World, _: Args) -> Result<(), Stop> {
+    let before = world.answer().len();
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet).await?;
+    if world.answer().len() == before {
+        return Ok(());
+    }
+    let got = world.answer()[before..].join(" ⏎ ");
+    let finding = world.fails("the engine spoke unasked").expected("silence").got(got);
+    Err(Stop::Failed(Box::new(finding)))
+}
+
+/// A fence answered is a sign of life; without a fence, an open pipe is.
+async fn alive(world: &mut World, _: Args) -> Result<(), Stop> {
+    match world.fence() {
+        Some(fence) => world.exchange(fence).await,
+        None => {
+            let quiet = world.deadlines().quiet;
+            world.listen(quiet).await
+        }
+    }
+}
+
+async fn ends(world: &mut World, _: Args) -> Result<(), Stop> {
+    let time = world.deadlines().exit;
+    if world.await_exit(time).await?.is_some() {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the engine is still running")
+        .expected(format!("it ends within {:.1} s after the end of its input", time.as_secs_f64()))
+        .advice("leave the main loop when reading standard input reports its end");
+    Err(Stop::Failed(Box::new(finding)))
+}

@@ -1,0 +1,173 @@
+//! Why an engine did not get past its greeting, as far as cheap probes tell.
+//!
+//! In: the conversation that failed. Out: one sentence with the cause and,
+//! where there is one, the cure; within two seconds.
+//! Never: findings; an engine that does not speak the protocol broke none of
+//! its requirements in particular.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{Hail, RunContext, Stop, World},
+    engine::{EngineCommand, Exit, Session},
+    protocols,
+    transcript::{Entry, From},
+};
+
+/// How long each probe may take, before patience.
+const PROBE: Duration = Duration::from_millis(700);
+
+/// Protocols that are not ours but are often spoken by mistake.
+const FOREIGN: [(&str, Hail); 4] = [
+    ("UCI", Hail { ask: "uci", answer: "uciok" }),
+    ("UCI", Hail { ask: "uci", answer: "id name" }),
+    ("xboard", Hail { ask: "protover 2", answer: "feature " }),
+    ("GTP", Hail { ask: "protocol_version", answer: "= " }),
+];
+
+/// The cause of a failed greeting.
+pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -> String {
+    let title = run.protocol.title();
+    if let Stop::Start(error) = stop {
+        return error.to_string();
+    }
+    let said = engine_lines(world.transcript().entries());
+    if let Some(exit) = world.exit() {
+        return died(exit, &said, &world.complaints());
+    }
+    if let Some(echo) = echoed(&world.transcript().entries()) {
+        return format!(
+            "the engine repeats its input (it was sent `{echo}` and answered `{echo}`): this looks like `cat` or a terminal, not an engine"
+        );
+    }
+    if let Some(other) = recognise(run, &said) {
+        return format!("the engine does not speak {title} but greets as {other}");
+    }
+    let fragment = world.fragment();
+    if !fragment.is_empty() {
+        return format!(
+            "the engine wrote `{fragment}` without a line feed and waits: end each line with a line feed and flush it"
+        );
+    }
+    if said.is_empty() {
+        return silent(world, run).await;
+    }
+    let first = said.first().map(String::as_str).unwrap_or_default();
+    let other = hail_others(run).await;
+    other.map_or_else(
+        || {
+            format!(
+                "the engine speaks, but not {title}: its first line was `{}`",
+                shortened(first)
+            )
+        },
+        |other| format!("the engine does not speak {title} but answers as {other}"),
+    )
+}
+
+async fn silent(world: &mut World, run: &RunContext) -> String {
+    let patience = run.deadlines.patience;
+    let title = run.protocol.title();
+    if world.close_input().is_ok() {
+        let exit = world.await_exit(patience.of(PROBE)).await.ok().flatten();
+        let late = engine_lines(world.transcript().entries());
+        if let Some(line) = late.first() {
+            return format!(
+                "the engine's output appears only at the end of its input (`{}`): it is buffered and not flushed; flush after each line (C: setvbuf(stdout, NULL, _IOLBF, 0); Python: print(…, flush=True) or -u; Rust: stdout().flush())",
+                shortened(line)
+            );
+        }
+        if let Some(exit) = exit.filter(|e| *e != Exit::Status(0)) {
+            return format!("the engine said nothing and, at the end of its input, {exit}");
+        }
+    }
+    match hail_others(run).await {
+        Some(other) => format!("the engine does not speak {title} but answers as {other}"),
+        None => format!(
+            "the engine said nothing within {:.0} s: it does not greet, is still starting (try --patience), or is no engine",
+            run.deadlines.boot.as_secs_f64()
+        ),
+    }
+}
+
+fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
+    let mut text = match said.last() {
+        Some(last) => format!("the engine {exit} after it said `{}`", shortened(last)),
+        None => format!("the engine {exit} before it said anything"),
+    };
+    let last: Vec<String> = complaints
+        .iter()
+        .rev()
+        .take(3)
+        .map(|e| shortened(&e.line.shown()))
+        .collect();
+    if !last.is_empty() {
+        let lines: Vec<_> = last.into_iter().rev().collect();
+        text.push_str(&format!("; its standard error ends with: {}", lines.join(" ⏎ ")));
+    }
+    text
+}
+
+/// Starts the engine once more and asks it in every language we know.
+async fn hail_others(run: &RunContext) -> Option<String> {
+    let command: &EngineCommand = &run.command;
+    let mut session = Session::start(command).ok()?;
+    let deadline = session.now() + run.deadlines.patience.of(PROBE);
+    let mut asked: Vec<&str> = hails(run).into_iter().map(|(_, hail)| hail.ask).collect();
+    asked.retain(|ask| !ask.is_empty());
+    asked.dedup();
+    let mut said = Vec::new();
+    let mut bytes = asked.join("\n").into_bytes();
+    bytes.push(b'\n');
+    let _ = session.send(&bytes, deadline).await;
+    loop {
+        while let Some((_, line)) = session.next_line() {
+            said.push(String::from_utf8_lossy(line.bytes).into_owned());
+        }
+        if recognise(run, &said).is_some() || said.len() > 1_000 {
+            break;
+        }
+        if session.wait(deadline).await != crate::engine::Arrival::Bytes {
+            break;
+        }
+    }
+    session.end().await;
+    recognise(run, &said)
+}
+
+fn hails(run: &RunContext) -> Vec<(&'static str, Hail)> {
+    let ours = protocols::all()
+        .iter()
+        .filter(|p| p.id() != run.protocol.id())
+        .map(|p| (p.title(), p.hail()));
+    FOREIGN.into_iter().chain(ours).collect()
+}
+
+fn recognise(run: &RunContext, said: &[String]) -> Option<String> {
+    hails(run)
+        .into_iter()
+        .find(|(_, hail)| said.iter().any(|line| line.starts_with(hail.answer)))
+        .map(|(name, _)| name.to_owned())
+}
+
+fn engine_lines(entries: Vec<Entry>) -> Vec<String> {
+    entries.into_iter().filter(|e| e.from == From::Engine).map(|e| e.line.shown()).collect()
+}
+
+/// A line that was sent and came back the same, if all that came is such.
+fn echoed(entries: &[Entry]) -> Option<String> {
+    let sent: Vec<_> =
+        entries.iter().filter(|e| e.from == From::Controller).map(|e| &e.line.bytes).collect();
+    let mut heard = entries.iter().filter(|e| e.from == From::Engine).peekable();
+    let first = heard.peek()?.line.shown();
+    heard.all(|e| sent.contains(&&e.line.bytes)).then_some(first)
+}
+
+fn shortened(text: &str) -> String {
+    const WIDTH: usize = 120;
+    if text.chars().count() <= WIDTH {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(WIDTH).collect();
+    format!("{head}…")
+}

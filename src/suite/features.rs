@@ -1,0 +1,81 @@
+//! Where feature files come from: this binary, or a folder of the user's.
+//!
+//! In: a protocol, or a folder. Out: texts with the paths reports print.
+//! Never: what the texts say.
+
+use std::{fs, path::Path};
+
+use include_dir::{Dir, include_dir};
+
+use crate::{
+    contract::Protocol,
+    spec::{Dialect, FeatureError, FeatureErrorKind, Place, Source},
+};
+
+static FEATURES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/features");
+
+/// The feature files of a protocol that this binary carries, by name.
+#[must_use]
+pub fn embedded(protocol: &str) -> Vec<Source> {
+    let mut sources: Vec<Source> = FEATURES
+        .get_dir(protocol)
+        .into_iter()
+        .flat_map(Dir::files)
+        .filter(|f| f.path().extension().is_some_and(|e| e == "feature"))
+        .filter_map(|f| {
+            Some(Source {
+                path: format!("features/{}", f.path().display()),
+                text: f.contents_utf8()?.replace("\r\n", "\n"),
+            })
+        })
+        .collect();
+    sources.sort_by(|a, b| a.path.cmp(&b.path));
+    sources
+}
+
+/// The feature files of a folder, by name, subfolders included.
+///
+/// # Errors
+/// The folder cannot be read or holds no feature file.
+pub fn from_folder(folder: &Path) -> Result<Vec<Source>, FeatureError> {
+    let mut sources = Vec::new();
+    collect(folder, &mut sources)?;
+    if sources.is_empty() {
+        return Err(error(folder, FeatureErrorKind::Empty));
+    }
+    sources.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(sources)
+}
+
+/// What the catalogue has to know of a protocol.
+#[must_use]
+pub fn dialect(protocol: &dyn Protocol) -> Dialect {
+    Dialect {
+        protocol: protocol.id().to_owned(),
+        controller: protocol.controller().to_owned(),
+        capabilities: protocol.capabilities().iter().map(|&c| c.to_owned()).collect(),
+    }
+}
+
+fn collect(folder: &Path, sources: &mut Vec<Source>) -> Result<(), FeatureError> {
+    let unreadable =
+        |path: &Path, e: std::io::Error| error(path, FeatureErrorKind::Unreadable(e.to_string()));
+    for entry in fs::read_dir(folder).map_err(|e| unreadable(folder, e))? {
+        let path = entry.map_err(|e| unreadable(folder, e))?.path();
+        if path.is_dir() {
+            collect(&path, sources)?;
+        } else if path.extension().is_some_and(|e| e == "feature") {
+            let text = fs::read_to_string(&path).map_err(|e| unreadable(&path, e))?;
+            let text = text.replace("\r\n", "\n");
+            sources.push(Source { path: path.display().to_string(), text });
+        }
+    }
+    Ok(())
+}
+
+fn error(path: &Path, kind: FeatureErrorKind) -> FeatureError {
+    FeatureError {
+        place: Place { file: path.display().to_string(), line: 1, column: 1 },
+        kind,
+    }
+}

@@ -1,0 +1,195 @@
+//! Drills through the cucumber crate.
+//!
+//! In: features that were parsed, checked and selected, and the context they
+//! share. Out: what each drill left behind, told at once.
+//! Never: the command line, the terminal; the crate's own output is not used.
+
+use std::{cell::RefCell, rc::Rc, sync::Arc};
+
+use cucumber::{
+    Cucumber, Event, Parser, Writer, cli, event, parser,
+    runner::{self, basic::ScenarioType},
+    writer,
+};
+use futures_util::{FutureExt as _, stream};
+use gherkin::{Feature, Scenario};
+
+use super::steps::all_steps;
+use crate::{
+    contract::{DrillContext, Remains, RunContext, World, remember_panics},
+    spec::Drill,
+};
+
+/// Told when a drill begins and when it is over.
+pub(super) trait Observer {
+    /// The drill begins.
+    fn begins(&mut self, drill: &Drill);
+    /// The drill is over.
+    fn ends(&mut self, remains: Remains);
+}
+
+/// Runs the drills for which `wanted` holds, at most `jobs` at a time, and
+/// returns what the crate itself complained about.
+pub(super) async fn run_drills(
+    context: &Arc<RunContext>,
+    wanted: &dyn Fn(&Drill) -> bool,
+    jobs: usize,
+    observer: &Rc<RefCell<dyn Observer>>,
+) -> Vec<String> {
+    let features = chosen(context, wanted);
+    if features.is_empty() {
+        return Vec::new();
+    }
+    let steps = all_steps(context.protocol);
+    let before = {
+        let (context, observer) = (Arc::clone(context), Rc::clone(observer));
+        hook_before(move |f, _, s, world| {
+            remember_panics();
+            if let Some(drill) = context.catalogue.drill(&drill_id(f, s)) {
+                observer.borrow_mut().begins(drill);
+                world.begin(Arc::clone(&context), drill_context(drill));
+            }
+            async {}.boxed_local()
+        })
+    };
+    let after = {
+        let observer = Rc::clone(observer);
+        hook_after(move |_, _, _, _, world| finish(world, Rc::clone(&observer)).boxed_local())
+    };
+    let complaints = Rc::new(RefCell::new(Vec::new()));
+    let runner = runner::Basic::default()
+        .steps(steps)
+        .max_concurrent_scenarios(jobs)
+        // Tags such as @serial and @retry must not change order or verdicts.
+        .which_scenario(|_, _, _| ScenarioType::Concurrent)
+        .retry_options(|_, _, _, _| None)
+        .before(before)
+        .after(after);
+    Cucumber::<World, _, _, _, _, cli::Empty>::custom(
+        Parsed,
+        runner,
+        Complaints(Rc::clone(&complaints)),
+    )
+    .with_default_cli()
+    .run(features)
+    .await;
+    let complaints = complaints.borrow().clone();
+    complaints
+}
+
+/// What a world has to know of its drill.
+pub(super) fn drill_context(drill: &Drill) -> DrillContext {
+    DrillContext {
+        id: drill.id.clone(),
+        requirement: drill.requirement.clone(),
+        timing: drill.timing,
+        needs: drill.needs.clone(),
+    }
+}
+
+async fn finish(world: Option<&mut World>, observer: Rc<RefCell<dyn Observer>>) {
+    if let Some(world) = world {
+        let remains = world.finish().await;
+        observer.borrow_mut().ends(remains);
+    }
+}
+
+fn chosen(context: &RunContext, wanted: &dyn Fn(&Drill) -> bool) -> Vec<Feature> {
+    let catalogue = &context.catalogue;
+    let mut features = catalogue.features.clone();
+    for feature in &mut features {
+        let file = feature.clone();
+        for rule in &mut feature.rules {
+            rule.scenarios
+                .retain(|s| catalogue.drill(&drill_id(&file, s)).is_some_and(wanted));
+        }
+        feature.rules.retain(|r| !r.scenarios.is_empty());
+    }
+    features.retain(|f| !f.rules.is_empty());
+    features
+}
+
+fn drill_id(feature: &Feature, scenario: &Scenario) -> String {
+    let file = feature.path.as_ref().map(|p| p.display().to_string()).unwrap_or_default();
+    format!("{file}:{}", scenario.position.line)
+}
+
+/// Helps the compiler see that a closure is general over lifetimes.
+fn hook_before<F>(f: F) -> F
+where
+    F: for<'a> Fn(
+        &'a Feature,
+        Option<&'a gherkin::Rule>,
+        &'a Scenario,
+        &'a mut World,
+    ) -> futures_util::future::LocalBoxFuture<'a, ()>,
+{
+    f
+}
+
+/// As [`hook_before`].
+fn hook_after<F>(f: F) -> F
+where
+    F: for<'a> Fn(
+        &'a Feature,
+        Option<&'a gherkin::Rule>,
+        &'a Scenario,
+        &'a event::ScenarioFinished,
+        Option<&'a mut World>,
+    ) -> futures_util::future::LocalBoxFuture<'a, ()>,
+{
+    f
+}
+
+/// Features that were parsed already.
+struct Parsed;
+
+impl Parser<Vec<Feature>> for Parsed {
+    type Cli = cli::Empty;
+    type Output = stream::Iter<std::vec::IntoIter<parser::Result<Feature>>>;
+
+    fn parse(self, features: Vec<Feature>, _: Self::Cli) -> Self::Output {
+        stream::iter(features.into_iter().map(Ok).collect::<Vec<_>>())
+    }
+}
+
+/// Hears what should never happen: a step that nobody knows, a broken hook.
+struct Complaints(Rc<RefCell<Vec<String>>>);
+
+impl writer::Normalized for Complaints {}
+
+impl Writer<World> for Complaints {
+    type Cli = cli::Empty;
+
+    async fn handle_event(
+        &mut self,
+        event: parser::Result<Event<event::Cucumber<World>>>,
+        _: &Self::Cli,
+    ) {
+        let event = match event {
+            Ok(event) => event.value,
+            Err(e) => return self.0.borrow_mut().push(e.to_string()),
+        };
+        let (scenario, what) = match event {
+            event::Cucumber::Feature(_, event::Feature::Scenario(s, e))
+            | event::Cucumber::Feature(
+                _,
+                event::Feature::Rule(_, event::Rule::Scenario(s, e)),
+            ) => (s, e.event),
+            _ => return,
+        };
+        let complaint = match what {
+            event::Scenario::Step(step, event::Step::Skipped)
+            | event::Scenario::Background(step, event::Step::Skipped) => {
+                format!("step `{}` was not run", step.value)
+            }
+            event::Scenario::Step(step, event::Step::Failed(.., e))
+            | event::Scenario::Background(step, event::Step::Failed(.., e)) => {
+                format!("step `{}`: {e}", step.value)
+            }
+            event::Scenario::Hook(_, event::Hook::Failed(..)) => "a hook panicked".to_owned(),
+            _ => return,
+        };
+        self.0.borrow_mut().push(format!("scenario `{}`: {complaint}", scenario.name));
+    }
+}
