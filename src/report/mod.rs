@@ -1,1 +1,52 @@
-//! (to come)
+//! What a person or a machine gets to see of a run.
+//!
+//! Every report is made from the one record of the run; [`Reporters`] is the
+//! door. A report sees events and records, never engines, and nobody outside
+//! this room prints results.
+//!
+//! | file | what it is about |
+//! |---|---|
+//! | `reporters` | the entry point: from events to all reports asked for |
+//! | `format` | `FORMAT[=FILE]` as typed by the user |
+//! | `scene` | what a report needs beyond the record |
+//! | `rerun` | the command that runs one requirement again |
+//! | `safe` | texts of others made harmless, cut and measured |
+//! | `paint` | colours, or none |
+//! | `failure` | the picture of one broken requirement |
+//! | `snippet` | the offending line in it, with carets |
+//! | `exchange` | the conversation in it |
+//! | `summary` | counts, groups and the answer in a line |
+//! | `console`, `progress` | for a terminal |
+//! | `json`, `junit`, `markdown` | for programs, CI servers, pull requests |
+//! | `write` | files, whole or not at all |
+//! | `error` | why a report could not be made |
+
+mod console;
+mod error;
+mod exchange;
+mod failure;
+mod format;
+pub mod json;
+pub mod junit;
+pub mod markdown;
+mod paint;
+mod progress;
+mod reporters;
+mod rerun;
+mod safe;
+mod scene;
+mod snippet;
+mod summary;
+mod write;
+
+pub use console::Console;
+pub use error::ReportError;
+pub use failure::picture;
+pub use format::{Format, FormatError, ReportSpec};
+pub use paint::Palette;
+pub use reporters::{Options, Reporters};
+pub use rerun::Rerun;
+pub use safe::safe;
+pub use scene::Scene;
+pub use summary::headline;
+pub use write::{check_path, write_file};

@@ -1,0 +1,167 @@
+@uhp
+Feature: bestmove
+  The section "bestmove": the engine thinks and names a move.
+
+  @uhp/bestmove/returns-a-move @must @engine
+  Rule: both forms return a MoveString on the last line before "ok"
+    Section: bestmove
+
+    Scenario: by depth and by time
+      Given a new game
+      When the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove time 00:00:01"
+      Then the engine is alive
+
+  @uhp/bestmove/legal-move @must @engine
+  Rule: the best move is legal in the position on the board
+    Section: bestmove
+    Why: the viewer plays it without a second look.
+
+    Scenario: the engine against itself
+      Given a new game
+      When the engine plays 24 plies against itself
+      Then the engine is alive
+
+    Scenario: after the board has changed
+      Given a new game
+      When the viewer sends "bestmove depth 1"
+      And the viewer plays "wS1"
+      And the viewer sends "bestmove depth 1"
+      And the viewer plays "bS1 wS1-"
+      And the viewer sends "bestmove depth 1"
+      Then the engine is alive
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: the engine against itself with all expansions
+      Given a new game of "Base+MLP"
+      When the engine plays 24 plies against itself
+      Then the engine is alive
+
+  @uhp/bestmove/lines-are-move-strings @should @engine
+  Rule: each line of a search is one MoveString
+    Section: bestmove
+    Reading: text after a semicolon, as some engines print it, is a deviation; viewers that read the last line see depth and score in it.
+
+    Scenario: every line of a search
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      And the viewer sends "bestmove depth 2"
+      And the viewer sends "bestmove time 00:00:01"
+      Then the engine is alive
+
+  @uhp/bestmove/keeps-the-time-limit @should @engine
+  Rule: a search ends within the time it is given
+    Section: bestmove
+    Reading: the limit is not called a hard one; a second or a tenth more is granted, and a search that is late is measured again before it counts.
+
+    @timing
+    Scenario: one second and two
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then the search keeps its time limit
+
+  @uhp/bestmove/finishes-small-depths @should @engine
+  Rule: a search of one or two plies ends
+    Section: bestmove
+
+    Scenario: at the start and later
+      Given a new game
+      When the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove depth 2"
+      And 4 plies are played at random
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove depth 2"
+      Then the engine is alive
+
+  @uhp/bestmove/accepts-depth-zero @should @engine
+  Rule: a depth of zero is possible
+    Section: bestmove
+    Reading: the depth is not negative, so zero is allowed: a legal move without looking ahead.
+
+    Scenario: no look-ahead
+      Given a new game
+      When the viewer sends "bestmove depth 0"
+      Then the engine is alive
+
+  @uhp/bestmove/changes-nothing @must @engine
+  Rule: the search plays nothing
+    Section: bestmove
+
+    Scenario: the same list before and after
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      When the viewer sends "bestmove depth 1"
+      Then nothing has changed
+      When the viewer sends "bestmove time 00:00:01"
+      Then nothing has changed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+  @uhp/bestmove/passes-when-forced @must @engine
+  Rule: where only a pass is possible the best move is pass
+    Section: bestmove
+
+    Scenario: both forms
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove time 00:00:01"
+      Then the engine is alive
+
+  @uhp/bestmove/none-after-the-end @should @engine
+  Rule: a finished game has no best move
+    Section: bestmove
+    Reading: an error or no line at all.
+
+    Scenario: after a draw
+      Given the game "Base;Draw;Black[7];wS1;bG1 \wS1;wQ /wS1;bQ -bG1;wQ bQ\;bS1 bQ/;wS2 /wQ;bG2 -bS1;wB1 wS2-;bS2 -bQ;wA1 wB1-;bA1 \bG2;wA1 bS2\"
+      When the viewer sends "bestmove depth 1"
+      Then the engine is alive
+
+    Scenario: after a win
+      Given the game "Base;BlackWins;Black[5];wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
+      When the viewer sends "bestmove time 00:00:01"
+      Then the engine is alive
+
+  @uhp/bestmove/refuses-bad-parameters @should @engine
+  Rule: parameters that are no limit are refused
+    Section: Error Handling
+    Reading: a bare bestmove, and a time written in another way, may start a search.
+
+    Scenario: no limit at all
+      Given a new game
+      Then these are refused
+        """
+        bestmove depth
+        bestmove depth abc
+        bestmove depth -1
+        bestmove time x
+        bestmove foo 1
+        """
+      And the game can go on
+
+  @uhp/bestmove/keeps-input-during-search @must @engine
+  Rule: commands that arrive during a search are answered after it
+    Section: bestmove
+    Why: a viewer that asks something while the engine thinks would wait for ever.
+    Reading: an engine may end its search early when input arrives.
+
+    Scenario: two commands on the heels of a search
+      Given a new game
+      When the viewer sends, in one write
+        """
+        bestmove time 00:00:01
+        options
+        validmoves
+        """
+      Then the engine is alive
+
+  @uhp/bestmove/accepts-zero-time @should @engine
+  Rule: no time at all gives a prompt answer
+    Section: bestmove
+    Reading: a legal move or an error; nothing says that a limit of zero means none.
+
+    Scenario: zero seconds
+      Given a new game
+      When the viewer sends "bestmove time 00:00:00"
+      Then the engine is alive

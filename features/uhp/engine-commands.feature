@@ -1,0 +1,215 @@
+@uhp
+Feature: engine commands
+  The section "Engine Commands": one line in, some lines out, and `ok`.
+
+  @uhp/engine-commands/ends-with-ok @must @engine
+  Rule: every answer ends with a line "ok"
+    Section: Engine Commands
+    Why: a viewer reads until `ok`; without it every command waits for ever.
+    Judged: on every line
+    Advice: print a line `ok` after every result and every error, and flush.
+
+    Scenario: each command in turn
+      Given the engine is ready
+      When the viewer sends "info"
+      And the viewer sends "options"
+      And the viewer sends "newgame"
+      And the viewer sends "validmoves"
+      And the viewer sends "play wS1"
+      And the viewer sends "undo"
+      And the viewer sends "pass"
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove time 00:00:01"
+      Then the engine is alive
+
+    Scenario: commands that are refused
+      Given a new game
+      When the viewer sends "play wQ"
+      And the viewer sends "newgame Foo"
+      And the viewer sends "undo 5"
+      And the viewer sends "options get nosuchoption"
+      And the viewer sends "hi"
+      Then the engine is alive
+
+  @uhp/engine-commands/one-ok-per-command @must @engine
+  Rule: a command is answered with exactly one "ok"
+    Section: Engine Commands
+    Why: a surplus `ok` is taken for the answer to the next command, and from there on every answer is one late.
+    Judged: on every line
+
+    Scenario: a result and an error, each followed by another command
+      Given a new game
+      When the viewer sends "play wS1"
+      And the viewer sends "info"
+      And the viewer sends "hi"
+      And the viewer sends "info"
+      And the viewer sends "undo 9"
+      And the viewer sends "info"
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends "info"
+      Then the engine is alive
+
+  @uhp/engine-commands/silent-between-commands @must @engine
+  Rule: nothing is said between an "ok" and the next command
+    Section: Engine Commands
+    Why: a line nobody asked for is read as part of the next answer.
+    Judged: on every line
+    Advice: send what the engine thinks while idle to standard error.
+
+    Scenario: after a search the engine falls silent
+      Given a new game
+      When the viewer sends "play wS1"
+      And the viewer sends "bestmove depth 1"
+      Then the engine stays silent
+
+  @uhp/engine-commands/answers-in-order @must @engine
+  Rule: commands are answered one after another, in their order
+    Section: Engine Commands
+    Why: answers carry no number; their order is all that tells them apart.
+
+    Scenario: five commands in one write
+      Given the engine is ready
+      When the viewer sends, in one write
+        """
+        newgame
+        play wS1
+        play bS1 wS1-
+        undo 2
+        options
+        """
+      Then nothing has changed
+
+    Scenario: a hundred commands in one write
+      Given a new game
+      When the viewer sends, in one write
+        """
+        play wS1
+        validmoves
+        undo
+        play wB1
+        validmoves
+        undo
+        play wG1
+        validmoves
+        undo
+        play wA1
+        validmoves
+        undo
+        info
+        play wS1
+        play bS1 wS1-
+        play wQ -wS1
+        play bQ bS1-
+        validmoves
+        undo 4
+        validmoves
+        """
+      Then nothing has changed
+
+  @uhp/engine-commands/implements-every-command @must @engine
+  Rule: all eight commands are implemented
+    Section: Engine Commands
+    Why: a viewer has no way to ask which commands an engine knows.
+    Reading: a refusal for a reason of the game, such as a pass while moves exist, is not a missing command.
+    Judged: on every line
+
+    Scenario: info, newgame, play, undo, validmoves and options
+      Given the engine is ready
+      When the viewer sends "info"
+      And the viewer sends "options"
+      And the viewer sends "newgame"
+      And the viewer sends "validmoves"
+      And the viewer sends "play wS1"
+      And the viewer sends "undo"
+      Then the engine is alive
+
+    Scenario: both forms of bestmove
+      Given a new game
+      When the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove time 00:00:01"
+      Then the engine is alive
+
+  @uhp/engine-commands/lines-are-complete @must @engine
+  Rule: each result is a whole line, and "ok" stands on a line of its own
+    Section: Engine Commands
+    Why: a viewer reads lines; half a line or two on one line are never understood.
+    Judged: on every line
+    Advice: write a line feed after each line and flush the output at once.
+
+    Scenario: nothing is left without its line feed
+      Given a new game
+      When the viewer sends "play wS1"
+      And the viewer sends "validmoves"
+      Then the engine stays silent
+
+  @uhp/engine-commands/accepts-crlf @should @engine
+  Rule: commands that end with CR LF are understood
+    Section: Engine Commands
+    Reading: the text does not say how lines end; viewers on Windows send both characters.
+    Advice: strip a carriage return from the end of each line read.
+
+    Scenario: a game in lines with CR LF
+      Given the engine is ready
+      When the viewer sends, with CR LF after each line
+        """
+        newgame
+        play wS1
+        """
+      Then the answer is no error
+      When the viewer sends, with CR LF after each line
+        """
+        validmoves
+        """
+      Then the answer is no error
+
+  @uhp/engine-commands/does-not-echo @should @engine
+  Rule: the command itself is not repeated in the output
+    Section: Engine Commands
+    Reading: the examples show commands and answers one below the other; the first line is the viewer's.
+    Judged: on every line
+
+    Scenario: the first line of an answer is not the command
+      Given a new game
+      When the viewer sends "validmoves"
+      And the viewer sends "play wS1"
+      Then the engine is alive
+
+  @uhp/engine-commands/no-trailing-blanks @should @engine
+  Rule: lines of the protocol end without blanks
+    Section: Engine Commands
+    Reading: viewers compare whole lines; a blank after `ok` makes it another line for many of them.
+    Judged: on every line
+
+    Scenario: lines of every kind
+      Given a new game
+      When the viewer sends "validmoves"
+      And the viewer sends "options"
+      Then the engine is alive
+
+  @uhp/engine-commands/survives-blank-input @must @engine
+  Rule: blank lines and stray blanks neither stall nor end the engine
+    Section: Error Handling
+    Reading: a blank line may be ignored or answered with an error; either way the next command works.
+
+    Scenario: a blank line
+      Given the engine is ready
+      When the viewer sends ""
+      And the viewer sends "info"
+      And the viewer sends " "
+      And the viewer sends "info"
+      Then the engine is alive
+
+    Scenario: a command in the middle of blanks
+      Given the engine is ready
+      When the viewer sends "   info   "
+      Then the engine is alive
+
+  @uhp/engine-commands/viewer-waits-for-ok @should @viewer
+  Rule: the viewer waits for "ok" before the next command
+    Section: Engine Commands
+    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+  @uhp/engine-commands/viewer-sends-known-commands @must @viewer
+  Rule: each line of the viewer is one of the commands, with well-formed parameters
+    Section: Engine Commands
+    Excluded: binds the viewer; a harness that drives engines cannot observe it.

@@ -1,0 +1,95 @@
+@uhp
+Feature: error handling
+  The section "Error Handling": how an engine says no.
+
+  @uhp/error-handling/err-for-unknown-command @must @engine
+  Rule: an unknown command is answered with "err", and "ok"
+    Section: Error Handling
+    Reading: words that engines are known to use beyond the text, such as help or exit, are never used as unknown commands.
+
+    Scenario: words that are no command
+      Given the engine is ready
+      Then these are refused
+        """
+        hi
+        foo bar
+        go
+        uci
+        """
+
+  @uhp/error-handling/message-text @should @engine
+  Rule: an error has a text for the user
+    Section: Error Handling
+    Judged: on every line
+
+    Scenario: errors of several kinds
+      Given a new game
+      When the viewer sends "hi"
+      And the viewer sends "play wQ"
+      And the viewer sends "play"
+      And the viewer sends "undo 7"
+      Then the engine is alive
+
+  @uhp/error-handling/invalidmove-only-for-plies @should @engine
+  Rule: invalidmove answers refused plies only
+    Section: Error Handling
+    Reading: a game given to newgame may hold an illegal move, so invalidmove is right there as well.
+    Judged: on every line
+
+    Scenario: errors that have nothing to do with a ply
+      Given a new game
+      When the viewer sends "hi"
+      And the viewer sends "options get NoSuchOption"
+      And the viewer sends "undo 7"
+      And the viewer sends "bestmove foo 1"
+      Then the engine is alive
+
+  @uhp/error-handling/errors-change-nothing @must @engine
+  Rule: a refused command has no effect
+    Section: Error Handling
+
+    Scenario: an unknown command between two lists
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      And "hi" is refused
+      And nothing has changed
+      And the game can go on
+
+  @uhp/error-handling/result-or-error @should @engine
+  Rule: an answer is either a result or an error
+    Section: Error Handling
+    Reading: an error may have several lines of text, but none that reads as a result.
+    Judged: on every line
+
+    Scenario: refused plies
+      Given a new game
+      When the viewer plays "wS1"
+      Then these are refused
+        """
+        play bQ wS1-
+        play wS2 wS1-
+        pass
+        undo 7
+        """
+
+  @uhp/error-handling/needs-a-game @should @engine
+  Rule: before the first newgame, commands about a game are refused
+    Section: newgame
+    Reading: every example begins with newgame; an engine that starts with a game of its own is warned about, no more.
+
+    Scenario: no game was started
+      Given the engine is ready
+      Then these are refused
+        """
+        validmoves
+        play wS1
+        pass
+        bestmove depth 1
+        undo
+        """
+
+  @uhp/error-handling/viewer-shows-messages @should @viewer
+  Rule: the viewer shows the text of errors to the user
+    Section: Error Handling
+    Excluded: what a user sees does not cross the pipe.

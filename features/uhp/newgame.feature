@@ -1,0 +1,152 @@
+@uhp
+Feature: newgame
+  The section "newgame": a game begins, and nothing of an earlier one is left.
+
+  @uhp/newgame/defaults-to-base @must @engine
+  Rule: newgame alone starts a game without expansions
+    Section: newgame
+
+    Scenario: no game type
+      Given the engine is ready
+      When the viewer sends "newgame"
+      Then the engine answers
+        """
+        Base;NotStarted;White[1]
+        ok
+        """
+      And the legal moves are listed
+
+  @uhp/newgame/accepts-base @must @engine
+  Rule: the type Base is accepted by name
+    Section: newgame
+
+    Scenario: the same as no type
+      Given the engine is ready
+      When the viewer sends "newgame Base"
+      Then the engine answers
+        """
+        Base;NotStarted;White[1]
+        ok
+        """
+      And the legal moves are listed
+
+  @uhp/newgame/accepts-declared-types @must @engine
+  Rule: every type made of declared capabilities is accepted and comes back as the first field
+    Section: newgame
+    Why: the viewer offers all combinations of the declared expansions.
+
+    Scenario: each declared type
+      Given the engine is ready
+      Then each declared game type can be started
+
+  @uhp/newgame/other-letter-order @should @engine
+  Rule: expansion letters in another order mean the same set, or are refused
+    Section: GameTypeString
+    Reading: the text speaks of any combination and lists one order; for input both views are tolerated.
+
+    @needs:mosquito @needs:pillbug
+    Scenario: P before M
+      Given the engine is ready
+      When the viewer sends "newgame Base+PM"
+      Then the engine is alive
+
+  @uhp/newgame/refuses-undeclared-types @should @engine
+  Rule: a type with an expansion that was not declared is refused
+    Section: newgame
+    Advice: declare the expansion in `info`, or answer `err`.
+
+    Scenario: each undeclared type
+      Given the engine is ready
+      Then game types that are not declared are refused
+
+  @uhp/newgame/refuses-malformed-types @should @engine
+  Rule: a malformed type is refused and the engine goes on
+    Section: Error Handling
+    Reading: other letter case and repeated letters may be read leniently if the answer shows the type that was meant.
+
+    Scenario: words that are no type
+      Given the engine is ready
+      Then these are refused
+        """
+        newgame Foo
+        newgame Base+
+        newgame Base+X
+        newgame Base+MM
+        newgame base
+        """
+      When the viewer sends "newgame"
+      Then the legal moves are listed
+
+  @uhp/newgame/drops-the-old-game @must @engine
+  Rule: a new game keeps nothing of the game before
+    Section: newgame
+    Why: a piece marked as moved last, or missing from the hand, spoils the next game.
+
+    Scenario: after ten plies
+      Given a new game
+      Then the legal moves are listed
+      When 10 plies are played at random
+      And the viewer sends "newgame"
+      Then the legal moves are listed
+      And "undo" is refused
+
+    @needs:mosquito @needs:pillbug
+    Scenario: after ten plies with expansions
+      Given a new game of "Base+MP"
+      Then the legal moves are listed
+      When 10 plies are played at random
+      And the viewer sends "newgame Base+MP"
+      Then the legal moves are listed
+      And "undo" is refused
+
+    Scenario: from a finished game
+      Given the game "Base;BlackWins;Black[5];wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
+      When the viewer sends "newgame"
+      Then the engine answers
+        """
+        Base;NotStarted;White[1]
+        ok
+        """
+      And the legal moves are listed
+
+  @uhp/newgame/refusal-keeps-the-game @should @engine
+  Rule: a refused newgame leaves the running game as it was
+    Section: Error Handling
+
+    Scenario: in a game of two plies
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      And "newgame Foo" is refused
+      And nothing has changed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+  @uhp/newgame/keeps-options @should @engine
+  Rule: options keep their values over a new game
+    Section: options
+
+    Scenario: options that were changed
+      Given the engine has options
+      Then options set before are still set after a new game
+
+  @uhp/newgame/loads-game-string @may @engine
+  Rule: an engine that takes a whole GameString shows exactly that game
+    Section: newgame (2019 and later)
+    Reading: the text of 2018 knows only types here; refusing is right in every edition.
+
+    Scenario: two plies
+      Given the engine is ready
+      When the viewer sends "newgame Base;InProgress;White[2];wS1;bS1 wS1-"
+      Then the engine is alive
+
+    Scenario: twelve plies, with the moves they leave
+      Given the engine is ready
+      When the viewer sends "newgame Base;InProgress;White[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ"
+      And the viewer sends "info"
+      Then the engine is alive
+
+  @uhp/newgame/viewer-asks-for-declared-types @should @viewer
+  Rule: the viewer asks only for types that the engine declares
+    Section: newgame
+    Excluded: binds the viewer; a harness that drives engines cannot observe it.

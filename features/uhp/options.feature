@@ -1,0 +1,115 @@
+@uhp
+Feature: options
+  The section "options": what can be set, and between which limits.
+
+  @uhp/options/lists-options-only @must @engine
+  Rule: options alone lists options, a line each, and nothing else
+    Section: options
+
+    Scenario: the list
+      Given the engine has options
+      Then the engine is alive
+
+  @uhp/options/names @must @engine
+  Rule: names are unique and have neither blanks nor semicolons
+    Section: options
+
+    Scenario: the list
+      Given the engine has options
+      Then the engine is alive
+
+  @uhp/options/type-and-fields @must @engine
+  Rule: each line has one of the four types and the fields of that type
+    Section: options
+    Reading: the text of 2018 has no default value; that of 2019 and later has one after the current value. The engine is held to the edition its first line shows, unless told otherwise.
+
+    Scenario: the list
+      Given the engine has options
+      Then the engine is alive
+
+  @uhp/options/bool-value @must @engine
+  Rule: a bool is True or False
+    Section: options
+    Judged: on every line
+
+  @uhp/options/number-in-range @must @engine
+  Rule: int and double show numbers, the value within its limits
+    Section: options
+    Reading: numbers have a decimal point and no thousands marks.
+    Judged: on every line
+
+  @uhp/options/enum-value @must @engine
+  Rule: the value of an enum is one of those listed
+    Section: options
+    Judged: on every line
+
+  @uhp/options/get-returns-the-line @must @engine
+  Rule: options get shows the line of that option, as the list does
+    Section: options
+
+    Scenario: each option by its name
+      Given the engine has options
+      Then each option can be got by its name
+
+  @uhp/options/set-returns-the-new-value @must @engine
+  Rule: options set with an allowed value shows the line with that value
+    Section: options
+    Why: limits are inclusive, so both ends must be possible.
+
+    Scenario: both ends, the middle, each word
+      Given the engine has options
+      Then each option takes its values
+
+  @uhp/options/set-is-remembered @must @engine
+  Rule: what was set is what get and the list show, and no other option changes
+    Section: options
+
+    Scenario: get after each set, the list after each option
+      Given the engine has options
+      Then each option takes its values
+
+  @uhp/options/keeps-to-the-limits @must @engine
+  Rule: a value outside the limits never becomes the value
+    Section: options
+    Reading: an error, the old value, or the nearest value inside the limits are equally right.
+
+    Scenario: below, above, and no number
+      Given the engine has options
+      Then each option keeps to its limits
+
+  @uhp/options/refuses-unknown @should @engine
+  Rule: unknown names and incomplete forms are refused
+    Section: Error Handling
+
+    Scenario: no such option, and forms that lack a part
+      Given the engine is ready
+      When the viewer sends "options"
+      Then these are refused
+        """
+        options get NoSuchOption
+        options set NoSuchOption 1
+        options get
+        options set
+        options foo
+        """
+      When the viewer sends "options"
+      Then the answer is no error
+
+  @uhp/options/leaves-the-game @must @engine
+  Rule: options have no effect on the game
+    Section: options
+
+    Scenario: listed, got and set in a game
+      Given the engine has options
+      When the viewer sends "newgame"
+      And the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      And each option can be got by its name
+      And nothing has changed
+      And each option takes its values
+      And nothing has changed
+
+  @uhp/options/viewer-sets-listed-options @should @viewer
+  Rule: the viewer reads and sets only listed options, within their limits
+    Section: options
+    Excluded: binds the viewer; a harness that drives engines cannot observe it.

@@ -1,0 +1,44 @@
+@uhp
+Feature: pass
+  The section "pass": a side that cannot move says so.
+
+  @uhp/pass/advances-the-game @must @engine
+  Rule: a forced pass is accepted, listed, and hands the turn over
+    Section: pass
+
+    Scenario: White has nothing else
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "pass"
+      Then the legal moves are listed
+
+    Scenario: White has nothing else, later
+      Given the game "Base;InProgress;White[8];wB1;bS1 -wB1;wQ wB1/;bQ -bS1;wQ bS1/;bA1 \bQ;wB1 bS1;bA2 /bQ;wB1 wQ;bA1 wB1/;wB1 bQ/;bS2 -bQ;wG1 \wB1;bA2 \wG1"
+      When the viewer sends "pass"
+      Then the legal moves are listed
+
+  @uhp/pass/refused-when-moves-exist @must @engine
+  Rule: a pass is refused while the side can move
+    Section: MoveString
+    Why: a pass is no choice in Hive.
+
+    Scenario: at the start and in a game
+      Given a new game
+      Then "pass" is refused
+      When the viewer plays "wS1"
+      Then "pass" is refused
+      And "play pass" is refused
+      When the viewer plays "bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then "pass" is refused
+      And nothing has changed
+
+  @uhp/pass/equals-play-pass @must @engine
+  Rule: play pass does what pass does
+    Section: pass
+
+    Scenario: both forms of the same pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "play pass"
+      Then the legal moves are listed
+      When the viewer sends "undo"
+      And the viewer sends "pass"
+      Then the legal moves are listed

@@ -1,0 +1,127 @@
+@uhp
+Feature: play
+  The section "play": the viewer asks the engine to make a move.
+
+  @uhp/play/answers-game-string @must @engine
+  Rule: a successful play is answered with the updated GameString
+    Section: play
+    Why: the viewer draws the board from this line.
+
+    Scenario: the first placement
+      Given a new game
+      When the viewer sends "play wS1"
+      Then the engine answers
+        """
+        Base;InProgress;Black[1];wS1
+        ok
+        """
+
+    Scenario: forty plies
+      Given a new game
+      When 40 plies are played at random
+      Then the engine is alive
+
+  @uhp/play/accepts-equivalent-move-strings @must @engine
+  Rule: every MoveString of a legal move is accepted and means the same
+    Section: MoveString
+    Why: the viewer chooses the reference piece; the engine cannot know which.
+    Reading: a reference that lies under another piece may be refused.
+    Advice: resolve the destination first and look the move up by it, not by its text.
+
+    Scenario: placements around four pieces
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then every wording of its moves is accepted
+
+    Scenario: movements in a bent hive
+      Given the game "Base;InProgress;White[4];wG1;bB1 /wG1;wA1 \wG1;bS1 bB1\;wQ wG1-;bA1 bS1-"
+      Then every wording of its moves is accepted
+
+  @uhp/play/refuses-illegal-moves @must @engine
+  Rule: an illegal move is refused with an error line
+    Section: Error Handling
+    Why: engine and viewer no longer play the same game once one of them makes a move that the other does not know.
+    Reading: `err` and `invalidmove` are equal.
+
+    Scenario: the queen on the first turn
+      Given a new game
+      Then "play wQ" is refused
+
+    Scenario: moves that no rule allows
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then these are refused
+        """
+        play bA1 bQ-
+        play wA1 bQ-
+        play wS1 wQ
+        play wA1 wB1-
+        play wM -wQ
+        play wS1 bQ-
+        play wB1
+        """
+      And the game can go on
+
+  @uhp/play/refusal-changes-nothing @must @engine
+  Rule: after a refused move the game is as it was
+    Section: Error Handling
+
+    Scenario: a refusal between two lists
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then the legal moves are listed
+      And "play wA1 bQ-" is refused
+      And nothing has changed
+      And the game can go on
+
+    Scenario: a refusal at the first move
+      Given a new game
+      Then the legal moves are listed
+      And "play wQ" is refused
+      And nothing has changed
+      And the game can go on
+
+  @uhp/play/refuses-malformed-moves @should @engine
+  Rule: text that is no MoveString is refused
+    Section: Error Handling
+    Reading: the text asks for an error but does not forbid to read leniently; answering at all is the part that binds.
+
+    Scenario: words that are no move
+      Given a new game
+      When the viewer plays "wS1"
+      Then these are refused
+        """
+        play
+        play xyz
+        play bS9 wS1-
+        play bS1 bS1
+        play bS1 wS1--
+        play bS1 -wS1-
+        play bS1 wS1 wQ
+        """
+      And the game can go on
+
+  @uhp/play/refuses-after-the-end @must @engine
+  Rule: a finished game takes no further ply
+    Section: GameStateString
+
+    Scenario: after White has won
+      Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
+      Then these are refused
+        """
+        play bA2 bA1/
+        play wA1 wQ-
+        pass
+        """
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+  @uhp/play/move-is-a-movestring @must @viewer
+  Rule: the viewer sends a MoveString
+    Section: play
+    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+  @uhp/play/viewer-plays-legal-moves @should @viewer
+  Rule: the viewer sends legal moves, and the pass that is forced
+    Section: MoveString
+    Excluded: binds the viewer; a harness that drives engines cannot observe it.

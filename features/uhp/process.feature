@@ -1,0 +1,152 @@
+@uhp
+Feature: process
+  What the text takes for granted of a program that is driven over a pipe.
+
+  @uhp/process/stays-alive @must @engine
+  Rule: the engine does not end while its input is open
+    Section: (taken for granted)
+    Judged: on every line
+
+    Scenario: after the end of a game
+      Given the game "Base;BlackWins;Black[5];wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
+      Then the engine stays silent
+      And the engine is alive
+
+  @uhp/process/never-hangs @must @engine
+  Rule: every command is answered in bounded time
+    Section: Engine Commands
+    Judged: on every line
+
+    Scenario: several searches in a row
+      Given a new game
+      When the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove depth 1"
+      And the viewer plays "wS1"
+      And the viewer sends "bestmove time 00:00:01"
+      And the viewer sends "bestmove depth 1"
+      Then the engine is alive
+
+  @uhp/process/ends-with-input @should @engine
+  Rule: the engine ends when its input does
+    Section: (taken for granted)
+    Why: a viewer that crashes would leave engines behind.
+    Reading: any exit status will do; a running search may be finished first.
+
+    Scenario: before a game
+      Given the engine is ready
+      When the input ends
+      Then the engine ends
+
+    Scenario: in a game
+      Given a new game
+      When the viewer plays "wS1"
+      And the input ends
+      Then the engine ends
+
+  @uhp/process/many-games @must @engine
+  Rule: the fiftieth game in one process behaves like the first
+    Section: newgame
+
+    Scenario Outline: fifty games of twenty plies, part <part>
+      Given the engine is ready
+      When a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      And a game of 20 random plies is played
+      Then the engine is alive
+
+      Examples:
+        | part |
+        | one  |
+        | two  |
+
+  @uhp/process/long-games @must @engine
+  Rule: games of three hundred plies are possible
+    Section: GameString
+    Reading: where an engine calls a draw by repetition on the way, nothing is learnt.
+
+    Scenario: three hundred plies
+      Given the game "Base;InProgress;White[4];wA1;bA1 wA1-;wQ -wA1;bQ bA1-;wA2 -wQ;bA2 bQ-"
+      When 294 plies are shuffled to and fro
+      Then the legal moves are listed
+      When the viewer sends "undo 300"
+      Then the legal moves are listed
+
+  @uhp/process/no-edge @must @engine
+  Rule: the board has no edge
+    Section: MoveString
+
+    Scenario: all pieces in one row to the right
+      Given the game "Base;InProgress;White[12];wG1;bG1 wG1-;wQ -wG1;bQ bG1-;wS1 -wQ;bS1 bQ-;wS2 -wS1;bS2 bS1-;wB1 -wS2;bB1 bS2-;wB2 -wB1;bB2 bB1-;wG2 -wB2;bG2 bB2-;wG3 -wG2;bG3 bG2-;wA1 -wG3;bA1 bG3-;wA2 -wA1;bA2 bA1-;wA3 -wA2;bA3 bA2-"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: all pieces in one row to the upper right
+      Given the game "Base+MLP;InProgress;White[15];wG1;bG1 wG1/;wQ /wG1;bQ bG1/;wS1 /wQ;bS1 bQ/;wS2 /wS1;bS2 bS1/;wB1 /wS2;bB1 bS2/;wB2 /wB1;bB2 bB1/;wG2 /wB2;bG2 bB2/;wG3 /wG2;bG3 bG2/;wA1 /wG3;bA1 bG3/;wA2 /wA1;bA2 bA1/;wA3 /wA2;bA3 bA2/;wM /wA3;bM bA3/;wL /wM;bL bM/;wP /wL;bP bL/"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: all pieces in one row to the lower right
+      Given the game "Base+MLP;InProgress;White[15];wG1;bG1 wG1\;wQ \wG1;bQ bG1\;wS1 \wQ;bS1 bQ\;wS2 \wS1;bS2 bS1\;wB1 \wS2;bB1 bS2\;wB2 \wB1;bB2 bB1\;wG2 \wB2;bG2 bB2\;wG3 \wG2;bG3 bG2\;wA1 \wG3;bA1 bG3\;wA2 \wA1;bA2 bA1\;wA3 \wA2;bA3 bA2\;wM \wA3;bM bA3\;wL \wM;bL bM\;wP \wL;bP bL\"
+      Then the legal moves are listed
+
+  @uhp/process/high-stacks @must @engine
+  Rule: stacks may be as high as the pieces allow
+    Section: MoveString
+
+    Scenario: four pieces high
+      Given the game "Base;InProgress;White[7];wB1;bB1 /wB1;wB2 wB1/;bB2 /bB1;wA1 wB2-;bQ -bB1;wQ wB1-;bB2 bB1;wB2 wB1;bB2 wB2;wA1 bQ/;bB1 bB2"
+      Then the legal moves are listed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+    @needs:mosquito
+    Scenario: five pieces high
+      Given the game "Base+M;InProgress;White[8];wB1;bM wB1-;wB2 -wB1;bB1 bM\;wM wB2/;bB2 /bB1;wQ wB2\;bQ bB1-;wB2 wB1;bB2 wQ-;wM wB2;bB2 wM;wQ bB2\;bM bB2"
+      Then the legal moves are listed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+    @needs:mosquito
+    Scenario: six pieces high
+      Given the game "Base+M;InProgress;Black[9];wM;bM wM/;wB1 -wM;bB1 bM-;wB2 wB1\;bB2 \bM;wQ wB2-;bQ bB2-;wB2 wM;bB2 bM;wB2 bB2;bB1 wB2;wB1 wM;bS1 bQ/;wB1 bB1;bS1 wM-;wM wB1"
+      Then the legal moves are listed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+  @uhp/process/survives-long-input @should @engine
+  Rule: very long lines and lines that are no text are refused without harm
+    Section: Error Handling
+
+    Scenario: 64 KiB on one line
+      Given the engine is ready
+      When the viewer sends a line of 65536 bytes
+      Then the engine is alive
+
+    Scenario: bytes that are no text
+      Given the engine is ready
+      When the viewer sends the bytes
+        | 80 81 fe ff |
+        | 70 6c 61 79 20 c3 28 |
+      Then the engine is alive

@@ -1,0 +1,230 @@
+@uhp
+Feature: rules
+  The rules of Hive as validmoves shows them. The text refers to them without stating
+  them; each requirement is one law of the rule book.
+
+  @uhp/rules/no-queen-first @must @engine
+  Rule: neither side places its queen on its first turn
+    Section: Error Handling
+    Reading: The example of the text makes this form of the opening the rule.
+    Judged: on every line
+
+    Scenario: queen first
+      Given the game "Base;NotStarted;White[1]"
+      Then the legal moves are listed
+
+  @uhp/rules/queen-by-fourth-turn @must @engine
+  Rule: the queen is in play by the side's fourth turn
+    Section: validmoves
+    Judged: on every line
+
+    Scenario: no queen by 4
+      Given the game "Base;InProgress;White[4];wG1;bB1 wG1-;wS1 /wG1;bG1 bB1/;wS2 wS1\;bG2 bB1-"
+      Then the legal moves are listed
+
+  @uhp/rules/no-movement-before-queen @must @engine
+  Rule: no piece moves before its own queen is in play
+    Section: validmoves
+    Judged: on every line
+
+    Scenario: move before queen
+      Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
+      Then the legal moves are listed
+
+  @uhp/rules/placement @must @engine
+  Rule: a placed piece touches its own colour only, judged by the top of each stack
+    Section: validmoves
+    Reading: From the second piece of a side on; Black's first piece touches White's.
+    Judged: on every line
+
+    Scenario: place touch enemy
+      Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
+      Then the legal moves are listed
+
+    Scenario: place bottom colour
+      Given the game "Base;InProgress;White[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ"
+      Then the legal moves are listed
+
+  @uhp/rules/one-hive @must @engine
+  Rule: lifting a piece must not split the rest; a piece on a stack is never bound by this
+    Section: validmoves
+    Judged: on every line
+
+    Scenario: one hive ignored
+      Given the game "Base;InProgress;White[3];wS1;bB1 wS1/;wQ wS1\;bB2 bB1/"
+      Then the legal moves are listed
+
+    Scenario: stacked piece pinned
+      Given the game "Base;InProgress;Black[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ;wS1 \wG1"
+      Then the legal moves are listed
+
+  @uhp/rules/freedom-to-move @must @engine
+  Rule: a step on the ground has exactly one of its two shared neighbours occupied
+    Section: validmoves
+    Reading: Two occupied ones are a gate too narrow, none is a loss of contact on the way.
+    Judged: on every line
+
+    Scenario: slide through gate
+      Given the game "Base;InProgress;White[4];wG1;bB1 /wG1;wA1 \wG1;bS1 bB1\;wQ wG1-;bA1 bS1-"
+      Then the legal moves are listed
+
+    Scenario: slide loses contact
+      Given the game "Base;InProgress;Black[3];wG1;bB1 wG1/;wB1 wG1\;bQ bB1-;wB2 wB1-"
+      Then the legal moves are listed
+
+    Scenario: beetle ground gate ignored
+      Given the game "Base;InProgress;Black[4];wG1;bB1 /wG1;wG2 \wG1;bS1 -bB1;wQ \wG2;bQ \bS1;wQ bQ/"
+      Then the legal moves are listed
+
+  @uhp/rules/queen @must @engine
+  Rule: the queen moves one step
+    Section: validmoves
+    Judged: on every line
+
+    Scenario: queen two steps
+      Given the game "Base;InProgress;White[3];wS1;bB1 wS1/;wQ wS1\;bB2 bB1/"
+      Then the legal moves are listed
+
+  @uhp/rules/spider @must @engine
+  Rule: the spider moves exactly three steps and never back to a place of the same move
+    Section: validmoves
+    Judged: on every line
+
+    Scenario: spider up to 3
+      Given the game "Base;InProgress;Black[3];wG1;bS1 /wG1;wQ wG1-;bQ bS1\;wQ bS1-"
+      Then the legal moves are listed
+
+    Scenario: spider two
+      Given the game "Base;InProgress;Black[3];wG1;bS1 /wG1;wQ wG1-;bQ bS1\;wQ bS1-"
+      Then the legal moves are listed
+
+  @uhp/rules/ant @must @engine
+  Rule: the ant moves any number of steps around the hive
+    Section: validmoves
+    Judged: on every line
+
+    Scenario: ant three
+      Given the game "Base;InProgress;Black[3];wG1;bA1 wG1\;wQ wG1/;bQ bA1-;wQ wG1-"
+      Then the legal moves are listed
+
+  @uhp/rules/grasshopper @must @engine
+  Rule: the grasshopper jumps in a straight line over one or more pieces to the first empty place
+    Section: validmoves
+    Judged: on every line
+
+    Scenario: grasshopper steps
+      Given the game "Base;InProgress;Black[3];wB1;bG1 \wB1;wQ wB1-;bQ bG1/;wQ bG1-"
+      Then the legal moves are listed
+
+    Scenario: grasshopper over gap
+      Given the game "Base;InProgress;White[4];wA1;bS1 -wA1;wG1 wA1\;bQ /bS1;wQ wA1-;bG1 -bQ"
+      Then the legal moves are listed
+
+    Scenario: grasshopper one only
+      Given the game "Base;InProgress;White[4];wS1;bS1 wS1-;wG1 -wS1;bQ bS1-;wQ wG1/;bQ bS1/"
+      Then the legal moves are listed
+
+  @uhp/rules/beetle @must @engine
+  Rule: the beetle moves one step at any height, and what it covers cannot move
+    Section: validmoves
+    Reading: A step between two stacks is blocked only if both are higher than where it starts, without the beetle, and where it ends.
+    Judged: on every line
+
+    Scenario: beetle cannot climb
+      Given the game "Base;InProgress;Black[3];wB1;bB1 wB1\;wQ -wB1;bQ /bB1;wQ -bB1"
+      Then the legal moves are listed
+
+    Scenario: beetle max height 2
+      Given the game "Base;InProgress;Black[4];wB1;bB1 -wB1;wQ wB1\;bA1 /bB1;wQ bA1-;bQ /bA1;wB1 wQ"
+      Then the legal moves are listed
+
+    Scenario: beetle gate ignored
+      Given the game "Base;InProgress;White[8];wB1;bG1 wB1/;wB2 wB1\;bS1 \bG1;wG1 wB2\;bB1 \bS1;wQ -wB2;bQ bG1-;wG1 -bG1;bB1 -bS1;wS1 -wB1;bS2 bQ-;wB2 wQ;bB1 wG1"
+      Then the legal moves are listed
+
+  @uhp/rules/ladybug @must @engine
+  Rule: the ladybug moves two steps on top of the hive and one down, not to where it came from
+    Section: info (Ladybug)
+    Judged: on every line
+
+    @needs:ladybug
+    Scenario: ladybug short
+      Given the game "Base+L;InProgress;White[4];wG1;bL wG1-;wQ \wG1;bS1 bL-;wL wQ/;bA1 bL\"
+      Then the legal moves are listed
+
+    @needs:ladybug
+    Scenario: ladybug stays on top
+      Given the game "Base+L;InProgress;Black[3];wL;bL wL\;wQ -wL;bQ /bL;wQ -bL"
+      Then the legal moves are listed
+
+    @needs:ladybug
+    Scenario: ladybug returns home
+      Given the game "Base+L;InProgress;Black[3];wL;bL wL\;wQ -wL;bQ /bL;wQ -bL"
+      Then the legal moves are listed
+
+  @uhp/rules/mosquito @must @engine
+  Rule: the mosquito has the powers of the top pieces it touches; on a stack it is a beetle
+    Section: info (Mosquito)
+    Reading: Beside nothing but a mosquito it cannot move; beside a pillbug it can also throw.
+    Judged: on every line
+
+    @needs:mosquito @needs:pillbug
+    Scenario: mosquito top copies
+      Given the game "Base+MP;InProgress;Black[4];wB1;bM wB1-;wQ \wB1;bQ bM/;wQ wB1/;bM bQ;wG1 \wQ"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:pillbug
+    Scenario: mosquito copies bottom
+      Given the game "Base+MP;InProgress;White[5];wB1;bM \wB1;wM wB1-;bQ bM/;wA1 wM/;bQ bM-;wQ wM-;bM wB1"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:pillbug
+    Scenario: mosquito copies mosquito
+      Given the game "Base+MP;InProgress;White[5];wM;bM wM-;wQ /wM;bP bM\;wQ wM\;bB1 bM/;wQ /bP;bQ bB1/"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: mosquito no throw
+      Given the game "Base+MLP;InProgress;White[3];wM;bP wM\;wQ \wM;bM /bP"
+      Then the legal moves are listed
+
+  @uhp/rules/pillbug @must @engine
+  Rule: the pillbug moves one step, or lifts a single free neighbour of either colour over itself to an empty place beside it
+    Section: info (Pillbug)
+    Reading: It can do so while it is pinned itself.
+    Judged: on every line
+
+    @needs:pillbug
+    Scenario: pillbug no throw
+      Given the game "Base+P;InProgress;White[3];wP;bS1 wP/;wQ wP\;bB1 \bS1"
+      Then the legal moves are listed
+
+    @needs:pillbug
+    Scenario: pillbug own only
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:pillbug
+    Scenario: pillbug throws stacked
+      Given the game "Base+MP;InProgress;White[5];wP;bS1 wP/;wB1 /wP;bP bS1-;wQ -wP;bM \bS1;wB1 wQ;bQ -bM"
+      Then the legal moves are listed
+
+  @uhp/rules/last-moved-rests @must @engine
+  Rule: the piece moved by the last ply is neither thrown, nor moved, nor throws
+    Section: info (Pillbug)
+    Judged: on every line
+
+    @needs:pillbug
+    Scenario: pillbug throws last moved
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:pillbug
+    Scenario: thrown piece moves
+      Given the game "Base+MP;InProgress;White[4];wB1;bP wB1-;wQ /wB1;bQ bP\;wQ wB1\;wB1 \bP"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:pillbug
+    Scenario: thrown pillbug uses ability
+      Given the game "Base+MP;InProgress;White[4];wM;bP wM\;wQ \wM;bQ /bP;wQ wM-;wM -bP"
+      Then the legal moves are listed

@@ -1,0 +1,119 @@
+@uhp
+Feature: undo
+  The section "undo": plies are taken back.
+
+  @uhp/undo/takes-back-one @must @engine
+  Rule: undo alone takes back one ply
+    Section: undo
+
+    Scenario: one of one
+      Given a new game
+      When the viewer sends "play wS1"
+      And the viewer sends "undo"
+      Then the engine answers
+        """
+        Base;NotStarted;White[1]
+        ok
+        """
+
+    Scenario: one of four
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      And the viewer sends "undo"
+      And the viewer sends "undo 1"
+      Then the legal moves are listed
+
+  @uhp/undo/takes-back-several @must @engine
+  Rule: undo with a number takes back that many plies
+    Section: undo
+
+    Scenario: one, three and four of eight
+      Given a new game
+      When 8 plies are played at random
+      And the viewer sends "undo 1"
+      And the viewer sends "undo 3"
+      And the viewer sends "undo 4"
+      Then the legal moves are listed
+
+  @uhp/undo/restores-the-position @must @engine
+  Rule: undo restores the whole position: stacks, hands, numbers and the piece moved last
+    Section: undo
+    Why: what is left behind shows many plies later, in a list that lacks a move.
+
+    Scenario: a random game forward and back
+      Given a new game
+      When 36 plies are played at random and every list is checked
+      Then undoing ply by ply restores every list
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: a random game with all expansions forward and back
+      Given a new game of "Base+MLP"
+      When 36 plies are played at random and every list is checked
+      Then undoing ply by ply restores every list
+
+    Scenario: a beetle that has climbed
+      Given the game "Base;InProgress;Black[3];wB1;bB1 wB1\;wQ -wB1;bQ /bB1;wQ -bB1"
+      Then the legal moves are listed
+      When the viewer plays "bB1 wQ"
+      And the viewer sends "undo"
+      Then the legal moves are listed
+
+    @needs:pillbug
+    Scenario: a piece that was thrown
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+      When the viewer plays "wP -bP"
+      Then the legal moves are listed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+  @uhp/undo/over-ends-and-passes @must @engine
+  Rule: undo works from a finished game and over a pass
+    Section: undo
+
+    Scenario: from a win
+      Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+    Scenario: over a pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "pass"
+      And the viewer sends "undo"
+      Then the legal moves are listed
+      When the viewer sends "pass"
+      And the viewer sends "undo 2"
+      Then the legal moves are listed
+
+  @uhp/undo/refuses-too-many @must @engine
+  Rule: more plies than were played are refused, and nothing is taken back
+    Section: undo
+
+    Scenario: three of two
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      And "undo 3" is refused
+      And nothing has changed
+      When the viewer sends "undo 2"
+      Then "undo" is refused
+      And the game can go on
+
+  @uhp/undo/refuses-bad-counts @should @engine
+  Rule: a count that is no positive number is refused
+    Section: Error Handling
+    Reading: zero may also be answered with the unchanged game.
+
+    Scenario: counts that are none
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then these are refused
+        """
+        undo 0
+        undo -1
+        undo x
+        undo 99999999999999999999
+        """
+      And the game can go on

@@ -1,0 +1,131 @@
+@uhp
+Feature: validmoves
+  The section "validmoves": everything that can be played, on one line.
+
+  @uhp/validmoves/one-list-line @must @engine
+  Rule: the answer is one line of MoveStrings separated by semicolons
+    Section: validmoves
+
+    Scenario: the list of the first move
+      Given a new game
+      Then the legal moves are listed
+
+  @uhp/validmoves/lists-every-legal-move @must @engine
+  Rule: the list holds the legal moves, all of them and no others
+    Section: validmoves
+    Why: the viewer lets the user choose from this list only.
+    Reading: the rules are those of the game's rule book in its tournament form. A list that departs from them is reported under the rule it bends; this requirement is left for lists that fit no single rule.
+    Judged: on every line
+
+    Scenario: a random game without expansions
+      Given a new game
+      When 60 plies are played at random and every list is checked
+      Then the engine is alive
+
+    Scenario: another random game without expansions
+      Given a new game
+      When 50 plies are played at random and every list is checked
+      Then the engine is alive
+
+    @needs:mosquito
+    Scenario: a random game with the mosquito
+      Given a new game of "Base+M"
+      When 50 plies are played at random and every list is checked
+      Then the engine is alive
+
+    @needs:ladybug
+    Scenario: a random game with the ladybug
+      Given a new game of "Base+L"
+      When 50 plies are played at random and every list is checked
+      Then the engine is alive
+
+    @needs:pillbug
+    Scenario: a random game with the pillbug
+      Given a new game of "Base+P"
+      When 50 plies are played at random and every list is checked
+      Then the engine is alive
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: a random game with all expansions
+      Given a new game of "Base+MLP"
+      When 60 plies are played at random and every list is checked
+      Then the engine is alive
+
+  @uhp/validmoves/lists-each-move-once @must @engine
+  Rule: no move is listed twice, not even under two texts
+    Section: validmoves
+    Judged: on every line
+
+    @needs:pillbug
+    Scenario: a throw that the piece could also make by itself
+      Given the game "Base+P;InProgress;White[3];wP;bS1 wP/;wQ wP\;bB1 \bS1"
+      Then the legal moves are listed
+
+    Scenario: an ordinary position
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then the legal moves are listed
+
+  @uhp/validmoves/pass-only-alone @must @engine
+  Rule: pass is listed if and only if nothing else is possible, and then alone
+    Section: MoveString
+
+    Scenario: forced to pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "validmoves"
+      Then the engine answers
+        """
+        pass
+        ok
+        """
+
+    Scenario: free to move
+      Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
+      Then the legal moves are listed
+
+  @uhp/validmoves/changes-nothing @must @engine
+  Rule: asking for the list does not change the game
+    Section: validmoves
+
+    Scenario: twice the same list, and the right ply is taken back
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then the legal moves are listed
+      And nothing has changed
+      And nothing has changed
+      When the viewer sends "undo"
+      Then the legal moves are listed
+
+  @uhp/validmoves/listed-moves-are-accepted @must @engine
+  Rule: play accepts every text of the list
+    Section: validmoves
+    Why: viewers send back what they were given.
+
+    Scenario: the first move
+      Given a new game
+      Then every listed move is accepted
+
+    Scenario: after four plies
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then every listed move is accepted
+
+    Scenario: after twenty random plies
+      Given a new game
+      When 20 plies are played at random
+      Then every listed move is accepted
+
+    @needs:pillbug
+    Scenario: with throws of the pillbug
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then every listed move is accepted
+
+  @uhp/validmoves/none-after-the-end @should @engine
+  Rule: a finished game has no moves
+    Section: validmoves
+    Reading: an error, an empty line and no line at all are equally right.
+
+    Scenario: after White has won
+      Given the game "Base;WhiteWins;White[6];wA1;bB1 /wA1;wQ \wA1;bQ -bB1;wQ bQ/;bB2 -bQ;wQ bB2/;bA1 bQ\;wA1 wQ-;bS1 bB2\"
+      When the viewer sends "validmoves"
+      Then the engine is alive

@@ -1,0 +1,313 @@
+//! The report for a person at a terminal.
+//!
+//! In: the events of a run. Out: one line when it begins; at its end the
+//! warnings and failures as a compiler would show them, what did not run and
+//! why, the counts and the answer.
+//! Never: control characters of others; noise about a closed pipe.
+
+use std::{
+    io::{self, Write},
+    sync::Arc,
+};
+
+use super::{
+    Palette, Scene,
+    failure::{COLUMNS, obstacle, picture},
+    paint::Part,
+    safe::{clip, clip_shown, safe},
+    summary,
+};
+use crate::{
+    suite::{Event, Listener},
+    verdict::{Conclusion, DrillRecord, RunRecord, Verdict},
+};
+
+/// A drill of this many milliseconds is worth a remark.
+const SLOW: f64 = 1000.0;
+/// How many obstacles are shown with their conversation.
+const OBSTACLES: usize = 3;
+/// How many groups of one verdict are told.
+const GROUPS: usize = 10;
+/// How many requirements of a group are named.
+const NAMED: usize = 3;
+
+/// The console report, on any writer.
+pub struct Console<W> {
+    out: W,
+    scene: Scene,
+    palette: Palette,
+    trouble: Option<io::Error>,
+}
+
+impl<W: Write> Console<W> {
+    /// A report on this writer.
+    pub const fn new(out: W, scene: Scene, palette: Palette) -> Self {
+        Self {
+            out,
+            scene,
+            palette,
+            trouble: None,
+        }
+    }
+
+    /// The first thing that went wrong in writing, a closed pipe apart.
+    pub fn take_trouble(&mut self) -> Option<io::Error> {
+        self.trouble.take()
+    }
+
+    /// The writer.
+    pub fn into_inner(self) -> W {
+        self.out
+    }
+
+    fn say(&mut self, text: &str) {
+        let written = self
+            .out
+            .write_all(text.as_bytes())
+            .and_then(|()| self.out.flush());
+        if let Err(e) = written
+            && e.kind() != io::ErrorKind::BrokenPipe
+        {
+            self.trouble.get_or_insert(e);
+        }
+    }
+}
+
+impl<W: Write> Listener for Console<W> {
+    fn on(&mut self, event: &Event) {
+        match event {
+            Event::Started {
+                catalogue,
+                drills,
+                engine,
+            } => {
+                self.scene.learn(catalogue);
+                let text = opening(engine, *drills, self.palette);
+                self.say(&text);
+            }
+            Event::DrillStarted(_) | Event::DrillFinished(..) => {}
+            Event::Finished(record) => {
+                let record = Arc::clone(record);
+                let text = closing(&record, &self.scene, self.palette);
+                self.say(&text);
+            }
+        }
+    }
+}
+
+/// What stands at the top.
+pub(super) fn opening(engine: &str, drills: usize, palette: Palette) -> String {
+    let drills = if drills == 1 {
+        "1 drill".into()
+    } else {
+        format!("{drills} drills")
+    };
+    let text = format!("checking {} with {drills}", clip(engine, COLUMNS));
+    format!("{}\n", palette.paint(Part::Quiet, &text))
+}
+
+/// Everything from the first picture to the answer.
+pub(super) fn closing(record: &RunRecord, scene: &Scene, palette: Palette) -> String {
+    let mut out = String::new();
+    for requirement in summary::to_draw(record, scene) {
+        out.push('\n');
+        out.push_str(&picture(record, requirement, scene, palette));
+    }
+    obstacles(&mut out, record, scene, palette);
+    not_run(&mut out, record, palette);
+    known(&mut out, record, palette);
+    counts(&mut out, record, palette);
+    facts(&mut out, record, scene, palette);
+    let part = match record.verdict {
+        Conclusion::Conforms if record.interrupted => Part::Doubt,
+        Conclusion::Conforms => Part::Good,
+        Conclusion::DoesNotConform => Part::Bad,
+        Conclusion::Inconclusive => Part::Doubt,
+    };
+    out.push_str(&palette.paint(part, &summary::headline(record, scene)));
+    out.push('\n');
+    out
+}
+
+/// Why something was not learnt, with the conversation that shows it.
+fn obstacles(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+    let groups = summary::groups(record, Verdict::Inconclusive);
+    let with_witness = groups
+        .iter()
+        .filter_map(|g| Some((g, summary::witness(record, &g.reason)?)))
+        .take(OBSTACLES);
+    for (group, drill) in with_witness {
+        let reason = clip_shown(&group.reason, 4 * COLUMNS);
+        let label = palette.paint(Part::Doubt, "inconclusive");
+        let head = format!(
+            "{label}{}",
+            palette.paint(Part::Strong, &format!(": {reason}"))
+        );
+        // Its own requirement shows the drill again; others may have none.
+        let own = group.members.iter().find(|r| r.id == drill.requirement);
+        let again = own
+            .or(group.members.first())
+            .map(|r| scene.rerun.line(record, r, None))
+            .unwrap_or_default();
+        out.push('\n');
+        out.push_str(&obstacle((&head, &again), drill, palette));
+    }
+}
+
+fn not_run(out: &mut String, record: &RunRecord, palette: Palette) {
+    let mut rows: Vec<(&str, usize, String, String)> = Vec::new();
+    for (verdict, word) in [
+        (Verdict::Inconclusive, "inconclusive"),
+        (Verdict::NotApplicable, "not applicable"),
+    ] {
+        let mut groups = summary::groups(record, verdict);
+        let rest = groups.split_off(groups.len().min(GROUPS));
+        for group in groups {
+            let names = summary::names(&group.members, NAMED);
+            let reason = clip_shown(&group.reason, 2 * COLUMNS);
+            rows.push((word, group.members.len(), reason, names));
+        }
+        if !rest.is_empty() {
+            let left = rest.iter().map(|g| g.members.len()).sum();
+            rows.push((
+                word,
+                left,
+                "other reasons; the other reports tell them".into(),
+                String::new(),
+            ));
+        }
+    }
+    if let Some((n, why)) = summary::excluded(record) {
+        rows.push(("excluded", n, why, String::new()));
+    }
+    if rows.is_empty() {
+        return;
+    }
+    out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "not run")));
+    let wide = rows
+        .iter()
+        .map(|(word, ..)| word.len())
+        .max()
+        .unwrap_or_default();
+    for (word, n, why, names) in rows {
+        let part = if word == "inconclusive" {
+            Part::Doubt
+        } else {
+            Part::Quiet
+        };
+        let word = palette.paint(part, &format!("{word:<wide$}"));
+        out.push_str(&format!("  {word} {n:>4}  {why}\n"));
+        if !names.is_empty() {
+            let names = palette.paint(Part::Quiet, &names);
+            out.push_str(&format!("  {:wide$}       {names}\n", ""));
+        }
+    }
+}
+
+fn known(out: &mut String, record: &RunRecord, palette: Palette) {
+    let groups = summary::groups(record, Verdict::Known);
+    if groups.is_empty() {
+        return;
+    }
+    out.push_str(&format!(
+        "\n{}\n",
+        palette.paint(Part::Strong, "known failures")
+    ));
+    for group in groups {
+        for member in group.members {
+            out.push_str(&format!("  {}: {}\n", safe(&member.id), group.reason));
+        }
+    }
+}
+
+fn counts(out: &mut String, record: &RunRecord, palette: Palette) {
+    let table = summary::counts(record);
+    if table.rows.is_empty() {
+        return;
+    }
+    let mut head = format!("{:8}", "");
+    for verdict in &table.verdicts {
+        head.push_str(&format!("  {verdict}"));
+    }
+    out.push_str(&format!("\n{}\n", palette.paint(Part::Quiet, &head)));
+    for (level, row) in &table.rows {
+        let mut line = format!("  {level:<6}");
+        for (verdict, n) in table.verdicts.iter().zip(row) {
+            let wide = verdict.word().len() + 2;
+            let cell = if *n == 0 {
+                format!("{:>wide$}", "-")
+            } else {
+                format!("{n:>wide$}")
+            };
+            let part = match verdict {
+                _ if *n == 0 => Part::Quiet,
+                Verdict::Pass => Part::Good,
+                Verdict::Fail => Part::Bad,
+                Verdict::Warn | Verdict::Known | Verdict::Inconclusive => Part::Doubt,
+                Verdict::NotApplicable | Verdict::Excluded => Part::Quiet,
+            };
+            line.push_str(&palette.paint(part, &cell));
+        }
+        out.push_str(&line);
+        out.push('\n');
+    }
+}
+
+fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+    let mut rows: Vec<(&str, String)> = vec![("engine", summary::engine_name(record))];
+    if let Some(declared) = summary::capabilities(record) {
+        rows.push(("declares", declared));
+    }
+    rows.push((
+        "against",
+        format!(
+            "{}, {}",
+            safe(&record.protocol.title),
+            safe(&record.protocol.revision)
+        ),
+    ));
+    if let Some(settings) = summary::settings(record) {
+        rows.push(("settings", settings));
+    }
+    if let Some((chosen, all)) = scene.of_how_many(record) {
+        rows.push(("selected", format!("{chosen} of {all} requirements")));
+    }
+    rows.push(("time", time(&record.drills)));
+    for drill in slowest(&record.drills) {
+        let what = format!("{} {}", seconds(drill.duration_ms), safe(&drill.id));
+        rows.push(("slow", format!("{what} ({})", safe(&drill.name))));
+    }
+    out.push('\n');
+    for (label, text) in rows {
+        let label = palette.paint(Part::Quiet, &format!("{label:<8}"));
+        out.push_str(&format!("  {label}  {}\n", clip_shown(&text, 2 * COLUMNS)));
+    }
+    if record.interrupted {
+        let text =
+            "interrupted: the run was ended before all drills were done; this report is partial";
+        out.push_str(&format!("\n{}\n", palette.paint(Part::Doubt, text)));
+    }
+    out.push('\n');
+}
+
+fn time(drills: &[DrillRecord]) -> String {
+    // Not `sum`, which makes of no drills a negative zero.
+    let total = drills.iter().fold(0.0, |total, d| total + d.duration_ms);
+    let n = drills.len();
+    format!(
+        "{} in {n} drill{}",
+        seconds(total),
+        if n == 1 { "" } else { "s" }
+    )
+}
+
+fn slowest(drills: &[DrillRecord]) -> Vec<&DrillRecord> {
+    let mut slow: Vec<&DrillRecord> = drills.iter().filter(|d| d.duration_ms >= SLOW).collect();
+    slow.sort_by(|a, b| b.duration_ms.total_cmp(&a.duration_ms));
+    slow.truncate(3);
+    slow
+}
+
+fn seconds(milliseconds: f64) -> String {
+    format!("{:.2} s", milliseconds / 1000.0)
+}

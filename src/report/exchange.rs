@@ -1,0 +1,104 @@
+//! The conversation up to the moment something went wrong.
+//!
+//! In: the record of a drill and the number of a line.
+//! Out: its last lines with times and marks, cut to a width; or nearly all of
+//! it, bounded, for machines.
+//! Never: a judgement.
+
+use super::{
+    paint::{Palette, Part},
+    safe::{clip_shown, safe},
+};
+use crate::{
+    transcript::From,
+    verdict::{DrillRecord, LineRecord},
+};
+
+/// How many lines a picture shows.
+const SHOWN: usize = 8;
+/// How many lines of a whole transcript are kept at either end.
+const KEPT: usize = 100;
+/// The longest line of a whole transcript.
+const LONGEST: usize = 2000;
+
+/// The mark of a speaker.
+pub(super) const fn mark(from: From) -> &'static str {
+    match from {
+        From::Controller => ">",
+        From::Engine => "<",
+        From::Stderr => "!",
+        From::Event => "=",
+    }
+}
+
+/// The last lines up to the offending one, and how many there were before.
+pub(super) fn last_lines(drill: &DrillRecord, offending: Option<usize>) -> (&[LineRecord], usize) {
+    let all = drill.transcript.as_slice();
+    let end = offending
+        .filter(|n| *n > 0)
+        .and_then(|n| all.iter().position(|l| l.number == n))
+        .map_or(all.len(), |i| i + 1);
+    let start = end.saturating_sub(SHOWN);
+    (&all[start..end], start)
+}
+
+/// Lines with times and marks, a line of text each; the offending one stands
+/// out where there is colour.
+pub(super) fn drawn(
+    lines: &[LineRecord],
+    offending: Option<usize>,
+    columns: usize,
+    palette: Palette,
+) -> Vec<String> {
+    let times: Vec<String> = lines.iter().map(|l| milliseconds(l.at_us)).collect();
+    let wide = times.iter().map(String::len).max().unwrap_or_default();
+    lines
+        .iter()
+        .zip(&times)
+        .map(|(line, time)| {
+            let room = columns.saturating_sub(wide + 7).max(20);
+            let text = clip_shown(&line.line, room);
+            let said = format!("{} {text}", mark(line.from));
+            let said = match line.from {
+                _ if line.number > 0 && Some(line.number) == offending => {
+                    palette.paint(Part::Strong, said.trim_end())
+                }
+                From::Controller => palette.paint(Part::Sent, said.trim_end()),
+                From::Engine => said.trim_end().to_owned(),
+                From::Stderr | From::Event => palette.paint(Part::Quiet, said.trim_end()),
+            };
+            let time = palette.paint(Part::Quiet, &format!("{time:>wide$} ms"));
+            format!("{time}  {said}")
+        })
+        .collect()
+}
+
+/// A whole transcript for a machine, bounded in lines and in their length.
+pub(super) fn whole(drill: &DrillRecord) -> String {
+    let all = &drill.transcript;
+    let mut out = format!("{} {}\n", safe(&drill.id), safe(&drill.name));
+    let mut add = |lines: &[LineRecord]| {
+        for text in drawn(lines, None, LONGEST, Palette::PLAIN) {
+            out.push_str(&text);
+            out.push('\n');
+        }
+    };
+    if all.len() <= 2 * KEPT {
+        add(all);
+    } else {
+        add(&all[..KEPT]);
+        let gap = all.len() - 2 * KEPT;
+        add(&[LineRecord {
+            at_us: all[KEPT].at_us,
+            from: From::Event,
+            number: 0,
+            line: format!("{gap} lines left out"),
+        }]);
+        add(&all[all.len() - KEPT..]);
+    }
+    out
+}
+
+fn milliseconds(micros: u64) -> String {
+    format!("{}.{:03}", micros / 1000, micros % 1000)
+}

@@ -1,0 +1,200 @@
+//! The report for CI servers: `JUnit` XML.
+//!
+//! In: a record. Out: a suite per section of the features, a case per
+//! requirement. Broken is a failure, not learnt is an error, not applicable
+//! and excluded are skipped with their reason.
+//! Never: characters that XML forbids.
+
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use super::{
+    Format, Palette, ReportError, Scene, exchange,
+    failure::picture,
+    safe::{clip, safe},
+    summary,
+};
+use crate::verdict::{DrillRecord, RequirementRecord, RunRecord, Verdict};
+
+/// How many transcripts a case brings along.
+const TRANSCRIPTS: usize = 3;
+/// The longest attribute.
+const ATTRIBUTE: usize = 300;
+
+/// The record as `JUnit` XML.
+///
+/// # Errors
+/// A bug of linesman: the XML cannot be written.
+pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
+    let mut report = Report::new(format!("linesman {}", safe(&record.protocol.id)));
+    report.set_time(duration(record.drills.iter()));
+    let mut suites: Vec<TestSuite> = Vec::new();
+    for requirement in &record.requirements {
+        let name = section(&requirement.id);
+        let case = case(record, requirement, scene);
+        let known = suites.iter().position(|s| s.name.as_str() == name);
+        let index = known.unwrap_or_else(|| {
+            suites.push(suite(record, &name));
+            suites.len() - 1
+        });
+        suites[index].add_test_case(case);
+    }
+    for suite in &mut suites {
+        let time = suite.test_cases.iter().filter_map(|c| c.time).sum();
+        suite.set_time(time);
+    }
+    if record.interrupted {
+        suites.push(interruption(record, scene));
+    }
+    report.add_test_suites(suites);
+    report.to_string().map_err(|e| ReportError::Made {
+        format: Format::Junit,
+        reason: e.to_string(),
+    })
+}
+
+fn suite(record: &RunRecord, name: &str) -> TestSuite {
+    let mut suite = TestSuite::new(name);
+    let properties = [
+        ("linesman", safe(&record.linesman)),
+        ("protocol", safe(&record.protocol.title)),
+        ("revision", safe(&record.protocol.revision)),
+        ("engine", summary::engine_name(record)),
+        ("verdict", record.verdict.word().to_owned()),
+        ("interrupted", record.interrupted.to_string()),
+    ];
+    for (name, value) in properties {
+        suite.add_property((name, clip(&value, ATTRIBUTE).as_str()));
+    }
+    suite
+}
+
+fn case(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> TestCase {
+    let mut case = TestCase::new(safe(&requirement.id), status(record, requirement, scene));
+    case.set_classname(format!(
+        "linesman.{}",
+        section(&requirement.id).replace('/', ".")
+    ));
+    let own = || {
+        record
+            .drills
+            .iter()
+            .filter(|d| d.requirement == requirement.id)
+    };
+    case.set_time(duration(own()));
+    if let Some((file, line)) = scene.place(record, &requirement.id) {
+        case.extra.insert("file".into(), safe(&file).into());
+        case.extra.insert("line".into(), line.to_string().into());
+    }
+    for (name, value) in [
+        ("level", requirement.level.word().to_owned()),
+        ("verdict", requirement.verdict.word().to_owned()),
+        ("section", safe(&requirement.section)),
+        ("title", safe(&requirement.title)),
+    ] {
+        case.add_property((name, clip(&value, ATTRIBUTE).as_str()));
+    }
+    let output = output(record, requirement, scene);
+    if !output.is_empty() {
+        case.set_system_out(output);
+    }
+    case
+}
+
+fn status(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> TestCaseStatus {
+    let reason = safe(
+        requirement
+            .reason
+            .as_deref()
+            .unwrap_or("no reason was given"),
+    );
+    let kind = requirement.level.word();
+    match requirement.verdict {
+        Verdict::Pass => TestCaseStatus::success(),
+        Verdict::Warn if !scene.strict => TestCaseStatus::success(),
+        Verdict::Fail | Verdict::Warn => {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            let first = requirement.findings.first();
+            let message = first.map_or(reason, |f| clip(&f.message, ATTRIBUTE));
+            status.set_message(message).set_type(kind);
+            status.set_description(picture(record, requirement, scene, Palette::PLAIN));
+            status
+        }
+        Verdict::Inconclusive => {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+            status
+                .set_message(clip(&reason, ATTRIBUTE))
+                .set_type("inconclusive");
+            let again = scene.rerun.line(record, requirement, None);
+            status.set_description(format!("{reason}\nagain: {again}\n"));
+            status
+        }
+        Verdict::Known => skipped(&format!("known failure: {reason}"), Verdict::Known),
+        verdict @ (Verdict::NotApplicable | Verdict::Excluded) => skipped(&reason, verdict),
+    }
+}
+
+fn skipped(reason: &str, verdict: Verdict) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status
+        .set_message(clip(reason, ATTRIBUTE))
+        .set_type(verdict.word());
+    status
+}
+
+/// What a person wants to see of a case that did not simply pass: the
+/// findings, unless the failure shows them already, and the conversations.
+fn output(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> String {
+    let mut out = String::new();
+    let tolerated = requirement.verdict == Verdict::Known
+        || (requirement.verdict == Verdict::Warn && !scene.strict);
+    if tolerated && !requirement.findings.is_empty() {
+        out.push_str(&picture(record, requirement, scene, Palette::PLAIN));
+        out.push('\n');
+    }
+    let mut drills: Vec<&DrillRecord> = Vec::new();
+    for drill in &record.drills {
+        let blamed = requirement.findings.iter().any(|f| f.drill == drill.id);
+        let unclear = requirement.verdict == Verdict::Inconclusive
+            && drill.requirement == requirement.id
+            && drill.verdict == Verdict::Inconclusive;
+        if (blamed || unclear) && !drill.transcript.is_empty() {
+            drills.push(drill);
+        }
+    }
+    let transcripts: Vec<String> = drills
+        .into_iter()
+        .take(TRANSCRIPTS)
+        .map(exchange::whole)
+        .collect();
+    out.push_str(&transcripts.join("\n"));
+    out
+}
+
+/// A run that was ended early must not look complete to a server that only
+/// counts.
+fn interruption(record: &RunRecord, scene: &Scene) -> TestSuite {
+    let mut suite = suite(record, "linesman");
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+    status
+        .set_message("the run was interrupted: this report is partial")
+        .set_type("interrupted")
+        .set_description(summary::headline(record, scene));
+    let mut case = TestCase::new("the run is complete", status);
+    case.set_classname("linesman.run").set_time(Duration::ZERO);
+    suite.set_time(Duration::ZERO);
+    suite.add_test_case(case);
+    suite
+}
+
+/// `uhp/play` of `uhp/play/answers-game-string`.
+fn section(id: &str) -> String {
+    safe(id.rsplit_once('/').map_or(id, |(section, _)| section))
+}
+
+fn duration<'a>(drills: impl Iterator<Item = &'a DrillRecord>) -> Duration {
+    let milliseconds: f64 = drills.map(|d| d.duration_ms).sum();
+    // A record that was read back may hold anything.
+    Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
+}

@@ -1,0 +1,225 @@
+//! The report for a pull request or a job summary: Markdown.
+//!
+//! In: a record. Out: the answer, the counts, a table of what is broken, each
+//! failure folded away below it, what did not run and why.
+//! Never: markup, mentions or HTML of others.
+
+use super::{
+    Palette, Scene,
+    failure::picture,
+    safe::{clip, safe},
+    summary,
+};
+use crate::verdict::{RequirementRecord, RunRecord, Verdict};
+
+/// The longest text in a cell.
+const CELL: usize = 160;
+/// Bytes of folded pictures; pages refuse comments beyond 64 kB.
+const FOLDED: usize = 40_000;
+/// Rows of the table of broken requirements.
+const ROWS: usize = 100;
+/// How many requirements of a group are named.
+const NAMED: usize = 8;
+
+/// The record as Markdown.
+#[must_use]
+pub fn write(record: &RunRecord, scene: &Scene) -> String {
+    let mut out = format!("## {}\n\n", plain(&summary::headline(record, scene)));
+    if record.interrupted {
+        out.push_str("> **Interrupted:** the run was ended before all drills were done; this report is partial.\n\n");
+    }
+    let revision = plain(&record.protocol.revision);
+    out.push_str(&format!(
+        "- Engine: {}\n",
+        code(&summary::engine_name(record))
+    ));
+    if let Some(declared) = summary::capabilities(record) {
+        out.push_str(&format!("- Declares: {}\n", code(&declared)));
+    }
+    out.push_str(&format!(
+        "- Against: {}, {revision}\n",
+        plain(&record.protocol.title)
+    ));
+    if let Some(settings) = summary::settings(record) {
+        out.push_str(&format!("- Settings: {}\n", plain(&settings)));
+    }
+    if let Some((chosen, all)) = scene.of_how_many(record) {
+        out.push_str(&format!("- Selected: {chosen} of {all} requirements\n"));
+    }
+    out.push_str(&format!("- By: linesman {}\n", plain(&record.linesman)));
+    counts(&mut out, record);
+    wrong(&mut out, record, scene);
+    not_run(&mut out, record);
+    out
+}
+
+fn counts(out: &mut String, record: &RunRecord) {
+    let table = summary::counts(record);
+    if table.rows.is_empty() {
+        return;
+    }
+    out.push_str("\n| level |");
+    for verdict in &table.verdicts {
+        out.push_str(&format!(" {verdict} |"));
+    }
+    out.push_str(&format!(
+        "\n| :-- |{}\n",
+        " --: |".repeat(table.verdicts.len())
+    ));
+    for (level, row) in &table.rows {
+        out.push_str(&format!("| {level} |"));
+        for n in row {
+            out.push_str(&format!(" {n} |"));
+        }
+        out.push('\n');
+    }
+}
+
+fn wrong(out: &mut String, record: &RunRecord, scene: &Scene) {
+    let all = summary::to_draw(record, scene);
+    let (broken, warned): (Vec<_>, Vec<_>) = all.into_iter().partition(|r| scene.broken(r));
+    // Together they must leave room for each other on one page.
+    let mut room = FOLDED;
+    for (title, requirements) in [("Broken", broken), ("Warnings", warned)] {
+        if requirements.is_empty() {
+            continue;
+        }
+        out.push_str(&format!("\n### {title}\n\n"));
+        out.push_str("| requirement | level | section | what is wrong | expected | got |\n");
+        out.push_str("| :-- | :-- | :-- | :-- | :-- | :-- |\n");
+        for requirement in requirements.iter().take(ROWS) {
+            row(out, requirement);
+        }
+        if requirements.len() > ROWS {
+            out.push_str(&format!("\n… and {} more.\n", requirements.len() - ROWS));
+        }
+        let mut folded = 0;
+        for requirement in &requirements {
+            let text = details(record, requirement, scene);
+            if text.len() > room {
+                break;
+            }
+            room -= text.len();
+            out.push_str(&text);
+            folded += 1;
+        }
+        if folded < requirements.len() {
+            let rest = requirements.len() - folded;
+            out.push_str(&format!(
+                "\n{rest} more in detail in the other reports; here they would not fit.\n"
+            ));
+        }
+    }
+}
+
+fn row(out: &mut String, requirement: &RequirementRecord) {
+    let first = requirement.findings.first();
+    let cell = |text: Option<&String>| text.map_or_else(String::new, |t| code(&clip(t, CELL)));
+    let more = match requirement.findings.len() {
+        0 | 1 => String::new(),
+        n => format!(" (and {} more)", n - 1),
+    };
+    let message = first.map_or("", |f| f.message.as_str());
+    out.push_str(&format!(
+        "| {} | {} | {} | {}{more} | {} | {} |\n",
+        code(&requirement.id),
+        requirement.level,
+        plain(&clip(&requirement.section, CELL)),
+        plain(&clip(message, CELL)),
+        cell(first.and_then(|f| f.expected.as_ref())),
+        cell(first.and_then(|f| f.got.as_ref())),
+    ));
+}
+
+fn details(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> String {
+    let text = picture(record, requirement, scene, Palette::PLAIN);
+    let fence = fence(&text);
+    // Without the blank lines the fence would be HTML text, not Markdown.
+    format!(
+        "\n<details><summary>{}: {}</summary>\n\n{fence}text\n{text}{fence}\n\n</details>\n",
+        code(&requirement.id),
+        plain(&requirement.title),
+    )
+}
+
+fn not_run(out: &mut String, record: &RunRecord) {
+    let mut rows = Vec::new();
+    for (verdict, word) in [
+        (Verdict::Inconclusive, "inconclusive"),
+        (Verdict::NotApplicable, "not applicable"),
+        (Verdict::Known, "known failure"),
+    ] {
+        for group in summary::groups(record, verdict) {
+            let names = summary::names(&group.members, NAMED);
+            let why = plain(&clip(&group.reason, 2 * CELL));
+            rows.push(format!(
+                "| {word} | {} | {why} | {} |\n",
+                group.members.len(),
+                code(&names)
+            ));
+        }
+    }
+    if let Some((n, why)) = summary::excluded(record) {
+        rows.push(format!("| excluded | {n} | {} | |\n", plain(&why)));
+    }
+    if !rows.is_empty() {
+        out.push_str(
+            "\n### Not run, or excused\n\n| | | why | requirements |\n| :-- | --: | :-- | :-- |\n",
+        );
+        out.push_str(&rows.concat());
+    }
+}
+
+/// A fence longer than any run of backticks in the text.
+fn fence(text: &str) -> String {
+    let longest = text
+        .split(|c| c != '`')
+        .map(str::len)
+        .max()
+        .unwrap_or_default();
+    "`".repeat(3.max(longest + 1))
+}
+
+/// A text as code. A code span would end at a backtick; an element does not.
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", plain(text))
+}
+
+/// A text without markup, mentions, links or HTML, for a cell of a table too.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    for c in safe(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '|' => out.push_str("&#124;"),
+            '`' => out.push_str("&#96;"),
+            '\\' | '*' | '_' | '[' | ']' | '~' | '!' | '$' => {
+                out.push('\\');
+                out.push(c);
+            }
+            // An empty comment keeps a name from being called.
+            '@' => out.push_str("@<!-- -->"),
+            '#' => out.push_str("#<!-- -->"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_others_is_markup() {
+        assert_eq!(
+            plain("a|b `c` </details> *d* @you"),
+            r"a&#124;b &#96;c&#96; &lt;/details&gt; \*d\* @<!-- -->you"
+        );
+        assert_eq!(plain("a\nb"), r"a\\x0ab");
+        assert_eq!(fence("a ```` b"), "`````");
+        assert_eq!(fence("plain"), "```");
+    }
+}

@@ -1,0 +1,80 @@
+//! How far a run has come, on a terminal only.
+//!
+//! In: events. Out: one line on standard error that comes and goes.
+//! Never: anything in a pipe or a file; nothing that stays.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::safe::clip;
+use crate::{suite::Event, verdict::Verdict};
+
+/// The line that shows how far the run is.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    failed: usize,
+    unclear: usize,
+}
+
+impl Progress {
+    /// A line on standard error; nothing at all unless that is a terminal.
+    pub fn new(wanted: bool) -> Self {
+        let target = if wanted {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        Self {
+            bar,
+            failed: 0,
+            unclear: 0,
+        }
+    }
+
+    /// Follows the run.
+    pub fn on(&mut self, event: &Event) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        match event {
+            Event::Started { drills, .. } => {
+                // No colour here: there is nothing to tell apart.
+                let template = "{bar:24} {pos}/{len} drills{prefix}  {wide_msg}";
+                if let Ok(style) = ProgressStyle::with_template(template) {
+                    self.bar.set_style(style.progress_chars("=> "));
+                }
+                // Last, because it draws.
+                self.bar.set_message("greeting the engine");
+                self.bar.set_length(*drills as u64);
+            }
+            Event::DrillStarted(drill) => self.bar.set_message(clip(&drill.name, 60)),
+            Event::DrillFinished(record, result) => {
+                let broken = record.verdict == Verdict::Fail || !result.findings.is_empty();
+                self.failed += usize::from(broken);
+                self.unclear += usize::from(record.verdict == Verdict::Inconclusive);
+                self.bar.set_prefix(self.counts());
+                self.bar.inc(1);
+            }
+            Event::Finished(_) => self.bar.finish_and_clear(),
+        }
+    }
+
+    fn counts(&self) -> String {
+        let mut text = String::new();
+        for (n, word) in [
+            (self.failed, "with findings"),
+            (self.unclear, "inconclusive"),
+        ] {
+            if n > 0 {
+                text.push_str(&format!(", {n} {word}"));
+            }
+        }
+        text
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

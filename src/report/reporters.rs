@@ -1,0 +1,224 @@
+//! The door of the room: from the events of a run to all reports asked for.
+//!
+//! In: what the user asked for, then the events.
+//! Out: one report on standard output while and after the run, the others in
+//! files when it is finished.
+//! Never: an exit code, a second report on standard output.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anstream::{AutoStream, ColorChoice};
+
+use super::{
+    Console, Format, Palette, ReportError, ReportSpec, Rerun, Scene, console, json, junit,
+    markdown,
+    progress::Progress,
+    write::{check_path, write_file},
+};
+use crate::{
+    suite::{Event, Listener},
+    verdict::RunRecord,
+};
+
+/// What shapes every report.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Whether a broken SHOULD counts as a failure.
+    pub strict: bool,
+    /// Colours on standard output. `Auto` asks the terminal and `NO_COLOR`.
+    pub colour: ColorChoice,
+    /// Whether to show how far the run is, if standard error is a terminal.
+    pub progress: bool,
+    /// How to run one requirement again.
+    pub rerun: Rerun,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            strict: false,
+            colour: ColorChoice::Auto,
+            progress: true,
+            rerun: Rerun::default(),
+        }
+    }
+}
+
+/// All reports of one run.
+pub struct Reporters {
+    scene: Scene,
+    progress: Progress,
+    screen: Screen,
+    files: Vec<(Format, PathBuf)>,
+    opening: String,
+    record: Option<Arc<RunRecord>>,
+}
+
+/// What standard output is for.
+enum Screen {
+    Console(Console<Box<dyn Write>>),
+    Other(Format, Box<dyn Write>),
+}
+
+impl Reporters {
+    /// Reports as asked for. The console report is shown unless another one
+    /// takes standard output.
+    ///
+    /// # Errors
+    /// Two reports for the same place, or a file that cannot be written; told
+    /// before the run, which then need not begin.
+    pub fn new(specs: &[ReportSpec], options: Options) -> Result<Self, ReportError> {
+        let choice = match options.colour {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+            decided => decided,
+        };
+        let palette = if choice == ColorChoice::Never {
+            Palette::PLAIN
+        } else {
+            Palette::COLOUR
+        };
+        // The stream translates colours for consoles that know no escapes.
+        let out = Box::new(AutoStream::new(io::stdout(), choice));
+        Self::on_writer(specs, options, out, palette)
+    }
+
+    /// The same, with another writer in the place of standard output.
+    ///
+    /// # Errors
+    /// As for [`Reporters::new`].
+    pub fn on_writer(
+        specs: &[ReportSpec],
+        options: Options,
+        out: Box<dyn Write>,
+        palette: Palette,
+    ) -> Result<Self, ReportError> {
+        let mut on_output: Option<Format> = None;
+        let mut files: Vec<(Format, PathBuf)> = Vec::new();
+        for ReportSpec { format, file } in specs {
+            match (file, on_output) {
+                (Some(file), _) => {
+                    check_path(file)?;
+                    if files.iter().any(|(_, other)| same_place(other, file)) {
+                        return Err(ReportError::TwoInOneFile(file.clone()));
+                    }
+                    files.push((*format, file.clone()));
+                }
+                (None, Some(first)) if first != *format => {
+                    return Err(ReportError::TwoOnOutput(first, *format));
+                }
+                (None, _) => on_output = Some(*format),
+            }
+        }
+        let scene = Scene::new(options.strict, options.rerun);
+        let screen = match on_output {
+            None | Some(Format::Console) => {
+                Screen::Console(Console::new(out, scene.clone(), palette))
+            }
+            Some(other) => Screen::Other(other, out),
+        };
+        let progress = Progress::new(options.progress);
+        Ok(Self {
+            scene,
+            progress,
+            screen,
+            files,
+            opening: String::new(),
+            record: None,
+        })
+    }
+
+    /// The record, once the run is over.
+    #[must_use]
+    pub const fn record(&self) -> Option<&Arc<RunRecord>> {
+        self.record.as_ref()
+    }
+
+    /// Completes standard output and writes the files. One that cannot be
+    /// written does not keep the others from being written.
+    ///
+    /// # Errors
+    /// Everything that could not be written; a closed pipe is none.
+    pub fn finish(&mut self) -> Result<(), ReportError> {
+        let record = self.record.clone().ok_or(ReportError::NoRecord)?;
+        let mut errors = Vec::new();
+        match &mut self.screen {
+            Screen::Console(console) => {
+                let trouble = console.take_trouble();
+                errors.extend(trouble.map(|e| ReportError::Output(e.to_string())));
+            }
+            Screen::Other(format, out) => {
+                let made = made(*format, &record, &self.scene, &self.opening);
+                let printed = made.and_then(|text| print(out, &text));
+                errors.extend(printed.err());
+            }
+        }
+        for (format, path) in &self.files {
+            let made = made(*format, &record, &self.scene, &self.opening);
+            let written = made.and_then(|text| write_file(path, &text));
+            errors.extend(written.err());
+        }
+        ReportError::all(errors)
+    }
+}
+
+impl Listener for Reporters {
+    fn on(&mut self, event: &Event) {
+        // The line of progress is the last on the screen until it is gone.
+        let over = matches!(event, Event::Finished(_));
+        if over {
+            self.progress.on(event);
+        }
+        match event {
+            Event::Started {
+                catalogue,
+                drills,
+                engine,
+            } => {
+                self.scene.learn(catalogue);
+                self.opening = console::opening(engine, *drills, Palette::PLAIN);
+            }
+            Event::DrillStarted(_) | Event::DrillFinished(..) => {}
+            Event::Finished(record) => self.record = Some(Arc::clone(record)),
+        }
+        if let Screen::Console(console) = &mut self.screen {
+            console.on(event);
+        }
+        if !over {
+            self.progress.on(event);
+        }
+    }
+}
+
+fn made(
+    format: Format,
+    record: &RunRecord,
+    scene: &Scene,
+    opening: &str,
+) -> Result<String, ReportError> {
+    match format {
+        Format::Console => Ok(format!(
+            "{opening}{}",
+            console::closing(record, scene, Palette::PLAIN)
+        )),
+        Format::Json => json::write(record),
+        Format::Junit => junit::write(record, scene),
+        Format::Markdown => Ok(markdown::write(record, scene)),
+    }
+}
+
+fn print(out: &mut impl Write, text: &str) -> Result<(), ReportError> {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(ReportError::Output(e.to_string())),
+        _ => Ok(()),
+    }
+}
+
+/// Whether two paths name one file; `check_path` has seen that both can be.
+fn same_place(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    whole(one) == whole(other)
+}

@@ -1,0 +1,101 @@
+//! The offending line with carets under what is wrong.
+//!
+//! In: a finding and the drill it was made in.
+//! Out: lines of text in the manner of a compiler.
+//! Never: the head and the notes around it.
+
+use super::{
+    exchange::mark,
+    paint::{Palette, Part},
+    safe::{Window, clip, clip_shown, width, window},
+};
+use crate::{
+    transcript::From,
+    verdict::{DrillRecord, FindingRecord, LineRecord},
+};
+
+/// The longest message that is shown.
+const MESSAGE: usize = 400;
+
+/// The line, the carets and the message; just the message when the finding is
+/// not about a line.
+pub(super) fn drawn(
+    finding: &FindingRecord,
+    drill: Option<&DrillRecord>,
+    (gutter, columns): (usize, usize),
+    (bad, palette): (Part, Palette),
+) -> Vec<String> {
+    let bar = palette.paint(Part::Frame, "|");
+    let blank = format!("{:gutter$} {bar}", "");
+    let message = clip(&finding.message, MESSAGE);
+    let prefix = format!("{} ", mark(speaker(finding, drill)));
+    let indent = prefix.len();
+    let room = columns.saturating_sub(gutter + 3 + indent);
+    let Some(window) = source(finding, drill, room) else {
+        return vec![
+            blank.clone(),
+            format!("{blank} {}", palette.paint(bad, &message)),
+        ];
+    };
+    let number = finding.line.map_or_else(String::new, |n| n.to_string());
+    let number = palette.paint(Part::Frame, &format!("{number:>gutter$}"));
+    let carets = format!(
+        "{}{}",
+        " ".repeat(indent + window.start),
+        "^".repeat(window.length)
+    );
+    let mut lines = vec![
+        blank.clone(),
+        format!("{number} {bar} {prefix}{}", window.text)
+            .trim_end()
+            .to_owned(),
+    ];
+    let used = gutter + 3 + width(&carets) + 1;
+    if used + width(&message) <= columns {
+        let text = format!("{} {message}", carets.trim_start());
+        let lead = &carets[..carets.len() - carets.trim_start().len()];
+        lines.push(format!("{blank} {lead}{}", palette.paint(bad, &text)));
+    } else {
+        let lead = &carets[..carets.len() - carets.trim_start().len()];
+        lines.push(format!(
+            "{blank} {lead}{}",
+            palette.paint(bad, carets.trim_start())
+        ));
+        // Below the carets if it fits there, else from the left.
+        let fits = gutter + 3 + indent + window.start + width(&message) <= columns;
+        let lead = if fits { lead } else { &lead[..indent] };
+        lines.push(format!("{blank} {lead}{}", palette.paint(bad, &message)));
+    }
+    lines
+}
+
+/// The offending line: the finding's own copy, or the transcript's. Spans
+/// count bytes of the raw line, so they cannot be shown in the transcript's,
+/// which is escaped.
+fn source(finding: &FindingRecord, drill: Option<&DrillRecord>, room: usize) -> Option<Window> {
+    if let Some(source) = &finding.source {
+        return Some(window(
+            source,
+            finding.span.unwrap_or((0, source.len())),
+            room,
+        ));
+    }
+    let line = line(finding, drill)?;
+    let text = clip_shown(&line.line, room);
+    let length = width(&text).max(1);
+    Some(Window {
+        text,
+        start: 0,
+        length,
+    })
+}
+
+fn speaker(finding: &FindingRecord, drill: Option<&DrillRecord>) -> From {
+    line(finding, drill).map_or(From::Engine, |l| l.from)
+}
+
+/// The line in the transcript, unless it was left out there.
+fn line<'a>(finding: &FindingRecord, drill: Option<&'a DrillRecord>) -> Option<&'a LineRecord> {
+    let number = finding.line.filter(|n| *n > 0)?;
+    drill?.transcript.iter().find(|l| l.number == number)
+}

@@ -1,0 +1,429 @@
+//! Every report of one fixed run, against approved texts.
+
+#[path = "report/fixture.rs"]
+mod fixture;
+#[path = "report/structure.rs"]
+mod structure;
+
+use std::{cell::RefCell, io, path::Path, rc::Rc, sync::Arc};
+
+use anstream::ColorChoice;
+use fixture::{catalogue, finding, good_record, interrupted_record, long_game_string, record};
+use linesman::{
+    report::{
+        Options, Palette, ReportError, ReportSpec, Reporters, Rerun, Scene, headline, json, picture,
+    },
+    suite::{Event, Listener as _},
+    verdict::{Conclusion, DrillResult, FindingRecord, RunRecord},
+};
+use structure::check_junit;
+
+// ---- making reports ----------------------------------------------------
+
+#[derive(Clone, Default)]
+struct Sink(Rc<RefCell<Vec<u8>>>);
+
+impl io::Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn options(strict: bool) -> Options {
+    let rerun = Rerun::new(["linesman", "check", "uhp", "--patience", "2"]);
+    Options {
+        strict,
+        colour: ColorChoice::Never,
+        progress: false,
+        rerun,
+    }
+}
+
+fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError> {
+    let engine = "'./my engine' --level=1".into();
+    reporters.on(&Event::Started {
+        catalogue: Arc::new(catalogue()),
+        drills: 6,
+        engine,
+    });
+    for drill in &record.drills {
+        let result = DrillResult {
+            drill: drill.id.clone(),
+            requirement: drill.requirement.clone(),
+            verdict: drill.verdict,
+            reason: None,
+            findings: Vec::new(),
+            judged: Vec::new(),
+        };
+        reporters.on(&Event::DrillFinished(
+            Arc::new(drill.clone()),
+            Arc::new(result),
+        ));
+    }
+    reporters.on(&Event::Finished(Arc::new(record)));
+    reporters.finish()
+}
+
+/// What stands on standard output with these reports.
+fn output(specs: &[&str], record: RunRecord, strict: bool, palette: Palette) -> String {
+    let specs: Vec<ReportSpec> = specs.iter().map(|s| s.parse().expect("a report")).collect();
+    let sink = Sink::default();
+    let out = Box::new(sink.clone());
+    let mut reporters =
+        Reporters::on_writer(&specs, options(strict), out, palette).expect("reports");
+    play(&mut reporters, record).expect("reported");
+    String::from_utf8(sink.0.take()).expect("UTF-8")
+}
+
+fn plain(format: &str, record: RunRecord) -> String {
+    let text = output(&[format], record, false, Palette::PLAIN);
+    let hidden = |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{202e}' | '\u{ffff}'));
+    assert_eq!(
+        text.chars().find(|c| hidden(*c)),
+        None,
+        "{format} shows a control character"
+    );
+    text
+}
+
+#[track_caller]
+fn approve(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../golden/report");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+// ---- the texts ---------------------------------------------------------
+
+#[test]
+fn console() {
+    approve("console", &plain("console", record()));
+    approve(
+        "console-strict",
+        &output(&[], record(), true, Palette::PLAIN),
+    );
+    approve("console-conforms", &plain("console", good_record()));
+    approve(
+        "console-interrupted",
+        &plain("console", interrupted_record()),
+    );
+}
+
+#[test]
+fn console_in_colour_is_the_plain_one_with_colours() {
+    let colour = output(&[], record(), false, Palette::COLOUR);
+    assert!(colour.contains("\u{1b}[1m\u{1b}[31mfail[must]"));
+    assert_eq!(
+        anstream::adapter::strip_str(&colour).to_string(),
+        plain("console", record())
+    );
+}
+
+#[test]
+fn markdown() {
+    approve("markdown", &plain("markdown", record()));
+    approve("markdown-conforms", &plain("markdown", good_record()));
+    approve(
+        "markdown-interrupted",
+        &plain("markdown", interrupted_record()),
+    );
+}
+
+#[test]
+fn the_engine_cannot_end_a_fold_or_a_fence() {
+    let text = plain("markdown", record());
+    let mut fence: Option<&str> = None;
+    let mut folds = 0;
+    for line in text.lines() {
+        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
+        match fence {
+            None if ticks.len() >= 3 => fence = Some(ticks),
+            Some(open) if line == open => fence = None,
+            Some(_) => {}
+            None => {
+                folds += line.matches("<details>").count();
+                folds -= line.matches("</details>").count();
+            }
+        }
+    }
+    assert_eq!((fence, folds), (None, 0));
+}
+
+#[test]
+fn json_fits_its_schema_and_reads_back() {
+    let schema = json::schema().expect("a schema");
+    approve("schema", &schema);
+    let schema: serde_json::Value = serde_json::from_str(&schema).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a JSON schema");
+    for record in [record(), good_record(), interrupted_record()] {
+        let text = plain("json", record.clone());
+        let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let errors: Vec<String> = validator
+            .iter_errors(&value)
+            .map(|e| e.to_string())
+            .collect();
+        assert_eq!(errors, Vec::<String>::new());
+        let back = json::read(&text).expect("read back");
+        assert_eq!(back.engine.name, record.engine.name);
+        assert_eq!(
+            serde_json::to_value(&back).expect("JSON"),
+            serde_json::to_value(&record).expect("JSON")
+        );
+    }
+    let mut broken = serde_json::to_value(record()).expect("JSON");
+    broken["requirements"][0]["verdict"] = "fine".into();
+    assert!(
+        !validator.is_valid(&broken),
+        "the schema lets anything through"
+    );
+    approve("json", &plain("json", record()));
+}
+
+#[test]
+fn json_of_another_version_is_told_as_such() {
+    let error = |text: &str| json::read(text).expect_err("not a report").to_string();
+    assert_eq!(
+        error(r#"{"schema": "linesman-report/2"}"#),
+        "read the report: it is of the format `linesman-report/2`, and `linesman-report/1` is understood"
+    );
+    assert!(error("{}").contains("no schema named"));
+    assert!(error("nonsense").starts_with("read the report: expected ident"));
+}
+
+#[test]
+fn junit() {
+    approve("junit", &plain("junit", record()));
+    approve("junit-interrupted", &plain("junit", interrupted_record()));
+    let strict = output(&["junit"], record(), true, Palette::PLAIN);
+    let case = strict
+        .split("<testcase ")
+        .find(|c| c.starts_with(r#"name="uhp/info/has-name""#));
+    assert!(
+        case.expect("the case")
+            .contains(r#"<failure message="the name is empty" type="should">"#)
+    );
+}
+
+#[test]
+fn junit_has_the_structure_that_servers_expect() {
+    for record in [record(), good_record(), interrupted_record()] {
+        check_junit(&plain("junit", record));
+    }
+}
+
+/// The second opinion: xmllint with our schema. Says when it cannot be asked.
+#[test]
+fn junit_is_valid_against_the_schema() {
+    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/report/junit.xsd");
+    if assert_cmd::Command::new("xmllint")
+        .arg("--version")
+        .ok()
+        .is_err()
+    {
+        eprintln!("skipped: xmllint is not installed; the structure was checked by its own test");
+        return;
+    }
+    for record in [record(), good_record(), interrupted_record()] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("report.xml");
+        std::fs::write(&file, plain("junit", record)).expect("written");
+        assert_cmd::Command::new("xmllint")
+            .args(["--noout", "--schema"])
+            .args([&schema, &file])
+            .assert()
+            .success();
+    }
+}
+
+// ---- where reports go --------------------------------------------------
+
+#[test]
+fn several_reports_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    let spec = |text: &str, name: &str| format!("{text}={}", file(name).display());
+    let (junit, text) = (spec("junit", "a.xml"), spec("console", "a.txt"));
+    let out = output(&[&junit, &text, "json"], record(), false, Palette::PLAIN);
+    assert!(out.starts_with('{'), "json takes standard output");
+    let read = |name: &str| std::fs::read_to_string(file(name)).expect("written");
+    assert_eq!(read("a.xml"), plain("junit", record()));
+    assert_eq!(read("a.txt"), plain("console", record()));
+    let out = output(&[&junit], record(), false, Palette::PLAIN);
+    assert_eq!(
+        out,
+        plain("console", record()),
+        "a file leaves the console where it is"
+    );
+}
+
+#[test]
+fn mistakes_are_told_before_the_run() {
+    let error = |specs: &[&str]| {
+        let specs: Vec<ReportSpec> = specs.iter().map(|s| s.parse().expect("a report")).collect();
+        let made = Reporters::new(&specs, options(false));
+        made.err().expect("a mistake").to_string()
+    };
+    assert_eq!(
+        error(&["console", "json"]),
+        "print both console and json on standard output: give one of them a file, as in `json=FILE`"
+    );
+    assert_eq!(
+        error(&["json=x", "junit=./x"]),
+        "write two reports into `./x`: give each its own file"
+    );
+    assert_eq!(
+        error(&["json=no-such-folder/x"]),
+        "write the report `no-such-folder/x`: the folder `no-such-folder` does not exist"
+    );
+}
+
+#[test]
+fn a_run_without_a_record_is_no_report() {
+    let mut reporters = Reporters::new(&[], options(false)).expect("reports");
+    assert!(matches!(reporters.finish(), Err(ReportError::NoRecord)));
+}
+
+struct Failing(io::ErrorKind);
+
+impl io::Write for Failing {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Err(self.0.into())
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error_and_a_full_disk_is() {
+    for format in ["console", "json"] {
+        let specs = [format.parse().expect("a report")];
+        let run = |kind| {
+            let out = Box::new(Failing(kind));
+            let reporters = Reporters::on_writer(&specs, options(false), out, Palette::PLAIN);
+            play(&mut reporters.expect("reports"), record())
+        };
+        run(io::ErrorKind::BrokenPipe).expect("silence");
+        let error = run(io::ErrorKind::StorageFull)
+            .expect_err("an error")
+            .to_string();
+        assert!(
+            error.starts_with("write the report to standard output: "),
+            "{error}"
+        );
+    }
+}
+
+// ---- the answer --------------------------------------------------------
+
+#[test]
+fn the_answer_in_a_line() {
+    let line = |record: &RunRecord, strict| headline(record, &Scene::new(strict, Rerun::default()));
+    assert_eq!(
+        line(&record(), false),
+        "uhp: does not conform: 4 requirements broken"
+    );
+    assert_eq!(
+        line(&record(), true),
+        "uhp: does not conform: 5 requirements broken"
+    );
+    assert_eq!(
+        line(&good_record(), false),
+        "uhp: conforms, with 1 warning and 1 known failure"
+    );
+    assert_eq!(
+        line(&interrupted_record(), false),
+        "uhp: inconclusive: the run was interrupted"
+    );
+    let partial = RunRecord {
+        interrupted: true,
+        ..record()
+    };
+    assert_eq!(
+        line(&partial, false),
+        "uhp: does not conform: 4 requirements broken (interrupted)"
+    );
+    // Never green by accident.
+    let green = RunRecord {
+        interrupted: true,
+        ..good_record()
+    };
+    assert_eq!(
+        line(&green, false),
+        "uhp: inconclusive: the run was interrupted"
+    );
+    let mute = RunRecord {
+        verdict: Conclusion::Inconclusive,
+        cause: Some("it died\u{1b} at once".into()),
+        ..good_record()
+    };
+    assert_eq!(
+        line(&mute, false),
+        r"uhp: inconclusive: it died\x1b at once"
+    );
+}
+
+#[test]
+fn rerun_lines_find_the_failure_again() {
+    let record = record();
+    let line = |id: &str, finding: usize| {
+        let requirement = record
+            .requirements
+            .iter()
+            .find(|r| r.id == id)
+            .expect("there");
+        Rerun::default().line(&record, requirement, requirement.findings.get(finding))
+    };
+    let engine = "-- './my engine' '--level=1'";
+    assert_eq!(
+        line("uhp/undo/takes-back-one", 0),
+        format!("linesman check uhp --only uhp/undo/takes-back-one {engine}")
+    );
+    // Judged in the drill of another requirement: that drill must be run.
+    let guest = "linesman check uhp --only uhp/engine-commands/well-formed --only features/uhp/engine-commands.feature:7";
+    assert_eq!(
+        line("uhp/engine-commands/well-formed", 0),
+        format!("{guest} {engine}")
+    );
+    assert_eq!(
+        line("uhp/info/has-name", 0),
+        format!("linesman check uhp --only uhp/info/has-name {engine}")
+    );
+    let bundled = good_record();
+    let requirement = &bundled.requirements[0];
+    let again = Rerun::default().line(&bundled, requirement, None);
+    assert_eq!(
+        again,
+        format!("linesman check uhp --only {}", requirement.id)
+    );
+}
+
+#[test]
+fn long_lines_are_cut_where_they_differ() {
+    let mut record = record();
+    let long = long_game_string();
+    let differs = FindingRecord {
+        expected: Some(long.replace("bQ9", "bQ1")),
+        got: Some(long),
+        ..finding("another GameString", "features/uhp/undo.feature:12")
+    };
+    record.requirements[0].findings = vec![differs];
+    let text = picture(
+        &record,
+        &record.requirements[0],
+        &Scene::default(),
+        Palette::PLAIN,
+    );
+    for cut in ["bQ1 \\wS1;wA1", "bQ9 \\wS1;wA1"] {
+        assert!(
+            text.lines()
+                .any(|l| l.contains(cut) && l.chars().count() <= 100),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,442 @@
+//! One run with everything in it, written by hand.
+//!
+//! Every verdict; texts that attack terminals, XML, HTML and Markdown; a line
+//! of 4 kB with the mistake in its middle; letters that take more than a byte
+//! or more than a column.
+
+use linesman::{
+    spec::{Catalogue, Level, Place, Requirement, Side},
+    transcript::{From, Line},
+    verdict::{
+        Conclusion, DrillRecord, EngineRecord, FindingRecord, LineRecord, ProtocolRecord,
+        RequirementRecord, RunRecord, SCHEMA, Verdict, summary,
+    },
+};
+
+/// Escapes, NUL, the ends of CDATA, of a fold and of a fence, a mention, a
+/// direction mark, characters that XML forbids.
+const HOSTILE: &str = "\u{1b}[31mred\0 ]]> </details> ``` | @everyone \u{202e}\u{9b}2J\u{ffff} <b>&amp;\r\nsecond line";
+
+fn requirement(id: &str, level: Level, title: &str, verdict: Verdict) -> RequirementRecord {
+    RequirementRecord {
+        id: id.into(),
+        level,
+        side: Side::Engine,
+        section: id.split('/').nth(1).unwrap_or_default().into(),
+        title: title.into(),
+        verdict,
+        reason: None,
+        findings: Vec::new(),
+    }
+}
+
+fn because(mut requirement: RequirementRecord, reason: &str) -> RequirementRecord {
+    requirement.reason = Some(reason.into());
+    requirement
+}
+
+fn found(mut requirement: RequirementRecord, findings: Vec<FindingRecord>) -> RequirementRecord {
+    requirement.findings = findings;
+    requirement
+}
+
+pub fn finding(message: &str, drill: &str) -> FindingRecord {
+    FindingRecord {
+        message: message.into(),
+        expected: None,
+        got: None,
+        line: None,
+        span: None,
+        source: None,
+        drill: drill.into(),
+        advice: None,
+    }
+}
+
+/// On line `number`, under the first occurrence of `part`.
+fn at(mut finding: FindingRecord, number: usize, source: &str, part: &str) -> FindingRecord {
+    let start = source.find(part).expect("the part is in the line");
+    finding.line = Some(number);
+    finding.span = Some((start, start + part.len()));
+    finding.source = Some(source.into());
+    finding
+}
+
+/// A drill with its conversation: `MICROSECONDS MARK text`, a line each.
+fn drill(
+    id: &str,
+    requirement: &str,
+    verdict: Verdict,
+    ms: f64,
+    lines: &[(u64, char, &str)],
+) -> DrillRecord {
+    let line = |(i, (at_us, mark, text)): (usize, &(u64, char, &str))| LineRecord {
+        at_us: *at_us,
+        from: match mark {
+            '>' => From::Controller,
+            '<' => From::Engine,
+            '!' => From::Stderr,
+            _ => From::Event,
+        },
+        number: i + 1,
+        line: Line::new(*text).shown(),
+    };
+    DrillRecord {
+        id: id.into(),
+        name: format!(
+            "a drill of {}",
+            requirement.rsplit('/').next().unwrap_or_default()
+        ),
+        requirement: requirement.into(),
+        verdict,
+        reason: None,
+        duration_ms: ms,
+        transcript: lines.iter().enumerate().map(line).collect(),
+    }
+}
+
+/// A `GameString` of about 4 kB with a wrong turn in its middle.
+pub fn long_game_string() -> String {
+    let moves = |n: usize| {
+        (0..n)
+            .map(|i| format!(";wA{} bG1-", i % 3 + 1))
+            .collect::<String>()
+    };
+    format!(
+        "Base;InProgress;White[190]{};bQ9 \\wS1{}",
+        moves(190),
+        moves(230)
+    )
+}
+
+const UNDO: &str = "features/uhp/undo.feature:12";
+const PLAY: &str = "features/uhp/play.feature:20";
+const BEST: &str = "features/uhp/bestmove.feature:9";
+const NEWGAME: &str = "features/uhp/newgame.feature:31";
+const BABBLE: &str = "features/uhp/engine-commands.feature:7";
+
+fn broken() -> Vec<RequirementRecord> {
+    let long = long_game_string();
+    let undo = at(
+        finding("the list should have one ply fewer", UNDO),
+        7,
+        "Base;InProgress;White[2];wS1;bS1 wS1-",
+        "wS1;bS1 wS1-",
+    );
+    let undo = FindingRecord {
+        expected: Some("Base;InProgress;Black[1];wS1\nok".into()),
+        got: Some("Base;InProgress;White[2];wS1;bS1 wS1-\nok".into()),
+        advice: Some(
+            "take the last move off the list before printing it; `undo` without a number means one"
+                .into(),
+        ),
+        ..undo
+    };
+    let game = at(finding("`bQ9` names no piece", PLAY), 4, &long, "bQ9");
+    let game = FindingRecord {
+        expected: Some("a piece of the set".into()),
+        ..game
+    };
+    let hostile = at(
+        finding(&format!("no line of the protocol: {HOSTILE}"), BABBLE),
+        2,
+        HOSTILE,
+        "second line",
+    );
+    let hostile = FindingRecord {
+        got: Some(HOSTILE.into()),
+        expected: Some("`ok`".into()),
+        ..hostile
+    };
+    let wide = at(
+        finding("not ASCII", BABBLE),
+        3,
+        "炮二平五 é\u{301} wS1 → bad",
+        "bad",
+    );
+    let again = FindingRecord {
+        drill: PLAY.into(),
+        ..wide.clone()
+    };
+    let late = FindingRecord {
+        expected: Some("an answer within 5 s".into()),
+        ..finding("no answer to `bestmove time 00:00:01`", BEST)
+    };
+    let fail = |id, title| requirement(id, Level::Must, title, Verdict::Fail);
+    vec![
+        found(
+            fail("uhp/undo/takes-back-one", "`undo` takes back one ply"),
+            vec![undo],
+        ),
+        found(
+            fail(
+                "uhp/play/answers-game-string",
+                "a successful play is answered with the updated GameString",
+            ),
+            vec![game],
+        ),
+        found(
+            fail(
+                "uhp/engine-commands/well-formed",
+                "every line is one of the protocol's",
+            ),
+            vec![
+                hostile,
+                wide,
+                again,
+                finding("third", BABBLE),
+                finding("fourth", BABBLE),
+                finding("fifth", UNDO),
+            ],
+        ),
+        found(
+            fail("uhp/bestmove/obeys-time", "`bestmove time` answers in time"),
+            vec![late],
+        ),
+    ]
+}
+
+fn requirements() -> Vec<RequirementRecord> {
+    let must = |id, title, verdict| requirement(id, Level::Must, title, verdict);
+    let greeting = at(finding("the name is empty", "greeting"), 1, "id ", "id ");
+    let mut all = broken();
+    all.extend([
+        must(
+            "uhp/info/ends-with-ok",
+            "every answer ends with a line `ok`",
+            Verdict::Pass,
+        ),
+        found(
+            requirement(
+                "uhp/info/has-name",
+                Level::Should,
+                "the engine says its name",
+                Verdict::Warn,
+            ),
+            vec![greeting],
+        ),
+        because(
+            must(
+                "uhp/newgame/accepts-game-string",
+                "`newgame` takes a GameString",
+                Verdict::Inconclusive,
+            ),
+            "no reply to `newgame` within 5 s",
+        ),
+        because(
+            must(
+                "uhp/newgame/accepts-type",
+                "`newgame` takes a GameType",
+                Verdict::Inconclusive,
+            ),
+            "no reply to `newgame` within 5 s",
+        ),
+        because(
+            must(
+                "uhp/validmoves/pillbug-throws",
+                "a pillbug's throws are listed",
+                Verdict::NotApplicable,
+            ),
+            "the engine does not declare `Pillbug`",
+        ),
+        because(
+            must(
+                "uhp/pass/only-when-forced",
+                "`pass` is refused while a move exists",
+                Verdict::Known,
+            ),
+            "issue 12 | @maintainer \u{1b}[2J",
+        ),
+        because(
+            must(
+                "uhp/options/types",
+                "options have one of four types",
+                Verdict::Excluded,
+            ),
+            "no option is demanded",
+        ),
+        requirement(
+            "uhp/info/lists-capabilities",
+            Level::May,
+            "capabilities follow the name",
+            Verdict::Pass,
+        ),
+    ]);
+    let viewer = must(
+        "uhp/play/move-is-a-movestring",
+        "the viewer sends a MoveString",
+        Verdict::Excluded,
+    );
+    all.push(RequirementRecord {
+        side: Side::Controller,
+        ..because(viewer, "binds the viewer")
+    });
+    all
+}
+
+fn drills() -> Vec<DrillRecord> {
+    let long = long_game_string();
+    let hanging = &[
+        (90, '<', "ok"),
+        (120, '>', "newgame Base+M"),
+        (5_000_120, '=', "deadline"),
+    ];
+    let undo = &[
+        (0, '<', "id nokamute 1.0.3"),
+        (12, '<', "ok"),
+        (100, '>', "newgame Base"),
+        (180, '<', "Base;NotStarted;White[1]"),
+        (190, '<', "ok"),
+        (312, '>', "undo"),
+        (340, '<', "Base;InProgress;White[2];wS1;bS1 wS1-"),
+        (341, '<', "ok"),
+    ];
+    let newgame = drill(
+        NEWGAME,
+        "uhp/newgame/accepts-type",
+        Verdict::Inconclusive,
+        5000.2,
+        hanging,
+    );
+    vec![
+        drill(
+            "greeting",
+            "",
+            Verdict::Pass,
+            0.4,
+            &[(3, '<', "id "), (9, '<', "ok")],
+        ),
+        drill(UNDO, "uhp/undo/takes-back-one", Verdict::Fail, 1.25, undo),
+        drill(
+            PLAY,
+            "uhp/play/answers-game-string",
+            Verdict::Fail,
+            2.5,
+            &[
+                (10, '>', "newgame Base"),
+                (11, '<', "ok"),
+                (200, '>', "play bQ"),
+                (1_200_345, '<', &long),
+                (1_200_350, '<', "ok"),
+            ],
+        ),
+        drill(
+            BABBLE,
+            "uhp/info/ends-with-ok",
+            Verdict::Pass,
+            0.5,
+            &[
+                (5, '>', "info"),
+                (6, '<', HOSTILE),
+                (7, '<', "炮二平五 é\u{301} wS1 → bad"),
+                (8, '!', "warning: \u{7}bell"),
+                (9, '<', "ok"),
+            ],
+        ),
+        drill(
+            BEST,
+            "uhp/bestmove/obeys-time",
+            Verdict::Fail,
+            5012.0,
+            &[
+                (4, '>', "bestmove time 00:00:01"),
+                (5_000_004, '=', "deadline"),
+            ],
+        ),
+        DrillRecord {
+            reason: Some("no reply to `newgame` within 5 s".into()),
+            ..newgame
+        },
+    ]
+}
+
+pub fn record() -> RunRecord {
+    let requirements = requirements();
+    RunRecord {
+        schema: SCHEMA.into(),
+        linesman: "0.1.0".into(),
+        protocol: ProtocolRecord {
+            id: "uhp".into(),
+            title: "Universal Hive Protocol".into(),
+            revision: "2023-10".into(),
+            settings: [("pass".into(), "empty (detected)".into())].into(),
+        },
+        engine: EngineRecord {
+            command: vec!["./my engine".into(), "--level=1".into()],
+            name: Some(format!("evil {HOSTILE}")),
+            capabilities: vec!["Mosquito".into(), "Lady\u{1b}bug".into()],
+        },
+        verdict: Conclusion::DoesNotConform,
+        cause: None,
+        interrupted: false,
+        summary: summary(&requirements),
+        requirements,
+        drills: drills(),
+    }
+}
+
+/// The same engine, healthy: one warning, one known failure.
+pub fn good_record() -> RunRecord {
+    let mut record = record();
+    record
+        .requirements
+        .retain(|r| !matches!(r.verdict, Verdict::Fail | Verdict::Inconclusive));
+    record.drills.retain(|d| d.verdict == Verdict::Pass);
+    record.summary = summary(&record.requirements);
+    record.engine = EngineRecord {
+        name: Some("Linesman".into()),
+        ..EngineRecord::default()
+    };
+    record.verdict = Conclusion::Conforms;
+    record
+}
+
+/// An engine that never got past its greeting, and a person who gave up.
+pub fn interrupted_record() -> RunRecord {
+    let mut record = record();
+    let cause = "the run was interrupted";
+    for requirement in &mut record.requirements {
+        requirement.findings.clear();
+        requirement.verdict = Verdict::Inconclusive;
+        requirement.reason = Some(cause.into());
+    }
+    record.drills.clear();
+    record.summary = summary(&record.requirements);
+    record.verdict = Conclusion::Inconclusive;
+    record.interrupted = true;
+    record
+}
+
+/// The rules the records come from, and two that were not selected.
+pub fn catalogue() -> Catalogue {
+    let mut records = requirements();
+    records.push(requirement("uhp/zz/other", Level::Must, "", Verdict::Pass));
+    records.push(requirement(
+        "uhp/zz/another",
+        Level::Must,
+        "",
+        Verdict::Pass,
+    ));
+    let rule = |(i, r): (usize, RequirementRecord)| Requirement {
+        place: Place {
+            file: format!("features/uhp/{}.feature", r.section),
+            line: 4 + i,
+            column: 3,
+        },
+        id: r.id,
+        level: r.level,
+        side: r.side,
+        title: r.title,
+        section: r.section,
+        why: None,
+        reading: None,
+        excluded: None,
+        judged: false,
+        advice: None,
+        drills: Vec::new(),
+    };
+    Catalogue {
+        requirements: records.into_iter().enumerate().map(rule).collect(),
+        ..Catalogue::default()
+    }
+}
