@@ -1,1 +1,120 @@
-//! (to come)
+//! The command line: one file a subcommand.
+//!
+//! In: arguments. Out: an exit code: 0 conforms, 1 does not, 2 a mistake in
+//! usage, configuration or features, 3 the engine could not be started or
+//! never spoke the protocol, 70 a bug of linesman.
+
+mod check;
+mod engine;
+mod explain;
+mod lint;
+mod list;
+mod options;
+mod print;
+mod selftest;
+mod signals;
+mod trouble;
+
+use std::{ffi::OsString, process::ExitCode};
+
+use clap::{CommandFactory as _, Parser, Subcommand};
+
+use trouble::{Exit, Trouble};
+
+const ABOUT: &str = "Protocol conformance tests for board-game engines";
+
+const AFTER: &str = "\
+Exit codes:
+  0   conforms
+  1   does not conform, or too little was learnt to say so
+  2   a mistake in usage, configuration or feature files
+  3   the engine could not be started or never spoke the protocol
+  70  a bug of linesman
+
+Examples:
+  linesman check uhp -- ./my-engine --uhp     check an engine
+  linesman check uhp                          see a clean run, against the bundled engine
+  linesman explain uhp/play/answers-game-string
+  linesman lint uhp session.log               judge a recorded conversation";
+
+#[derive(Parser)]
+#[command(name = "linesman", version, about = ABOUT, after_help = AFTER, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the drills of a protocol against an engine
+    Check(check::Check),
+    /// List requirements and their drills
+    List(list::List),
+    /// Say what a requirement demands, why, and how it is tested
+    Explain(explain::Explain),
+    /// Judge recorded transcripts
+    Lint(lint::Lint),
+    /// Prove that every fault of the bundled engine is caught
+    Selftest(selftest::Selftest),
+    /// Run the bundled reference engine, honest or with a fault
+    Engine(engine::Engine),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// Runs the program with these arguments, the program's name first.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no mistakes; a closed pipe is none of ours.
+            let _ = error.print();
+            return if error.use_stderr() { Exit::Usage } else { Exit::Conforms }.into();
+        }
+    };
+    let result = match arguments.command {
+        Command::Check(check) => check.run(),
+        Command::List(list) => list.run(),
+        Command::Explain(explain) => explain.run(),
+        Command::Lint(lint) => lint.run(),
+        Command::Selftest(selftest) => selftest.run(),
+        Command::Engine(engine) => engine.run(),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "linesman", &mut script);
+            print::bytes(&script);
+            Ok(Exit::Conforms)
+        }
+        Command::Man => man(),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(trouble) => {
+            print::error(&trouble.to_string());
+            trouble.exit().into()
+        }
+    }
+}
+
+fn man() -> Result<Exit, Trouble> {
+    let mut page = Vec::new();
+    let man = clap_mangen::Man::new(Arguments::command());
+    man.render(&mut page).map_err(|e| Trouble::Bug(e.to_string()))?;
+    for mut sub in Arguments::command().get_subcommands().cloned() {
+        let name = format!("linesman {}", sub.get_name());
+        sub = sub.display_name(name);
+        let man = clap_mangen::Man::new(sub);
+        let rendered = man
+            .render_synopsis_section(&mut page)
+            .and_then(|()| man.render_description_section(&mut page))
+            .and_then(|()| man.render_options_section(&mut page));
+        rendered.map_err(|e| Trouble::Bug(e.to_string()))?;
+    }
+    print::bytes(&page);
+    Ok(Exit::Conforms)
+}

@@ -1,1 +1,141 @@
-//! (to come)
+//! The referee over a recorded transcript.
+//!
+//! In: the bytes of a file in a notation. Out: findings whose line numbers
+//! are those of the file. Never: engines, waiting, times held against anyone.
+
+use std::io::{self, BufRead};
+
+use regex::bytes::Regex;
+
+use crate::{
+    contract::{Context, Heard, Protocol, Referee, Settings},
+    engine::{LineRef, Stopwatch},
+    spec::Catalogue,
+    transcript::{From, Line, Notation, Transcript, read},
+    verdict::{DrillRecord, DrillResult, LineRecord, Sink, Verdict},
+};
+
+/// How a file is to be read.
+#[derive(Debug)]
+pub struct LintOptions {
+    /// Who speaks on which line.
+    pub notation: Notation,
+    /// Notes that tell of a new engine process.
+    pub restart: Regex,
+    /// The readings in force.
+    pub settings: Settings,
+}
+
+/// What a file showed.
+#[derive(Debug)]
+pub struct Linted {
+    /// The file as one drill, for reports.
+    pub record: DrillRecord,
+    /// Findings and what was put to the test.
+    pub result: DrillResult,
+    /// Lines of either side.
+    pub lines: usize,
+}
+
+/// A catalogue as lint needs it: nothing is drilled, everything may be judged.
+#[must_use]
+pub fn without_drills(catalogue: &Catalogue) -> Catalogue {
+    let mut catalogue = catalogue.clone();
+    catalogue.drills.clear();
+    catalogue.features.clear();
+    for requirement in &mut catalogue.requirements {
+        requirement.drills.clear();
+        requirement.judged = requirement.excluded.is_none();
+    }
+    catalogue
+}
+
+/// Judges a transcript.
+///
+/// # Errors
+/// The input cannot be read.
+pub fn lint(
+    protocol: &dyn Protocol,
+    name: &str,
+    mut input: impl BufRead,
+    options: &LintOptions,
+) -> io::Result<Linted> {
+    let watch = Stopwatch::start();
+    let context = Context { settings: options.settings.clone(), ..Context::default() };
+    let fresh = || protocol.referee(&context);
+    let mut referee: Option<Box<dyn Referee>> = None;
+    let (mut sink, mut transcript) = (Sink::default(), Transcript::default());
+    let (mut number, mut lines) = (0, 0);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            break;
+        }
+        number += 1;
+        let text = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let Some((at, from, line)) = read(text, &options.notation) else { continue };
+        match from {
+            From::Stderr => {}
+            From::Event => {
+                if options.restart.is_match(&line.bytes)
+                    && let Some(mut ended) = referee.take()
+                {
+                    ended.finished(&mut sink);
+                }
+            }
+            From::Controller | From::Engine => {
+                lines += 1;
+                transcript.push(at, from, &line);
+                sink.at_line(number);
+                let heard = Heard { number, at, line: borrowed(&line) };
+                let referee = referee.get_or_insert_with(fresh);
+                if from == From::Controller {
+                    referee.sent(heard, &mut sink);
+                } else {
+                    referee.received(heard, &mut sink);
+                }
+            }
+        }
+    }
+    if let Some(mut referee) = referee {
+        referee.finished(&mut sink);
+    }
+    let (findings, judged) = sink.take();
+    let record = DrillRecord {
+        id: name.to_owned(),
+        name: "a recorded transcript".into(),
+        requirement: String::new(),
+        verdict: Verdict::Pass,
+        reason: None,
+        duration_ms: watch.now().as_secs_f64() * 1e3,
+        transcript: transcript
+            .entries()
+            .iter()
+            .map(|e| LineRecord {
+                at_us: u64::try_from(e.at.as_micros()).unwrap_or(u64::MAX),
+                from: e.from,
+                number: 0,
+                line: e.line.shown(),
+            })
+            .collect(),
+    };
+    let result = DrillResult {
+        drill: name.to_owned(),
+        requirement: String::new(),
+        verdict: Verdict::Pass,
+        reason: None,
+        findings,
+        judged,
+    };
+    Ok(Linted { record, result, lines })
+}
+
+fn borrowed(line: &Line) -> LineRef<'_> {
+    LineRef {
+        bytes: &line.bytes,
+        carriage_return: line.carriage_return,
+        unfinished: line.unfinished,
+        cut: line.cut,
+    }
+}

@@ -1,0 +1,64 @@
+//! `linesman engine`: the bundled reference engine.
+
+use std::io::ErrorKind;
+
+use clap::Args;
+
+use super::{
+    options,
+    trouble::{Exit, Trouble},
+};
+use crate::{bundled, contract::Part};
+
+/// Run the bundled reference engine on standard input and output.
+///
+/// With --fault it is wrong in one named way, with --quirk odd but right.
+/// `linesman selftest` lists both.
+#[derive(Args, Debug)]
+pub(super) struct Engine {
+    /// The protocol to speak
+    protocol: String,
+
+    /// Be wrong in this way
+    #[arg(long, value_name = "NAME", conflicts_with = "quirk")]
+    fault: Option<String>,
+
+    /// Be odd in this way
+    #[arg(long, value_name = "NAME")]
+    quirk: Option<String>,
+}
+
+impl Engine {
+    pub(super) fn run(self) -> Result<Exit, Trouble> {
+        let protocol = options::protocol(&self.protocol)?;
+        let faults = protocol.faults().iter().map(|f| f.name);
+        let quirks = protocol.quirks().iter().map(|q| q.name);
+        let part = match (&self.fault, &self.quirk) {
+            (Some(name), _) => Part::Fault(known(name, "fault", faults)?),
+            (_, Some(name)) => Part::Quirk(known(name, "quirk", quirks)?),
+            _ => Part::Honest,
+        };
+        match bundled::run(protocol, part) {
+            Ok(()) => Ok(Exit::Conforms),
+            // The other side has gone; there is nobody left to tell.
+            Err(e) if e.kind() == ErrorKind::BrokenPipe => Ok(Exit::Conforms),
+            Err(e) => Err(Trouble::Usage(format!("could not write: {e}"))),
+        }
+    }
+}
+
+/// The name as the table has it.
+pub(super) fn known(
+    name: &str,
+    kind: &str,
+    names: impl Iterator<Item = &'static str> + Clone,
+) -> Result<&'static str, Trouble> {
+    names.clone().find(|n| *n == name).ok_or_else(|| {
+        let near = names
+            .map(|n| (strsim::jaro_winkler(n, name), n))
+            .max_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, n)| format!(": did you mean `{n}`?"))
+            .unwrap_or_default();
+        Trouble::Usage(format!("unknown {kind} `{name}`{near}; `linesman selftest` lists them"))
+    })
+}

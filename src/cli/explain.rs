@@ -1,0 +1,179 @@
+//! `linesman explain`: one requirement, in full.
+//!
+//! The transcripts shown are not kept anywhere: the drill is run against the
+//! bundled engine, honest and with a fault, so what is shown is true.
+
+use std::{cell::RefCell, fmt::Write as _, rc::Rc, sync::Arc};
+
+use clap::Args;
+
+use super::{
+    options, print,
+    trouble::{Exit, Trouble},
+};
+use crate::{
+    contract::{Cancel, Fault, Protocol, RunContext, Settings},
+    engine::Deadlines,
+    protocols,
+    spec::{Catalogue, Requirement, Selection, Side},
+    suite::{Event, Listener, Suite},
+    transcript::From,
+    verdict::{DrillRecord, RunRecord},
+};
+
+/// How many lines of a transcript are shown.
+const LINES: usize = 24;
+
+/// Say what a requirement demands, why, how it is tested, and show a good and
+/// a bad conversation.
+#[derive(Args, Debug)]
+pub(super) struct Explain {
+    /// The id of the requirement, such as uhp/play/answers-game-string
+    id: String,
+}
+
+impl Explain {
+    pub(super) fn run(self) -> Result<Exit, Trouble> {
+        let (protocol, catalogue) = find(&self.id)?;
+        let Some(r) = catalogue.requirement(&self.id) else {
+            return Err(Trouble::Usage(unknown(&self.id, &catalogue)));
+        };
+        let mut out = head(protocol, r);
+        let drills: Vec<_> = r.drills.iter().map(|&i| &catalogue.drills[i]).collect();
+        out.push_str(&tested(r, &catalogue));
+        let fault = protocol.faults().iter().find(|f| f.trips.contains(&r.id.as_str()));
+        if r.side == Side::Engine && !drills.is_empty() {
+            let good = run(protocol, &catalogue, &r.id, None)?;
+            if let Some(drill) = good.drills.iter().find(|d| d.requirement == r.id) {
+                let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
+                out.push_str(&conversation(drill));
+            }
+        }
+        if let Some(fault) = fault {
+            out.push_str(&bad(protocol, &catalogue, r, fault)?);
+        }
+        print::text(&out);
+        Ok(Exit::Conforms)
+    }
+}
+
+fn find(id: &str) -> Result<(&'static dyn Protocol, Arc<Catalogue>), Trouble> {
+    let first = id.split('/').next().unwrap_or_default();
+    let protocol = protocols::find(first).ok_or_else(|| {
+        let known: Vec<_> = protocols::all().iter().map(|p| format!("{}/", p.id())).collect();
+        Trouble::Usage(format!("`{id}` is no requirement: ids begin with {}", known.join(", ")))
+    })?;
+    Ok((protocol, options::catalogue(protocol, None)?))
+}
+
+fn unknown(id: &str, catalogue: &Catalogue) -> String {
+    let near = catalogue
+        .requirements
+        .iter()
+        .map(|r| (strsim::jaro_winkler(&r.id, id), &r.id))
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, id)| format!(": did you mean `{id}`?"))
+        .unwrap_or_default();
+    format!("no requirement has the id `{id}`{near}")
+}
+
+fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
+    let side = match r.side {
+        Side::Engine => "engine",
+        Side::Controller => protocol.controller(),
+    };
+    let mut out = format!("{}\n{}\n\n", print::bold(&r.id), r.title);
+    let _ = writeln!(out, "level     {}, binds the {side}", r.level);
+    let _ = writeln!(out, "section   {}", r.section);
+    let _ = writeln!(out, "stands at {}", r.place);
+    for (name, text) in [("why", &r.why), ("reading", &r.reading), ("advice", &r.advice), ("excluded", &r.excluded)] {
+        if let Some(text) = text {
+            let _ = writeln!(out, "{name:9} {text}");
+        }
+    }
+    out
+}
+
+fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
+    let mut out = String::new();
+    if r.judged {
+        let _ = writeln!(out, "\nThe referee judges it on every line of every drill.");
+    }
+    for drill in r.drills.iter().map(|&i| &catalogue.drills[i]).take(3) {
+        let _ = writeln!(out, "\n{} {} ({})", print::bold("Drill"), drill.name, drill.id);
+        for step in drill.steps.iter().take(12) {
+            let _ = writeln!(out, "  {step}");
+        }
+        if drill.steps.len() > 12 {
+            let _ = writeln!(out, "  … and {} more steps", drill.steps.len() - 12);
+        }
+    }
+    if r.drills.len() > 3 {
+        let _ = writeln!(out, "\n… and {} more drills", r.drills.len() - 3);
+    }
+    out
+}
+
+fn bad(protocol: &'static dyn Protocol, catalogue: &Arc<Catalogue>, r: &Requirement, fault: &Fault) -> Result<String, Trouble> {
+    let record = run(protocol, catalogue, &r.id, Some(fault.name))?;
+    let mut out = String::new();
+    let found = record
+        .requirements
+        .iter()
+        .find(|found| found.id == r.id)
+        .and_then(|found| found.findings.first());
+    let Some(finding) = found else { return Ok(out) };
+    let _ = writeln!(out, "\n{}, by an engine that {}", print::bold("A bad one"), fault.what);
+    if let Some(drill) = record.drills.iter().find(|d| d.id == finding.drill) {
+        out.push_str(&conversation(drill));
+    }
+    let _ = writeln!(out, "  found: {}", finding.message);
+    Ok(out)
+}
+
+fn run(protocol: &'static dyn Protocol, catalogue: &Arc<Catalogue>, id: &str, fault: Option<&str>) -> Result<Arc<RunRecord>, Trouble> {
+    let only = match catalogue.requirement(id) {
+        Some(r) if !r.drills.is_empty() => vec![id.to_owned()],
+        // Judged on every line: any drill may show it.
+        _ => Vec::new(),
+    };
+    let part: Vec<&str> = fault.into_iter().flat_map(|f| ["--fault", f]).collect();
+    let suite = Suite {
+        context: RunContext {
+            protocol,
+            command: options::bundled(protocol, &part)?,
+            deadlines: Deadlines::scaled("0.2".parse()?),
+            settings: Settings::new(protocol.id(), protocol.settings(), &[])?,
+            declared: None,
+            catalogue: Arc::clone(catalogue),
+            cancel: Cancel::default(),
+        },
+        selection: Selection::new(catalogue, &only, &[], None)?,
+        jobs: 4,
+        strict: false,
+        bundled: true,
+    };
+    let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
+    Ok(options::runtime()?.block_on(suite.run(silent)).record)
+}
+
+fn conversation(drill: &DrillRecord) -> String {
+    let mut out = String::new();
+    let lines: Vec<_> = drill.transcript.iter().filter(|l| l.from != From::Event).collect();
+    let start = lines.len().saturating_sub(LINES);
+    if start > 0 {
+        let _ = writeln!(out, "  … {start} lines before");
+    }
+    for line in &lines[start..] {
+        let mark = match line.from {
+            From::Controller => '>',
+            From::Engine => '<',
+            From::Stderr => '!',
+            From::Event => '=',
+        };
+        let text: String = line.line.chars().take(110).collect();
+        let more = if text.len() < line.line.len() { "…" } else { "" };
+        let _ = writeln!(out, "  {mark} {text}{more}");
+    }
+    out
+}

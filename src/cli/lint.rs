@@ -1,0 +1,128 @@
+//! `linesman lint`: recorded transcripts before the referee.
+
+use std::{fs::File, io::BufReader, path::PathBuf, sync::Arc};
+
+use clap::Args;
+use regex::bytes::Regex;
+
+use super::{
+    options::{self, Readings},
+    trouble::{Exit, Trouble},
+};
+use crate::{
+    lint::{LintOptions, lint, without_drills},
+    report::{Options, ReportSpec, Reporters, Rerun},
+    suite::{Event, Listener as _},
+    transcript::Notation,
+    verdict::{
+        Conclusion, EngineRecord, ProtocolRecord, RunRecord, SCHEMA, summary, tally,
+    },
+};
+
+/// Judge recorded transcripts with the referee that judges live engines.
+///
+/// A file has a line for each line said: `>` before what was sent, `<` before
+/// what the engine answered, `!` before its standard error; a time or a number
+/// may stand in front, and the marks may be doubled. Other notations are
+/// described with --sent and --received.
+#[derive(Args, Debug)]
+pub(super) struct Lint {
+    /// The protocol that was spoken
+    protocol: String,
+
+    /// The recorded files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// How a sent line is recognised; the first group is the line itself
+    #[arg(long, value_name = "REGEX", requires = "received")]
+    sent: Option<String>,
+
+    /// How a received line is recognised; the first group is the line itself
+    #[arg(long, value_name = "REGEX", requires = "sent")]
+    received: Option<String>,
+
+    /// Which notes in a file tell of a new engine process
+    #[arg(long, value_name = "REGEX", default_value = "cmd=|fresh process|^start")]
+    restart: String,
+
+    /// A broken SHOULD counts as a failure
+    #[arg(long)]
+    strict: bool,
+
+    /// A report: console, json, junit or markdown, to a file with =FILE; may be repeated
+    #[arg(long, value_name = "FORMAT[=FILE]")]
+    report: Vec<String>,
+
+    #[command(flatten)]
+    readings: Readings,
+}
+
+impl Lint {
+    pub(super) fn run(self) -> Result<Exit, Trouble> {
+        let protocol = options::protocol(&self.protocol)?;
+        let notation = match (&self.sent, &self.received) {
+            (Some(sent), Some(received)) => Notation::patterns(sent, received)?,
+            _ => Notation::Marked,
+        };
+        let restart = Regex::new(&self.restart)
+            .map_err(|e| Trouble::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
+        let lint_options =
+            LintOptions { notation, restart, settings: self.readings.settings(protocol)? };
+        let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?));
+        let specs: Vec<ReportSpec> =
+            self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
+        let rerun = Rerun::new(["linesman", "lint", protocol.id()]);
+        let report = Options { strict: self.strict, rerun, progress: false, ..Options::default() };
+        let mut reporters = Reporters::new(&specs, report)?;
+        reporters.on(&Event::Started {
+            catalogue: Arc::clone(&catalogue),
+            drills: self.files.len(),
+            engine: String::new(),
+        });
+        let (mut drills, mut results, mut lines) = (Vec::new(), Vec::new(), 0);
+        for path in &self.files {
+            let name = path.display().to_string();
+            let unreadable = |e: std::io::Error| Trouble::Unreadable {
+                path: name.clone(),
+                reason: e.to_string(),
+            };
+            let file = File::open(path).map_err(unreadable)?;
+            let input = BufReader::with_capacity(1 << 16, file);
+            let linted = lint(protocol, &name, input, &lint_options).map_err(unreadable)?;
+            lines += linted.lines;
+            drills.push(linted.record);
+            results.push(linted.result);
+        }
+        if lines == 0 {
+            return Err(Trouble::Usage(
+                "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
+            ));
+        }
+        let selected: Vec<_> = catalogue.requirements.iter().collect();
+        let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
+        let record = RunRecord {
+            schema: SCHEMA.into(),
+            linesman: env!("CARGO_PKG_VERSION").into(),
+            protocol: ProtocolRecord {
+                id: protocol.id().into(),
+                title: protocol.title().into(),
+                revision: protocol.revision().into(),
+                settings: lint_options.settings.all().clone(),
+            },
+            engine: EngineRecord::default(),
+            verdict: conclusion,
+            cause: None,
+            interrupted: false,
+            summary: summary(&requirements),
+            requirements,
+            drills,
+        };
+        reporters.on(&Event::Finished(Arc::new(record)));
+        reporters.finish()?;
+        Ok(match conclusion {
+            Conclusion::Conforms => Exit::Conforms,
+            Conclusion::DoesNotConform | Conclusion::Inconclusive => Exit::DoesNotConform,
+        })
+    }
+}

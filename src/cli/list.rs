@@ -1,0 +1,122 @@
+//! `linesman list`: requirements and drills.
+
+use std::{fmt::Write as _, path::PathBuf};
+
+use clap::Args;
+
+use super::{
+    options, print,
+    trouble::{Exit, Trouble},
+};
+use crate::{
+    contract::Protocol,
+    protocols,
+    spec::{Catalogue, Side},
+    suite::all_steps,
+};
+
+/// List requirements and their drills.
+///
+/// Without a protocol, list the protocols.
+#[derive(Args, Debug)]
+pub(super) struct List {
+    /// The protocol whose requirements to list
+    protocol: Option<String>,
+
+    /// Show the drills of each requirement
+    #[arg(long)]
+    drills: bool,
+
+    /// Show the steps that feature files may use
+    #[arg(long, requires = "protocol")]
+    steps: bool,
+
+    /// Add the feature files of this folder
+    #[arg(long, value_name = "DIR", requires = "protocol")]
+    features: Option<PathBuf>,
+}
+
+impl List {
+    pub(super) fn run(self) -> Result<Exit, Trouble> {
+        let Some(name) = &self.protocol else {
+            print::text(&protocols_list()?);
+            return Ok(Exit::Conforms);
+        };
+        let protocol = options::protocol(name)?;
+        if self.steps {
+            print::text(&steps(protocol));
+            return Ok(Exit::Conforms);
+        }
+        let catalogue = options::catalogue(protocol, self.features.as_ref())?;
+        print::text(&requirements(protocol, &catalogue, self.drills));
+        Ok(Exit::Conforms)
+    }
+}
+
+fn protocols_list() -> Result<String, Trouble> {
+    let mut out = String::new();
+    for protocol in protocols::all() {
+        let catalogue = options::catalogue(*protocol, None)?;
+        let engine = catalogue.requirements.iter().filter(|r| r.side == Side::Engine).count();
+        let _ = writeln!(
+            out,
+            "{}  {}: {engine} requirements for engines, {} drills, {} faults, {} quirks",
+            print::bold(&format!("{:8}", protocol.id())),
+            protocol.title(),
+            catalogue.drills.len(),
+            protocol.faults().len(),
+            protocol.quirks().len(),
+        );
+        let _ = writeln!(out, "          {}", protocol.revision());
+    }
+    Ok(out)
+}
+
+fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) -> String {
+    let mut out = String::new();
+    let width = catalogue.requirements.iter().map(|r| r.id.len()).max().unwrap_or(0);
+    for r in &catalogue.requirements {
+        let side = match r.side {
+            Side::Engine => "engine",
+            Side::Controller => protocol.controller(),
+        };
+        let how = match (r.drills.len(), r.judged, r.excluded.is_some()) {
+            (_, _, true) => "excluded".to_owned(),
+            (0, true, _) => "judged".to_owned(),
+            (1, ..) => "1 drill".to_owned(),
+            (n, ..) => format!("{n} drills"),
+        };
+        let id = print::bold(&format!("{:width$}", r.id));
+        let _ = writeln!(out, "{id}  {:6} {side:6} {how:9} {}", r.level, r.title);
+        if drills {
+            for drill in r.drills.iter().map(|&i| &catalogue.drills[i]) {
+                let _ = writeln!(out, "    {}  {}", drill.id, drill.name);
+            }
+        }
+    }
+    out
+}
+
+fn steps(protocol: &dyn Protocol) -> String {
+    // The collection prints its patterns only for debugging; that is enough
+    // to read them off, and the crate offers no other way.
+    let debug = format!("{:?}", all_steps(protocol));
+    let mut out = String::new();
+    let mut patterns: Vec<(&str, String)> = Vec::new();
+    for keyword in ["given", "when", "then"] {
+        let Some(start) = debug.find(&format!("{keyword}: {{")) else { continue };
+        let part = &debug[start..];
+        let end = part.find("}, ").unwrap_or(part.len());
+        for piece in part[..end].split("Regex(\"").skip(1) {
+            let pattern = piece.split("\")").next().unwrap_or_default();
+            let pattern = pattern.replace("\\\\", "\\").replace("\\\"", "\"");
+            let pattern = pattern.trim_start_matches("^(?:").trim_end_matches(")$").to_owned();
+            patterns.push((keyword, pattern));
+        }
+    }
+    patterns.sort();
+    for (keyword, pattern) in patterns {
+        let _ = writeln!(out, "{keyword:6} {pattern}");
+    }
+    out
+}

@@ -1,0 +1,85 @@
+//! What several subcommands share: protocols, features, engines, readings.
+
+use std::{path::PathBuf, sync::Arc};
+
+use clap::Args;
+
+use super::trouble::Trouble;
+use crate::{
+    contract::{Protocol, Settings},
+    engine::EngineCommand,
+    protocols,
+    spec::Catalogue,
+    suite::{all_steps, check_steps, dialect, embedded, from_folder},
+};
+
+/// The choices of reading that protocols offer.
+#[derive(Args, Debug, Default)]
+pub(super) struct Readings {
+    /// The edition of the specification to hold the engine to (uhp: auto, 2018, 2021)
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+}
+
+impl Readings {
+    pub(super) fn settings(&self, protocol: &dyn Protocol) -> Result<Settings, Trouble> {
+        let given: Vec<_> =
+            self.edition.iter().map(|e| ("edition".to_owned(), e.clone())).collect();
+        Ok(Settings::new(protocol.id(), protocol.settings(), &given)?)
+    }
+
+    /// The options as they were typed, for the command that runs a check again.
+    pub(super) fn words(&self) -> Vec<String> {
+        self.edition.iter().flat_map(|e| ["--edition".to_owned(), e.clone()]).collect()
+    }
+}
+
+/// The protocol of that name, or what to type instead.
+pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, Trouble> {
+    protocols::find(name).ok_or_else(|| {
+        let known: Vec<_> = protocols::all().iter().map(|p| p.id()).collect();
+        let near = known
+            .iter()
+            .filter(|k| strsim::damerau_levenshtein(k, &name.to_lowercase()) <= 2)
+            .map(|k| format!(": did you mean `{k}`?"))
+            .next()
+            .unwrap_or_default();
+        Trouble::Usage(format!("unknown protocol `{name}`{near}; known are {}", known.join(", ")))
+    })
+}
+
+/// Requirements and drills of a protocol, with those of a folder added, and
+/// every step looked up.
+pub(super) fn catalogue(
+    protocol: &dyn Protocol,
+    folder: Option<&PathBuf>,
+) -> Result<Arc<Catalogue>, Trouble> {
+    let mut sources = embedded(protocol.id());
+    if let Some(folder) = folder {
+        sources.extend(from_folder(folder)?);
+    }
+    let catalogue = Catalogue::read(&sources, &dialect(protocol))?;
+    check_steps(&catalogue.features, &all_steps(protocol))?;
+    Ok(Arc::new(catalogue))
+}
+
+/// The bundled reference engine in this very program.
+pub(super) fn bundled(protocol: &dyn Protocol, part: &[&str]) -> Result<EngineCommand, Trouble> {
+    let program = std::env::current_exe()
+        .map_err(|e| Trouble::Bug(format!("could not find this program's own file: {e}")))?;
+    let mut arguments = vec!["engine".to_owned(), protocol.id().to_owned()];
+    arguments.extend(part.iter().map(|&p| p.to_owned()));
+    Ok(EngineCommand {
+        program: program.to_string_lossy().into_owned(),
+        arguments,
+        ..EngineCommand::default()
+    })
+}
+
+/// A runtime for one run: everything happens on this thread.
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Trouble> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| Trouble::Bug(format!("could not start the runtime: {e}")))
+}

@@ -1,0 +1,190 @@
+//! `linesman selftest`: the matrix of faults and requirements.
+
+use std::{fmt::Write as _, num::NonZeroUsize, sync::Arc};
+
+use clap::Args;
+
+use super::{
+    options, print, signals,
+    trouble::{Exit, Trouble},
+};
+use crate::{
+    contract::{Cancel, Part, Protocol},
+    engine::{Deadlines, Patience},
+    protocols,
+    selftest::{Bench, Trial, all_parts},
+};
+
+/// Prove that the drills bite: every fault of the bundled engine must trip
+/// the requirements it names and no other, and no quirk may trip any.
+#[derive(Args, Debug)]
+pub(super) struct Selftest {
+    /// The protocol; all of them without it
+    protocol: Option<String>,
+
+    /// Only faults and quirks of these names
+    #[arg(long, value_name = "NAME")]
+    part: Vec<String>,
+
+    /// Multiply every deadline
+    #[arg(long, value_name = "FACTOR", default_value = "0.5")]
+    patience: String,
+
+    /// How many engines are drilled at a time
+    #[arg(long, value_name = "N", default_value = "4")]
+    jobs: NonZeroUsize,
+
+    /// Print every fault and what it tripped, not only the summary
+    #[arg(long)]
+    matrix: bool,
+}
+
+impl Selftest {
+    pub(super) fn run(self) -> Result<Exit, Trouble> {
+        let chosen = match &self.protocol {
+            Some(name) => vec![options::protocol(name)?],
+            None => protocols::all().to_vec(),
+        };
+        let mut exit = Exit::Conforms;
+        for protocol in chosen {
+            if !self.prove(protocol)? {
+                exit = Exit::DoesNotConform;
+            }
+        }
+        Ok(exit)
+    }
+
+    fn prove(&self, protocol: &'static dyn Protocol) -> Result<bool, Trouble> {
+        let patience: Patience = self.patience.parse()?;
+        let cancel = Cancel::default();
+        let bench = Bench {
+            protocol,
+            catalogue: options::catalogue(protocol, None)?,
+            deadlines: Deadlines::scaled(patience),
+            jobs: 4,
+            trials: self.jobs.get(),
+            cancel: cancel.clone(),
+        };
+        let parts = self.parts(protocol)?;
+        let program = options::bundled(protocol, &[])?;
+        let command = |part: Part| {
+            let mut command = program.clone();
+            let extra = match part {
+                Part::Honest => None,
+                Part::Fault(name) => Some(("--fault", name)),
+                Part::Quirk(name) => Some(("--quirk", name)),
+            };
+            let extra = extra.into_iter().flat_map(|(flag, name)| [flag.to_owned(), name.to_owned()]);
+            command.arguments.extend(extra);
+            command
+        };
+        let told = |trial: &Trial| {
+            if self.matrix || !trial.is_right() {
+                print::text(&row(trial));
+            }
+        };
+        let trials = options::runtime()?.block_on(async {
+            tokio::select! { biased;
+                trials = bench.run(&parts, &command, &told) => trials.map(Some),
+                () = signals::watch(&cancel) => Ok(None),
+            }
+        })?;
+        let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else { return Ok(false) };
+        let uncovered = self.uncovered(protocol, &bench, &trials);
+        print::text(&sum(protocol, &trials, &uncovered));
+        Ok(uncovered.is_empty() && trials.iter().all(Trial::is_right))
+    }
+
+    fn parts(&self, protocol: &'static dyn Protocol) -> Result<Vec<Part>, Trouble> {
+        let all = all_parts(protocol);
+        if self.part.is_empty() {
+            return Ok(all);
+        }
+        let names = all.iter().filter_map(|p| name(*p)).collect::<Vec<_>>();
+        self.part
+            .iter()
+            .map(|wanted| {
+                let found = super::engine::known(wanted, "fault or quirk", names.iter().copied())?;
+                Ok(all.iter().copied().find(|p| name(*p) == Some(found)).unwrap_or(Part::Honest))
+            })
+            .collect()
+    }
+
+    /// Requirements that no fault was shown to trip.
+    fn uncovered(&self, protocol: &dyn Protocol, bench: &Bench, trials: &[Trial]) -> Vec<String> {
+        if !self.part.is_empty() || protocol.faults().is_empty() {
+            return Vec::new();
+        }
+        bench
+            .catalogue
+            .requirements
+            .iter()
+            .filter(|r| r.side == crate::spec::Side::Engine && r.excluded.is_none())
+            .filter(|r| !trials.iter().any(|t| t.tripped.contains(&r.id)))
+            .map(|r| r.id.clone())
+            .collect()
+    }
+}
+
+const fn name(part: Part) -> Option<&'static str> {
+    match part {
+        Part::Honest => None,
+        Part::Fault(name) | Part::Quirk(name) => Some(name),
+    }
+}
+
+fn row(trial: &Trial) -> String {
+    let kind = match trial.part {
+        Part::Honest => "honest".to_owned(),
+        Part::Fault(name) => format!("fault {name}"),
+        Part::Quirk(name) => format!("quirk {name}"),
+    };
+    let mark = if trial.is_right() { "right" } else { "WRONG" };
+    let mut out = format!("{mark} {}: {}\n", print::bold(&kind), trial.what);
+    for id in trial.tripped.union(&trial.meant) {
+        let note = match (trial.meant.contains(id), trial.tripped.contains(id)) {
+            (true, true) => "trips",
+            (true, false) => "SURVIVES",
+            _ => "FALSE TRIP",
+        };
+        let _ = writeln!(out, "      {note:10} {id}");
+        if note == "FALSE TRIP" {
+            let found = trial.record.requirements.iter().find(|r| r.id == *id);
+            if let Some(finding) = found.and_then(|r| r.findings.first()) {
+                let _ = writeln!(out, "                 {} ({})", finding.message, finding.drill);
+            }
+        }
+    }
+    if !matches!(trial.part, Part::Fault(_)) {
+        for id in &trial.unanswered {
+            let reason = trial.record.requirements.iter().find(|r| r.id == *id);
+            let reason = reason.and_then(|r| r.reason.clone()).unwrap_or_default();
+            let _ = writeln!(out, "      UNANSWERED {id}: {reason}");
+        }
+    }
+    out
+}
+
+fn sum(protocol: &dyn Protocol, trials: &[Trial], uncovered: &[String]) -> String {
+    let of = |wanted: fn(&Part) -> bool| {
+        let chosen: Vec<&Trial> = trials.iter().filter(|t| wanted(&t.part)).collect();
+        (chosen.iter().filter(|t| t.is_right()).count(), chosen.len())
+    };
+    let (caught, faults) = of(|p| matches!(p, Part::Fault(_)));
+    let (silent, quirks) = of(|p| !matches!(p, Part::Fault(_)));
+    let score = if faults == 0 { 100.0 } else { 100.0 * caught as f64 / faults as f64 };
+    let mut out = format!(
+        "{}: {caught} of {faults} faults caught and named rightly ({score:.1} %), {silent} of {quirks} conforming engines left in peace\n",
+        protocol.id()
+    );
+    for id in uncovered {
+        let _ = writeln!(out, "no fault trips {id}");
+    }
+    out
+}
+
+impl std::fmt::Debug for Bench {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Bench").field("catalogue", &Arc::as_ptr(&self.catalogue)).finish_non_exhaustive()
+    }
+}

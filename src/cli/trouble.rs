@@ -1,0 +1,77 @@
+//! How the program can end, and what it says when it cannot go on.
+
+use std::process::ExitCode;
+
+use thiserror::Error;
+
+use crate::{
+    contract::SettingsError,
+    engine::{CommandError, PatienceError},
+    report::{FormatError, ReportError},
+    spec::{FeatureError, SelectionError},
+    transcript,
+};
+
+/// The exit codes; they are part of the interface and never change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// Everything that was checked holds.
+    Conforms,
+    /// Something is broken, or too little was learnt.
+    DoesNotConform,
+    /// A mistake in usage, configuration or features.
+    Usage,
+    /// The engine could not be started or never spoke the protocol.
+    NoEngine,
+    /// A bug of linesman.
+    Bug,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Conforms => 0,
+            Exit::DoesNotConform => 1,
+            Exit::Usage => 2,
+            Exit::NoEngine => 3,
+            Exit::Bug => 70,
+        })
+    }
+}
+
+/// Why a subcommand could not do its work.
+#[derive(Debug, Error)]
+pub(super) enum Trouble {
+    #[error(transparent)]
+    Feature(#[from] FeatureError),
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    #[error(transparent)]
+    Command(#[from] CommandError),
+    #[error(transparent)]
+    Patience(#[from] PatienceError),
+    #[error(transparent)]
+    ReportFormat(#[from] FormatError),
+    #[error("could not {0}")]
+    Report(#[from] ReportError),
+    #[error(transparent)]
+    Notation(#[from] transcript::FormatError),
+    #[error("{0}")]
+    Usage(String),
+    #[error("could not read `{path}`: {reason}")]
+    Unreadable { path: String, reason: String },
+    #[error("this is a bug of linesman: {0}")]
+    Bug(String),
+}
+
+impl Trouble {
+    /// The exit code that fits.
+    pub(super) const fn exit(&self) -> Exit {
+        match self {
+            Self::Bug(_) => Exit::Bug,
+            _ => Exit::Usage,
+        }
+    }
+}
