@@ -105,6 +105,10 @@ impl Session {
     /// Waits for bytes until `deadline`, counted from the engine's start.
     pub async fn wait(&mut self, deadline: Duration) -> Arrival {
         let Some(output) = &mut self.output else { return Arrival::Closed };
+        // A flood is always ready to be read; it must not outrun the deadline.
+        if self.clock.now() >= deadline {
+            return Arrival::Deadline;
+        }
         let space = self.buffer.space();
         space.reserve(CHUNK);
         match timeout_at(self.clock.instant(deadline), output.read_buf(space)).await {

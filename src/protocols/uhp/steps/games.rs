@@ -277,20 +277,21 @@ fn legal_reading(board: &Board, text: &str) -> Option<Move> {
     legal(board).contains(&mv).then_some(mv)
 }
 
-/// A movement on the board that ends nothing, of the least visited position.
+/// A ply that ends nothing and leads to the least visited position; pieces
+/// enter only where nothing on the board can move.
 fn quiet_move(board: &Board, world: &mut World) -> Result<Option<Move>, Stop> {
     let referee = world.referee::<UhpReferee>()?;
     let position = referee.position();
-    let mut best: Option<(usize, Move)> = None;
+    let mut best: Option<((bool, usize), Move)> = None;
     for mv in legal(board) {
         let mut next = board.clone();
-        let moves_only = matches!(mv, Move::Move { .. } | Move::Pass);
-        if !moves_only || !next.play(mv) || next.state() != GameState::InProgress {
+        let enters = matches!(mv, Move::Place { .. });
+        if !next.play(mv) || next.state() != GameState::InProgress {
             continue;
         }
         let seen = position.map_or(1, |p| p.occurrences(&next));
-        if best.is_none_or(|(least, _)| seen < least) {
-            best = Some((seen, mv));
+        if best.is_none_or(|(least, _)| (enters, seen) < least) {
+            best = Some(((enters, seen), mv));
         }
     }
     Ok(best.map(|(_, mv)| mv))

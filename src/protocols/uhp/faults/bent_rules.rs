@@ -1,0 +1,319 @@
+//! The rules of Hive with one of them bent: one fault for each known way, and
+//! a few that show only now and then.
+//!
+//! In: a position. Out: the moves that such an engine takes for legal; it
+//! lists, plays and chooses by them.
+
+use super::saboteur::{Act, Row, row};
+use crate::protocols::uhp::{
+    reference::legal,
+    rules::{Board, Cell, Color, Deviation as D, Kind, Move, legal_moves_under},
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "queen-first",
+        "A side may place its queen on its first turn.",
+        &["uhp/rules/no-queen-first"],
+        Act::Bends(D::QueenFirst),
+    ),
+    row(
+        "no-queen-by-4",
+        "The queen need not be in play after the fourth turn.",
+        &["uhp/rules/queen-by-fourth-turn"],
+        Act::Bends(D::NoQueenByFour),
+    ),
+    row(
+        "move-before-queen",
+        "Pieces move while their queen is in hand.",
+        &["uhp/rules/no-movement-before-queen"],
+        Act::Bends(D::MoveBeforeQueen),
+    ),
+    row(
+        "place-touch-enemy",
+        "A piece may enter next to the opponent.",
+        &["uhp/rules/placement"],
+        Act::Bends(D::PlaceTouchEnemy),
+    ),
+    row(
+        "place-bottom-colour",
+        "Placements go by the colour of the lowest piece of each stack.",
+        &["uhp/rules/placement"],
+        Act::Bends(D::PlaceBottomColour),
+    ),
+    row(
+        "any-number-order",
+        "The numbered pieces of a kind enter in any order.",
+        &["uhp/move-string/lowest-number-first"],
+        Act::Bends(D::AnyNumberOrder),
+    ),
+    row(
+        "pass-always",
+        "A pass is offered beside other moves.",
+        &["uhp/validmoves/pass-only-alone"],
+        Act::Bends(D::PassAlways),
+    ),
+    row(
+        "no-pass-listed",
+        "A forced pass is not offered.",
+        &["uhp/validmoves/pass-only-alone"],
+        Act::Bends(D::NoPassListed),
+    ),
+    row(
+        "one-hive-ignored",
+        "A piece may move although the hive falls apart without it.",
+        &["uhp/rules/one-hive"],
+        Act::Bends(D::OneHiveIgnored),
+    ),
+    row(
+        "stacked-piece-pinned",
+        "A piece on a stack is held as if its whole stack moved.",
+        &["uhp/rules/one-hive"],
+        Act::Bends(D::StackedPiecePinned),
+    ),
+    row(
+        "slide-through-gate",
+        "Sliding pieces squeeze between two others.",
+        &["uhp/rules/freedom-to-move"],
+        Act::Bends(D::SlideThroughGate),
+    ),
+    row(
+        "slide-loses-contact",
+        "Sliding pieces step where nothing touches them on the way.",
+        &["uhp/rules/freedom-to-move"],
+        Act::Bends(D::SlideLosesContact),
+    ),
+    row(
+        "beetle-gate-ignored",
+        "Beetles climb between two higher stacks.",
+        &["uhp/rules/beetle"],
+        Act::Bends(D::BeetleGateIgnored),
+    ),
+    row(
+        "beetle-ground-gate-ignored",
+        "Beetles on the ground squeeze between two others.",
+        &["uhp/rules/beetle"],
+        Act::Bends(D::BeetleGroundGateIgnored),
+    ),
+    row(
+        "beetle-cannot-climb",
+        "Beetles only go to empty cells.",
+        &["uhp/rules/beetle"],
+        Act::Bends(D::BeetleCannotClimb),
+    ),
+    row(
+        "beetle-max-height-2",
+        "Beetles never form a stack of three.",
+        &["uhp/rules/beetle"],
+        Act::Bends(D::BeetleMaxHeight2),
+    ),
+    row(
+        "spider-up-to-3",
+        "Spiders go one, two or three steps.",
+        &["uhp/rules/spider"],
+        Act::Bends(D::SpiderUpTo3),
+    ),
+    row(
+        "spider-backtracks",
+        "Spiders may turn back on their way.",
+        &["uhp/rules/spider"],
+        Act::Bends(D::SpiderBacktracks),
+    ),
+    row(
+        "spider-two",
+        "Spiders go exactly two steps.",
+        &["uhp/rules/spider"],
+        Act::Bends(D::SpiderTwo),
+    ),
+    row(
+        "grasshopper-steps",
+        "Grasshoppers may also slide one step.",
+        &["uhp/rules/grasshopper"],
+        Act::Bends(D::GrasshopperSteps),
+    ),
+    row(
+        "grasshopper-over-gap",
+        "Grasshoppers fly over gaps, up to six cells far.",
+        &["uhp/rules/grasshopper"],
+        Act::Bends(D::GrasshopperOverGap),
+    ),
+    row(
+        "grasshopper-one-only",
+        "Grasshoppers jump over exactly one piece.",
+        &["uhp/rules/grasshopper"],
+        Act::Bends(D::GrasshopperOneOnly),
+    ),
+    row("ant-three", "Ants go at most three steps.", &["uhp/rules/ant"], Act::Bends(D::AntThree)),
+    row(
+        "queen-two-steps",
+        "Queens go one or two steps.",
+        &["uhp/rules/queen"],
+        Act::Bends(D::QueenTwoSteps),
+    ),
+    row(
+        "ladybug-short",
+        "Ladybugs may come down after one step on top.",
+        &["uhp/rules/ladybug"],
+        Act::Bends(D::LadybugShort),
+    ),
+    row(
+        "ladybug-stays-on-top",
+        "Ladybugs may stay on top after their second step.",
+        &["uhp/rules/ladybug"],
+        Act::Bends(D::LadybugStaysOnTop),
+    ),
+    row(
+        "ladybug-returns-home",
+        "Ladybugs may come down where they started.",
+        &["uhp/rules/ladybug"],
+        Act::Bends(D::LadybugReturnsHome),
+    ),
+    row(
+        "mosquito-top-copies",
+        "A mosquito on a stack moves like its neighbours.",
+        &["uhp/rules/mosquito"],
+        Act::Bends(D::MosquitoTopCopies),
+    ),
+    row(
+        "mosquito-copies-bottom",
+        "A mosquito copies the lowest piece of a stack.",
+        &["uhp/rules/mosquito"],
+        Act::Bends(D::MosquitoCopiesBottom),
+    ),
+    row(
+        "mosquito-copies-mosquito",
+        "A mosquito beside another mosquito slides one step.",
+        &["uhp/rules/mosquito"],
+        Act::Bends(D::MosquitoCopiesMosquito),
+    ),
+    row(
+        "mosquito-no-throw",
+        "A mosquito beside a pillbug cannot throw.",
+        &["uhp/rules/mosquito"],
+        Act::Bends(D::MosquitoNoThrow),
+    ),
+    row(
+        "pillbug-no-throw",
+        "Pillbugs cannot throw.",
+        &["uhp/rules/pillbug"],
+        Act::Bends(D::PillbugNoThrow),
+    ),
+    row(
+        "pillbug-own-only",
+        "Only own pieces are thrown.",
+        &["uhp/rules/pillbug"],
+        Act::Bends(D::PillbugOwnOnly),
+    ),
+    row(
+        "pillbug-throws-last-moved",
+        "The piece moved last may be thrown.",
+        &["uhp/rules/last-moved-rests"],
+        Act::Bends(D::PillbugThrowsLastMoved),
+    ),
+    row(
+        "pillbug-throws-stacked",
+        "The top piece of a stack may be thrown.",
+        &["uhp/rules/pillbug"],
+        Act::Bends(D::PillbugThrowsStacked),
+    ),
+    row(
+        "pillbug-throws-pinned",
+        "A piece that holds the hive together may be thrown.",
+        &["uhp/rules/pillbug"],
+        Act::Bends(D::PillbugThrowsPinned),
+    ),
+    row(
+        "pinned-pillbug-no-ability",
+        "A pillbug that holds the hive together cannot throw.",
+        &["uhp/rules/pillbug"],
+        Act::Bends(D::PinnedPillbugNoAbility),
+    ),
+    row(
+        "thrown-piece-moves",
+        "A piece that was just thrown may move.",
+        &["uhp/rules/last-moved-rests"],
+        Act::Bends(D::ThrownPieceMoves),
+    ),
+    row(
+        "thrown-pillbug-uses-ability",
+        "A pillbug or mosquito that was just thrown may throw.",
+        &["uhp/rules/last-moved-rests"],
+        Act::Bends(D::ThrownPillbugUsesAbility),
+    ),
+    row(
+        "black-ant-three",
+        "Black's ants go at most three steps, White's go as far as they like.",
+        &["uhp/rules/ant"],
+        Act::Judges(|board| bent_if(board, D::AntThree, board.to_move() == Color::Black)),
+    ),
+    row(
+        "one-hive-ignored-by-stacks",
+        "A piece may split the hive while there is a stack anywhere.",
+        &["uhp/rules/one-hive"],
+        Act::Judges(|board| {
+            let stacked = board.pieces().any(|piece| board.is_covered(piece));
+            bent_if(board, D::OneHiveIgnored, stacked)
+        }),
+    ),
+    row(
+        "spider-two-late",
+        "From the tenth turn on spiders go two steps.",
+        &["uhp/rules/spider"],
+        Act::Judges(|board| bent_if(board, D::SpiderTwo, board.turn_number() >= 10)),
+    ),
+    row(
+        "grasshopper-steps-with-pillbug",
+        "Grasshoppers may also slide one step, in games with the pillbug only.",
+        &["uhp/rules/grasshopper"],
+        Act::Judges(|board| bent_if(board, D::GrasshopperSteps, board.expansions().pillbug)),
+    ),
+    row(
+        "stacks-up-to-four",
+        "No piece climbs onto a stack of four.",
+        &["uhp/process/high-stacks"],
+        Act::Judges(|board| {
+            let mut moves = legal(board);
+            moves.retain(|mv| !mv.to().is_some_and(|to| board.height(to) >= 4));
+            moves
+        }),
+    ),
+    row(
+        "board-with-an-edge",
+        "The board ends ten places from the first piece.",
+        &["uhp/process/no-edge"],
+        Act::Judges(|board| {
+            let mut moves = legal(board);
+            moves.retain(|mv| mv.to().is_none_or(is_near_the_first));
+            if moves.is_empty() && !board.state().is_over() {
+                moves.push(Move::Pass);
+            }
+            moves
+        }),
+    ),
+    row(
+        "mosquito-missing",
+        "A game with the mosquito is started, but no mosquito can enter.",
+        &["uhp/rules/placement"],
+        Act::Judges(|board| {
+            let mut moves = legal(board);
+            moves.retain(
+                |mv| !matches!(mv, Move::Place { piece, .. } if piece.kind() == Kind::Mosquito),
+            );
+            moves
+        }),
+    ),
+];
+
+fn bent_if(board: &Board, deviation: D, bent: bool) -> Vec<Move> {
+    if bent { legal_moves_under(board, Some(deviation)) } else { legal(board) }
+}
+
+/// Whether a cell is at most ten rows and ten columns away from the first.
+fn is_near_the_first(cell: Cell) -> bool {
+    /// The width of the ring of cells that stands in for the endless plane.
+    const ROW: usize = 32;
+    let place = |cell: Cell| (cell.index() / ROW, cell.index() % ROW);
+    let ((row, column), (first_row, first_column)) = (place(cell), place(Cell::ORIGIN));
+    row.abs_diff(first_row) <= 10 && column.abs_diff(first_column) <= 10
+}

@@ -1,0 +1,229 @@
+//! Faults of options.
+//!
+//! In: a line and the honest answer. Out: another line, another value, or
+//! another effect.
+
+use super::saboteur::{Act, Deed, Row, is_error, result, row, said};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "options-with-heading",
+        "Puts a heading over the list of options.",
+        &["uhp/options/lists-options-only"],
+        Act::Rewords(|_, line, answer| {
+            if line == "options" {
+                answer.insert(0, "Available options:".into());
+            }
+        }),
+    ),
+    row(
+        "option-name-with-blank",
+        "Writes an option's name with a blank.",
+        &["uhp/options/names"],
+        Act::Rewords(|_, _, answer| respell(answer, "HashSizeMB;int", "Hash Size;int")),
+    ),
+    row(
+        "option-name-twice",
+        "Gives two options the same name.",
+        &["uhp/options/names"],
+        Act::Rewords(|_, line, answer| {
+            if line == "options" {
+                answer.insert(0, answer[0].clone());
+            }
+        }),
+    ),
+    row(
+        "option-type-unknown",
+        "Calls a whole number of type `integer`.",
+        &["uhp/options/type-and-fields"],
+        Act::Rewords(|_, _, answer| respell(answer, ";int;", ";integer;")),
+    ),
+    row(
+        "option-without-limits",
+        "Leaves out the limits of a whole number.",
+        &["uhp/options/type-and-fields"],
+        Act::Rewords(|_, _, answer| respell(answer, ";32;1;1024", "")),
+    ),
+    row(
+        "option-without-default",
+        "Leaves out the default value of whole numbers only.",
+        &["uhp/options/type-and-fields"],
+        Act::Rewords(|_, _, answer| {
+            let whole = answer.iter_mut().filter(|l| l.contains(";int;"));
+            whole.for_each(|l| *l = l.replace(";32;1;1024", ";1;1024"));
+        }),
+    ),
+    row(
+        "bool-in-lower-case",
+        "Writes truth values in lower case.",
+        &["uhp/options/bool-value"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("options") && !is_error(answer) {
+                respell(answer, ";False", ";false");
+                respell(answer, ";True", ";true");
+            }
+        }),
+    ),
+    row(
+        "value-beyond-its-limits",
+        "Shows a value above the maximum beside it.",
+        &["uhp/options/number-in-range"],
+        Act::Rewords(|_, _, answer| respell(answer, ";32;32;1;1024", ";32;32;1;16")),
+    ),
+    row(
+        "decimal-comma",
+        "Writes decimal numbers with a comma.",
+        &["uhp/options/number-in-range"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("options") && !is_error(answer) {
+                let doubles = answer.iter_mut().filter(|l| l.contains(";double;"));
+                doubles.for_each(|l| *l = l.replace('.', ","));
+            }
+        }),
+    ),
+    row(
+        "enum-value-not-listed",
+        "Does not list the value that an enum has.",
+        &["uhp/options/enum-value"],
+        Act::Rewords(|_, _, answer| {
+            respell(
+                answer,
+                ";Balanced;Balanced;Cautious;Balanced;Bold",
+                ";Calm;Balanced;Cautious;Balanced;Bold",
+            );
+        }),
+    ),
+    row(
+        "get-shows-the-value",
+        "Answers `options get` with the value only.",
+        &["uhp/options/get-returns-the-line"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("options get ") && !is_error(answer) {
+                answer[0] = answer[0].split(';').nth(2).unwrap_or_default().to_owned();
+            }
+        }),
+    ),
+    row(
+        "get-shows-all",
+        "Answers `options get` with all options.",
+        &["uhp/options/get-returns-the-line"],
+        Act::Answers(|scene, line| {
+            (line.starts_with("options get ") && !is_error(&scene.honest(line)))
+                .then(|| said(scene.honest("options")))
+        }),
+    ),
+    row(
+        "set-shows-the-old-value",
+        "Answers `options set` with the value before.",
+        &["uhp/options/set-returns-the-new-value"],
+        Act::Answers(|scene, line| {
+            let name = line.strip_prefix("options set ")?.split(' ').next()?;
+            let before = scene.honest(&format!("options get {name}"));
+            let answer = scene.honest(line);
+            Some(said(if is_error(&answer) { answer } else { before }))
+        }),
+    ),
+    row(
+        "limits-excluded",
+        "Refuses the values at both ends of a range.",
+        &["uhp/options/set-returns-the-new-value"],
+        Act::Answers(|_, line| {
+            let ends = ["options set HashSizeMB 1", "options set HashSizeMB 1024"];
+            ends.contains(&line).then(|| result("err The value is out of range."))
+        }),
+    ),
+    row(
+        "set-is-forgotten",
+        "Shows a new value once and keeps the old one.",
+        &["uhp/options/set-is-remembered"],
+        Act::Answers(|scene, line| {
+            let name = line.strip_prefix("options set ")?.split(' ').next()?;
+            let before = scene.honest(&format!("options get {name}"));
+            let value = before[0].split(';').nth(2)?.to_owned();
+            let answer = scene.honest(line);
+            scene.honest(&format!("options set {name} {value}"));
+            Some(said(answer))
+        }),
+    ),
+    row(
+        "set-changes-another",
+        "Changes another option as well.",
+        &["uhp/options/set-is-remembered"],
+        Act::Answers(|scene, line| {
+            line.starts_with("options set Mood ").then_some(())?;
+            scene.honest("options set HashSizeMB 64");
+            None
+        }),
+    ),
+    row(
+        "stores-beyond-the-limits",
+        "Stores whole numbers above the maximum.",
+        &["uhp/options/keeps-to-the-limits"],
+        Act::Answers(|_, line| {
+            let value = line.strip_prefix("options set HashSizeMB ")?;
+            let beyond = value.parse::<i64>().is_ok_and(|value| value > 1024);
+            beyond.then(|| result(format!("HashSizeMB;int;{value};32;1;1024")))
+        }),
+    ),
+    row(
+        "unknown-options-accepted",
+        "Accepts options that it does not have.",
+        &["uhp/options/refuses-unknown"],
+        Act::Answers(|scene, line| {
+            let asked = line.starts_with("options get ") || line.starts_with("options set ");
+            (asked && is_error(&scene.honest(line)) && line.contains("NoSuch"))
+                .then(|| result("done"))
+        }),
+    ),
+    row(
+        "crash-on-options-get",
+        "Ends when `options get` comes without a name.",
+        &["uhp/options/refuses-unknown", "uhp/process/stays-alive"],
+        Act::Answers(|_, line| (line == "options get").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "set-restarts",
+        "Drops the game when an option is set.",
+        &["uhp/options/leaves-the-game"],
+        Act::Answers(|scene, line| {
+            if line.starts_with("options set ") {
+                scene.engine.put(None);
+            }
+            None
+        }),
+    ),
+    row(
+        "get-takes-back",
+        "Takes back a ply when an option is got.",
+        &["uhp/options/leaves-the-game"],
+        Act::Answers(|scene, line| {
+            if line.starts_with("options get ") {
+                scene.engine.answer("undo");
+            }
+            None
+        }),
+    ),
+    row(
+        "newgame-resets-options",
+        "Sets all options to their defaults at each new game.",
+        &["uhp/newgame/keeps-options"],
+        Act::Answers(|scene, line| {
+            if line.starts_with("newgame") {
+                for option in scene.engine.answer("options") {
+                    let fields: Vec<&str> = option.split(';').collect();
+                    if let [name, _, _, default, ..] = fields[..] {
+                        scene.engine.answer(&format!("options set {name} {default}"));
+                    }
+                }
+            }
+            None
+        }),
+    ),
+];
+
+/// Replaces a part of option lines.
+fn respell(answer: &mut [String], from: &str, to: &str) {
+    let lines = answer.iter_mut().filter(|l| l.contains(';') && !l.starts_with("Base"));
+    lines.for_each(|l| *l = l.replace(from, to));
+}

@@ -1,0 +1,372 @@
+//! Faults of the frame around answers: `ok`, line ends, order, the block of
+//! `info`, errors.
+//!
+//! In: a line and the honest answer. Out: the answer, marred.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, is_error, just_ok, result, row, said};
+use crate::protocols::uhp::grammar::edition_of;
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "no-ok-after-undo",
+        "Leaves out the `ok` after `undo`.",
+        &["uhp/engine-commands/ends-with-ok"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("undo") {
+                answer.pop();
+            }
+        }),
+    ),
+    row(
+        "no-ok-after-errors",
+        "Leaves out the `ok` after an error.",
+        &["uhp/engine-commands/ends-with-ok"],
+        Act::Rewords(|_, _, answer| {
+            if is_error(answer) {
+                answer.pop();
+            }
+        }),
+    ),
+    row(
+        "two-oks-after-errors",
+        "Says `ok` twice after an error.",
+        &["uhp/engine-commands/one-ok-per-command"],
+        Act::Rewords(|_, _, answer| {
+            if is_error(answer) {
+                answer.push("ok".into());
+            }
+        }),
+    ),
+    row(
+        "two-oks-after-play",
+        "Says `ok` twice after each ply.",
+        &["uhp/engine-commands/one-ok-per-command"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("play") && !is_error(answer) {
+                answer.push("ok".into());
+            }
+        }),
+    ),
+    row(
+        "thinks-aloud",
+        "Says what it ponders 300 ms after a search has ended.",
+        &["uhp/engine-commands/silent-between-commands"],
+        Act::Answers(|scene, line| {
+            let mut deeds = said(scene.honest(line));
+            if line.starts_with("bestmove") {
+                deeds.push(Deed::Mutter(Duration::from_millis(300), "pondering depth 3\n"));
+            }
+            Some(deeds)
+        }),
+    ),
+    row(
+        "info-first",
+        "Reads ahead and answers `info` before the commands that came earlier.",
+        &["uhp/engine-commands/answers-in-order"],
+        Act::Answers(|scene, line| {
+            // Reading ahead takes time; a list in the middle of many commands is enough.
+            (line == "validmoves").then_some(())?;
+            let mut deeds = vec![Deed::InfoFirst];
+            deeds.extend(said(scene.honest(line)));
+            Some(deeds)
+        }),
+    ),
+    row(
+        "no-options-command",
+        "Does not know the command `options`.",
+        &["uhp/engine-commands/implements-every-command"],
+        Act::Answers(|scene, line| {
+            line.starts_with("options").then(|| said(scene.honest("unheard")))
+        }),
+    ),
+    row(
+        "no-bestmove-depth",
+        "Knows only the form of `bestmove` with a time.",
+        &[
+            "uhp/engine-commands/implements-every-command",
+            "uhp/bestmove/returns-a-move",
+            "uhp/bestmove/accepts-depth-zero",
+        ],
+        Act::Answers(|_, line| {
+            line.starts_with("bestmove depth").then(|| result("err Give a time, please."))
+        }),
+    ),
+    row(
+        "no-bestmove-time",
+        "Knows only the form of `bestmove` with a depth.",
+        &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
+        Act::Answers(|_, line| {
+            line.starts_with("bestmove time").then(|| result("err Give a depth, please."))
+        }),
+    ),
+    row(
+        "ok-on-the-same-line",
+        "Puts the `ok` of a new game behind the GameString.",
+        &["uhp/engine-commands/ends-with-ok", "uhp/turn-string/form"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("newgame") && !is_error(answer) {
+                *answer = vec![answer.join(" ")];
+            }
+        }),
+    ),
+    row(
+        "line-feed-later",
+        "Writes the line feed after `ok` only when the next command comes.",
+        &["uhp/engine-commands/lines-are-complete", "uhp/engine-commands/ends-with-ok"],
+        Act::Answers(|scene, line| {
+            let owed = std::mem::take(&mut scene.count) > 0;
+            let mut deeds = vec![Deed::Raw(if owed { "\n" } else { "" }.into())];
+            let mut answer = scene.honest(line);
+            if line.starts_with("validmoves") {
+                scene.count = 1;
+                answer.pop();
+                deeds.extend(said(answer));
+                deeds.push(Deed::Raw("ok".into()));
+            } else {
+                deeds.extend(said(answer));
+            }
+            Some(deeds)
+        }),
+    ),
+    row(
+        "prompt",
+        "Shows a prompt without a line feed when it waits for long after a list.",
+        &["uhp/engine-commands/lines-are-complete"],
+        Act::Answers(|scene, line| {
+            let mut deeds = said(scene.honest(line));
+            if line == "validmoves" {
+                deeds.push(Deed::Mutter(Duration::from_millis(150), "> "));
+            }
+            Some(deeds)
+        }),
+    ),
+    row(
+        "crlf-misread",
+        "Takes a carriage return for a part of the command.",
+        &["uhp/engine-commands/accepts-crlf"],
+        Act::Answers(|scene, line| {
+            scene.carriage_return.then(|| scene.honest(&format!("{line}\r"))).map(said)
+        }),
+    ),
+    row(
+        "echo",
+        "Repeats commands about options and searches before the answer.",
+        &["uhp/engine-commands/does-not-echo"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("options") || line.starts_with("bestmove") {
+                answer.insert(0, line.to_owned());
+            }
+        }),
+    ),
+    row(
+        "trailing-blank",
+        "Ends each option line with a blank.",
+        &["uhp/engine-commands/no-trailing-blanks"],
+        Act::Rewords(|_, _, answer| {
+            answer.iter_mut().filter(|l| edition_of(l).is_some()).for_each(|l| l.push(' '));
+        }),
+    ),
+    row(
+        "blank-after-ok",
+        "Says `ok` with a blank behind it after a search.",
+        &["uhp/engine-commands/no-trailing-blanks"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("bestmove")
+                && let Some(ok) = answer.last_mut()
+            {
+                ok.push(' ');
+            }
+        }),
+    ),
+    row(
+        "crash-on-blank-line",
+        "Ends when a line is blank.",
+        &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
+        Act::Answers(|_, line| line.trim().is_empty().then(|| vec![Deed::Die])),
+    ),
+    row(
+        "crash-on-leading-blank",
+        "Ends when blanks come before a command.",
+        &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
+        Act::Answers(|_, line| {
+            (line.starts_with(' ') && !line.trim().is_empty()).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "greets-when-asked",
+        "Says nothing at its start.",
+        &["uhp/info/at-start"],
+        Act::Greets(|_| Vec::new()),
+    ),
+    row(
+        "banner",
+        "Shows two lines of welcome before the block of the start.",
+        &["uhp/info/nothing-else-at-start"],
+        Act::Greets(|block| {
+            let banner = ["Welcome to a game of Hive!", "Copyright by nobody."];
+            said(banner.into_iter().map(str::to_owned).chain(block).collect())
+        }),
+    ),
+    row(
+        "chats-after-greeting",
+        "Adds a line after the `ok` of the start.",
+        &["uhp/engine-commands/silent-between-commands"],
+        Act::Greets(|mut block| {
+            block.push("Ready when you are.".into());
+            said(block)
+        }),
+    ),
+    row(
+        "name-instead-of-id",
+        "Begins its block with `name:` instead of `id`.",
+        &["uhp/info/id-line"],
+        Act::Describes(|block| block[0] = block[0].replacen("id ", "name: ", 1)),
+    ),
+    row(
+        "id-without-name",
+        "Says `id` without a name.",
+        &["uhp/info/id-line"],
+        Act::Describes(|block| block[0] = "id".into()),
+    ),
+    row(
+        "capability-lines",
+        "Shows each capability on a line of its own.",
+        &["uhp/info/capabilities-on-one-line"],
+        Act::Describes(|block| {
+            let list = block.remove(1);
+            let lines = list.split(';').map(str::to_owned);
+            block.splice(1..1, lines.collect::<Vec<_>>());
+        }),
+    ),
+    row(
+        "capability-commas",
+        "Separates capabilities by commas.",
+        &["uhp/info/capabilities-on-one-line"],
+        Act::Describes(|block| block[1] = block[1].replace(';', ",")),
+    ),
+    row(
+        "capability-case",
+        "Spells capabilities in lower case and ends the list with a semicolon.",
+        &["uhp/info/capability-names"],
+        Act::Describes(|block| block[1] = block[1].to_lowercase() + ";"),
+    ),
+    row(
+        "capability-twice",
+        "Lists the ladybug twice.",
+        &["uhp/info/capability-names"],
+        Act::Describes(|block| block[1].push_str(";Ladybug")),
+    ),
+    row(
+        "info-id-only",
+        "Leaves out the capabilities when it is asked for `info`.",
+        &["uhp/info/same-at-any-time"],
+        Act::Rewords(|_, line, answer| {
+            if line == "info" {
+                answer.remove(1);
+            }
+        }),
+    ),
+    row(
+        "info-differs-after-end",
+        "Shows another name once a game has ended.",
+        &["uhp/info/same-at-any-time"],
+        Act::Rewords(|scene, line, answer| {
+            if line == "info" && scene.is_over() {
+                answer[0].push_str(" (game over)");
+            }
+        }),
+    ),
+    row(
+        "info-restarts",
+        "Drops the game when it is asked for `info` just after a list of moves.",
+        &["uhp/info/leaves-the-game"],
+        Act::Answers(|scene, line| {
+            if line == "info" && scene.just_listed() {
+                scene.engine.put(None);
+            }
+            None
+        }),
+    ),
+    row(
+        "info-undoes",
+        "Takes back a ply when it is asked for `info` just after a list of moves.",
+        &["uhp/info/leaves-the-game"],
+        Act::Answers(|scene, line| {
+            if line == "info" && scene.just_listed() {
+                scene.engine.answer("undo");
+            }
+            None
+        }),
+    ),
+    row(
+        "silent-on-unknown",
+        "Answers unknown commands with `ok` alone.",
+        &["uhp/error-handling/err-for-unknown-command"],
+        Act::Answers(|_, line| is_unknown(line).then(just_ok)),
+    ),
+    row(
+        "error-with-colon",
+        "Answers unknown commands with `error:` instead of `err`.",
+        &["uhp/error-handling/err-for-unknown-command"],
+        Act::Rewords(|_, line, answer| {
+            if is_unknown(line) {
+                answer[0] = answer[0].replacen("err ", "error: ", 1);
+            }
+        }),
+    ),
+    row(
+        "bare-err",
+        "Gives errors without a text.",
+        &["uhp/error-handling/message-text"],
+        Act::Rewords(|_, _, answer| {
+            if is_error(answer) {
+                answer[0] = answer[0].split(' ').next().unwrap_or_default().to_owned();
+            }
+        }),
+    ),
+    row(
+        "invalidmove-for-all",
+        "Calls every error an `invalidmove`.",
+        &["uhp/error-handling/invalidmove-only-for-plies"],
+        Act::Rewords(|_, _, answer| {
+            if let Some(message) = answer[0].strip_prefix("err ") {
+                answer[0] = format!("invalidmove {message}");
+            }
+        }),
+    ),
+    row(
+        "error-and-game",
+        "Shows the game after each refused ply.",
+        &["uhp/error-handling/result-or-error"],
+        Act::Rewords(|scene, line, answer| {
+            if is_error(answer)
+                && (line.starts_with("play") || line == "pass")
+                && let Some(game) = scene.engine.game()
+            {
+                answer.insert(1, game.shown());
+            }
+        }),
+    ),
+    row(
+        "unknown-takes-back",
+        "Takes back a ply when it does not understand a command just after a list of moves.",
+        &["uhp/error-handling/errors-change-nothing"],
+        Act::Answers(|scene, line| {
+            if is_unknown(line) && scene.just_listed() {
+                scene.engine.answer("undo");
+            }
+            None
+        }),
+    ),
+];
+
+/// Whether the first word of a line is no command.
+fn is_unknown(line: &str) -> bool {
+    const WORDS: [&str; 8] =
+        ["info", "newgame", "play", "pass", "validmoves", "bestmove", "undo", "options"];
+    let word = line.split_whitespace().next();
+    word.is_some_and(|word| !WORDS.contains(&word))
+}

@@ -1,0 +1,224 @@
+//! Faults of `bestmove`.
+//!
+//! In: a line and the honest answer. Out: another move, none, or too late.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, Scene, is_error, just_ok, result, row, said};
+use crate::protocols::uhp::{
+    grammar,
+    message::{Command, Keyword, Limit},
+    reference::legal,
+    rules::{Move, text_of},
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "search-says-only-ok",
+        "Ends each search with `ok` alone.",
+        &["uhp/bestmove/returns-a-move"],
+        Act::Answers(|scene, line| {
+            (is_search(line) && scene.running().is_some() && !scene.must_pass()).then(just_ok)
+        }),
+    ),
+    row(
+        "search-ends-with-score",
+        "Shows the score on a last line after the best move.",
+        &["uhp/bestmove/returns-a-move", "uhp/bestmove/lines-are-move-strings"],
+        Act::Rewords(|scene, line, answer| {
+            if is_search(line) && scene.running().is_some() && !scene.must_pass() {
+                answer.insert(1, "score 0.31".into());
+            }
+        }),
+    ),
+    row(
+        "search-shows-depth-and-score",
+        "Adds depth and score to the best move, after semicolons.",
+        &["uhp/bestmove/lines-are-move-strings"],
+        Act::Rewords(|scene, line, answer| {
+            if is_search(line) && scene.running().is_some() {
+                answer[0].push_str(";1;0.31");
+            }
+        }),
+    ),
+    row(
+        "search-thinks-on-lines",
+        "Shows depth and score on lines of their own before the best move.",
+        &["uhp/bestmove/lines-are-move-strings"],
+        Act::Rewords(|scene, line, answer| {
+            if is_search(line) && scene.running().is_some() {
+                answer.insert(0, "info depth 1 score 31".into());
+            }
+        }),
+    ),
+    row(
+        "search-chooses-the-queen-first",
+        "Chooses the queen for the first move of a game.",
+        &["uhp/bestmove/legal-move"],
+        Act::Rewords(|scene, line, answer| {
+            if is_search(line) && scene.board().is_some_and(|board| board.ply() == 0) {
+                answer[0] = "wQ".into();
+            }
+        }),
+    ),
+    row(
+        "search-of-the-position-before",
+        "Gives the best move of the position before the last ply.",
+        &["uhp/bestmove/legal-move"],
+        Act::Answers(|scene, line| {
+            let board = scene.running().filter(|board| is_search(line) && board.ply() > 1)?;
+            let mut before = board.clone();
+            before.undo();
+            let best = legal(&before).first().map(|mv| text_of(&before, *mv).to_string())?;
+            (!scene.must_pass()).then(|| result(best))
+        }),
+    ),
+    row(
+        "search-a-second-and-a-half-late",
+        "Thinks a second and a half longer than it may.",
+        &["uhp/bestmove/keeps-the-time-limit"],
+        Act::Answers(|scene, line| match grammar::command(line) {
+            Command::BestMove(Limit::Time(seconds @ 1..)) if scene.running().is_some() => {
+                let late = Duration::from_secs(seconds) + Duration::from_millis(1_500);
+                Some(after(late, said(scene.honest(line))))
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "search-without-end",
+        "Never ends a search of two plies.",
+        &["uhp/bestmove/finishes-small-depths", "uhp/process/never-hangs"],
+        Act::Answers(|_, line| (line == "bestmove depth 2").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "refuses-depth-zero",
+        "Refuses a depth of zero.",
+        &["uhp/bestmove/accepts-depth-zero"],
+        Act::Answers(|_, line| {
+            (line == "bestmove depth 0").then(|| result("err The depth must be positive."))
+        }),
+    ),
+    row(
+        "hangs-on-depth-zero",
+        "Never ends a search of depth zero.",
+        &["uhp/bestmove/accepts-depth-zero", "uhp/process/never-hangs"],
+        Act::Answers(|_, line| (line == "bestmove depth 0").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "hangs-on-zero-time",
+        "Takes no time at all for all the time in the world.",
+        &["uhp/bestmove/accepts-zero-time", "uhp/process/never-hangs"],
+        Act::Answers(|_, line| (line == "bestmove time 00:00:00").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "search-plays-its-move",
+        "Plays the best move on its own board when the list was asked for just before.",
+        &["uhp/bestmove/changes-nothing"],
+        Act::Answers(|scene, line| {
+            scene.running().filter(|_| is_search(line) && scene.just_listed())?;
+            let answer = scene.honest(line);
+            scene.engine.answer(&format!("play {}", answer[0]));
+            Some(said(answer))
+        }),
+    ),
+    row(
+        "search-takes-back",
+        "Takes back a ply too many after a search with a time, if the list was asked for just before.",
+        &["uhp/bestmove/changes-nothing"],
+        Act::Answers(|scene, line| {
+            (line.starts_with("bestmove time") && scene.just_listed()).then_some(())?;
+            let answer = scene.honest(line);
+            scene.engine.answer("undo");
+            Some(said(answer))
+        }),
+    ),
+    row(
+        "search-never-passes",
+        "Finds no move where only a pass is possible.",
+        &["uhp/bestmove/passes-when-forced"],
+        Act::Answers(|scene, line| (is_search(line) && scene.must_pass()).then(just_ok)),
+    ),
+    row(
+        "search-moves-when-it-must-pass",
+        "Gives some move of its own where only a pass is possible.",
+        &["uhp/bestmove/passes-when-forced"],
+        Act::Answers(|scene, line| {
+            (is_search(line) && scene.must_pass()).then_some(())?;
+            let mut board = scene.board()?.clone();
+            board.undo();
+            board.undo();
+            let best = legal(&board).into_iter().find(|mv| *mv != Move::Pass)?;
+            Some(result(text_of(&board, best).to_string()))
+        }),
+    ),
+    row(
+        "search-after-the-end",
+        "Gives a best move in a finished game.",
+        &["uhp/bestmove/none-after-the-end"],
+        Act::Answers(|scene, line| {
+            let board = scene.board().filter(|_| is_search(line) && scene.is_over())?;
+            let piece = board.hand(board.to_move()).next()?;
+            let other = board.pieces().next()?;
+            Some(result(format!("{piece} {other}-")))
+        }),
+    ),
+    row(
+        "crash-on-search-after-the-end",
+        "Ends when it is asked for a best move in a finished game.",
+        &["uhp/bestmove/none-after-the-end", "uhp/process/stays-alive"],
+        Act::Answers(|scene, line| (is_search(line) && scene.is_over()).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "search-with-any-parameters",
+        "Searches whatever the parameters say.",
+        &["uhp/bestmove/refuses-bad-parameters"],
+        Act::Answers(|scene, line| {
+            let misused = grammar::command(line) == Command::Misused(Keyword::BestMove);
+            misused.then(|| said(scene.honest("bestmove depth 1")))
+        }),
+    ),
+    row(
+        "crash-on-bad-depth",
+        "Ends when the depth is no number.",
+        &["uhp/bestmove/refuses-bad-parameters", "uhp/process/stays-alive"],
+        Act::Answers(|_, line| (line == "bestmove depth abc").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "input-lost-in-search",
+        "Loses what arrives while it searches.",
+        &["uhp/bestmove/keeps-input-during-search"],
+        Act::Answers(|scene, line| {
+            line.starts_with("bestmove time").then_some(())?;
+            let mut deeds = vec![Deed::Ignore(Duration::from_millis(100))];
+            deeds.extend(said(scene.honest(line)));
+            Some(deeds)
+        }),
+    ),
+    row(
+        "hangs-at-second-search",
+        "Never ends the second search in a process.",
+        &["uhp/process/never-hangs"],
+        Act::Answers(|scene, line| {
+            let answer = searched(scene, line)?;
+            scene.count += 1;
+            Some(if scene.count == 2 { vec![Deed::Hang] } else { said(answer) })
+        }),
+    ),
+];
+
+fn is_search(line: &str) -> bool {
+    matches!(grammar::command(line), Command::BestMove(_))
+}
+
+/// The answer to a search that found something.
+fn searched(scene: &mut Scene, line: &str) -> Option<Vec<String>> {
+    is_search(line).then(|| scene.honest(line)).filter(|answer| !is_error(answer))
+}
+
+fn after(time: Duration, deeds: Vec<Deed>) -> Vec<Deed> {
+    let mut all = vec![Deed::Wait(time)];
+    all.extend(deeds);
+    all
+}
