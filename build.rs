@@ -1,1 +1,3 @@
-fn main(){println!("cargo:rerun-if-changed=features");}
+fn main() {
+    println!("cargo:rerun-if-changed=features");
+}

@@ -34,21 +34,12 @@ impl io::Write for Sink {
 
 fn options(strict: bool) -> Options {
     let rerun = Rerun::new(["linesman", "check", "uhp", "--patience", "2"]);
-    Options {
-        strict,
-        colour: ColorChoice::Never,
-        progress: false,
-        rerun,
-    }
+    Options { strict, colour: ColorChoice::Never, progress: false, rerun }
 }
 
 fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError> {
     let engine = "'./my engine' --level=1".into();
-    reporters.on(&Event::Started {
-        catalogue: Arc::new(catalogue()),
-        drills: 6,
-        engine,
-    });
+    reporters.on(&Event::Started { catalogue: Arc::new(catalogue()), drills: 6, engine });
     for drill in &record.drills {
         let result = DrillResult {
             drill: drill.id.clone(),
@@ -58,10 +49,7 @@ fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError>
             findings: Vec::new(),
             judged: Vec::new(),
         };
-        reporters.on(&Event::DrillFinished(
-            Arc::new(drill.clone()),
-            Arc::new(result),
-        ));
+        reporters.on(&Event::DrillFinished(Arc::new(drill.clone()), Arc::new(result)));
     }
     reporters.on(&Event::Finished(Arc::new(record)));
     reporters.finish()
@@ -81,11 +69,7 @@ fn output(specs: &[&str], record: RunRecord, strict: bool, palette: Palette) -> 
 fn plain(format: &str, record: RunRecord) -> String {
     let text = output(&[format], record, false, Palette::PLAIN);
     let hidden = |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{202e}' | '\u{ffff}'));
-    assert_eq!(
-        text.chars().find(|c| hidden(*c)),
-        None,
-        "{format} shows a control character"
-    );
+    assert_eq!(text.chars().find(|c| hidden(*c)), None, "{format} shows a control character");
     text
 }
 
@@ -103,35 +87,23 @@ fn approve(name: &str, text: &str) {
 #[test]
 fn console() {
     approve("console", &plain("console", record()));
-    approve(
-        "console-strict",
-        &output(&[], record(), true, Palette::PLAIN),
-    );
+    approve("console-strict", &output(&[], record(), true, Palette::PLAIN));
     approve("console-conforms", &plain("console", good_record()));
-    approve(
-        "console-interrupted",
-        &plain("console", interrupted_record()),
-    );
+    approve("console-interrupted", &plain("console", interrupted_record()));
 }
 
 #[test]
 fn console_in_colour_is_the_plain_one_with_colours() {
     let colour = output(&[], record(), false, Palette::COLOUR);
     assert!(colour.contains("\u{1b}[1m\u{1b}[31mfail[must]"));
-    assert_eq!(
-        anstream::adapter::strip_str(&colour).to_string(),
-        plain("console", record())
-    );
+    assert_eq!(anstream::adapter::strip_str(&colour).to_string(), plain("console", record()));
 }
 
 #[test]
 fn markdown() {
     approve("markdown", &plain("markdown", record()));
     approve("markdown-conforms", &plain("markdown", good_record()));
-    approve(
-        "markdown-interrupted",
-        &plain("markdown", interrupted_record()),
-    );
+    approve("markdown-interrupted", &plain("markdown", interrupted_record()));
 }
 
 #[test]
@@ -163,10 +135,7 @@ fn json_fits_its_schema_and_reads_back() {
     for record in [record(), good_record(), interrupted_record()] {
         let text = plain("json", record.clone());
         let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-        let errors: Vec<String> = validator
-            .iter_errors(&value)
-            .map(|e| e.to_string())
-            .collect();
+        let errors: Vec<String> = validator.iter_errors(&value).map(|e| e.to_string()).collect();
         assert_eq!(errors, Vec::<String>::new());
         let back = json::read(&text).expect("read back");
         assert_eq!(back.engine.name, record.engine.name);
@@ -177,10 +146,7 @@ fn json_fits_its_schema_and_reads_back() {
     }
     let mut broken = serde_json::to_value(record()).expect("JSON");
     broken["requirements"][0]["verdict"] = "fine".into();
-    assert!(
-        !validator.is_valid(&broken),
-        "the schema lets anything through"
-    );
+    assert!(!validator.is_valid(&broken), "the schema lets anything through");
     approve("json", &plain("json", record()));
 }
 
@@ -200,12 +166,9 @@ fn junit() {
     approve("junit", &plain("junit", record()));
     approve("junit-interrupted", &plain("junit", interrupted_record()));
     let strict = output(&["junit"], record(), true, Palette::PLAIN);
-    let case = strict
-        .split("<testcase ")
-        .find(|c| c.starts_with(r#"name="uhp/info/has-name""#));
+    let case = strict.split("<testcase ").find(|c| c.starts_with(r#"name="uhp/info/has-name""#));
     assert!(
-        case.expect("the case")
-            .contains(r#"<failure message="the name is empty" type="should">"#)
+        case.expect("the case").contains(r#"<failure message="the name is empty" type="should">"#)
     );
 }
 
@@ -220,11 +183,7 @@ fn junit_has_the_structure_that_servers_expect() {
 #[test]
 fn junit_is_valid_against_the_schema() {
     let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/report/junit.xsd");
-    if assert_cmd::Command::new("xmllint")
-        .arg("--version")
-        .ok()
-        .is_err()
-    {
+    if assert_cmd::Command::new("xmllint").arg("--version").ok().is_err() {
         eprintln!("skipped: xmllint is not installed; the structure was checked by its own test");
         return;
     }
@@ -254,11 +213,7 @@ fn several_reports_at_once() {
     assert_eq!(read("a.xml"), plain("junit", record()));
     assert_eq!(read("a.txt"), plain("console", record()));
     let out = output(&[&junit], record(), false, Palette::PLAIN);
-    assert_eq!(
-        out,
-        plain("console", record()),
-        "a file leaves the console where it is"
-    );
+    assert_eq!(out, plain("console", record()), "a file leaves the console where it is");
 }
 
 #[test]
@@ -309,13 +264,8 @@ fn a_closed_pipe_is_no_error_and_a_full_disk_is() {
             play(&mut reporters.expect("reports"), record())
         };
         run(io::ErrorKind::BrokenPipe).expect("silence");
-        let error = run(io::ErrorKind::StorageFull)
-            .expect_err("an error")
-            .to_string();
-        assert!(
-            error.starts_with("write the report to standard output: "),
-            "{error}"
-        );
+        let error = run(io::ErrorKind::StorageFull).expect_err("an error").to_string();
+        assert!(error.starts_with("write the report to standard output: "), "{error}");
     }
 }
 
@@ -324,59 +274,28 @@ fn a_closed_pipe_is_no_error_and_a_full_disk_is() {
 #[test]
 fn the_answer_in_a_line() {
     let line = |record: &RunRecord, strict| headline(record, &Scene::new(strict, Rerun::default()));
-    assert_eq!(
-        line(&record(), false),
-        "uhp: does not conform: 4 requirements broken"
-    );
-    assert_eq!(
-        line(&record(), true),
-        "uhp: does not conform: 5 requirements broken"
-    );
-    assert_eq!(
-        line(&good_record(), false),
-        "uhp: conforms, with 1 warning and 1 known failure"
-    );
-    assert_eq!(
-        line(&interrupted_record(), false),
-        "uhp: inconclusive: the run was interrupted"
-    );
-    let partial = RunRecord {
-        interrupted: true,
-        ..record()
-    };
-    assert_eq!(
-        line(&partial, false),
-        "uhp: does not conform: 4 requirements broken (interrupted)"
-    );
+    assert_eq!(line(&record(), false), "uhp: does not conform: 4 requirements broken");
+    assert_eq!(line(&record(), true), "uhp: does not conform: 5 requirements broken");
+    assert_eq!(line(&good_record(), false), "uhp: conforms, with 1 warning and 1 known failure");
+    assert_eq!(line(&interrupted_record(), false), "uhp: inconclusive: the run was interrupted");
+    let partial = RunRecord { interrupted: true, ..record() };
+    assert_eq!(line(&partial, false), "uhp: does not conform: 4 requirements broken (interrupted)");
     // Never green by accident.
-    let green = RunRecord {
-        interrupted: true,
-        ..good_record()
-    };
-    assert_eq!(
-        line(&green, false),
-        "uhp: inconclusive: the run was interrupted"
-    );
+    let green = RunRecord { interrupted: true, ..good_record() };
+    assert_eq!(line(&green, false), "uhp: inconclusive: the run was interrupted");
     let mute = RunRecord {
         verdict: Conclusion::Inconclusive,
         cause: Some("it died\u{1b} at once".into()),
         ..good_record()
     };
-    assert_eq!(
-        line(&mute, false),
-        r"uhp: inconclusive: it died\x1b at once"
-    );
+    assert_eq!(line(&mute, false), r"uhp: inconclusive: it died\x1b at once");
 }
 
 #[test]
 fn rerun_lines_find_the_failure_again() {
     let record = record();
     let line = |id: &str, finding: usize| {
-        let requirement = record
-            .requirements
-            .iter()
-            .find(|r| r.id == id)
-            .expect("there");
+        let requirement = record.requirements.iter().find(|r| r.id == id).expect("there");
         Rerun::default().line(&record, requirement, requirement.findings.get(finding))
     };
     let engine = "-- './my engine' '--level=1'";
@@ -386,10 +305,7 @@ fn rerun_lines_find_the_failure_again() {
     );
     // Judged in the drill of another requirement: that drill must be run.
     let guest = "linesman check uhp --only uhp/engine-commands/well-formed --only features/uhp/engine-commands.feature:7";
-    assert_eq!(
-        line("uhp/engine-commands/well-formed", 0),
-        format!("{guest} {engine}")
-    );
+    assert_eq!(line("uhp/engine-commands/well-formed", 0), format!("{guest} {engine}"));
     assert_eq!(
         line("uhp/info/has-name", 0),
         format!("linesman check uhp --only uhp/info/has-name {engine}")
@@ -397,10 +313,7 @@ fn rerun_lines_find_the_failure_again() {
     let bundled = good_record();
     let requirement = &bundled.requirements[0];
     let again = Rerun::default().line(&bundled, requirement, None);
-    assert_eq!(
-        again,
-        format!("linesman check uhp --only {}", requirement.id)
-    );
+    assert_eq!(again, format!("linesman check uhp --only {}", requirement.id));
 }
 
 #[test]
@@ -413,17 +326,8 @@ fn long_lines_are_cut_where_they_differ() {
         ..finding("another GameString", "features/uhp/undo.feature:12")
     };
     record.requirements[0].findings = vec![differs];
-    let text = picture(
-        &record,
-        &record.requirements[0],
-        &Scene::default(),
-        Palette::PLAIN,
-    );
+    let text = picture(&record, &record.requirements[0], &Scene::default(), Palette::PLAIN);
     for cut in ["bQ1 \\wS1;wA1", "bQ9 \\wS1;wA1"] {
-        assert!(
-            text.lines()
-                .any(|l| l.contains(cut) && l.chars().count() <= 100),
-            "{text}"
-        );
+        assert!(text.lines().any(|l| l.contains(cut) && l.chars().count() <= 100), "{text}");
     }
 }

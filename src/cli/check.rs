@@ -94,14 +94,11 @@ impl Check {
         };
         command.folder.clone_from(&self.cwd);
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
-        let selection =
-            Selection::new(&catalogue, &self.only, &self.skip, self.tags.as_deref())?;
+        let selection = Selection::new(&catalogue, &self.only, &self.skip, self.tags.as_deref())?;
         let specs: Vec<ReportSpec> =
             self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
-        let reporters = Reporters::new(
-            &specs,
-            Options { strict, rerun: self.rerun(), ..Options::default() },
-        )?;
+        let reporters =
+            Reporters::new(&specs, Options { strict, rerun: self.rerun(), ..Options::default() })?;
         let cancel = Cancel::default();
         let suite = Suite {
             context: RunContext {

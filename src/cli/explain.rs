@@ -86,7 +86,9 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
     let _ = writeln!(out, "level     {}, binds the {side}", r.level);
     let _ = writeln!(out, "section   {}", r.section);
     let _ = writeln!(out, "stands at {}", r.place);
-    for (name, text) in [("why", &r.why), ("reading", &r.reading), ("advice", &r.advice), ("excluded", &r.excluded)] {
+    for (name, text) in
+        [("why", &r.why), ("reading", &r.reading), ("advice", &r.advice), ("excluded", &r.excluded)]
+    {
         if let Some(text) = text {
             let _ = writeln!(out, "{name:9} {text}");
         }
@@ -114,7 +116,12 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
     out
 }
 
-fn bad(protocol: &'static dyn Protocol, catalogue: &Arc<Catalogue>, r: &Requirement, fault: &Fault) -> Result<String, Trouble> {
+fn bad(
+    protocol: &'static dyn Protocol,
+    catalogue: &Arc<Catalogue>,
+    r: &Requirement,
+    fault: &Fault,
+) -> Result<String, Trouble> {
     let record = run(protocol, catalogue, &r.id, Some(fault.name))?;
     let mut out = String::new();
     let found = record
@@ -131,7 +138,12 @@ fn bad(protocol: &'static dyn Protocol, catalogue: &Arc<Catalogue>, r: &Requirem
     Ok(out)
 }
 
-fn run(protocol: &'static dyn Protocol, catalogue: &Arc<Catalogue>, id: &str, fault: Option<&str>) -> Result<Arc<RunRecord>, Trouble> {
+fn run(
+    protocol: &'static dyn Protocol,
+    catalogue: &Arc<Catalogue>,
+    id: &str,
+    fault: Option<&str>,
+) -> Result<Arc<RunRecord>, Trouble> {
     let only = match catalogue.requirement(id) {
         Some(r) if !r.drills.is_empty() => vec![id.to_owned()],
         // Judged on every line: any drill may show it.

@@ -14,9 +14,7 @@ use crate::{
     report::{Options, ReportSpec, Reporters, Rerun},
     suite::{Event, Listener as _},
     transcript::Notation,
-    verdict::{
-        Conclusion, EngineRecord, ProtocolRecord, RunRecord, SCHEMA, summary, tally,
-    },
+    verdict::{Conclusion, EngineRecord, ProtocolRecord, RunRecord, SCHEMA, summary, tally},
 };
 
 /// Judge recorded transcripts with the referee that judges live engines.

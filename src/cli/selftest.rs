@@ -74,7 +74,8 @@ impl Selftest {
                 Part::Fault(name) => Some(("--fault", name)),
                 Part::Quirk(name) => Some(("--quirk", name)),
             };
-            let extra = extra.into_iter().flat_map(|(flag, name)| [flag.to_owned(), name.to_owned()]);
+            let extra =
+                extra.into_iter().flat_map(|(flag, name)| [flag.to_owned(), name.to_owned()]);
             command.arguments.extend(extra);
             command
         };
@@ -185,6 +186,8 @@ fn sum(protocol: &dyn Protocol, trials: &[Trial], uncovered: &[String]) -> Strin
 
 impl std::fmt::Debug for Bench {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Bench").field("catalogue", &Arc::as_ptr(&self.catalogue)).finish_non_exhaustive()
+        f.debug_struct("Bench")
+            .field("catalogue", &Arc::as_ptr(&self.catalogue))
+            .finish_non_exhaustive()
     }
 }

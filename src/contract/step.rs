@@ -43,12 +43,10 @@ impl Args {
     /// # Errors
     /// There is none, which is a mistake in the feature file.
     pub fn lines(&self) -> Result<Vec<String>, Stop> {
-        let text = self
-            .0
-            .step
-            .docstring
-            .as_deref()
-            .ok_or_else(|| Stop::Bug("the step needs a text between two lines of \"\"\"".into()))?;
+        let text =
+            self.0.step.docstring.as_deref().ok_or_else(|| {
+                Stop::Bug("the step needs a text between two lines of \"\"\"".into())
+            })?;
         let text = text.strip_prefix('\n').unwrap_or(text);
         let text = text.strip_suffix('\n').unwrap_or(text);
         Ok(text.split('\n').map(str::to_owned).collect())
@@ -60,9 +58,7 @@ impl Args {
     /// There is none, which is a mistake in the feature file.
     pub fn rows(&self) -> Result<&[Vec<String>], Stop> {
         let table = self.0.step.table.as_ref();
-        table
-            .map(|t| t.rows.as_slice())
-            .ok_or_else(|| Stop::Bug("the step needs a table".into()))
+        table.map(|t| t.rows.as_slice()).ok_or_else(|| Stop::Bug("the step needs a table".into()))
     }
 }
 

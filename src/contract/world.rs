@@ -70,9 +70,10 @@ impl World {
         if run.cancel.is_cancelled() {
             self.stop = Some(Stop::Interrupted);
         }
-        let lacking = drill.needs.iter().find(|need| {
-            run.declared.as_ref().is_some_and(|declared| !declared.has(need))
-        });
+        let lacking = drill
+            .needs
+            .iter()
+            .find(|need| run.declared.as_ref().is_some_and(|declared| !declared.has(need)));
         if let Some(need) = lacking {
             self.stop = Some(Stop::NotApplicable(format!("the engine does not declare `{need}`")));
         }
@@ -191,6 +192,7 @@ impl World {
                 Arrival::Closed => return Err(self.died().await),
                 Arrival::Deadline if until < deadline => {
                     fenced = true;
+                    self.judge_fragment()?;
                     self.send_fence().await?;
                 }
                 Arrival::Deadline => {
@@ -237,6 +239,11 @@ impl World {
                 Arrival::Deadline => break,
             }
         }
+        self.judge_fragment()
+    }
+
+    /// Half a line and then silence is a mistake of its own.
+    fn judge_fragment(&mut self) -> Result<(), Stop> {
         let fragment = self.session()?.fragment();
         if fragment.is_empty() {
             return Ok(());
@@ -310,8 +317,8 @@ impl World {
         judge: impl FnOnce(&mut R, &mut Sink) -> T,
     ) -> Result<T, Stop> {
         let referee = self.referee.as_mut().and_then(|r| r.as_any().downcast_mut());
-        let referee =
-            referee.ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))?;
+        let referee = referee
+            .ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))?;
         Ok(judge(referee, &mut self.sink))
     }
 

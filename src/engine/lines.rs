@@ -153,7 +153,8 @@ mod tests {
     #[test]
     fn an_endless_line_is_cut_and_counted() {
         let chunk = vec![b'x'; 1 << 16];
-        let chunks: Vec<&[u8]> = std::iter::repeat_n(&chunk[..], 40).chain([&b"\nnext\n"[..]]).collect();
+        let chunks: Vec<&[u8]> =
+            std::iter::repeat_n(&chunk[..], 40).chain([&b"\nnext\n"[..]]).collect();
         let lines = lines(&chunks);
         assert_eq!(lines[0].0.len(), MAX_LINE);
         assert_eq!(lines[0].3, (40 << 16) - MAX_LINE as u64);

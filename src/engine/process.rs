@@ -65,10 +65,9 @@ pub(super) fn start(command: &EngineCommand) -> Result<Child, StartError> {
     if let Some(folder) = &command.folder {
         process.current_dir(folder);
     }
-    process.spawn().map_err(|e| StartError {
-        program: command.program.clone(),
-        kind: explain(command, e),
-    })
+    process
+        .spawn()
+        .map_err(|e| StartError { program: command.program.clone(), kind: explain(command, e) })
 }
 
 /// Ends the child's whole process group at once.

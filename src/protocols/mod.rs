@@ -3,7 +3,7 @@
 //! A protocol is a folder here, one in `features`, one in `golden`, and a line
 //! in [`all`].
 
-mod uhp;
+pub mod uhp;
 
 use crate::contract::Protocol;
 

@@ -42,12 +42,7 @@ pub struct Console<W> {
 impl<W: Write> Console<W> {
     /// A report on this writer.
     pub const fn new(out: W, scene: Scene, palette: Palette) -> Self {
-        Self {
-            out,
-            scene,
-            palette,
-            trouble: None,
-        }
+        Self { out, scene, palette, trouble: None }
     }
 
     /// The first thing that went wrong in writing, a closed pipe apart.
@@ -61,10 +56,7 @@ impl<W: Write> Console<W> {
     }
 
     fn say(&mut self, text: &str) {
-        let written = self
-            .out
-            .write_all(text.as_bytes())
-            .and_then(|()| self.out.flush());
+        let written = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
         if let Err(e) = written
             && e.kind() != io::ErrorKind::BrokenPipe
         {
@@ -76,11 +68,7 @@ impl<W: Write> Console<W> {
 impl<W: Write> Listener for Console<W> {
     fn on(&mut self, event: &Event) {
         match event {
-            Event::Started {
-                catalogue,
-                drills,
-                engine,
-            } => {
+            Event::Started { catalogue, drills, engine } => {
                 self.scene.learn(catalogue);
                 let text = opening(engine, *drills, self.palette);
                 self.say(&text);
@@ -97,11 +85,7 @@ impl<W: Write> Listener for Console<W> {
 
 /// What stands at the top.
 pub(super) fn opening(engine: &str, drills: usize, palette: Palette) -> String {
-    let drills = if drills == 1 {
-        "1 drill".into()
-    } else {
-        format!("{drills} drills")
-    };
+    let drills = if drills == 1 { "1 drill".into() } else { format!("{drills} drills") };
     let text = format!("checking {} with {drills}", clip(engine, COLUMNS));
     format!("{}\n", palette.paint(Part::Quiet, &text))
 }
@@ -139,10 +123,7 @@ fn obstacles(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palet
     for (group, drill) in with_witness {
         let reason = clip_shown(&group.reason, 4 * COLUMNS);
         let label = palette.paint(Part::Doubt, "inconclusive");
-        let head = format!(
-            "{label}{}",
-            palette.paint(Part::Strong, &format!(": {reason}"))
-        );
+        let head = format!("{label}{}", palette.paint(Part::Strong, &format!(": {reason}")));
         // Its own requirement shows the drill again; others may have none.
         let own = group.members.iter().find(|r| r.id == drill.requirement);
         let again = own
@@ -156,10 +137,9 @@ fn obstacles(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palet
 
 fn not_run(out: &mut String, record: &RunRecord, palette: Palette) {
     let mut rows: Vec<(&str, usize, String, String)> = Vec::new();
-    for (verdict, word) in [
-        (Verdict::Inconclusive, "inconclusive"),
-        (Verdict::NotApplicable, "not applicable"),
-    ] {
+    for (verdict, word) in
+        [(Verdict::Inconclusive, "inconclusive"), (Verdict::NotApplicable, "not applicable")]
+    {
         let mut groups = summary::groups(record, verdict);
         let rest = groups.split_off(groups.len().min(GROUPS));
         for group in groups {
@@ -184,17 +164,9 @@ fn not_run(out: &mut String, record: &RunRecord, palette: Palette) {
         return;
     }
     out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "not run")));
-    let wide = rows
-        .iter()
-        .map(|(word, ..)| word.len())
-        .max()
-        .unwrap_or_default();
+    let wide = rows.iter().map(|(word, ..)| word.len()).max().unwrap_or_default();
     for (word, n, why, names) in rows {
-        let part = if word == "inconclusive" {
-            Part::Doubt
-        } else {
-            Part::Quiet
-        };
+        let part = if word == "inconclusive" { Part::Doubt } else { Part::Quiet };
         let word = palette.paint(part, &format!("{word:<wide$}"));
         out.push_str(&format!("  {word} {n:>4}  {why}\n"));
         if !names.is_empty() {
@@ -209,10 +181,7 @@ fn known(out: &mut String, record: &RunRecord, palette: Palette) {
     if groups.is_empty() {
         return;
     }
-    out.push_str(&format!(
-        "\n{}\n",
-        palette.paint(Part::Strong, "known failures")
-    ));
+    out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "known failures")));
     for group in groups {
         for member in group.members {
             out.push_str(&format!("  {}: {}\n", safe(&member.id), group.reason));
@@ -234,11 +203,7 @@ fn counts(out: &mut String, record: &RunRecord, palette: Palette) {
         let mut line = format!("  {level:<6}");
         for (verdict, n) in table.verdicts.iter().zip(row) {
             let wide = verdict.word().len() + 2;
-            let cell = if *n == 0 {
-                format!("{:>wide$}", "-")
-            } else {
-                format!("{n:>wide$}")
-            };
+            let cell = if *n == 0 { format!("{:>wide$}", "-") } else { format!("{n:>wide$}") };
             let part = match verdict {
                 _ if *n == 0 => Part::Quiet,
                 Verdict::Pass => Part::Good,
@@ -260,11 +225,7 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
     }
     rows.push((
         "against",
-        format!(
-            "{}, {}",
-            safe(&record.protocol.title),
-            safe(&record.protocol.revision)
-        ),
+        format!("{}, {}", safe(&record.protocol.title), safe(&record.protocol.revision)),
     ));
     if let Some(settings) = summary::settings(record) {
         rows.push(("settings", settings));
@@ -294,11 +255,7 @@ fn time(drills: &[DrillRecord]) -> String {
     // Not `sum`, which makes of no drills a negative zero.
     let total = drills.iter().fold(0.0, |total, d| total + d.duration_ms);
     let n = drills.len();
-    format!(
-        "{} in {n} drill{}",
-        seconds(total),
-        if n == 1 { "" } else { "s" }
-    )
+    format!("{} in {n} drill{}", seconds(total), if n == 1 { "" } else { "s" })
 }
 
 fn slowest(drills: &[DrillRecord]) -> Vec<&DrillRecord> {

@@ -43,42 +43,16 @@ pub fn picture(
     scene: &Scene,
     palette: Palette,
 ) -> String {
-    let bad = if scene.broken(requirement) {
-        Part::Bad
-    } else {
-        Part::Doubt
-    };
+    let bad = if scene.broken(requirement) { Part::Bad } else { Part::Doubt };
     let kinds = kinds(&requirement.findings);
     let (shown, more) = kinds.split_at(kinds.len().min(FINDINGS));
-    let gutter = shown
-        .iter()
-        .filter_map(|same| same[0].line)
-        .max()
-        .map_or(1, digits);
-    let frame = Frame {
-        record,
-        requirement,
-        scene,
-        palette,
-        bad,
-        gutter,
-    };
+    let gutter = shown.iter().filter_map(|same| same[0].line).max().map_or(1, digits);
+    let frame = Frame { record, requirement, scene, palette, bad, gutter };
     let mut out = String::new();
     let label = palette.paint(bad, &scene.label(requirement));
-    let other = if requirement.side == Side::Controller {
-        " (binds the other side)"
-    } else {
-        ""
-    };
-    let head = format!(
-        "{}: {}{other}",
-        safe(&requirement.id),
-        safe(&requirement.title)
-    );
-    push(
-        &mut out,
-        &format!("{label} {}", palette.paint(Part::Strong, &head)),
-    );
+    let other = if requirement.side == Side::Controller { " (binds the other side)" } else { "" };
+    let head = format!("{}: {}{other}", safe(&requirement.id), safe(&requirement.title));
+    push(&mut out, &format!("{label} {}", palette.paint(Part::Strong, &head)));
     let mut told = Vec::new();
     for (i, same) in shown.iter().enumerate() {
         if i > 0 {
@@ -88,14 +62,9 @@ pub fn picture(
     }
     let more: Vec<&FindingRecord> = more.iter().flatten().copied().collect();
     if !more.is_empty() {
-        frame.note(
-            &mut out,
-            &format!("and {} more: {}", more.len(), places(&more)),
-        );
+        frame.note(&mut out, &format!("and {} more: {}", more.len(), places(&more)));
     }
-    let again = scene
-        .rerun
-        .line(record, requirement, requirement.findings.first());
+    let again = scene.rerun.line(record, requirement, requirement.findings.first());
     frame.note(&mut out, &format!("again: {again}"));
     out
 }
@@ -110,20 +79,9 @@ pub(super) fn obstacle(
     let mut out = String::new();
     push(&mut out, head);
     let arrow = palette.paint(Part::Frame, "-->");
-    push(
-        &mut out,
-        &format!(" {arrow} {}", where_of(&drill.id, &drill.name)),
-    );
-    conversation(
-        &mut out,
-        exchange::last_lines(drill, None),
-        None,
-        (1, palette),
-    );
-    push(
-        &mut out,
-        &format!("  {} again: {again}", palette.paint(Part::Frame, "=")),
-    );
+    push(&mut out, &format!(" {arrow} {}", where_of(&drill.id, &drill.name)));
+    conversation(&mut out, exchange::last_lines(drill, None), None, (1, palette));
+    push(&mut out, &format!("  {} again: {again}", palette.paint(Part::Frame, "=")));
     out
 }
 
@@ -139,10 +97,7 @@ impl Frame<'_> {
         let [finding, others @ ..] = same else { return };
         let drill = self.record.drills.iter().find(|d| d.id == finding.drill);
         let arrow = self.palette.paint(Part::Frame, "-->");
-        push(
-            out,
-            &format!("{:2$}{arrow} {}", "", self.place(finding), self.gutter),
-        );
+        push(out, &format!("{:2$}{arrow} {}", "", self.place(finding), self.gutter));
         let size = (self.gutter, COLUMNS);
         for line in snippet::drawn(finding, drill, size, (self.bad, self.palette)) {
             push(out, &line);
@@ -158,10 +113,7 @@ impl Frame<'_> {
         let Some(drill) = drill else { return };
         let (lines, before) = exchange::last_lines(drill, finding.line);
         let end = before + lines.len();
-        if !told
-            .iter()
-            .any(|(id, upto)| *id == drill.id && *upto >= end)
-        {
+        if !told.iter().any(|(id, upto)| *id == drill.id && *upto >= end) {
             let layout = (self.gutter, self.palette);
             conversation(out, (lines, before), finding.line, layout);
             told.push((&drill.id, end));
@@ -171,10 +123,7 @@ impl Frame<'_> {
     /// Expected and got, long lines cut where they begin to differ.
     fn comparison(&self, out: &mut String, finding: &FindingRecord) {
         // What the carets show already need not be said again.
-        let got = finding
-            .got
-            .as_ref()
-            .filter(|got| finding.source.as_ref() != Some(*got));
+        let got = finding.got.as_ref().filter(|got| finding.source.as_ref() != Some(*got));
         let pair = [("expected", finding.expected.as_ref()), ("got", got)];
         for (label, text) in pair {
             let Some(text) = text else { continue };
@@ -184,26 +133,17 @@ impl Frame<'_> {
             let room = COLUMNS - indent;
             let mut lines = text.lines().map(|line| {
                 let twin = other.next().unwrap_or_default();
-                let differ = line
-                    .char_indices()
-                    .zip(twin.chars())
-                    .find(|((_, a), b)| a != b);
+                let differ = line.char_indices().zip(twin.chars()).find(|((_, a), b)| a != b);
                 let at = differ.map_or(0, |((at, _), _)| at);
                 window(line, (at, at), room).text
             });
-            self.note(
-                out,
-                &format!("{label}: {}", lines.next().unwrap_or_default()),
-            );
+            self.note(out, &format!("{label}: {}", lines.next().unwrap_or_default()));
             let rest: Vec<String> = lines.collect();
             for line in rest.iter().take(LINES - 1) {
                 push(out, &format!("{:indent$}{line}", ""));
             }
             if rest.len() >= LINES {
-                push(
-                    out,
-                    &format!("{:indent$}… {} more lines", "", rest.len() + 1 - LINES),
-                );
+                push(out, &format!("{:indent$}… {} more lines", "", rest.len() + 1 - LINES));
             }
         }
     }
@@ -222,10 +162,7 @@ impl Frame<'_> {
         }
         match self.scene.place(self.record, &self.requirement.id) {
             Some((file, line)) => {
-                format!(
-                    "{}:{line} (section: {section}; seen in: {during})",
-                    safe(&file)
-                )
+                format!("{}:{line} (section: {section}; seen in: {during})", safe(&file))
             }
             None => format!("{during} (section: {section})"),
         }
@@ -269,11 +206,7 @@ fn conversation(
 }
 
 fn where_of(id: &str, name: &str) -> String {
-    if name.is_empty() {
-        safe(id)
-    } else {
-        format!("{} ({})", safe(id), safe(name))
-    }
+    if name.is_empty() { safe(id) } else { format!("{} ({})", safe(id), safe(name)) }
 }
 
 /// Up to three different drills of these findings.
@@ -282,11 +215,7 @@ fn places(findings: &[&FindingRecord]) -> String {
     drills.dedup();
     let shown: Vec<String> = drills.iter().take(3).map(|d| safe(d)).collect();
     let rest = drills.len() - shown.len();
-    let more = if rest > 0 {
-        format!(" and {rest} more drills")
-    } else {
-        String::new()
-    };
+    let more = if rest > 0 { format!(" and {rest} more drills") } else { String::new() };
     format!("{}{more}", shown.join(", "))
 }
 

@@ -77,10 +77,7 @@ impl FromStr for ReportSpec {
         match file {
             Some("") => Err(FormatError::NoFile(format)),
             None | Some("-") => Ok(Self { format, file: None }),
-            Some(file) => Ok(Self {
-                format,
-                file: Some(file.into()),
-            }),
+            Some(file) => Ok(Self { format, file: Some(file.into()) }),
         }
     }
 }
@@ -112,9 +109,7 @@ fn nearest(word: &str) -> String {
         .filter(|(score, _)| *score > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, f)| f);
-    alias
-        .or(near)
-        .map_or_else(String::new, |f| format!(": did you mean `{f}`?"))
+    alias.or(near).map_or_else(String::new, |f| format!(": did you mean `{f}`?"))
 }
 
 #[cfg(test)]
@@ -124,13 +119,7 @@ mod tests {
     #[test]
     fn formats_with_and_without_a_file() {
         let spec = |text: &str| text.parse::<ReportSpec>().expect("a report");
-        assert_eq!(
-            spec("json"),
-            ReportSpec {
-                format: Format::Json,
-                file: None
-            }
-        );
+        assert_eq!(spec("json"), ReportSpec { format: Format::Json, file: None });
         assert_eq!(spec("json=-"), spec("json"));
         assert_eq!(spec("junit=out/a=b.xml").file, Some("out/a=b.xml".into()));
         for text in ["console", "markdown=x.md"] {
@@ -140,11 +129,7 @@ mod tests {
 
     #[test]
     fn mistakes_name_the_cure() {
-        let error = |text: &str| {
-            text.parse::<ReportSpec>()
-                .expect_err("a mistake")
-                .to_string()
-        };
+        let error = |text: &str| text.parse::<ReportSpec>().expect_err("a mistake").to_string();
         let known = "known are `console`, `json`, `junit`, `markdown`";
         assert_eq!(
             error("jnuit=x"),
@@ -154,10 +139,7 @@ mod tests {
             error("md"),
             format!("unknown report format `md`: did you mean `markdown`?; {known}")
         );
-        assert_eq!(
-            error("pdf"),
-            format!("unknown report format `pdf`; {known}")
-        );
+        assert_eq!(error("pdf"), format!("unknown report format `pdf`; {known}"));
         assert_eq!(
             error("JSON"),
             format!("unknown report format `JSON`: did you mean `json`?; {known}")

@@ -12,10 +12,8 @@ use crate::verdict::{RunRecord, SCHEMA};
 /// # Errors
 /// A bug of linesman: the record cannot be written as JSON.
 pub fn write(record: &RunRecord) -> Result<String, ReportError> {
-    let text = serde_json::to_string_pretty(record).map_err(|e| ReportError::Made {
-        format: Format::Json,
-        reason: e.to_string(),
-    })?;
+    let text = serde_json::to_string_pretty(record)
+        .map_err(|e| ReportError::Made { format: Format::Json, reason: e.to_string() })?;
     Ok(harmless(&text))
 }
 
@@ -42,10 +40,8 @@ pub fn read(text: &str) -> Result<RunRecord, ReportError> {
 /// A bug of linesman: the schema cannot be written as JSON.
 pub fn schema() -> Result<String, ReportError> {
     let schema = schemars::schema_for!(RunRecord);
-    let text = serde_json::to_string_pretty(&schema).map_err(|e| ReportError::Made {
-        format: Format::Json,
-        reason: e.to_string(),
-    })?;
+    let text = serde_json::to_string_pretty(&schema)
+        .map_err(|e| ReportError::Made { format: Format::Json, reason: e.to_string() })?;
     Ok(text + "\n")
 }
 

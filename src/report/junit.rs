@@ -48,10 +48,9 @@ pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
         suites.push(interruption(record, scene));
     }
     report.add_test_suites(suites);
-    report.to_string().map_err(|e| ReportError::Made {
-        format: Format::Junit,
-        reason: e.to_string(),
-    })
+    report
+        .to_string()
+        .map_err(|e| ReportError::Made { format: Format::Junit, reason: e.to_string() })
 }
 
 fn suite(record: &RunRecord, name: &str) -> TestSuite {
@@ -72,16 +71,8 @@ fn suite(record: &RunRecord, name: &str) -> TestSuite {
 
 fn case(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> TestCase {
     let mut case = TestCase::new(safe(&requirement.id), status(record, requirement, scene));
-    case.set_classname(format!(
-        "linesman.{}",
-        section(&requirement.id).replace('/', ".")
-    ));
-    let own = || {
-        record
-            .drills
-            .iter()
-            .filter(|d| d.requirement == requirement.id)
-    };
+    case.set_classname(format!("linesman.{}", section(&requirement.id).replace('/', ".")));
+    let own = || record.drills.iter().filter(|d| d.requirement == requirement.id);
     case.set_time(duration(own()));
     if let Some((file, line)) = scene.place(record, &requirement.id) {
         case.extra.insert("file".into(), safe(&file).into());
@@ -103,12 +94,7 @@ fn case(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> T
 }
 
 fn status(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> TestCaseStatus {
-    let reason = safe(
-        requirement
-            .reason
-            .as_deref()
-            .unwrap_or("no reason was given"),
-    );
+    let reason = safe(requirement.reason.as_deref().unwrap_or("no reason was given"));
     let kind = requirement.level.word();
     match requirement.verdict {
         Verdict::Pass => TestCaseStatus::success(),
@@ -123,9 +109,7 @@ fn status(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) ->
         }
         Verdict::Inconclusive => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-            status
-                .set_message(clip(&reason, ATTRIBUTE))
-                .set_type("inconclusive");
+            status.set_message(clip(&reason, ATTRIBUTE)).set_type("inconclusive");
             let again = scene.rerun.line(record, requirement, None);
             status.set_description(format!("{reason}\nagain: {again}\n"));
             status
@@ -137,9 +121,7 @@ fn status(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) ->
 
 fn skipped(reason: &str, verdict: Verdict) -> TestCaseStatus {
     let mut status = TestCaseStatus::skipped();
-    status
-        .set_message(clip(reason, ATTRIBUTE))
-        .set_type(verdict.word());
+    status.set_message(clip(reason, ATTRIBUTE)).set_type(verdict.word());
     status
 }
 
@@ -163,11 +145,8 @@ fn output(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) ->
             drills.push(drill);
         }
     }
-    let transcripts: Vec<String> = drills
-        .into_iter()
-        .take(TRANSCRIPTS)
-        .map(exchange::whole)
-        .collect();
+    let transcripts: Vec<String> =
+        drills.into_iter().take(TRANSCRIPTS).map(exchange::whole).collect();
     out.push_str(&transcripts.join("\n"));
     out
 }

@@ -29,17 +29,11 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
         out.push_str("> **Interrupted:** the run was ended before all drills were done; this report is partial.\n\n");
     }
     let revision = plain(&record.protocol.revision);
-    out.push_str(&format!(
-        "- Engine: {}\n",
-        code(&summary::engine_name(record))
-    ));
+    out.push_str(&format!("- Engine: {}\n", code(&summary::engine_name(record))));
     if let Some(declared) = summary::capabilities(record) {
         out.push_str(&format!("- Declares: {}\n", code(&declared)));
     }
-    out.push_str(&format!(
-        "- Against: {}, {revision}\n",
-        plain(&record.protocol.title)
-    ));
+    out.push_str(&format!("- Against: {}, {revision}\n", plain(&record.protocol.title)));
     if let Some(settings) = summary::settings(record) {
         out.push_str(&format!("- Settings: {}\n", plain(&settings)));
     }
@@ -62,10 +56,7 @@ fn counts(out: &mut String, record: &RunRecord) {
     for verdict in &table.verdicts {
         out.push_str(&format!(" {verdict} |"));
     }
-    out.push_str(&format!(
-        "\n| :-- |{}\n",
-        " --: |".repeat(table.verdicts.len())
-    ));
+    out.push_str(&format!("\n| :-- |{}\n", " --: |".repeat(table.verdicts.len())));
     for (level, row) in &table.rows {
         out.push_str(&format!("| {level} |"));
         for n in row {
@@ -152,11 +143,7 @@ fn not_run(out: &mut String, record: &RunRecord) {
         for group in summary::groups(record, verdict) {
             let names = summary::names(&group.members, NAMED);
             let why = plain(&clip(&group.reason, 2 * CELL));
-            rows.push(format!(
-                "| {word} | {} | {why} | {} |\n",
-                group.members.len(),
-                code(&names)
-            ));
+            rows.push(format!("| {word} | {} | {why} | {} |\n", group.members.len(), code(&names)));
         }
     }
     if let Some((n, why)) = summary::excluded(record) {
@@ -172,11 +159,7 @@ fn not_run(out: &mut String, record: &RunRecord) {
 
 /// A fence longer than any run of backticks in the text.
 fn fence(text: &str) -> String {
-    let longest = text
-        .split(|c| c != '`')
-        .map(str::len)
-        .max()
-        .unwrap_or_default();
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
     "`".repeat(3.max(longest + 1))
 }
 

@@ -18,17 +18,10 @@ pub(super) struct Progress {
 impl Progress {
     /// A line on standard error; nothing at all unless that is a terminal.
     pub fn new(wanted: bool) -> Self {
-        let target = if wanted {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
+        let target =
+            if wanted { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(None, target);
-        Self {
-            bar,
-            failed: 0,
-            unclear: 0,
-        }
+        Self { bar, failed: 0, unclear: 0 }
     }
 
     /// Follows the run.
@@ -61,10 +54,7 @@ impl Progress {
 
     fn counts(&self) -> String {
         let mut text = String::new();
-        for (n, word) in [
-            (self.failed, "with findings"),
-            (self.unclear, "inconclusive"),
-        ] {
+        for (n, word) in [(self.failed, "with findings"), (self.unclear, "inconclusive")] {
             if n > 0 {
                 text.push_str(&format!(", {n} {word}"));
             }

@@ -39,12 +39,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            strict: false,
-            colour: ColorChoice::Auto,
-            progress: true,
-            rerun: Rerun::default(),
-        }
+        Self { strict: false, colour: ColorChoice::Auto, progress: true, rerun: Rerun::default() }
     }
 }
 
@@ -76,11 +71,7 @@ impl Reporters {
             ColorChoice::Auto => AutoStream::choice(&io::stdout()),
             decided => decided,
         };
-        let palette = if choice == ColorChoice::Never {
-            Palette::PLAIN
-        } else {
-            Palette::COLOUR
-        };
+        let palette = if choice == ColorChoice::Never { Palette::PLAIN } else { Palette::COLOUR };
         // The stream translates colours for consoles that know no escapes.
         let out = Box::new(AutoStream::new(io::stdout(), choice));
         Self::on_writer(specs, options, out, palette)
@@ -121,14 +112,7 @@ impl Reporters {
             Some(other) => Screen::Other(other, out),
         };
         let progress = Progress::new(options.progress);
-        Ok(Self {
-            scene,
-            progress,
-            screen,
-            files,
-            opening: String::new(),
-            record: None,
-        })
+        Ok(Self { scene, progress, screen, files, opening: String::new(), record: None })
     }
 
     /// The record, once the run is over.
@@ -173,11 +157,7 @@ impl Listener for Reporters {
             self.progress.on(event);
         }
         match event {
-            Event::Started {
-                catalogue,
-                drills,
-                engine,
-            } => {
+            Event::Started { catalogue, drills, engine } => {
                 self.scene.learn(catalogue);
                 self.opening = console::opening(engine, *drills, Palette::PLAIN);
             }
@@ -200,10 +180,9 @@ fn made(
     opening: &str,
 ) -> Result<String, ReportError> {
     match format {
-        Format::Console => Ok(format!(
-            "{opening}{}",
-            console::closing(record, scene, Palette::PLAIN)
-        )),
+        Format::Console => {
+            Ok(format!("{opening}{}", console::closing(record, scene, Palette::PLAIN)))
+        }
         Format::Json => json::write(record),
         Format::Junit => junit::write(record, scene),
         Format::Markdown => Ok(markdown::write(record, scene)),

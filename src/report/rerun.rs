@@ -19,9 +19,7 @@ impl Rerun {
     /// neither `--only`, `--skip` and `--tags`, nor reports, nor the engine.
     #[must_use]
     pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self {
-            words: words.into_iter().map(Into::into).collect(),
-        }
+        Self { words: words.into_iter().map(Into::into).collect() }
     }
 
     /// The line that runs this requirement again, in a way that shows the
@@ -35,11 +33,7 @@ impl Rerun {
     ) -> String {
         let mut words = self.words.clone();
         if words.is_empty() {
-            words = vec![
-                "linesman".into(),
-                "check".into(),
-                record.protocol.id.clone(),
-            ];
+            words = vec!["linesman".into(), "check".into(), record.protocol.id.clone()];
         }
         words.extend(["--only".into(), globset::escape(&requirement.id)]);
         if let Some(drill) = finding.and_then(|f| guest(record, requirement, f)) {

@@ -85,11 +85,7 @@ fn cut(pieces: Vec<Piece>, bytes: usize, (start, end): (usize, usize), columns: 
     let to = behind.map_or(0, |p| p.column + width(&p.shown)).max(from);
     if total <= columns {
         let text = pieces.into_iter().map(|p| p.shown).collect();
-        return Window {
-            text,
-            start: from,
-            length: (to - from).max(1),
-        };
+        return Window { text, start: from, length: (to - from).max(1) };
     }
     let room = columns.saturating_sub(2).max(1);
     let lead = room.saturating_sub(to - from) / 2;
@@ -112,11 +108,7 @@ fn cut(pieces: Vec<Piece>, bytes: usize, (start, end): (usize, usize), columns: 
     let first = shift.unwrap_or(left);
     let visible_from = from.clamp(first, right);
     let visible_to = to.clamp(visible_from, right);
-    let text = [
-        if left > 0 { "…" } else { "" },
-        &cut,
-        if right < total { "…" } else { "" },
-    ];
+    let text = [if left > 0 { "…" } else { "" }, &cut, if right < total { "…" } else { "" }];
     Window {
         text: text.concat(),
         start: visible_from - first + mark,
@@ -186,35 +178,20 @@ mod tests {
 
     #[test]
     fn carets_stand_under_the_span() {
-        assert_eq!(
-            seen("play wX1", (5, 8), 40),
-            ("play wX1".into(), "     ^^^".into())
-        );
-        assert_eq!(
-            seen("é\u{1b}wX1", (3, 6), 40),
-            (r"é\x1bwX1".into(), "     ^^^".into())
-        );
+        assert_eq!(seen("play wX1", (5, 8), 40), ("play wX1".into(), "     ^^^".into()));
+        assert_eq!(seen("é\u{1b}wX1", (3, 6), 40), (r"é\x1bwX1".into(), "     ^^^".into()));
         assert_eq!(seen("炮二", (3, 6), 40), ("炮二".into(), "  ^^".into()));
         assert_eq!(seen("short", (5, 5), 40), ("short".into(), "     ^".into()));
-        assert_eq!(
-            seen("short", (90, 99), 40),
-            ("short".into(), "     ^".into())
-        );
+        assert_eq!(seen("short", (90, 99), 40), ("short".into(), "     ^".into()));
         assert_eq!(seen("", (0, 0), 40), (String::new(), "^".into()));
     }
 
     #[test]
     fn long_lines_are_cut_around_the_span() {
         let text = format!("{}HERE{}", "a".repeat(500), "b".repeat(500));
-        assert_eq!(
-            seen(&text, (500, 504), 14),
-            ("…aaaaHEREbbbb…".into(), "     ^^^^".into())
-        );
+        assert_eq!(seen(&text, (500, 504), 14), ("…aaaaHEREbbbb…".into(), "     ^^^^".into()));
         assert_eq!(seen(&text, (0, 2), 12), ("aaaaaaaaaa…".into(), "^^".into()));
-        assert_eq!(
-            seen(&text, (1002, 1004), 12),
-            ("…bbbbbbbbbb".into(), "         ^^".into())
-        );
+        assert_eq!(seen(&text, (1002, 1004), 12), ("…bbbbbbbbbb".into(), "         ^^".into()));
         assert_eq!(seen(&text, (1004, 1004), 12).1, "           ^");
         assert_eq!(seen(&text, (0, 1004), 12).1, "^^^^^^^^^^");
     }

@@ -27,19 +27,12 @@ impl Scene {
     /// The surroundings before a catalogue is known.
     #[must_use]
     pub fn new(strict: bool, rerun: Rerun) -> Self {
-        Self {
-            strict,
-            rerun,
-            ..Self::default()
-        }
+        Self { strict, rerun, ..Self::default() }
     }
 
     /// Remembers where the requirements stand.
     pub fn learn(&mut self, catalogue: &Catalogue) {
-        let engine = catalogue
-            .requirements
-            .iter()
-            .filter(|r| r.side == Side::Engine);
+        let engine = catalogue.requirements.iter().filter(|r| r.side == Side::Engine);
         self.known = Some(engine.count());
         self.places = catalogue
             .requirements
@@ -60,11 +53,7 @@ impl Scene {
 
     /// The word and level a requirement is announced with: `fail[must]`.
     pub(super) fn label(&self, requirement: &RequirementRecord) -> String {
-        let word = if self.broken(requirement) {
-            Verdict::Fail
-        } else {
-            requirement.verdict
-        };
+        let word = if self.broken(requirement) { Verdict::Fail } else { requirement.verdict };
         format!("{word}[{}]", requirement.level)
     }
 
@@ -79,13 +68,7 @@ impl Scene {
 
     /// How many engine requirements there are, if the run was about fewer.
     pub(super) fn of_how_many(&self, record: &RunRecord) -> Option<(usize, usize)> {
-        let chosen = record
-            .requirements
-            .iter()
-            .filter(|r| r.side == Side::Engine)
-            .count();
-        self.known
-            .filter(|all| *all > chosen)
-            .map(|all| (chosen, all))
+        let chosen = record.requirements.iter().filter(|r| r.side == Side::Engine).count();
+        self.known.filter(|all| *all > chosen).map(|all| (chosen, all))
     }
 }

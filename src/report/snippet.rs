@@ -32,23 +32,14 @@ pub(super) fn drawn(
     let indent = prefix.len();
     let room = columns.saturating_sub(gutter + 3 + indent);
     let Some(window) = source(finding, drill, room) else {
-        return vec![
-            blank.clone(),
-            format!("{blank} {}", palette.paint(bad, &message)),
-        ];
+        return vec![blank.clone(), format!("{blank} {}", palette.paint(bad, &message))];
     };
     let number = finding.line.map_or_else(String::new, |n| n.to_string());
     let number = palette.paint(Part::Frame, &format!("{number:>gutter$}"));
-    let carets = format!(
-        "{}{}",
-        " ".repeat(indent + window.start),
-        "^".repeat(window.length)
-    );
+    let carets = format!("{}{}", " ".repeat(indent + window.start), "^".repeat(window.length));
     let mut lines = vec![
         blank.clone(),
-        format!("{number} {bar} {prefix}{}", window.text)
-            .trim_end()
-            .to_owned(),
+        format!("{number} {bar} {prefix}{}", window.text).trim_end().to_owned(),
     ];
     let used = gutter + 3 + width(&carets) + 1;
     if used + width(&message) <= columns {
@@ -57,10 +48,7 @@ pub(super) fn drawn(
         lines.push(format!("{blank} {lead}{}", palette.paint(bad, &text)));
     } else {
         let lead = &carets[..carets.len() - carets.trim_start().len()];
-        lines.push(format!(
-            "{blank} {lead}{}",
-            palette.paint(bad, carets.trim_start())
-        ));
+        lines.push(format!("{blank} {lead}{}", palette.paint(bad, carets.trim_start())));
         // Below the carets if it fits there, else from the left.
         let fits = gutter + 3 + indent + window.start + width(&message) <= columns;
         let lead = if fits { lead } else { &lead[..indent] };
@@ -74,20 +62,12 @@ pub(super) fn drawn(
 /// which is escaped.
 fn source(finding: &FindingRecord, drill: Option<&DrillRecord>, room: usize) -> Option<Window> {
     if let Some(source) = &finding.source {
-        return Some(window(
-            source,
-            finding.span.unwrap_or((0, source.len())),
-            room,
-        ));
+        return Some(window(source, finding.span.unwrap_or((0, source.len())), room));
     }
     let line = line(finding, drill)?;
     let text = clip_shown(&line.line, room);
     let length = width(&text).max(1);
-    Some(Window {
-        text,
-        start: 0,
-        length,
-    })
+    Some(Window { text, start: 0, length })
 }
 
 fn speaker(finding: &FindingRecord, drill: Option<&DrillRecord>) -> From {

@@ -81,11 +81,7 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
         }
     };
     let told = !record.interrupted || text.contains("interrupted");
-    if told {
-        text
-    } else {
-        format!("{text} (interrupted)")
-    }
+    if told { text } else { format!("{text} (interrupted)") }
 }
 
 /// How many demands on the engine are broken.
@@ -109,10 +105,7 @@ pub(super) fn groups(record: &RunRecord, verdict: Verdict) -> Vec<Group<'_>> {
         let reason = safe(member.reason.as_deref().unwrap_or("no reason was given"));
         match groups.iter_mut().find(|g| g.reason == reason) {
             Some(group) => group.members.push(member),
-            None => groups.push(Group {
-                reason,
-                members: vec![member],
-            }),
+            None => groups.push(Group { reason, members: vec![member] }),
         }
     }
     groups.sort_by_key(|g| std::cmp::Reverse(g.members.len()));
@@ -121,10 +114,7 @@ pub(super) fn groups(record: &RunRecord, verdict: Verdict) -> Vec<Group<'_>> {
 
 /// The excluded requirements in a phrase, if there are any.
 pub(super) fn excluded(record: &RunRecord) -> Option<(usize, String)> {
-    let all = record
-        .requirements
-        .iter()
-        .filter(|r| r.verdict == Verdict::Excluded);
+    let all = record.requirements.iter().filter(|r| r.verdict == Verdict::Excluded);
     let (engine, other): (Vec<_>, Vec<_>) = all.partition(|r| r.side == Side::Engine);
     let total = engine.len() + other.len();
     let binds = match other.len() {
@@ -150,24 +140,14 @@ pub(super) fn names(members: &[&RequirementRecord], shown: usize) -> String {
 /// The counts of the record, without verdicts that do not occur.
 pub(super) fn counts(record: &RunRecord) -> Counts {
     let of = |level: Level, verdict: Verdict| {
-        record
-            .summary
-            .get(&level)
-            .and_then(|row| row.get(&verdict))
-            .copied()
-            .unwrap_or_default()
+        record.summary.get(&level).and_then(|row| row.get(&verdict)).copied().unwrap_or_default()
     };
     let occurs = |verdict: &Verdict| {
         matches!(verdict, Verdict::Pass | Verdict::Fail)
             || Level::ALL.into_iter().any(|level| of(level, *verdict) > 0)
     };
     let verdicts: Vec<Verdict> = COLUMNS.into_iter().filter(occurs).collect();
-    let row = |level| {
-        verdicts
-            .iter()
-            .map(|v| of(level, *v))
-            .collect::<Vec<usize>>()
-    };
+    let row = |level| verdicts.iter().map(|v| of(level, *v)).collect::<Vec<usize>>();
     let rows = Level::ALL.into_iter().map(|level| (level, row(level)));
     let rows = rows.filter(|(_, row)| row.iter().any(|n| *n > 0)).collect();
     Counts { verdicts, rows }
@@ -204,26 +184,17 @@ pub(super) fn capabilities(record: &RunRecord) -> Option<String> {
 /// Editions, readings and names in force, if any are told.
 pub(super) fn settings(record: &RunRecord) -> Option<String> {
     let all = record.protocol.settings.iter();
-    let all: Vec<String> = all
-        .map(|(k, v)| format!("{}: {}", safe(k), safe(v)))
-        .collect();
+    let all: Vec<String> = all.map(|(k, v)| format!("{}: {}", safe(k), safe(v))).collect();
     (!all.is_empty()).then(|| all.join("; "))
 }
 
 /// `1 requirement`, `2 requirements`.
 pub(super) fn requirements(n: usize) -> String {
-    if n == 1 {
-        "1 requirement".into()
-    } else {
-        format!("{n} requirements")
-    }
+    if n == 1 { "1 requirement".into() } else { format!("{n} requirements") }
 }
 
 fn engine(record: &RunRecord) -> impl Iterator<Item = &RequirementRecord> {
-    record
-        .requirements
-        .iter()
-        .filter(|r| r.side == Side::Engine)
+    record.requirements.iter().filter(|r| r.side == Side::Engine)
 }
 
 fn count(record: &RunRecord, verdict: Verdict) -> usize {
@@ -231,7 +202,5 @@ fn count(record: &RunRecord, verdict: Verdict) -> usize {
 }
 
 fn musts(record: &RunRecord, verdict: Verdict) -> usize {
-    engine(record)
-        .filter(|r| r.level == Level::Must && r.verdict == verdict)
-        .count()
+    engine(record).filter(|r| r.level == Level::Must && r.verdict == verdict).count()
 }

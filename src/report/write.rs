@@ -25,10 +25,9 @@ pub fn check_path(path: &Path) -> Result<(), ReportError> {
     match fs::metadata(folder) {
         Ok(meta) if meta.is_dir() => Ok(()),
         Ok(_) => Err(error(path, format!("`{}` is no folder", folder.display()))),
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Err(error(
-            path,
-            format!("the folder `{}` does not exist", folder.display()),
-        )),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => {
+            Err(error(path, format!("the folder `{}` does not exist", folder.display())))
+        }
         Err(e) => Err(error(path, e.to_string())),
     }
 }
@@ -76,10 +75,7 @@ fn folder(path: &Path) -> &Path {
 }
 
 fn error(path: &Path, reason: impl Into<String>) -> ReportError {
-    ReportError::File {
-        path: PathBuf::from(path),
-        reason: reason.into(),
-    }
+    ReportError::File { path: PathBuf::from(path), reason: reason.into() }
 }
 
 #[cfg(test)]
@@ -111,9 +107,7 @@ mod tests {
                 parent.display()
             )
         );
-        let text = write_file(folder.path(), "x")
-            .expect_err("a folder")
-            .to_string();
+        let text = write_file(folder.path(), "x").expect_err("a folder").to_string();
         assert!(text.ends_with("it is a folder"), "{text}");
     }
 

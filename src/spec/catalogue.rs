@@ -42,9 +42,7 @@ pub struct Catalogue {
     pub features: Vec<Feature>,
 }
 
-const KEYS: [&str; 7] = [
-    "Section", "Why", "Reading", "Excluded", "Judged", "Advice", "Note",
-];
+const KEYS: [&str; 7] = ["Section", "Why", "Reading", "Excluded", "Judged", "Advice", "Note"];
 
 impl Catalogue {
     /// Reads feature files into a catalogue.
@@ -99,10 +97,8 @@ impl Catalogue {
         for rule in &feature.rules {
             let requirement = requirement(source, rule, dialect)?;
             if let Some(first) = self.requirement(&requirement.id) {
-                let kind = Kind::DuplicateId {
-                    id: requirement.id.clone(),
-                    first: first.place.clone(),
-                };
+                let kind =
+                    Kind::DuplicateId { id: requirement.id.clone(), first: first.place.clone() };
                 return Err(error(tag_place(source, rule.position, &requirement.id), kind));
             }
             for scenario in &rule.scenarios {
@@ -185,12 +181,7 @@ fn parse(source: &Source) -> Result<Feature, FeatureError> {
 fn expand(source: &Source, feature: Feature) -> Result<Feature, FeatureError> {
     let lines: Vec<&str> = source.text.lines().collect();
     let position = feature.position;
-    for examples in feature
-        .rules
-        .iter()
-        .flat_map(|r| &r.scenarios)
-        .flat_map(|s| &s.examples)
-    {
+    for examples in feature.rules.iter().flat_map(|r| &r.scenarios).flat_map(|s| &s.examples) {
         let rows = examples.table.as_ref().map_or(0, |t| t.rows.len());
         for row in 1..=rows {
             let line = examples.position.line + row;
@@ -205,7 +196,11 @@ fn expand(source: &Source, feature: Feature) -> Result<Feature, FeatureError> {
         .map_err(|e| error(place(source, position), Kind::Syntax(e.to_string())))
 }
 
-fn requirement(source: &Source, rule: &Rule, dialect: &Dialect) -> Result<Requirement, FeatureError> {
+fn requirement(
+    source: &Source,
+    rule: &Rule,
+    dialect: &Dialect,
+) -> Result<Requirement, FeatureError> {
     let at = place(source, rule.position);
     let id = requirement_id(source, rule, dialect)?;
     let level = level(source, rule)?;
@@ -239,14 +234,12 @@ fn requirement(source: &Source, rule: &Rule, dialect: &Dialect) -> Result<Requir
 fn requirement_id(source: &Source, rule: &Rule, dialect: &Dialect) -> Result<String, FeatureError> {
     let mut ids = rule.tags.iter().filter(|t| t.contains('/'));
     match (ids.next(), ids.next()) {
-        (None, _) => Err(error(
-            place(source, rule.position),
-            Kind::MissingId(dialect.protocol.clone()),
-        )),
-        (Some(a), Some(b)) => Err(error(
-            tag_place(source, rule.position, b),
-            Kind::TwoIds(a.clone(), b.clone()),
-        )),
+        (None, _) => {
+            Err(error(place(source, rule.position), Kind::MissingId(dialect.protocol.clone())))
+        }
+        (Some(a), Some(b)) => {
+            Err(error(tag_place(source, rule.position, b), Kind::TwoIds(a.clone(), b.clone())))
+        }
         (Some(id), None) => Ok(id.clone()),
     }
 }
@@ -262,7 +255,8 @@ fn level(source: &Source, rule: &Rule) -> Result<Level, FeatureError> {
             }
             found = Some(level);
         } else if let Some(near) = Level::ALL.into_iter().find(|l| {
-            lower == l.word() || (tag.len() > 2 && strsim::damerau_levenshtein(&lower, l.word()) == 1)
+            lower == l.word()
+                || (tag.len() > 2 && strsim::damerau_levenshtein(&lower, l.word()) == 1)
         }) {
             let kind = Kind::UnknownLevel { found: tag.clone(), meant: near.to_string() };
             return Err(error(tag_place(source, rule.position, tag), kind));
@@ -297,10 +291,7 @@ fn side(source: &Source, rule: &Rule, dialect: &Dialect) -> Result<Side, Feature
     } else if has("controller") || has(&dialect.controller) {
         Ok(Side::Controller)
     } else {
-        Err(error(
-            place(source, rule.position),
-            Kind::MissingSide(dialect.controller.clone()),
-        ))
+        Err(error(place(source, rule.position), Kind::MissingSide(dialect.controller.clone())))
     }
 }
 
@@ -394,10 +385,8 @@ fn tag_place(source: &Source, below: LineCol, tag: &str) -> Place {
 
 /// gherkin prints `Error at LINE:COLUMN: {set of expectations}`.
 fn syntax_place(source: &Source, message: &str) -> Place {
-    let numbers: Vec<usize> = message
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|n| n.parse().ok())
-        .collect();
+    let numbers: Vec<usize> =
+        message.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
     let (line, column) = match numbers.as_slice() {
         [line, column, ..] => (*line, *column),
         _ => (1, 1),
@@ -449,25 +438,81 @@ mod tests {
 
     #[test]
     fn names_each_mistake_with_its_place() {
-        fails("@must ", "", "x.feature:5:3: the rule has no level: add one of the tags @must, @should, @may");
+        fails(
+            "@must ",
+            "",
+            "x.feature:5:3: the rule has no level: add one of the tags @must, @should, @may",
+        );
         fails("@must", "@mus", "x.feature:4:10: unknown level `@mus`: did you mean `@must`?");
-        fails("@must", "@required", "x.feature:4:10: unknown level `@required`: did you mean `@must`?");
-        fails("@must", "@must @may", "x.feature:4:16: the rule has two levels, @must and @may: keep one");
-        fails("    Section: one\n", "", "x.feature:5:3: the rule has no line `Section:` that says where the specification demands it");
-        fails("@engine", "@timing", "x.feature:5:3: the rule does not say whom it binds: add @engine or @viewer");
-        fails("@x/a/b ", "", "x.feature:5:3: the rule has no requirement id: add a tag such as `@x/section/short-name`, a path with at least one `/`");
-        fails("    Scenario: s", "    @x/a/c\n    Scenario: s", "x.feature:10:5: tag `@x/a/c` names no requirement of these features");
-        fails("    Scenario: s", "    @needs:wings\n    Scenario: s", "x.feature:11:5: unknown capability in `@needs:wings`: known are pillbug".replace("11:5", "10:5").as_str());
-        fails("    Reading:", "    Reeding:", "x.feature:7:3: unknown key `Reeding:` in the rule's description: known are Section, Why, Reading, Excluded, Judged, Advice, Note");
-        fails("        | 1 |\n", "\n        | 1 |\n", "x.feature:18:1: rows of Examples must follow each other without blank lines, comments or descriptions");
-        fails("        | 1 |\n        | 2 |\n", "", "x.feature:13:5: a Scenario Outline needs an Examples table with at least one row");
-        fails("      When the viewer sends \"a\"\n", "      Whn it\n", "x.feature:10:5: the scenario has no step: a misspelt first keyword turns steps into description, so use Given, When, Then");
-        fails("    Section: one", "    Section: one\n    Excluded: no", "x.feature:5:3: the rule has both a scenario and `Excluded:`: one of them is wrong");
+        fails(
+            "@must",
+            "@required",
+            "x.feature:4:10: unknown level `@required`: did you mean `@must`?",
+        );
+        fails(
+            "@must",
+            "@must @may",
+            "x.feature:4:16: the rule has two levels, @must and @may: keep one",
+        );
+        fails(
+            "    Section: one\n",
+            "",
+            "x.feature:5:3: the rule has no line `Section:` that says where the specification demands it",
+        );
+        fails(
+            "@engine",
+            "@timing",
+            "x.feature:5:3: the rule does not say whom it binds: add @engine or @viewer",
+        );
+        fails(
+            "@x/a/b ",
+            "",
+            "x.feature:5:3: the rule has no requirement id: add a tag such as `@x/section/short-name`, a path with at least one `/`",
+        );
+        fails(
+            "    Scenario: s",
+            "    @x/a/c\n    Scenario: s",
+            "x.feature:10:5: tag `@x/a/c` names no requirement of these features",
+        );
+        fails(
+            "    Scenario: s",
+            "    @needs:wings\n    Scenario: s",
+            "x.feature:11:5: unknown capability in `@needs:wings`: known are pillbug"
+                .replace("11:5", "10:5")
+                .as_str(),
+        );
+        fails(
+            "    Reading:",
+            "    Reeding:",
+            "x.feature:7:3: unknown key `Reeding:` in the rule's description: known are Section, Why, Reading, Excluded, Judged, Advice, Note",
+        );
+        fails(
+            "        | 1 |\n",
+            "\n        | 1 |\n",
+            "x.feature:18:1: rows of Examples must follow each other without blank lines, comments or descriptions",
+        );
+        fails(
+            "        | 1 |\n        | 2 |\n",
+            "",
+            "x.feature:13:5: a Scenario Outline needs an Examples table with at least one row",
+        );
+        fails(
+            "      When the viewer sends \"a\"\n",
+            "      Whn it\n",
+            "x.feature:10:5: the scenario has no step: a misspelt first keyword turns steps into description, so use Given, When, Then",
+        );
+        fails(
+            "    Section: one",
+            "    Section: one\n    Excluded: no",
+            "x.feature:5:3: the rule has both a scenario and `Excluded:`: one of them is wrong",
+        );
     }
 
     #[test]
     fn duplicate_ids_point_at_both_places() {
-        let twice = format!("{GOOD}\n  @x/a/b @may @engine\n  Rule: again\n    Section: two\n    Judged: on every line\n");
+        let twice = format!(
+            "{GOOD}\n  @x/a/b @may @engine\n  Rule: again\n    Section: two\n    Judged: on every line\n"
+        );
         assert_eq!(
             read(&twice).expect_err("a mistake").to_string(),
             "x.feature:21:3: requirement `x/a/b` stands already at x.feature:5: ids are unique"

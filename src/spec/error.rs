@@ -62,7 +62,9 @@ pub enum FeatureErrorKind {
     NoSteps,
     #[error("a Scenario Outline needs an Examples table with at least one row")]
     NoExamples,
-    #[error("rows of Examples must follow each other without blank lines, comments or descriptions")]
+    #[error(
+        "rows of Examples must follow each other without blank lines, comments or descriptions"
+    )]
     ScatteredExamples,
     #[error("unknown step `{0}`{1}")]
     UnknownStep(String, String),

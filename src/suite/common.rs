@@ -69,7 +69,8 @@ async fn sends_bytes(world: &mut World, args: Args) -> Result<(), Stop> {
     for row in args.rows()? {
         let bytes: Result<Vec<u8>, _> =
             row.concat().split_whitespace().map(|b| u8::from_str_radix(b, 16)).collect();
-        let bytes = bytes.map_err(|e| Stop::Bug(format!("bytes are written in hexadecimal: {e}")))?;
+        let bytes =
+            bytes.map_err(|e| Stop::Bug(format!("bytes are written in hexadecimal: {e}")))?;
         world.send_lines(&[&bytes], b"\n").await?;
         world.settle().await?;
     }

@@ -55,12 +55,7 @@ pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -
     let first = said.first().map(String::as_str).unwrap_or_default();
     let other = hail_others(run).await;
     other.map_or_else(
-        || {
-            format!(
-                "the engine speaks, but not {title}: its first line was `{}`",
-                shortened(first)
-            )
-        },
+        || format!("the engine speaks, but not {title}: its first line was `{}`", shortened(first)),
         |other| format!("the engine does not speak {title} but answers as {other}"),
     )
 }
@@ -95,12 +90,8 @@ fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
         Some(last) => format!("the engine {exit} after it said `{}`", shortened(last)),
         None => format!("the engine {exit} before it said anything"),
     };
-    let last: Vec<String> = complaints
-        .iter()
-        .rev()
-        .take(3)
-        .map(|e| shortened(&e.line.shown()))
-        .collect();
+    let last: Vec<String> =
+        complaints.iter().rev().take(3).map(|e| shortened(&e.line.shown())).collect();
     if !last.is_empty() {
         let lines: Vec<_> = last.into_iter().rev().collect();
         text.push_str(&format!("; its standard error ends with: {}", lines.join(" ⏎ ")));

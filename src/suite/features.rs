@@ -74,8 +74,5 @@ fn collect(folder: &Path, sources: &mut Vec<Source>) -> Result<(), FeatureError>
 }
 
 fn error(path: &Path, kind: FeatureErrorKind) -> FeatureError {
-    FeatureError {
-        place: Place { file: path.display().to_string(), line: 1, column: 1 },
-        kind,
-    }
+    FeatureError { place: Place { file: path.display().to_string(), line: 1, column: 1 }, kind }
 }

@@ -50,7 +50,8 @@ pub(super) fn outcome(
         }
         Some(Stop::Bug(what)) => {
             bug = Some(format!("{}: {what}", remains.drill.id));
-            (verdict, reason) = (Verdict::Inconclusive, Some(format!("a mistake of the suite: {what}")));
+            (verdict, reason) =
+                (Verdict::Inconclusive, Some(format!("a mistake of the suite: {what}")));
         }
     }
     if let Some(finding) = remains.findings.iter().find(|f| f.requirement == own) {

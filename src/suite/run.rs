@@ -109,7 +109,8 @@ impl Suite {
         let mut remains = world.finish().await;
         remains.stop = None;
         let noteworthy = cause.is_some() || !remains.findings.is_empty();
-        let (mut record, mut result, _) = outcome(&collector.catalogue, "the engine greets", remains);
+        let (mut record, mut result, _) =
+            outcome(&collector.catalogue, "the engine greets", remains);
         if let Some(cause) = &cause {
             record.verdict = Verdict::Inconclusive;
             record.reason = Some(cause.clone());
@@ -224,7 +225,9 @@ impl Suite {
 impl Collector {
     fn add(&mut self, record: DrillRecord, result: DrillResult) {
         let (record, result) = (Arc::new(record), Arc::new(result));
-        self.listener.borrow_mut().on(&Event::DrillFinished(Arc::clone(&record), Arc::clone(&result)));
+        self.listener
+            .borrow_mut()
+            .on(&Event::DrillFinished(Arc::clone(&record), Arc::clone(&result)));
         self.drills.push(record);
         self.results.push(result);
     }

@@ -73,8 +73,7 @@ pub(super) async fn run_drills(
     .with_default_cli()
     .run(features)
     .await;
-    let complaints = complaints.borrow().clone();
-    complaints
+    complaints.take()
 }
 
 /// What a world has to know of its drill.
@@ -100,8 +99,7 @@ fn chosen(context: &RunContext, wanted: &dyn Fn(&Drill) -> bool) -> Vec<Feature>
     for feature in &mut features {
         let file = feature.clone();
         for rule in &mut feature.rules {
-            rule.scenarios
-                .retain(|s| catalogue.drill(&drill_id(&file, s)).is_some_and(wanted));
+            rule.scenarios.retain(|s| catalogue.drill(&drill_id(&file, s)).is_some_and(wanted));
         }
         feature.rules.retain(|r| !r.scenarios.is_empty());
     }
@@ -172,10 +170,9 @@ impl Writer<World> for Complaints {
         };
         let (scenario, what) = match event {
             event::Cucumber::Feature(_, event::Feature::Scenario(s, e))
-            | event::Cucumber::Feature(
-                _,
-                event::Feature::Rule(_, event::Rule::Scenario(s, e)),
-            ) => (s, e.event),
+            | event::Cucumber::Feature(_, event::Feature::Rule(_, event::Rule::Scenario(s, e))) => {
+                (s, e.event)
+            }
             _ => return,
         };
         let complaint = match what {

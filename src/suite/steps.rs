@@ -50,14 +50,15 @@ fn check<W>(step: &Step, steps: &Collection<W>) -> Result<(), FeatureErrorKind> 
         Ok(Some(_)) => Ok(()),
         Ok(None) => {
             // The same words under another keyword are the commonest slip.
-            let other = [gherkin::StepType::Given, gherkin::StepType::When, gherkin::StepType::Then]
-                .into_iter()
-                .filter(|ty| *ty != step.ty)
-                .find(|ty| {
-                    let mut other = step.clone();
-                    other.ty = *ty;
-                    matches!(steps.find(&other), Ok(Some(_)))
-                });
+            let other =
+                [gherkin::StepType::Given, gherkin::StepType::When, gherkin::StepType::Then]
+                    .into_iter()
+                    .filter(|ty| *ty != step.ty)
+                    .find(|ty| {
+                        let mut other = step.clone();
+                        other.ty = *ty;
+                        matches!(steps.find(&other), Ok(Some(_)))
+                    });
             let hint = other.map_or_else(
                 || "; `linesman list --steps` shows the known ones".to_owned(),
                 |ty| format!(": it is known under {ty:?}, not here"),

@@ -253,8 +253,13 @@ mod tests {
 
     #[test]
     fn relatives_of_the_notation_are_understood() {
-        let read = |text: &str| read(text.as_bytes(), &Notation::Marked).map(|(_, f, l)| (f, l.text().into_owned()));
-        assert_eq!(read("00012 [   0.1910] >> play wS1"), Some((From::Controller, "play wS1".into())));
+        let read = |text: &str| {
+            read(text.as_bytes(), &Notation::Marked).map(|(_, f, l)| (f, l.text().into_owned()))
+        };
+        assert_eq!(
+            read("00012 [   0.1910] >> play wS1"),
+            Some((From::Controller, "play wS1".into()))
+        );
         assert_eq!(read("[0.2] < ok"), Some((From::Engine, "ok".into())));
         assert_eq!(read("< bB1 -wQ"), Some((From::Engine, "bB1 -wQ".into())));
         assert_eq!(read(">"), Some((From::Controller, String::new())));

@@ -34,14 +34,14 @@ pub fn tally(
     results: &[DrillResult],
     strict: bool,
 ) -> (Vec<RequirementRecord>, Conclusion) {
-    let records: Vec<RequirementRecord> = selected
-        .iter()
-        .map(|r| requirement(catalogue, r, results))
-        .collect();
+    let records: Vec<RequirementRecord> =
+        selected.iter().map(|r| requirement(catalogue, r, results)).collect();
     let engine = || records.iter().filter(|r| r.side == Side::Engine);
-    let broken = engine().any(|r| r.verdict == Verdict::Fail || (strict && r.verdict == Verdict::Warn));
+    let broken =
+        engine().any(|r| r.verdict == Verdict::Fail || (strict && r.verdict == Verdict::Warn));
     let unknown = engine().any(|r| r.level == Level::Must && r.verdict == Verdict::Inconclusive);
-    let checked = engine().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::Warn | Verdict::Known));
+    let checked =
+        engine().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::Warn | Verdict::Known));
     let conclusion = if broken {
         Conclusion::DoesNotConform
     } else if unknown || !checked {
@@ -62,7 +62,11 @@ pub fn summary(records: &[RequirementRecord]) -> BTreeMap<Level, BTreeMap<Verdic
     summary
 }
 
-fn requirement(catalogue: &Catalogue, r: &Requirement, results: &[DrillResult]) -> RequirementRecord {
+fn requirement(
+    catalogue: &Catalogue,
+    r: &Requirement,
+    results: &[DrillResult],
+) -> RequirementRecord {
     let findings: Vec<FindingRecord> = results
         .iter()
         .flat_map(|result| {
@@ -111,7 +115,8 @@ fn without_findings(
     if let Some(drill) = with(Verdict::NotApplicable) {
         return (Verdict::NotApplicable, drill.reason.clone());
     }
-    let expected = r.drills.iter().any(|&i| results.iter().any(|d| d.drill == catalogue.drills[i].id));
+    let expected =
+        r.drills.iter().any(|&i| results.iter().any(|d| d.drill == catalogue.drills[i].id));
     if r.judged && results.iter().any(|d| d.judged.contains(&r.id.as_str())) {
         (Verdict::Pass, None)
     } else if r.judged && r.drills.is_empty() && !expected {

@@ -83,10 +83,7 @@ fn drill(
     };
     DrillRecord {
         id: id.into(),
-        name: format!(
-            "a drill of {}",
-            requirement.rsplit('/').next().unwrap_or_default()
-        ),
+        name: format!("a drill of {}", requirement.rsplit('/').next().unwrap_or_default()),
         requirement: requirement.into(),
         verdict,
         reason: None,
@@ -97,16 +94,8 @@ fn drill(
 
 /// A `GameString` of about 4 kB with a wrong turn in its middle.
 pub fn long_game_string() -> String {
-    let moves = |n: usize| {
-        (0..n)
-            .map(|i| format!(";wA{} bG1-", i % 3 + 1))
-            .collect::<String>()
-    };
-    format!(
-        "Base;InProgress;White[190]{};bQ9 \\wS1{}",
-        moves(190),
-        moves(230)
-    )
+    let moves = |n: usize| (0..n).map(|i| format!(";wA{} bG1-", i % 3 + 1)).collect::<String>();
+    format!("Base;InProgress;White[190]{};bQ9 \\wS1{}", moves(190), moves(230))
 }
 
 const UNDO: &str = "features/uhp/undo.feature:12";
@@ -133,41 +122,24 @@ fn broken() -> Vec<RequirementRecord> {
         ..undo
     };
     let game = at(finding("`bQ9` names no piece", PLAY), 4, &long, "bQ9");
-    let game = FindingRecord {
-        expected: Some("a piece of the set".into()),
-        ..game
-    };
+    let game = FindingRecord { expected: Some("a piece of the set".into()), ..game };
     let hostile = at(
         finding(&format!("no line of the protocol: {HOSTILE}"), BABBLE),
         2,
         HOSTILE,
         "second line",
     );
-    let hostile = FindingRecord {
-        got: Some(HOSTILE.into()),
-        expected: Some("`ok`".into()),
-        ..hostile
-    };
-    let wide = at(
-        finding("not ASCII", BABBLE),
-        3,
-        "炮二平五 é\u{301} wS1 → bad",
-        "bad",
-    );
-    let again = FindingRecord {
-        drill: PLAY.into(),
-        ..wide.clone()
-    };
+    let hostile =
+        FindingRecord { got: Some(HOSTILE.into()), expected: Some("`ok`".into()), ..hostile };
+    let wide = at(finding("not ASCII", BABBLE), 3, "炮二平五 é\u{301} wS1 → bad", "bad");
+    let again = FindingRecord { drill: PLAY.into(), ..wide.clone() };
     let late = FindingRecord {
         expected: Some("an answer within 5 s".into()),
         ..finding("no answer to `bestmove time 00:00:01`", BEST)
     };
     let fail = |id, title| requirement(id, Level::Must, title, Verdict::Fail);
     vec![
-        found(
-            fail("uhp/undo/takes-back-one", "`undo` takes back one ply"),
-            vec![undo],
-        ),
+        found(fail("uhp/undo/takes-back-one", "`undo` takes back one ply"), vec![undo]),
         found(
             fail(
                 "uhp/play/answers-game-string",
@@ -176,10 +148,7 @@ fn broken() -> Vec<RequirementRecord> {
             vec![game],
         ),
         found(
-            fail(
-                "uhp/engine-commands/well-formed",
-                "every line is one of the protocol's",
-            ),
+            fail("uhp/engine-commands/well-formed", "every line is one of the protocol's"),
             vec![
                 hostile,
                 wide,
@@ -189,10 +158,7 @@ fn broken() -> Vec<RequirementRecord> {
                 finding("fifth", UNDO),
             ],
         ),
-        found(
-            fail("uhp/bestmove/obeys-time", "`bestmove time` answers in time"),
-            vec![late],
-        ),
+        found(fail("uhp/bestmove/obeys-time", "`bestmove time` answers in time"), vec![late]),
     ]
 }
 
@@ -201,11 +167,7 @@ fn requirements() -> Vec<RequirementRecord> {
     let greeting = at(finding("the name is empty", "greeting"), 1, "id ", "id ");
     let mut all = broken();
     all.extend([
-        must(
-            "uhp/info/ends-with-ok",
-            "every answer ends with a line `ok`",
-            Verdict::Pass,
-        ),
+        must("uhp/info/ends-with-ok", "every answer ends with a line `ok`", Verdict::Pass),
         found(
             requirement(
                 "uhp/info/has-name",
@@ -224,11 +186,7 @@ fn requirements() -> Vec<RequirementRecord> {
             "no reply to `newgame` within 5 s",
         ),
         because(
-            must(
-                "uhp/newgame/accepts-type",
-                "`newgame` takes a GameType",
-                Verdict::Inconclusive,
-            ),
+            must("uhp/newgame/accepts-type", "`newgame` takes a GameType", Verdict::Inconclusive),
             "no reply to `newgame` within 5 s",
         ),
         because(
@@ -248,11 +206,7 @@ fn requirements() -> Vec<RequirementRecord> {
             "issue 12 | @maintainer \u{1b}[2J",
         ),
         because(
-            must(
-                "uhp/options/types",
-                "options have one of four types",
-                Verdict::Excluded,
-            ),
+            must("uhp/options/types", "options have one of four types", Verdict::Excluded),
             "no option is demanded",
         ),
         requirement(
@@ -262,25 +216,15 @@ fn requirements() -> Vec<RequirementRecord> {
             Verdict::Pass,
         ),
     ]);
-    let viewer = must(
-        "uhp/play/move-is-a-movestring",
-        "the viewer sends a MoveString",
-        Verdict::Excluded,
-    );
-    all.push(RequirementRecord {
-        side: Side::Controller,
-        ..because(viewer, "binds the viewer")
-    });
+    let viewer =
+        must("uhp/play/move-is-a-movestring", "the viewer sends a MoveString", Verdict::Excluded);
+    all.push(RequirementRecord { side: Side::Controller, ..because(viewer, "binds the viewer") });
     all
 }
 
 fn drills() -> Vec<DrillRecord> {
     let long = long_game_string();
-    let hanging = &[
-        (90, '<', "ok"),
-        (120, '>', "newgame Base+M"),
-        (5_000_120, '=', "deadline"),
-    ];
+    let hanging = &[(90, '<', "ok"), (120, '>', "newgame Base+M"), (5_000_120, '=', "deadline")];
     let undo = &[
         (0, '<', "id nokamute 1.0.3"),
         (12, '<', "ok"),
@@ -291,21 +235,10 @@ fn drills() -> Vec<DrillRecord> {
         (340, '<', "Base;InProgress;White[2];wS1;bS1 wS1-"),
         (341, '<', "ok"),
     ];
-    let newgame = drill(
-        NEWGAME,
-        "uhp/newgame/accepts-type",
-        Verdict::Inconclusive,
-        5000.2,
-        hanging,
-    );
+    let newgame =
+        drill(NEWGAME, "uhp/newgame/accepts-type", Verdict::Inconclusive, 5000.2, hanging);
     vec![
-        drill(
-            "greeting",
-            "",
-            Verdict::Pass,
-            0.4,
-            &[(3, '<', "id "), (9, '<', "ok")],
-        ),
+        drill("greeting", "", Verdict::Pass, 0.4, &[(3, '<', "id "), (9, '<', "ok")]),
         drill(UNDO, "uhp/undo/takes-back-one", Verdict::Fail, 1.25, undo),
         drill(
             PLAY,
@@ -338,15 +271,9 @@ fn drills() -> Vec<DrillRecord> {
             "uhp/bestmove/obeys-time",
             Verdict::Fail,
             5012.0,
-            &[
-                (4, '>', "bestmove time 00:00:01"),
-                (5_000_004, '=', "deadline"),
-            ],
+            &[(4, '>', "bestmove time 00:00:01"), (5_000_004, '=', "deadline")],
         ),
-        DrillRecord {
-            reason: Some("no reply to `newgame` within 5 s".into()),
-            ..newgame
-        },
+        DrillRecord { reason: Some("no reply to `newgame` within 5 s".into()), ..newgame },
     ]
 }
 
@@ -378,15 +305,10 @@ pub fn record() -> RunRecord {
 /// The same engine, healthy: one warning, one known failure.
 pub fn good_record() -> RunRecord {
     let mut record = record();
-    record
-        .requirements
-        .retain(|r| !matches!(r.verdict, Verdict::Fail | Verdict::Inconclusive));
+    record.requirements.retain(|r| !matches!(r.verdict, Verdict::Fail | Verdict::Inconclusive));
     record.drills.retain(|d| d.verdict == Verdict::Pass);
     record.summary = summary(&record.requirements);
-    record.engine = EngineRecord {
-        name: Some("Linesman".into()),
-        ..EngineRecord::default()
-    };
+    record.engine = EngineRecord { name: Some("Linesman".into()), ..EngineRecord::default() };
     record.verdict = Conclusion::Conforms;
     record
 }
@@ -411,12 +333,7 @@ pub fn interrupted_record() -> RunRecord {
 pub fn catalogue() -> Catalogue {
     let mut records = requirements();
     records.push(requirement("uhp/zz/other", Level::Must, "", Verdict::Pass));
-    records.push(requirement(
-        "uhp/zz/another",
-        Level::Must,
-        "",
-        Verdict::Pass,
-    ));
+    records.push(requirement("uhp/zz/another", Level::Must, "", Verdict::Pass));
     let rule = |(i, r): (usize, RequirementRecord)| Requirement {
         place: Place {
             file: format!("features/uhp/{}.feature", r.section),

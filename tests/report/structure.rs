@@ -14,10 +14,7 @@ struct Element {
 impl Element {
     fn get(&self, name: &str) -> &str {
         let found = self.attributes.iter().find(|(n, _)| n == name);
-        found.map_or_else(
-            || panic!("<{}> has no `{name}`", self.name),
-            |(_, v)| v.as_str(),
-        )
+        found.map_or_else(|| panic!("<{}> has no `{name}`", self.name), |(_, v)| v.as_str())
     }
 
     fn all(&self, name: &str) -> impl Iterator<Item = &Self> {
@@ -27,20 +24,11 @@ impl Element {
     /// Only these attributes, and children of these names in this order.
     fn shape(&self, attributes: &[&str], order: &[&str]) {
         for (name, _) in &self.attributes {
-            assert!(
-                attributes.contains(&name.as_str()),
-                "<{} {name}=…>",
-                self.name
-            );
+            assert!(attributes.contains(&name.as_str()), "<{} {name}=…>", self.name);
         }
         let place = |c: &Self| order.iter().position(|o| o.split('|').any(|n| n == c.name));
         let places: Vec<_> = self.children.iter().map(place).collect();
-        assert!(
-            places.iter().all(Option::is_some),
-            "<{}> holds {:?}",
-            self.name,
-            self.children
-        );
+        assert!(places.iter().all(Option::is_some), "<{}> holds {:?}", self.name, self.children);
         assert!(places.is_sorted(), "<{}>: {places:?}", self.name);
     }
 }
@@ -58,13 +46,8 @@ fn parse_xml(text: &str) -> Element {
             .map(|a| {
                 let a = a.expect("an attribute");
                 let value = std::str::from_utf8(&a.value).expect("UTF-8");
-                let value = quick_xml::escape::unescape(value)
-                    .expect("entities")
-                    .into_owned();
-                (
-                    String::from_utf8(a.key.as_ref().to_vec()).expect("UTF-8"),
-                    value,
-                )
+                let value = quick_xml::escape::unescape(value).expect("entities").into_owned();
+                (String::from_utf8(a.key.as_ref().to_vec()).expect("UTF-8"), value)
             })
             .collect(),
         ..Element::default()
@@ -72,11 +55,7 @@ fn parse_xml(text: &str) -> Element {
     loop {
         match reader.read_event().expect("well-formed") {
             Xml::Start(start) => open.push(element(&start)),
-            Xml::Empty(start) => open
-                .last_mut()
-                .expect("open")
-                .children
-                .push(element(&start)),
+            Xml::Empty(start) => open.last_mut().expect("open").children.push(element(&start)),
             Xml::End(_) => {
                 let closed = open.pop().expect("open");
                 open.last_mut().expect("open").children.push(closed);
@@ -98,52 +77,22 @@ fn parse_xml(text: &str) -> Element {
 pub fn check_junit(text: &str) {
     let root = parse_xml(text);
     assert_eq!(root.name, "testsuites");
-    root.shape(
-        &["name", "tests", "skipped", "failures", "errors", "time"],
-        &["testsuite"],
-    );
+    root.shape(&["name", "tests", "skipped", "failures", "errors", "time"], &["testsuite"]);
     let number = |e: &Element, name: &str| e.get(name).parse::<usize>().expect("a count");
     let counted = ["tests", "skipped", "failures", "errors"];
     let mut sums = [0; 4];
     for suite in root.all("testsuite") {
         let order = ["properties", "testcase", "system-out", "system-err"];
-        suite.shape(
-            &["name", "tests", "skipped", "failures", "errors", "time"],
-            &order,
-        );
-        let with = |name: &str| {
-            suite
-                .all("testcase")
-                .filter(|c| c.all(name).count() == 1)
-                .count()
-        };
-        let seen = [
-            suite.all("testcase").count(),
-            with("skipped"),
-            with("failure"),
-            with("error"),
-        ];
-        assert_eq!(
-            counted.map(|name| number(suite, name)),
-            seen,
-            "{}",
-            suite.get("name")
-        );
+        suite.shape(&["name", "tests", "skipped", "failures", "errors", "time"], &order);
+        let with = |name: &str| suite.all("testcase").filter(|c| c.all(name).count() == 1).count();
+        let seen = [suite.all("testcase").count(), with("skipped"), with("failure"), with("error")];
+        assert_eq!(counted.map(|name| number(suite, name)), seen, "{}", suite.get("name"));
         for case in suite.all("testcase") {
-            let order = [
-                "properties",
-                "skipped|error|failure",
-                "system-out",
-                "system-err",
-            ];
+            let order = ["properties", "skipped|error|failure", "system-out", "system-err"];
             case.shape(&["name", "classname", "time", "file", "line"], &order);
             assert!(case.get("classname").starts_with("linesman."));
             let results = ["skipped", "error", "failure"].map(|n| case.all(n).count());
-            assert!(
-                results.iter().sum::<usize>() <= 1,
-                "{} has two results",
-                case.get("name")
-            );
+            assert!(results.iter().sum::<usize>() <= 1, "{} has two results", case.get("name"));
             for result in case.children.iter().filter(|c| order[1].contains(&c.name)) {
                 result.shape(&["message", "type"], &[]);
                 assert!(!result.get("message").is_empty());

@@ -102,7 +102,9 @@ fn limit_of(text: &str) -> Option<Limit> {
 fn time(text: &str) -> Option<u64> {
     let mut parts = text.split(':').map(|p| if p.len() == 2 { natural(p) } else { None });
     match (parts.next()??, parts.next()??, parts.next()??, parts.next()) {
-        (hours, minutes @ 0..60, seconds @ 0..60, None) => Some(hours * 3600 + minutes * 60 + seconds),
+        (hours, minutes @ 0..60, seconds @ 0..60, None) => {
+            Some(hours * 3600 + minutes * 60 + seconds)
+        }
         _ => None,
     }
 }
@@ -129,7 +131,8 @@ fn natural(text: &str) -> Option<u64> {
 /// exponent. No thousands marks, no comma.
 #[must_use]
 pub fn double(text: &str) -> Option<f64> {
-    let ok = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E'));
+    let ok =
+        text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E'));
     let digit = text.bytes().any(|b| b.is_ascii_digit());
     (ok && digit).then(|| text.parse().ok()).flatten().filter(|v: &f64| v.is_finite())
 }
@@ -250,10 +253,23 @@ mod tests {
     #[test]
     fn commands_are_understood_and_printed() {
         for line in [
-            "info", "newgame", "newgame Base", "newgame Base+MLP", "play wS1", "play bS1 wS1-",
-            "newgame Base;InProgress;White[2];wS1;bS1 wS1-", "pass", "validmoves",
-            "bestmove time 00:00:05", "bestmove time 01:59:59", "bestmove depth 0", "undo",
-            "undo 12", "options", "options get Hash", "options set Hash 12",
+            "info",
+            "newgame",
+            "newgame Base",
+            "newgame Base+MLP",
+            "play wS1",
+            "play bS1 wS1-",
+            "newgame Base;InProgress;White[2];wS1;bS1 wS1-",
+            "pass",
+            "validmoves",
+            "bestmove time 00:00:05",
+            "bestmove time 01:59:59",
+            "bestmove depth 0",
+            "undo",
+            "undo 12",
+            "options",
+            "options get Hash",
+            "options set Hash 12",
         ] {
             let command = command(line);
             assert!(!matches!(command, Command::Misused(_) | Command::Unknown), "{line}");
@@ -264,10 +280,24 @@ mod tests {
     #[test]
     fn misuse_is_told_from_the_unknown() {
         for line in [
-            "play", "bestmove", "bestmove time 5", "bestmove time 00:60:00", "bestmove depth -1",
-            "bestmove depth abc", "bestmove foo 1", "undo 0", "undo -1", "undo x", "options get",
-            "options set Hash", "options foo", "newgame Foo", "newgame base", "pass now",
-            "undo 99999999999999999999", "info  ",
+            "play",
+            "bestmove",
+            "bestmove time 5",
+            "bestmove time 00:60:00",
+            "bestmove depth -1",
+            "bestmove depth abc",
+            "bestmove foo 1",
+            "undo 0",
+            "undo -1",
+            "undo x",
+            "options get",
+            "options set Hash",
+            "options foo",
+            "newgame Foo",
+            "newgame base",
+            "pass now",
+            "undo 99999999999999999999",
+            "info  ",
         ] {
             assert!(matches!(command(line), Command::Misused(_)), "{line}");
         }
@@ -279,13 +309,18 @@ mod tests {
 
     #[test]
     fn option_lines_of_both_editions() {
-        let read = |line, edition| option_line(line, edition).map(|o| o.value).map_err(|e| (e.kind, e.span));
+        let read = |line, edition| {
+            option_line(line, edition).map(|o| o.value).map_err(|e| (e.kind, e.span))
+        };
         assert_eq!(read("A;int;500;1;500", None), Ok("500".into()));
         assert_eq!(read("A;int;500;2;1;500", None), Ok("500".into()));
         assert_eq!(read("A;enum;Auto;Auto;None", None), Ok("Auto".into()));
         assert_eq!(read("A;bool;False;True", Some(Edition::E2021)), Ok("False".into()));
         let e = |kind, span| Err((kind, span));
-        assert_eq!(read("A;bool;False;True", Some(Edition::E2018)), e(OptionErrorKind::Edition, 6..17));
+        assert_eq!(
+            read("A;bool;False;True", Some(Edition::E2018)),
+            e(OptionErrorKind::Edition, 6..17)
+        );
         assert_eq!(read("A B;int;5;1;5", None), e(OptionErrorKind::Name, 0..3));
         assert_eq!(read("A;string;x", None), e(OptionErrorKind::Type, 2..8));
         assert_eq!(read("A;int;5", None), e(OptionErrorKind::Fields("five"), 5..7));

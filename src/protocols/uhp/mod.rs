@@ -10,8 +10,8 @@
 mod faults;
 mod grammar;
 mod message;
-mod reference;
 mod referee;
+mod reference;
 pub mod rules;
 mod state;
 mod steps;

@@ -11,7 +11,7 @@ use std::{
 
 use super::{
     message::{Command, Edition, Limit, OptionLine},
-    rules::{Board, GameState, Key, Move},
+    rules::{Board, Key, Move},
 };
 use crate::contract::Allowance;
 
@@ -26,6 +26,10 @@ pub struct Exchange {
     pub raw: String,
     /// Bytes of the line, which may be no UTF-8.
     pub odd_bytes: bool,
+    /// The line ended with a carriage return.
+    pub carriage_return: bool,
+    /// A search was under way when it was sent.
+    pub behind_search: bool,
     pub sent: Duration,
     /// Result lines so far, kept or not.
     pub count: usize,
@@ -39,7 +43,17 @@ impl Exchange {
     /// A command just sent.
     #[must_use]
     pub const fn new(command: Command, raw: String, odd_bytes: bool, sent: Duration) -> Self {
-        Self { command, raw, odd_bytes, sent, count: 0, lines: Vec::new(), last: None }
+        Self {
+            command,
+            raw,
+            odd_bytes,
+            carriage_return: false,
+            behind_search: false,
+            sent,
+            count: 0,
+            lines: Vec::new(),
+            last: None,
+        }
     }
 
     /// Notes a line of the answer.
@@ -118,15 +132,26 @@ impl Pending {
         self.queue.front_mut()
     }
 
+    /// The place of the first command that this is true of.
+    pub fn position(&self, wanted: impl FnMut(&Exchange) -> bool) -> Option<usize> {
+        self.queue.iter().position(wanted)
+    }
+
+    /// A command by its place.
+    #[must_use]
+    pub fn at(&self, place: usize) -> Option<&Exchange> {
+        self.queue.get(place)
+    }
+
+    /// Takes a command out from between the others.
+    pub fn take_out(&mut self, place: usize) -> Option<Exchange> {
+        self.queue.remove(place)
+    }
+
     /// The command after the first.
     #[must_use]
     pub fn next(&self) -> Option<&Exchange> {
         self.queue.get(1)
-    }
-
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.queue.is_empty()
     }
 
     /// The first command that must be answered.
@@ -185,16 +210,7 @@ impl Position {
             replayed.play(*mv);
             seen.push(replayed.key().without_last_moved());
         }
-        Self {
-            board,
-            texts,
-            asked,
-            suspect: None,
-            listed: None,
-            refused: None,
-            drawn: false,
-            seen,
-        }
+        Self { board, texts, asked, suspect: None, listed: None, refused: None, drawn: false, seen }
     }
 
     /// Goes to a position of the same game: one ply further, or back.
@@ -223,12 +239,6 @@ impl Position {
         let key = board.key().without_last_moved();
         let before = self.seen.iter().take(board.ply()).filter(|k| **k == key).count();
         before + 1
-    }
-
-    /// The words of the state and turn fields.
-    #[must_use]
-    pub fn state(&self) -> GameState {
-        self.board.state()
     }
 }
 

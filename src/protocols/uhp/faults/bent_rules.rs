@@ -15,31 +15,49 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "queen-first",
         "A side may place its queen on its first turn.",
-        &["uhp/rules/no-queen-first"],
+        &["uhp/rules/no-queen-first", "uhp/bestmove/legal-move", "uhp/play/refuses-illegal-moves"],
         Act::Bends(D::QueenFirst),
     ),
     row(
         "no-queen-by-4",
         "The queen need not be in play after the fourth turn.",
-        &["uhp/rules/queen-by-fourth-turn"],
+        &["uhp/rules/queen-by-fourth-turn", "uhp/bestmove/legal-move"],
         Act::Bends(D::NoQueenByFour),
     ),
     row(
         "move-before-queen",
         "Pieces move while their queen is in hand.",
-        &["uhp/rules/no-movement-before-queen"],
+        &["uhp/rules/no-movement-before-queen", "uhp/bestmove/legal-move"],
         Act::Bends(D::MoveBeforeQueen),
     ),
     row(
         "place-touch-enemy",
         "A piece may enter next to the opponent.",
-        &["uhp/rules/placement"],
+        &[
+            "uhp/rules/placement",
+            "uhp/bestmove/legal-move",
+            "uhp/bestmove/passes-when-forced",
+            "uhp/engine-commands/implements-every-command",
+            "uhp/pass/advances-the-game",
+            "uhp/pass/equals-play-pass",
+            "uhp/play/refuses-illegal-moves",
+            "uhp/validmoves/lists-every-legal-move",
+            "uhp/validmoves/pass-only-alone",
+        ],
         Act::Bends(D::PlaceTouchEnemy),
     ),
     row(
         "place-bottom-colour",
         "Placements go by the colour of the lowest piece of each stack.",
-        &["uhp/rules/placement"],
+        &[
+            "uhp/rules/placement",
+            "uhp/bestmove/passes-when-forced",
+            "uhp/engine-commands/implements-every-command",
+            "uhp/pass/advances-the-game",
+            "uhp/pass/equals-play-pass",
+            "uhp/validmoves/lists-every-legal-move",
+            "uhp/validmoves/pass-only-alone",
+        ],
         Act::Bends(D::PlaceBottomColour),
     ),
     row(
@@ -51,19 +69,39 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pass-always",
         "A pass is offered beside other moves.",
-        &["uhp/validmoves/pass-only-alone"],
+        &[
+            "uhp/validmoves/pass-only-alone",
+            "uhp/bestmove/legal-move",
+            "uhp/pass/refused-when-moves-exist",
+        ],
         Act::Bends(D::PassAlways),
     ),
     row(
         "no-pass-listed",
         "A forced pass is not offered.",
-        &["uhp/validmoves/pass-only-alone"],
+        &[
+            "uhp/validmoves/pass-only-alone",
+            "uhp/bestmove/passes-when-forced",
+            "uhp/engine-commands/implements-every-command",
+            "uhp/pass/advances-the-game",
+            "uhp/pass/equals-play-pass",
+        ],
         Act::Bends(D::NoPassListed),
     ),
     row(
         "one-hive-ignored",
         "A piece may move although the hive falls apart without it.",
-        &["uhp/rules/one-hive"],
+        &[
+            "uhp/rules/one-hive",
+            "uhp/bestmove/legal-move",
+            "uhp/bestmove/passes-when-forced",
+            "uhp/engine-commands/implements-every-command",
+            "uhp/pass/advances-the-game",
+            "uhp/pass/equals-play-pass",
+            "uhp/play/refuses-illegal-moves",
+            "uhp/validmoves/lists-every-legal-move",
+            "uhp/validmoves/pass-only-alone",
+        ],
         Act::Bends(D::OneHiveIgnored),
     ),
     row(
@@ -75,13 +113,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "slide-through-gate",
         "Sliding pieces squeeze between two others.",
-        &["uhp/rules/freedom-to-move"],
+        &["uhp/rules/freedom-to-move", "uhp/play/refuses-illegal-moves"],
         Act::Bends(D::SlideThroughGate),
     ),
     row(
         "slide-loses-contact",
         "Sliding pieces step where nothing touches them on the way.",
-        &["uhp/rules/freedom-to-move"],
+        &["uhp/rules/freedom-to-move", "uhp/bestmove/legal-move"],
         Act::Bends(D::SlideLosesContact),
     ),
     row(
@@ -99,56 +137,72 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "beetle-cannot-climb",
         "Beetles only go to empty cells.",
-        &["uhp/rules/beetle"],
+        &["uhp/rules/beetle", "uhp/rules/mosquito"],
         Act::Bends(D::BeetleCannotClimb),
     ),
     row(
         "beetle-max-height-2",
         "Beetles never form a stack of three.",
-        &["uhp/rules/beetle"],
+        &["uhp/rules/beetle", "uhp/rules/mosquito", "uhp/rules/one-hive"],
         Act::Bends(D::BeetleMaxHeight2),
     ),
     row(
         "spider-up-to-3",
         "Spiders go one, two or three steps.",
-        &["uhp/rules/spider"],
+        &["uhp/rules/spider", "uhp/rules/freedom-to-move"],
         Act::Bends(D::SpiderUpTo3),
     ),
     row(
         "spider-backtracks",
         "Spiders may turn back on their way.",
-        &["uhp/rules/spider"],
+        &["uhp/rules/spider", "uhp/rules/freedom-to-move"],
         Act::Bends(D::SpiderBacktracks),
     ),
     row(
         "spider-two",
         "Spiders go exactly two steps.",
-        &["uhp/rules/spider"],
+        &["uhp/rules/spider", "uhp/rules/freedom-to-move", "uhp/rules/mosquito"],
         Act::Bends(D::SpiderTwo),
     ),
     row(
         "grasshopper-steps",
         "Grasshoppers may also slide one step.",
-        &["uhp/rules/grasshopper"],
+        &["uhp/rules/grasshopper", "uhp/play/refuses-illegal-moves"],
         Act::Bends(D::GrasshopperSteps),
     ),
     row(
         "grasshopper-over-gap",
         "Grasshoppers fly over gaps, up to six cells far.",
-        &["uhp/rules/grasshopper"],
+        &[
+            "uhp/rules/grasshopper",
+            "uhp/bestmove/legal-move",
+            "uhp/move-string/first-move-bare",
+            "uhp/play/refuses-illegal-moves",
+        ],
         Act::Bends(D::GrasshopperOverGap),
     ),
     row(
         "grasshopper-one-only",
         "Grasshoppers jump over exactly one piece.",
-        &["uhp/rules/grasshopper"],
+        &["uhp/rules/grasshopper", "uhp/rules/mosquito"],
         Act::Bends(D::GrasshopperOneOnly),
     ),
-    row("ant-three", "Ants go at most three steps.", &["uhp/rules/ant"], Act::Bends(D::AntThree)),
+    row(
+        "ant-three",
+        "Ants go at most three steps.",
+        &["uhp/rules/ant", "uhp/rules/mosquito"],
+        Act::Bends(D::AntThree),
+    ),
     row(
         "queen-two-steps",
         "Queens go one or two steps.",
-        &["uhp/rules/queen"],
+        &[
+            "uhp/rules/queen",
+            "uhp/bestmove/legal-move",
+            "uhp/play/refuses-illegal-moves",
+            "uhp/rules/freedom-to-move",
+            "uhp/rules/spider",
+        ],
         Act::Bends(D::QueenTwoSteps),
     ),
     row(
@@ -208,7 +262,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pillbug-throws-last-moved",
         "The piece moved last may be thrown.",
-        &["uhp/rules/last-moved-rests"],
+        &["uhp/rules/last-moved-rests", "uhp/play/refuses-illegal-moves"],
         Act::Bends(D::PillbugThrowsLastMoved),
     ),
     row(
@@ -220,13 +274,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pillbug-throws-pinned",
         "A piece that holds the hive together may be thrown.",
-        &["uhp/rules/pillbug"],
+        &["uhp/rules/pillbug", "uhp/rules/one-hive"],
         Act::Bends(D::PillbugThrowsPinned),
     ),
     row(
         "pinned-pillbug-no-ability",
         "A pillbug that holds the hive together cannot throw.",
-        &["uhp/rules/pillbug"],
+        &["uhp/rules/pillbug", "uhp/rules/mosquito"],
         Act::Bends(D::PinnedPillbugNoAbility),
     ),
     row(
@@ -244,13 +298,21 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "black-ant-three",
         "Black's ants go at most three steps, White's go as far as they like.",
-        &["uhp/rules/ant"],
+        &["uhp/rules/ant", "uhp/rules/mosquito"],
         Act::Judges(|board| bent_if(board, D::AntThree, board.to_move() == Color::Black)),
     ),
     row(
         "one-hive-ignored-by-stacks",
         "A piece may split the hive while there is a stack anywhere.",
-        &["uhp/rules/one-hive"],
+        &[
+            "uhp/rules/one-hive",
+            "uhp/bestmove/passes-when-forced",
+            "uhp/engine-commands/implements-every-command",
+            "uhp/pass/advances-the-game",
+            "uhp/pass/equals-play-pass",
+            "uhp/validmoves/lists-every-legal-move",
+            "uhp/validmoves/pass-only-alone",
+        ],
         Act::Judges(|board| {
             let stacked = board.pieces().any(|piece| board.is_covered(piece));
             bent_if(board, D::OneHiveIgnored, stacked)
@@ -259,7 +321,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "spider-two-late",
         "From the tenth turn on spiders go two steps.",
-        &["uhp/rules/spider"],
+        &["uhp/rules/spider", "uhp/rules/freedom-to-move", "uhp/rules/mosquito"],
         Act::Judges(|board| bent_if(board, D::SpiderTwo, board.turn_number() >= 10)),
     ),
     row(
@@ -274,7 +336,7 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/process/high-stacks"],
         Act::Judges(|board| {
             let mut moves = legal(board);
-            moves.retain(|mv| !mv.to().is_some_and(|to| board.height(to) >= 4));
+            moves.retain(|mv| mv.to().is_none_or(|to| board.height(to) < 4));
             moves
         }),
     ),

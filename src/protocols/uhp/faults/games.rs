@@ -1,15 +1,14 @@
-//! Faults of games: how they begin, what their GameString says, how they end,
-//! how plies are passed and taken back.
+//! Faults of games: how they begin, how plies are made, passed and taken back.
 //!
-//! In: a line and the honest answer. Out: another game, or another GameString.
+//! In: a line and the honest answer. Out: another game, or another answer.
 
-use super::saboteur::{Act, Deed, Row, Scene, is_error, result, row, said};
+use super::{
+    game_strings::with_field,
+    saboteur::{Act, Deed, Row, is_error, result, row, said},
+};
 use crate::protocols::uhp::{
     reference::legal,
-    rules::{
-        Board, Color, Deviation, Expansions, GameState, GameString, GameType, Key, Move,
-        MoveString, Piece, legal_moves_under,
-    },
+    rules::{Board, Deviation, Expansions, GameType, Move, Piece, legal_moves_under},
 };
 
 /// The faults of this kind.
@@ -142,208 +141,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "blanks-in-game-string",
-        "Puts a blank after each semicolon of a GameString.",
-        &["uhp/game-string/fields"],
-        Act::Retells(|_, _, shown| shown.replace(';', "; ")),
-    ),
-    row(
-        "two-semicolons",
-        "Puts two semicolons before the moves of a GameString.",
-        &["uhp/game-string/fields"],
-        Act::Retells(|_, _, shown| {
-            let mut fields: Vec<&str> = shown.split(';').collect();
-            if fields.len() > 3 {
-                fields.insert(3, "");
-            }
-            fields.join(";")
-        }),
-    ),
-    row(
-        "trailing-semicolon",
-        "Ends each GameString with a semicolon.",
-        &["uhp/game-string/no-trailing-semicolon"],
-        Act::Retells(|_, _, shown| format!("{shown};")),
-    ),
-    row(
-        "trailing-semicolon-at-start",
-        "Ends the GameString of a game without moves with a semicolon.",
-        &["uhp/game-string/no-trailing-semicolon"],
-        Act::Retells(|_, _, shown| {
-            let tail = if shown.matches(';').count() == 2 { ";" } else { "" };
-            format!("{shown}{tail}")
-        }),
-    ),
-    row(
-        "type-out-of-order",
-        "Writes the letters of a type in the order P, L, M.",
-        &["uhp/game-type-string/spelling"],
-        Act::Retells(|_, _, shown| {
-            let (head, rest) = shown.split_once(';').unwrap_or((shown, ""));
-            let Some(letters) = head.strip_prefix("Base+") else { return shown.to_owned() };
-            let turned: String = letters.chars().rev().collect();
-            format!("Base+{turned};{rest}")
-        }),
-    ),
-    row(
-        "type-in-lower-case",
-        "Writes the letters of a type in lower case.",
-        &["uhp/game-type-string/spelling"],
-        Act::Retells(|_, _, shown| {
-            let (head, rest) = shown.split_once(';').unwrap_or((shown, ""));
-            let Some(letters) = head.strip_prefix("Base+") else { return shown.to_owned() };
-            format!("Base+{};{rest}", letters.to_lowercase())
-        }),
-    ),
-    row(
-        "type-lost-on-undo",
-        "Shows the type Base after a ply was taken back.",
-        &["uhp/game-string/type-stays"],
-        Act::Retells(|_, line, shown| {
-            if line.starts_with("undo") { with_field(shown, 0, "Base") } else { shown.to_owned() }
-        }),
-    ),
-    row(
-        "state-in-words",
-        "Writes `In Progress` for a game in progress.",
-        &["uhp/game-state-string/spelling"],
-        Act::Retells(|_, _, shown| shown.replace(";InProgress;", ";In Progress;")),
-    ),
-    row(
-        "in-progress-at-once",
-        "Calls a game in progress before its first ply.",
-        &["uhp/game-state-string/before-and-during"],
-        Act::Retells(|_, _, shown| shown.replace(";NotStarted;", ";InProgress;")),
-    ),
-    row(
-        "not-started-for-long",
-        "Calls a game not started until both sides have moved.",
-        &["uhp/game-state-string/before-and-during"],
-        Act::Retells(|scene, _, shown| {
-            if scene.board().is_some_and(|board| board.ply() == 1) {
-                return with_field(shown, 1, "NotStarted");
-            }
-            shown.to_owned()
-        }),
-    ),
-    row(
-        "win-to-the-mover",
-        "Gives the win to the side that moved last, whoever is surrounded.",
-        &["uhp/game-state-string/surrounded-queen-loses"],
-        Act::Retells(|scene, _, shown| match scene.board().map(|b| (b.state(), b.to_move())) {
-            Some((GameState::WhiteWins | GameState::BlackWins, to_move)) => {
-                with_field(shown, 1, &format!("{}Wins", to_move.other()))
-            }
-            _ => shown.to_owned(),
-        }),
-    ),
-    row(
-        "only-enemies-surround",
-        "Does not count pieces of its own colour around a queen.",
-        &["uhp/game-state-string/surrounded-queen-loses"],
-        Act::Retells(|scene, _, shown| match scene.board() {
-            Some(board)
-                if won(board) && !Color::ALL.iter().any(|c| enemies_surround(board, *c)) =>
-            {
-                with_field(shown, 1, "InProgress")
-            }
-            _ => shown.to_owned(),
-        }),
-    ),
-    row(
-        "covered-queen-lives",
-        "Does not see that a queen is surrounded while a piece lies on it.",
-        &["uhp/game-state-string/surrounded-queen-loses"],
-        Act::Retells(|scene, _, shown| match scene.board() {
-            Some(board) if won(board) && surrounded_queen_is_covered(board) => {
-                with_field(shown, 1, "InProgress")
-            }
-            _ => shown.to_owned(),
-        }),
-    ),
-    row(
-        "draw-goes-to-white",
-        "Gives White the win when both queens are surrounded.",
-        &["uhp/game-state-string/both-surrounded-draw"],
-        Act::Retells(|_, _, shown| shown.replace(";Draw;", ";WhiteWins;")),
-    ),
-    row(
-        "five-are-enough",
-        "Ends the game when a queen has five neighbours.",
-        &["uhp/game-state-string/ends-only-when-surrounded"],
-        Act::Retells(|scene, _, shown| {
-            let five = |color| scene.running().is_some_and(|board| neighbours(board, color) == 5);
-            match (five(Color::White), five(Color::Black)) {
-                (true, _) => with_field(shown, 1, "BlackWins"),
-                (_, true) => with_field(shown, 1, "WhiteWins"),
-                _ => shown.to_owned(),
-            }
-        }),
-    ),
-    row(
-        "repetition-loses",
-        "Calls the third time of a position a win for White.",
-        &["uhp/game-state-string/ends-only-when-surrounded"],
-        Act::Retells(|scene, _, shown| {
-            if scene.running().is_some_and(|board| occurrences(board) >= 3) {
-                return with_field(shown, 1, "WhiteWins");
-            }
-            shown.to_owned()
-        }),
-    ),
-    row(
-        "turn-without-brackets",
-        "Writes the turn number without brackets.",
-        &["uhp/turn-string/form"],
-        Act::Retells(|_, _, shown| shown.replace('[', " ").replace(']', "")),
-    ),
-    row(
-        "turns-from-zero",
-        "Counts turns from zero.",
-        &[
-            "uhp/turn-string/form",
-            "uhp/turn-string/follows-ply-count",
-            "uhp/turn-string/after-the-end",
-        ],
-        Act::Retells(|scene, _, shown| {
-            retold_turn(scene, shown, |board| (board.to_move(), board.turn_number() - 1))
-        }),
-    ),
-    row(
-        "turns-count-plies",
-        "Numbers plies instead of turns.",
-        &["uhp/turn-string/follows-ply-count", "uhp/turn-string/after-the-end"],
-        Act::Retells(|scene, _, shown| {
-            retold_turn(scene, shown, |board| (board.to_move(), board.ply() + 1))
-        }),
-    ),
-    row(
-        "turn-stops-at-end",
-        "Shows the turn of the winner in a finished game.",
-        &["uhp/turn-string/after-the-end"],
-        Act::Retells(|scene, _, shown| {
-            retold_turn(scene, shown, |board| match board.state() {
-                GameState::WhiteWins => (Color::White, board.turn_number()),
-                GameState::BlackWins => (Color::Black, board.turn_number()),
-                _ => (board.to_move(), board.turn_number()),
-            })
-        }),
-    ),
-    row(
-        "passes-not-listed",
-        "Leaves passes out of the list of moves.",
-        &["uhp/game-string/lists-every-ply"],
-        Act::Retells(|_, _, shown| shown.replace(";pass", "")),
-    ),
-    row(
-        "history-rewritten",
-        "Turns the indicator of an entry round once its reference piece has moved on.",
-        &["uhp/game-string/lists-every-ply"],
-        Act::Retells(|scene, _, shown| {
-            scene.board().map_or_else(|| shown.to_owned(), |board| rewritten(board, shown))
-        }),
-    ),
-    row(
         "play-says-only-ok",
         "Answers a ply with `ok` alone.",
         &["uhp/play/answers-game-string"],
@@ -400,7 +197,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-takes-a-turn",
         "Takes back the plies of both sides at once.",
-        &["uhp/undo/takes-back-one"],
+        &["uhp/undo/takes-back-one", "uhp/undo/over-ends-and-passes"],
         Act::Answers(|scene, line| {
             let plies = scene.board()?.ply();
             (line == "undo" && plies >= 2).then(|| said(scene.honest("undo 2")))
@@ -409,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-ignores-count",
         "Takes back one ply whatever number is asked for.",
-        &["uhp/undo/takes-back-several"],
+        &["uhp/undo/takes-back-several", "uhp/undo/over-ends-and-passes"],
         Act::Answers(|scene, line| {
             let count: usize = line.strip_prefix("undo ")?.parse().ok()?;
             (2..=scene.board()?.ply()).contains(&count).then(|| said(scene.honest("undo")))
@@ -418,7 +215,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-keeps-the-hand-empty",
         "Does not give a piece back to the hand when its entry is undone.",
-        &["uhp/undo/restores-the-position"],
+        &["uhp/undo/restores-the-position", "uhp/rules/placement"],
         Act::Answers(|scene, line| {
             let last = scene.board().and_then(|b| b.history().last().copied());
             match last {
@@ -516,68 +313,7 @@ fn legal_without(board: &Board, lost: Piece) -> Vec<Move> {
     moves
 }
 
-/// The GameString with one of its first fields replaced.
-fn with_field(shown: &str, field: usize, value: &str) -> String {
-    let fields = shown.split(';').enumerate();
-    fields.map(|(i, old)| if i == field { value } else { old }).collect::<Vec<_>>().join(";")
-}
-
-fn retold_turn(scene: &Scene, shown: &str, turn: fn(&Board) -> (Color, usize)) -> String {
-    let Some(board) = scene.board() else { return shown.to_owned() };
-    let (color, number) = turn(board);
-    with_field(shown, 2, &format!("{color}[{number}]"))
-}
-
 fn without_pillbug(mut block: Vec<String>) -> Vec<String> {
     block[1] = "Mosquito;Ladybug".into();
     block
-}
-
-fn won(board: &Board) -> bool {
-    matches!(board.state(), GameState::WhiteWins | GameState::BlackWins)
-}
-
-fn neighbours(board: &Board, color: Color) -> usize {
-    let cell = board.cell_of(Piece::queen(color));
-    cell.map_or(0, |cell| cell.neighbours().iter().filter(|c| board.top(**c).is_some()).count())
-}
-
-fn enemies_surround(board: &Board, color: Color) -> bool {
-    board.cell_of(Piece::queen(color)).is_some_and(|cell| {
-        cell.neighbours().iter().all(|c| board.top(*c).is_some_and(|p| p.color() != color))
-    })
-}
-
-fn surrounded_queen_is_covered(board: &Board) -> bool {
-    Color::ALL
-        .iter()
-        .any(|color| board.is_enclosed(*color) && board.is_covered(Piece::queen(*color)))
-}
-
-/// How often the position on the board has occurred in its game.
-pub(super) fn occurrences(board: &Board) -> usize {
-    let key = board.key().without_last_moved();
-    let mut past = Board::new(board.expansions());
-    let mut keys: Vec<Key> = Vec::new();
-    for mv in board.history() {
-        past.play(*mv);
-        keys.push(past.key().without_last_moved());
-    }
-    keys.iter().filter(|known| **known == key).count()
-}
-
-/// The game with the indicators of such entries turned round.
-fn rewritten(board: &Board, shown: &str) -> String {
-    let Ok(game) = GameString::parse(shown) else { return shown.to_owned() };
-    let texts = game.moves.iter().enumerate().map(|(index, mv)| {
-        let moved =
-            |piece| board.history()[index + 1..].iter().any(|later| later.piece() == Some(piece));
-        match mv.text {
-            MoveString::Beside(piece, direction, reference) if moved(reference) => {
-                MoveString::Beside(piece, direction.opposite(), reference)
-            }
-            text => text,
-        }
-    });
-    GameString::with_texts(board, texts).to_string()
 }

@@ -2,13 +2,14 @@
 //!
 //! - `saboteur`: what a fault or quirk can do, and the loop that does it
 //! - `table`, `quirks`: all faults, all quirks
-//! - `bent_rules`, `games`, `moves`, `options`, `process`, `replies`, `searches`: the
-//!   faults by kind, each beside what it does
+//! - `bent_rules`, `game_strings`, `games`, `moves`, `options`, `process`, `replies`,
+//!   `searches`: the faults by kind, each beside what it does
 //!
 //! A line goes to the saboteur, from there perhaps to the engine, and the
 //! answer comes back the same way. The engine itself knows of no fault.
 
 mod bent_rules;
+mod game_strings;
 mod games;
 mod moves;
 mod options;

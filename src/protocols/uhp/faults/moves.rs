@@ -126,7 +126,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "two-directions-mixed",
         "Takes the upper and the lower right for each other, in reading and in writing.",
-        &["uhp/move-string/directions"],
+        &[
+            "uhp/move-string/directions",
+            "uhp/bestmove/legal-move",
+            "uhp/move-string/climb-names-top",
+            "uhp/newgame/loads-game-string",
+            "uhp/validmoves/lists-each-move-once",
+        ],
         Act::Answers(|scene, line| {
             let answer = match line.strip_prefix("play ") {
                 Some(text) => scene.honest(&format!("play {}", mixed(text))),
@@ -141,7 +147,12 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "upper-right-misread",
         "Reads the upper right as the lower right.",
-        &["uhp/move-string/directions"],
+        &[
+            "uhp/move-string/directions",
+            "uhp/play/accepts-equivalent-move-strings",
+            "uhp/play/refuses-illegal-moves",
+            "uhp/validmoves/listed-moves-are-accepted",
+        ],
         Act::Answers(|scene, line| {
             let text = line.strip_prefix("play ")?;
             text.ends_with('/').then(|| said(scene.honest(&format!("play {}", mixed(text)))))

@@ -116,7 +116,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "set-shows-the-old-value",
         "Answers `options set` with the value before.",
-        &["uhp/options/set-returns-the-new-value"],
+        &["uhp/options/set-returns-the-new-value", "uhp/options/set-is-remembered"],
         Act::Answers(|scene, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
             let before = scene.honest(&format!("options get {name}"));
@@ -149,7 +149,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "set-changes-another",
         "Changes another option as well.",
-        &["uhp/options/set-is-remembered"],
+        &["uhp/options/set-is-remembered", "uhp/newgame/keeps-options"],
         Act::Answers(|scene, line| {
             line.starts_with("options set Mood ").then_some(())?;
             scene.honest("options set HashSizeMB 64");

@@ -11,7 +11,12 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ends-with-the-game",
         "Ends when a game has ended.",
-        &["uhp/process/stays-alive"],
+        &[
+            "uhp/process/stays-alive",
+            "uhp/bestmove/none-after-the-end",
+            "uhp/play/refuses-after-the-end",
+            "uhp/validmoves/none-after-the-end",
+        ],
         Act::Answers(|scene, line| {
             line.starts_with("play ").then_some(())?;
             let mut deeds = said(scene.honest(line));
@@ -106,11 +111,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-in-silence",
-        "Ends when it has been asked for the list a hundred times.",
+        "Ends when it has been asked for the list fifty times.",
         &["uhp/process/stays-alive"],
         Act::Answers(|scene, line| {
             scene.count += usize::from(line == "validmoves");
-            (scene.count > 100).then(|| vec![Deed::Die])
+            (scene.count > 50).then(|| vec![Deed::Die])
         }),
     ),
 ];

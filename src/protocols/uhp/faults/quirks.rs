@@ -6,7 +6,7 @@
 use std::{io::Write as _, time::Duration};
 
 use super::{
-    games::occurrences,
+    game_strings::occurrences,
     saboteur::{Act, Deed, Scene, is_error, just_ok, result, said},
 };
 use crate::{

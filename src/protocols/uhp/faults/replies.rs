@@ -43,7 +43,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "two-oks-after-play",
         "Says `ok` twice after each ply.",
-        &["uhp/engine-commands/one-ok-per-command"],
+        &[
+            "uhp/engine-commands/one-ok-per-command",
+            "uhp/engine-commands/silent-between-commands",
+            "uhp/play/answers-game-string",
+        ],
         Act::Rewords(|_, line, answer| {
             if line.starts_with("play") && !is_error(answer) {
                 answer.push("ok".into());
@@ -105,30 +109,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ok-on-the-same-line",
         "Puts the `ok` of a new game behind the GameString.",
-        &["uhp/engine-commands/ends-with-ok", "uhp/turn-string/form"],
+        &["uhp/engine-commands/ends-with-ok", "uhp/turn-string/form", "uhp/move-string/form"],
         Act::Rewords(|_, line, answer| {
             if line.starts_with("newgame") && !is_error(answer) {
                 *answer = vec![answer.join(" ")];
             }
-        }),
-    ),
-    row(
-        "line-feed-later",
-        "Writes the line feed after `ok` only when the next command comes.",
-        &["uhp/engine-commands/lines-are-complete", "uhp/engine-commands/ends-with-ok"],
-        Act::Answers(|scene, line| {
-            let owed = std::mem::take(&mut scene.count) > 0;
-            let mut deeds = vec![Deed::Raw(if owed { "\n" } else { "" }.into())];
-            let mut answer = scene.honest(line);
-            if line.starts_with("validmoves") {
-                scene.count = 1;
-                answer.pop();
-                deeds.extend(said(answer));
-                deeds.push(Deed::Raw("ok".into()));
-            } else {
-                deeds.extend(said(answer));
-            }
-            Some(deeds)
         }),
     ),
     row(
@@ -212,11 +197,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "chats-after-greeting",
-        "Adds a line after the `ok` of the start.",
+        "Adds a line after the `ok` of the start when it has to wait.",
         &["uhp/engine-commands/silent-between-commands"],
-        Act::Greets(|mut block| {
-            block.push("Ready when you are.".into());
-            said(block)
+        Act::Greets(|block| {
+            let mut deeds = said(block);
+            deeds.push(Deed::Mutter(Duration::from_millis(150), "Ready when you are.\n"));
+            deeds
         }),
     ),
     row(

@@ -199,7 +199,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hangs-at-second-search",
         "Never ends the second search in a process.",
-        &["uhp/process/never-hangs"],
+        &[
+            "uhp/process/never-hangs",
+            "uhp/bestmove/finishes-small-depths",
+            "uhp/bestmove/keeps-the-time-limit",
+        ],
         Act::Answers(|scene, line| {
             let answer = searched(scene, line)?;
             scene.count += 1;

@@ -4,15 +4,16 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, games, moves, options, process, replies,
+    bent_rules, game_strings, games, moves, options, process, replies,
     saboteur::{Act, Row},
     searches,
 };
 use crate::contract::Fault;
 
-const KINDS: [&[Row]; 7] = [
+const KINDS: [&[Row]; 8] = [
     replies::ROWS,
     games::ROWS,
+    game_strings::ROWS,
     moves::ROWS,
     bent_rules::ROWS,
     searches::ROWS,

@@ -22,10 +22,13 @@ impl UhpReferee {
                 "uhp/info/at-start"
             };
             return sink.report(id, None, |f| {
-                Finding { message: "the block of `info` and its `ok` did not come after the start".into(), ..f }
-                    .expected("`id`, perhaps capabilities, and `ok`, without being asked")
-                    .got(got)
-                    .advice("print the answer to `info` once before reading the first command")
+                Finding {
+                    message: "the block of `info` and its `ok` did not come after the start".into(),
+                    ..f
+                }
+                .expected("`id`, perhaps capabilities, and `ok`, without being asked")
+                .got(got)
+                .advice("print the answer to `info` once before reading the first command")
             });
         }
         if let Some(held) = self.pending.held.take() {
@@ -35,10 +38,13 @@ impl UhpReferee {
         if let (true, Some((number, last))) = (self.is_complete(&exchange), &exchange.last) {
             sink.at_line(*number);
             return sink.report("uhp/engine-commands/ends-with-ok", Some(last), |f| {
-                Finding { message: format!("the answer to `{}` does not end with `ok`", exchange.raw), ..f }
-                    .expected("a line `ok` after the result")
-                    .got("silence")
-                    .advice("print a line `ok` after every result and every error, and flush")
+                Finding {
+                    message: format!("the answer to `{}` does not end with `ok`", exchange.raw),
+                    ..f
+                }
+                .expected("a line `ok` after the result")
+                .got("silence")
+                .advice("print a line `ok` after every result and every error, and flush")
             });
         }
         let time = waited.saturating_sub(exchange.sent).as_secs_f64();
@@ -51,21 +57,53 @@ impl UhpReferee {
         }
     }
 
+    /// A command was passed over: a later one was answered.
+    pub(super) fn lost(&self, exchange: &Exchange, sink: &mut Sink) {
+        let about = self.about(exchange);
+        let first = if exchange.behind_search {
+            "uhp/bestmove/keeps-input-during-search"
+        } else {
+            "uhp/process/never-hangs"
+        };
+        for id in [first].into_iter().chain(about) {
+            sink.report(id, None, |f| {
+                Finding {
+                    message: format!(
+                        "`{}` is never answered, but a later command is",
+                        exchange.raw
+                    ),
+                    ..f
+                }
+                .expected("an answer that ends with `ok`")
+            });
+        }
+    }
+
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
         let how = exit.map_or("went away".to_owned(), |e| e.to_string());
-        let exchange = self.pending.owed().or_else(|| self.pending.front()).cloned();
+        // A blank line that was not answered may have been the blow.
+        let exchange = self.pending.front().cloned();
         let Some(exchange) = exchange else {
             let after = self.answered.clone();
             return sink.report("uhp/process/stays-alive", None, |f| {
-                Finding { message: format!("the engine {how} after it had answered `{after}`"), ..f }
-                    .expected("it waits for commands until its input ends")
+                Finding {
+                    message: format!("the engine {how} after it had answered `{after}`"),
+                    ..f
+                }
+                .expected("it waits for commands until its input ends")
             });
         };
         for id in ["uhp/process/stays-alive"].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
-                Finding { message: format!("the engine {how} in answer to `{}`", shortened(&exchange.raw)), ..f }
-                    .expected("an answer that ends with `ok`")
-                    .got(how.clone())
+                Finding {
+                    message: format!(
+                        "the engine {how} in answer to `{}`",
+                        shortened(&exchange.raw)
+                    ),
+                    ..f
+                }
+                .expected("an answer that ends with `ok`")
+                .got(how.clone())
             });
         }
     }
@@ -117,7 +155,11 @@ impl UhpReferee {
             Command::Misused(Keyword::BestMove) => Some("uhp/bestmove/refuses-bad-parameters"),
             Command::Misused(Keyword::Undo) => Some("uhp/undo/refuses-bad-counts"),
             Command::Misused(Keyword::Options) => Some("uhp/options/refuses-unknown"),
-            Command::Play(_) | Command::Pass | Command::ValidMoves | Command::BestMove(_) | Command::Undo(_)
+            Command::Play(_)
+            | Command::Pass
+            | Command::ValidMoves
+            | Command::BestMove(_)
+            | Command::Undo(_)
                 if !game =>
             {
                 Some(needs_game)

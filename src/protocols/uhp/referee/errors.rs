@@ -37,15 +37,21 @@ impl UhpReferee {
         }
         let about_plies = matches!(
             exchange.command,
-            Command::Play(_) | Command::Pass | Command::NewGame(_) | Command::Misused(Keyword::Play | Keyword::NewGame)
+            Command::Play(_)
+                | Command::Pass
+                | Command::NewGame(_)
+                | Command::Misused(Keyword::Play | Keyword::NewGame)
         );
         sink.judged("uhp/error-handling/invalidmove-only-for-plies");
         if first.starts_with("invalidmove") && !about_plies && !self.is_ambiguous_ply(exchange) {
             sink.report("uhp/error-handling/invalidmove-only-for-plies", Some(first), |f| {
-                Finding { message: format!("`{}` is answered with `invalidmove`", exchange.raw), ..f }
-                    .expected("`err`: no ply was refused")
-                    .got(format!("`{first}`"))
-                    .span(0, "invalidmove".len())
+                Finding {
+                    message: format!("`{}` is answered with `invalidmove`", exchange.raw),
+                    ..f
+                }
+                .expected("`err`: no ply was refused")
+                .got(format!("`{first}`"))
+                .span(0, "invalidmove".len())
             });
         }
         let result = exchange.lines[1..].iter().find(|(_, l)| {
@@ -65,9 +71,11 @@ impl UhpReferee {
     }
 
     fn error_after_result(&self, exchange: &Exchange, sink: &mut Sink) {
-        let late = exchange.lines.iter().skip(1).find(|(_, l)| {
-            matches!(grammar::reply(l), Reply::Err(_) | Reply::InvalidMove(_))
-        });
+        let late = exchange
+            .lines
+            .iter()
+            .skip(1)
+            .find(|(_, l)| matches!(grammar::reply(l), Reply::Err(_) | Reply::InvalidMove(_)));
         if let Some((number, line)) = late {
             sink.at_line(*number);
             sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
@@ -89,13 +97,16 @@ impl UhpReferee {
         self.suspect("uhp/error-handling/errors-change-nothing");
         let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
         let lower = word.to_ascii_lowercase();
-        let lenient = Keyword::ALL.iter().any(|(_, k)| *k == lower) || EXTENSIONS.contains(&lower.as_str());
+        let lenient =
+            Keyword::ALL.iter().any(|(_, k)| *k == lower) || EXTENSIONS.contains(&lower.as_str());
         if lenient || exchange.odd_bytes || exchange.raw.len() > LONG {
             return;
         }
         sink.judged("uhp/error-handling/err-for-unknown-command");
         let first = exchange.lines.first();
-        if first.is_some_and(|(_, l)| matches!(grammar::reply(l), Reply::Err(_) | Reply::InvalidMove(_))) {
+        if first.is_some_and(|(_, l)| {
+            matches!(grammar::reply(l), Reply::Err(_) | Reply::InvalidMove(_))
+        }) {
             return;
         }
         let got = first.map_or("only `ok`", |(_, l)| l.as_str()).to_owned();
@@ -121,7 +132,9 @@ impl UhpReferee {
             Keyword::Undo => "uhp/undo/refuses-bad-counts",
             Keyword::Options => "uhp/options/refuses-unknown",
             // Nothing is said of parameters that a command does not have.
-            Keyword::Info | Keyword::Pass | Keyword::ValidMoves => return self.follow(line, refused, keyword),
+            Keyword::Info | Keyword::Pass | Keyword::ValidMoves => {
+                return self.follow(line, refused, keyword);
+            }
         };
         sink.judged(id);
         let tolerated = refused
@@ -144,7 +157,9 @@ impl UhpReferee {
         let rest = exchange.raw.split_once(' ').map_or("", |(_, rest)| rest);
         match keyword {
             // A search with default limits, or a time written in another way.
-            Keyword::BestMove => rest.is_empty() || rest.starts_with("time ") && !rest.contains('x'),
+            Keyword::BestMove => {
+                rest.is_empty() || rest.starts_with("time ") && !rest.contains('x')
+            }
             Keyword::Undo => {
                 let zero = rest.trim_start_matches(['-', '0']).is_empty();
                 let same = |p: &super::Position| {

@@ -13,7 +13,7 @@ use crate::{
         rules::{
             Board, Expected, GameState, GameString, Move, MoveString, ParseError, Unresolved, read,
         },
-        state::Position,
+        state::{Position, identity},
     },
     verdict::{Finding, Sink},
 };
@@ -28,9 +28,10 @@ pub(super) enum Cause<'a> {
     /// `play pass`
     PlayPass,
     /// `undo` of so many plies; whether an end or a pass was among them.
-    Undo { count: u64, special: bool },
-    /// Something the engine need not have accepted.
-    Leniency,
+    Undo {
+        count: u64,
+        special: bool,
+    },
 }
 
 impl Cause<'_> {
@@ -43,7 +44,7 @@ impl Cause<'_> {
             }
             Self::NewGame(NewGame::Type(_)) => "uhp/newgame/accepts-declared-types",
             Self::NewGame(NewGame::Whole(_)) => "uhp/newgame/loads-game-string",
-            Self::Play(_) | Self::Leniency => "uhp/play/answers-game-string",
+            Self::Play(_) => "uhp/play/answers-game-string",
             Self::Pass => "uhp/pass/advances-the-game",
             Self::PlayPass => "uhp/pass/equals-play-pass",
             Self::Undo { special: true, .. } => "uhp/undo/over-ends-and-passes",
@@ -91,12 +92,16 @@ impl UhpReferee {
             }
         };
         judge_type(text, &game, &want, &asked, cause, sink);
+        if game.expansions() != want.expansions() && matches!(cause, Cause::NewGame(_)) {
+            let asked = text.split(';').next().unwrap_or_default().to_owned();
+            return self.adopt(&game, asked);
+        }
         let expected = want.clone();
         let difference = first_difference(&game, &expected, &position.texts);
         judge_new_words(text, &game, &expected, &position, cause, sink);
         match difference {
             None => {
-                let drawn = judge_state_and_turn(text, &game, &expected, &position, suspect, sink);
+                let drawn = judge_state_and_turn(text, &game, &expected, &position, sink);
                 let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
                 position.go_to(want, texts);
                 position.drawn = drawn;
@@ -108,8 +113,20 @@ impl UhpReferee {
                 self.standing = Standing::Known(Box::new(position));
             }
             Some(index) => {
-                report_moves(text, &game, &expected, index, cause, suspect, sink);
-                self.adopt(&game, asked);
+                let known = self.memory.verified.contains(&identity(&position.board));
+                let suspect = suspect.filter(|_| known);
+                let requirement = report_moves(text, &game, &expected, index, cause, suspect, sink);
+                match requirement {
+                    // The list tells it wrong; what is on the board is another matter.
+                    "uhp/game-string/lists-every-ply" | "uhp/process/long-games" => {
+                        position.go_to(want, Vec::new());
+                        self.standing = Standing::Known(Box::new(position));
+                    }
+                    "uhp/play/answers-game-string" if game.moves.len() < expected.ply() => {
+                        self.standing = Standing::Lost;
+                    }
+                    _ => self.adopt(&game, asked),
+                }
             }
         }
     }
@@ -142,16 +159,22 @@ pub(super) fn shown(board: &Board) -> String {
     GameString::of(board).to_string()
 }
 
-fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
+pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     let span = error.span.clone();
     let fields_before = text[..span.start.min(text.len())].matches(';').count();
     let start = text[..span.start.min(text.len())].rfind(';').map_or(0, |i| i + 1);
     let end = text[start..].find(';').map_or(text.len(), |i| start + i);
     let field = &text[start..end];
     let (requirement, expected) = if text.ends_with(';') && span.start >= text.len() {
-        ("uhp/game-string/no-trailing-semicolon", "the last move or the turn, and the end of the line".to_owned())
+        (
+            "uhp/game-string/no-trailing-semicolon",
+            "the last move or the turn, and the end of the line".to_owned(),
+        )
     } else if field.trim() != field || field.is_empty() || error.expected == Expected::Field {
-        ("uhp/game-string/fields", "fields with one semicolon and nothing else between them".to_owned())
+        (
+            "uhp/game-string/fields",
+            "fields with one semicolon and nothing else between them".to_owned(),
+        )
     } else {
         let id = match fields_before {
             0 => "uhp/game-type-string/spelling",
@@ -164,7 +187,9 @@ fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     sink.report(requirement, Some(text), |f| {
         let message = match requirement {
             "uhp/game-string/no-trailing-semicolon" => "a semicolon at the end of the GameString",
-            "uhp/game-string/fields" => "a field of the GameString is empty or has blanks around it",
+            "uhp/game-string/fields" => {
+                "a field of the GameString is empty or has blanks around it"
+            }
             "uhp/game-type-string/spelling" => "this is no GameTypeString",
             "uhp/game-state-string/spelling" => "this is no GameStateString",
             "uhp/turn-string/form" => "this is no TurnString",
@@ -177,7 +202,14 @@ fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     });
 }
 
-fn judge_type(text: &str, game: &GameString, want: &Board, asked: &str, cause: Cause<'_>, sink: &mut Sink) {
+fn judge_type(
+    text: &str,
+    game: &GameString,
+    want: &Board,
+    asked: &str,
+    cause: Cause<'_>,
+    sink: &mut Sink,
+) {
     let end = text.find(';').unwrap_or(text.len());
     let got = &text[..end];
     let wanted = want.expansions().to_string();
@@ -259,27 +291,32 @@ fn report_moves(
     cause: Cause<'_>,
     suspect: Option<&'static str>,
     sink: &mut Sink,
-) {
+) -> &'static str {
     let listed = game.moves.len();
     let made: Vec<Move> = want.history().to_vec();
     let newest = index + 1 == want.ply() && listed == want.ply();
     let without_passes = made.contains(&Move::Pass) && listed < made.len();
     let turned = newest && turned_indicator(game, want);
-    let requirement = if let Some(suspect) = suspect {
-        suspect
-    } else if turned {
+    // One list goes on where the other ends: the command itself did too little or too much.
+    let prefix = index == listed.min(want.ply()) && listed != want.ply();
+    let own = prefix
+        && match cause {
+            Cause::Undo { .. } => true,
+            Cause::Play(_) => listed + 1 == want.ply(),
+            _ => false,
+        };
+    let plies = matches!(cause, Cause::Play(_) | Cause::Pass | Cause::PlayPass);
+    let earlier = index + 1 < want.ply() && listed == want.ply();
+    let requirement = if turned {
         "uhp/move-string/directions"
     } else if matches!(cause, Cause::Play(_)) && want.ply() > 100 && listed < want.ply() {
         "uhp/process/long-games"
-    } else if matches!(cause, Cause::Play(_) | Cause::Pass | Cause::PlayPass)
-        && without_passes
-        && !(listed + 1 == want.ply() && index + 1 == want.ply() && matches!(cause, Cause::Play(_)))
-    {
+    } else if plies && without_passes && game.to_move == want.to_move() || earlier {
         "uhp/game-string/lists-every-ply"
-    } else if index + 1 < want.ply() && listed >= want.ply() {
-        "uhp/game-string/lists-every-ply"
-    } else {
+    } else if own {
         cause.requirement()
+    } else {
+        suspect.unwrap_or_else(|| cause.requirement())
     };
     let message = match (listed.cmp(&want.ply()), index) {
         (std::cmp::Ordering::Less, _) => {
@@ -297,6 +334,7 @@ fn report_moves(
             .got(format!("`{text}`"))
             .span(span.start, span.end)
     });
+    requirement
 }
 
 /// The newest entry differs from the move made in its indicator only.
@@ -322,7 +360,6 @@ fn judge_state_and_turn(
     game: &GameString,
     want: &Board,
     position: &Position,
-    suspect: Option<&'static str>,
     sink: &mut Sink,
 ) -> bool {
     let fields: Vec<&str> = text.splitn(4, ';').collect();
@@ -337,7 +374,9 @@ fn judge_state_and_turn(
         }
         GameState::NotStarted | GameState::InProgress => "uhp/game-state-string/before-and-during",
         GameState::Draw => "uhp/game-state-string/both-surrounded-draw",
-        GameState::WhiteWins | GameState::BlackWins => "uhp/game-state-string/surrounded-queen-loses",
+        GameState::WhiteWins | GameState::BlackWins => {
+            "uhp/game-state-string/surrounded-queen-loses"
+        }
     };
     sink.judged(requirement);
     sink.judged("uhp/game-state-string/spelling");
@@ -350,15 +389,17 @@ fn judge_state_and_turn(
         });
     }
     let over = state.is_over() || drawn;
-    let requirement = match suspect {
-        Some(suspect) if !over => suspect,
-        _ if over => "uhp/turn-string/after-the-end",
-        _ => "uhp/turn-string/follows-ply-count",
-    };
+    let requirement =
+        if over { "uhp/turn-string/after-the-end" } else { "uhp/turn-string/follows-ply-count" };
     sink.judged("uhp/turn-string/form");
-    sink.judged(if over { "uhp/turn-string/after-the-end" } else { "uhp/turn-string/follows-ply-count" });
+    sink.judged(if over {
+        "uhp/turn-string/after-the-end"
+    } else {
+        "uhp/turn-string/follows-ply-count"
+    });
     if (game.to_move, game.turn_number) != (want.to_move(), want.turn_number()) {
-        let expected = format!("`{}[{}]` after {} plies", want.to_move(), want.turn_number(), want.ply());
+        let expected =
+            format!("`{}[{}]` after {} plies", want.to_move(), want.turn_number(), want.ply());
         sink.report(requirement, Some(text), |f| {
             Finding { message: "the turn is another".into(), ..f }
                 .expected(expected)
@@ -374,7 +415,9 @@ pub(super) fn because(unresolved: Unresolved) -> String {
     match unresolved {
         Unresolved::NotInGame(piece) => format!("{piece} is not a piece of this game"),
         Unresolved::ReferenceInHand(piece) => format!("{piece} is not on the board"),
-        Unresolved::BareAfterFirst(piece) => format!("{piece} has no target and others are in play"),
+        Unresolved::BareAfterFirst(piece) => {
+            format!("{piece} has no target and others are in play")
+        }
         Unresolved::SelfReference { .. } => "it refers to the piece that moves".into(),
         Unresolved::IndicatorOntoOccupied { .. } => {
             "it has an indicator and points to an occupied cell".into()

@@ -105,11 +105,8 @@ fn no_id(lines: &[(usize, String)], start: bool, sink: &mut Sink) {
     if let Some((number, _)) = lines.first() {
         sink.at_line(*number);
     }
-    let requirement = if start && lines.is_empty() {
-        "uhp/info/at-start"
-    } else {
-        "uhp/info/id-line"
-    };
+    let requirement =
+        if start && lines.is_empty() { "uhp/info/at-start" } else { "uhp/info/id-line" };
     sink.report(requirement, lines.first().map(|(_, l)| l.as_str()), |f| {
         Finding { message: "no line begins with `id`".into(), ..f }
             .expected("`id`, one blank and the name of the engine")

@@ -120,6 +120,7 @@ impl UhpReferee {
     fn route(&mut self, number: usize, text: &str, sink: &mut Sink) {
         self.settle_held(text, sink);
         self.skip_unanswered(number, text, sink);
+        self.find_its_command(text, sink);
         let Some(front) = self.pending.front_mut() else {
             return self.unsolicited(text, sink);
         };
@@ -206,6 +207,37 @@ impl UhpReferee {
         }
     }
 
+    /// The block of `info` can be told from any other answer. Where it comes
+    /// before the answers to earlier commands, these come late or not at all.
+    fn find_its_command(&mut self, text: &str, sink: &mut Sink) {
+        let Some(front) = self.pending.front() else { return };
+        let known = self.info.as_ref().and_then(|block| block.name.as_deref());
+        let block = matches!(grammar::reply(text), Reply::Id(name) if Some(name) == known);
+        if !block || front.count > 0 || front.is_optional() || front.command == Command::Info {
+            return;
+        }
+        let (sent, earlier) = (front.sent, front.raw.clone());
+        let Some(place) = self.pending.position(|e| e.command == Command::Info) else { return };
+        if self.pending.at(place).is_some_and(|e| e.sent == sent) {
+            sink.report("uhp/engine-commands/answers-in-order", Some(text), |f| {
+                crate::verdict::Finding {
+                    message: format!("`info` is answered before `{earlier}`, which came first"),
+                    ..f
+                }
+                .expected(format!("the answer to `{earlier}`"))
+                .span(0, text.len())
+            });
+            if let Some(exchange) = self.pending.take_out(place) {
+                self.pending.push_front(exchange);
+            }
+            return;
+        }
+        for _ in 0..place {
+            let Some(lost) = self.pending.pop() else { return };
+            self.lost(&lost, sink);
+        }
+    }
+
     fn unsolicited(&mut self, text: &str, sink: &mut Sink) {
         let answered = &self.answered;
         if text == "ok" {
@@ -226,7 +258,9 @@ impl UhpReferee {
             }
             .expected("silence until the next command")
             .span(0, text.len())
-            .advice("send thinking output to standard error, or only between `bestmove` and its `ok`")
+            .advice(
+                "send thinking output to standard error, or only between `bestmove` and its `ok`",
+            )
         });
     }
 
@@ -257,6 +291,19 @@ impl UhpReferee {
     }
 
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        if exchange.carriage_return {
+            sink.judged("uhp/engine-commands/accepts-crlf");
+            if let Some(error) = exchange.error() {
+                return sink.report("uhp/engine-commands/accepts-crlf", Some(error), |f| {
+                    crate::verdict::Finding {
+                        message: format!("`{}` with CR LF at its end is refused", exchange.raw),
+                        ..f
+                    }
+                    .expected("the same answer as without the carriage return")
+                    .got(format!("`{error}`"))
+                });
+            }
+        }
         self.judge_error_form(exchange, sink);
         match &exchange.command {
             Command::Info => self.judge_info(exchange, sink),
@@ -304,7 +351,11 @@ impl Referee for UhpReferee {
         } else {
             String::from_utf8_lossy(heard.line.bytes).into_owned()
         };
-        self.pending.push(Exchange::new(command, raw, heard.text().is_none(), heard.at));
+        let search = |e: &Exchange| matches!(e.command, Command::BestMove(_));
+        let mut exchange = Exchange::new(command, raw, heard.text().is_none(), heard.at);
+        exchange.carriage_return = heard.line.carriage_return;
+        exchange.behind_search = self.pending.position(search).is_some();
+        self.pending.push(exchange);
         self.repeated.clear();
     }
 

@@ -11,8 +11,8 @@ use crate::{
     protocols::uhp::{
         message::Limit,
         rules::{
-            Board, Direction, Law, Move, MoveString, Unresolved, law_of_missing, legal_moves, read,
-            text_of, why_illegal,
+            Board, Cell, Direction, Law, Move, MoveString, Unresolved, law_of_missing, legal_moves,
+            read, text_of, why_illegal,
         },
         state::identity,
     },
@@ -22,6 +22,15 @@ use crate::{
 /// How many different laws a wrong list may bend and still be named after
 /// them; beyond that it is simply another position's list.
 const LAWS: usize = 3;
+
+/// How many games make a mistake in a known position one of many games.
+const MANY: usize = 6;
+
+/// The height from which on stacks are more than everyday.
+const HIGH: usize = 3;
+
+/// The distance from the first piece that games hardly ever reach.
+const FAR: usize = 8;
 
 impl UhpReferee {
     pub(super) fn judge_valid_moves(&mut self, exchange: &Exchange, sink: &mut Sink) {
@@ -46,9 +55,14 @@ impl UhpReferee {
         legal_moves(&board, &mut legal);
         legal.sort_unstable();
         let forced = legal == [Move::Pass];
-        for id in ["uhp/validmoves/one-list-line", "uhp/validmoves/lists-every-legal-move",
-            "uhp/validmoves/lists-each-move-once", "uhp/validmoves/pass-only-alone",
-            "uhp/move-string/form", "uhp/move-string/reference-touches"] {
+        for id in [
+            "uhp/validmoves/one-list-line",
+            "uhp/validmoves/lists-every-legal-move",
+            "uhp/validmoves/lists-each-move-once",
+            "uhp/validmoves/pass-only-alone",
+            "uhp/move-string/form",
+            "uhp/move-string/reference-touches",
+        ] {
             sink.judged(id);
         }
         let line = match exchange.lines.as_slice() {
@@ -68,22 +82,50 @@ impl UhpReferee {
             }
         };
         if line.trim().is_empty() {
-            let id = if forced { "uhp/validmoves/pass-only-alone" } else { "uhp/validmoves/one-list-line" };
+            let id = if forced {
+                "uhp/validmoves/pass-only-alone"
+            } else {
+                "uhp/validmoves/one-list-line"
+            };
             return sink.report(id, Some(line), |f| {
                 Finding { message: "the list is empty".into(), ..f }
-                    .expected(if forced { "`pass`".to_owned() } else { format!("{} moves", legal.len()) })
+                    .expected(if forced {
+                        "`pass`".to_owned()
+                    } else {
+                        format!("{} moves", legal.len())
+                    })
                     .got(if exchange.lines.is_empty() { "only `ok`" } else { "an empty line" })
             });
         }
+        if self.position().is_some_and(|p| p.suspect.is_some()) && self.is_verified() {
+            let mut set: Vec<Move> = judge_items(&board, line, forced, &mut Sink::default())
+                .iter()
+                .map(|(mv, _)| *mv)
+                .collect();
+            set.sort_unstable();
+            set.dedup();
+            if set != legal && line.split(';').all(|item| MoveString::parse(item).is_ok()) {
+                // Another position's list has nothing to say of this one.
+                self.report_difference(&board, line, &set, &legal, sink);
+                self.standing = Standing::Lost;
+                return;
+            }
+        }
         let listed = judge_items(&board, line, forced, sink);
+        let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
         let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
         set.sort_unstable();
         set.dedup();
         let right = set == legal;
-        if !right {
+        // What an item that cannot be read stands for is not missing.
+        if !right && readable {
             self.report_difference(&board, line, &set, &legal, sink);
         }
         if let Standing::Known(position) = &mut self.standing {
+            // A move that is missing was reported with the list.
+            if !right {
+                position.refused = None;
+            }
             position.listed = Some(listed);
             position.suspect = Some("uhp/validmoves/changes-nothing");
         }
@@ -123,7 +165,14 @@ impl UhpReferee {
                 Finding { message: "this line is no MoveString".into(), ..f }
                     .expected(error.expected.to_string())
                     .got(format!("`{text}`"))
-                    .span(error.span.start, error.span.end.max(error.span.start + 1).min(text.len().max(error.span.start)))
+                    .span(
+                        error.span.start,
+                        error
+                            .span
+                            .end
+                            .max(error.span.start + 1)
+                            .min(text.len().max(error.span.start)),
+                    )
             });
         }
     }
@@ -149,7 +198,8 @@ impl UhpReferee {
         let mut legal = Vec::new();
         legal_moves(&board, &mut legal);
         let forced = legal == [Move::Pass];
-        let returns = if forced { "uhp/bestmove/passes-when-forced" } else { "uhp/bestmove/returns-a-move" };
+        let returns =
+            if forced { "uhp/bestmove/passes-when-forced" } else { "uhp/bestmove/returns-a-move" };
         sink.judged(returns);
         sink.judged("uhp/bestmove/legal-move");
         match limit {
@@ -183,7 +233,11 @@ impl UhpReferee {
             let id = if forced { returns } else { "uhp/bestmove/legal-move" };
             sink.report(id, Some(&last), |f| {
                 Finding { message: format!("`{first}` is not legal here: {reason}"), ..f }
-                    .expected(if forced { "`pass`".into() } else { format!("a legal move such as `{}`", text_of(&board, legal[0])) })
+                    .expected(if forced {
+                        "`pass`".into()
+                    } else {
+                        format!("a legal move such as `{}`", text_of(&board, legal[0]))
+                    })
                     .got(format!("`{first}`"))
                     .span(0, first.len())
             });
@@ -194,14 +248,19 @@ impl UhpReferee {
     /// The list shows why a legal move was refused just before.
     pub(super) fn settle_refused(&mut self, sink: &mut Sink) {
         let Standing::Known(position) = &mut self.standing else { return };
-        let (Some((mv, text)), Some(listed)) = (position.refused.take(), &position.listed) else { return };
+        let (Some((mv, text)), Some(listed)) = (position.refused.take(), &position.listed) else {
+            return;
+        };
         let Some((_, own)) = listed.iter().find(|(m, _)| *m == mv) else {
             let law = law_of_missing(&position.board, mv);
             let id = requirement_of(law);
             if sink.count(id) == 0 {
                 sink.report(id, None, |f| {
-                    Finding { message: format!("the legal move `{text}` is refused and not listed"), ..f }
-                        .expected(law.to_string())
+                    Finding {
+                        message: format!("the legal move `{text}` is refused and not listed"),
+                        ..f
+                    }
+                    .expected(law.to_string())
                 });
             }
             return;
@@ -213,9 +272,12 @@ impl UhpReferee {
         };
         let own = own.clone();
         sink.report(id, None, |f| {
-            Finding { message: format!("`play {text}` is refused although the move is listed as `{own}`"), ..f }
-                .expected(format!("`{text}` is made: it denotes a legal move"))
-                .advice("understand any piece next to the destination as the reference")
+            Finding {
+                message: format!("`play {text}` is refused although the move is listed as `{own}`"),
+                ..f
+            }
+            .expected(format!("`{text}` is made: it denotes a legal move"))
+            .advice("understand any piece next to the destination as the reference")
         });
     }
 
@@ -244,7 +306,8 @@ impl UhpReferee {
             Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
             Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
             Limit::Depth(_) | Limit::Time(_) => {
-                if suspect.is_none() && !self.memory.worked.contains_key(form) {
+                let never = !self.memory.worked.contains_key(form);
+                if never {
                     let raw = &exchange.raw;
                     sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
                         Finding { message: format!("`{raw}` is refused"), ..f }
@@ -252,7 +315,7 @@ impl UhpReferee {
                             .got(format!("`{got}`"))
                     });
                 }
-                suspect.unwrap_or("uhp/bestmove/returns-a-move")
+                suspect.filter(|_| !never).unwrap_or("uhp/bestmove/returns-a-move")
             }
         };
         let raw = &exchange.raw;
@@ -265,19 +328,36 @@ impl UhpReferee {
     }
 
     /// Moves too many or too few, each named by the law it is about.
-    fn report_difference(&self, board: &Board, line: &str, set: &[Move], legal: &[Move], sink: &mut Sink) {
-        let extra: Vec<Move> = set.iter().copied().filter(|m| legal.binary_search(m).is_err()).collect();
-        let missing: Vec<Move> = legal.iter().copied().filter(|m| set.binary_search(m).is_err()).collect();
+    fn report_difference(
+        &self,
+        board: &Board,
+        line: &str,
+        set: &[Move],
+        legal: &[Move],
+        sink: &mut Sink,
+    ) {
+        let extra: Vec<Move> =
+            set.iter().copied().filter(|m| legal.binary_search(m).is_err()).collect();
+        let missing: Vec<Move> =
+            legal.iter().copied().filter(|m| set.binary_search(m).is_err()).collect();
         let text = |mv: &Move| format!("`{}`", text_of(board, *mv));
         let some = |moves: &[Move]| {
-            let more = if moves.len() > 4 { format!(" and {} more", moves.len() - 4) } else { String::new() };
+            let more = if moves.len() > 4 {
+                format!(" and {} more", moves.len() - 4)
+            } else {
+                String::new()
+            };
             format!("{}{more}", moves.iter().take(4).map(text).collect::<Vec<_>>().join(", "))
         };
         let suspect = self.position().and_then(|p| p.suspect).filter(|_| self.is_verified());
         let mut laws: Vec<(&'static str, Law, Vec<Move>, bool)> = Vec::new();
         for (moves, offered) in [(&extra, true), (&missing, false)] {
             for mv in moves {
-                let law = if offered { why_illegal(board, *mv) } else { Some(law_of_missing(board, *mv)) };
+                let law = if offered {
+                    why_illegal(board, *mv)
+                } else {
+                    Some(law_of_missing(board, *mv))
+                };
                 let Some(law) = law else { continue };
                 let id = requirement_of(law);
                 match laws.iter_mut().find(|(known, _, _, o)| *known == id && *o == offered) {
@@ -288,22 +368,41 @@ impl UhpReferee {
         }
         let named: BTreeSet<&str> = laws.iter().map(|(id, ..)| *id).collect();
         let disjoint = extra.len() == set.len() && missing.len() == legal.len();
-        if suspect.is_none() && !disjoint && named.len() <= LAWS {
+        let suspect = suspect.or_else(|| {
+            (self.memory.games > MANY && self.is_verified()).then_some("uhp/process/many-games")
+        });
+        let both = !extra.is_empty() && !missing.is_empty();
+        let turned = suspect.is_none() && both && self.turned(board, line);
+        let bound =
+            suspect.is_none().then(|| bound_of_the_board(board, &extra, &missing)).flatten();
+        if let Some(id) = bound {
+            return sink.report(id, Some(line), |f| {
+                Finding { message: format!("the list lacks {}", some(&missing)), ..f }
+                    .expected(format!("{} moves", legal.len()))
+                    .got(format!("{} moves", set.len()))
+            });
+        }
+        if suspect.is_none() && !turned && !disjoint && named.len() <= LAWS {
             for (id, law, moves, offered) in laws {
                 // A pass in the wrong place was reported with the items.
-                if moves == [Move::Pass] || (id == "uhp/move-string/lowest-number-first" && offered) {
+                if moves == [Move::Pass] || (id == "uhp/move-string/lowest-number-first" && offered)
+                {
                     continue;
                 }
                 sink.report(id, Some(line), |f| {
                     let verb = if offered { "offers" } else { "lacks" };
                     Finding { message: format!("the list {verb} {}", some(&moves)), ..f }
                         .expected(law.to_string())
-                        .got(format!("{} of {} legal moves listed, {} that are not legal", legal.len() - missing.len(), legal.len(), extra.len()))
+                        .got(format!(
+                            "{} of {} legal moves listed, {} that are not legal",
+                            legal.len() - missing.len(),
+                            legal.len(),
+                            extra.len()
+                        ))
                 });
             }
             return;
         }
-        let turned = suspect.is_none() && self.turned(board, line);
         let id = suspect.unwrap_or(if turned {
             "uhp/move-string/directions"
         } else {
@@ -312,11 +411,19 @@ impl UhpReferee {
         let message = if suspect.is_some() {
             "the list was right here before and is another now".to_owned()
         } else {
-            format!("the list lacks {} legal moves and offers {} that are not legal", missing.len(), extra.len())
+            format!(
+                "the list lacks {} legal moves and offers {} that are not legal",
+                missing.len(),
+                extra.len()
+            )
         };
         sink.report(id, Some(line), |f| {
             Finding { message, ..f }
-                .expected(if missing.is_empty() { format!("{} moves", legal.len()) } else { some(&missing) })
+                .expected(if missing.is_empty() {
+                    format!("{} moves", legal.len())
+                } else {
+                    some(&missing)
+                })
                 .got(if extra.is_empty() { format!("{} moves", set.len()) } else { some(&extra) })
         });
     }
@@ -327,18 +434,26 @@ impl UhpReferee {
         let Some(position) = self.position() else { return false };
         let texts: Vec<MoveString> =
             position.texts.iter().filter_map(|t| MoveString::parse(t).ok()).collect();
-        let items: Vec<MoveString> = line.split(';').filter_map(|t| MoveString::parse(t).ok()).collect();
+        let items: Vec<MoveString> =
+            line.split(';').filter_map(|t| MoveString::parse(t).ok()).collect();
         let six = Direction::ALL;
         (0..6).flat_map(|a| (a + 1..6).map(move |b| (six[a], six[b]))).any(|(a, b)| {
             let swap = |text: &MoveString| match *text {
                 MoveString::Beside(p, d, r) => {
-                    let d = if d == a { b } else if d == b { a } else { d };
+                    let d = if d == a {
+                        b
+                    } else if d == b {
+                        a
+                    } else {
+                        d
+                    };
                     MoveString::Beside(p, d, r)
                 }
                 other => other,
             };
             let mut other = Board::new(board.expansions());
-            let replayed = texts.iter().all(|t| read(&other, &swap(t)).is_ok_and(|r| other.play(r.mv)));
+            let replayed =
+                texts.iter().all(|t| read(&other, &swap(t)).is_ok_and(|r| other.play(r.mv)));
             let mut listed: Vec<Move> =
                 items.iter().filter_map(|t| read(&other, &swap(t)).ok()).map(|r| r.mv).collect();
             let mut legal = Vec::new();
@@ -348,6 +463,26 @@ impl UhpReferee {
             replayed && listed == legal
         })
     }
+}
+
+/// Moves that are missing only because they lead far out or high up.
+fn bound_of_the_board(board: &Board, extra: &[Move], missing: &[Move]) -> Option<&'static str> {
+    let all = |wanted: &dyn Fn(Cell) -> bool| {
+        extra.is_empty()
+            && !missing.is_empty()
+            && missing.iter().all(|mv| mv.to().is_some_and(wanted))
+    };
+    if all(&|to| board.height(to) >= HIGH) {
+        return Some("uhp/process/high-stacks");
+    }
+    all(&|to| is_far(to)).then_some("uhp/process/no-edge")
+}
+
+/// Whether a cell lies far from the first piece of the game.
+fn is_far(cell: Cell) -> bool {
+    let place = |cell: Cell| (cell.index() / 32, cell.index() % 32);
+    let ((row, column), (first_row, first_column)) = (place(cell), place(Cell::ORIGIN));
+    row.abs_diff(first_row).max(column.abs_diff(first_column)) >= FAR
 }
 
 /// Whether a line begins with a MoveString.
@@ -388,10 +523,13 @@ fn judge_items(board: &Board, line: &str, forced: bool, sink: &mut Sink) -> Vec<
         };
         if forced && mv != Move::Pass {
             sink.report("uhp/validmoves/pass-only-alone", Some(line), |f| {
-                Finding { message: format!("`{item}` is listed where only a pass is possible"), ..f }
-                    .expected("`pass`")
-                    .got(format!("`{line}`"))
-                    .span(span.start, span.end)
+                Finding {
+                    message: format!("`{item}` is listed where only a pass is possible"),
+                    ..f
+                }
+                .expected("`pass`")
+                .got(format!("`{line}`"))
+                .span(span.start, span.end)
             });
             continue;
         }
@@ -401,9 +539,12 @@ fn judge_items(board: &Board, line: &str, forced: bool, sink: &mut Sink) -> Vec<
         if !seen.insert(mv) {
             let first = listed.iter().find(|(m, _)| *m == mv).map_or("", |(_, t)| t.as_str());
             sink.report("uhp/validmoves/lists-each-move-once", Some(line), |f| {
-                Finding { message: format!("`{item}` is the same move as `{first}`, listed before"), ..f }
-                    .expected("each move once, under one of its texts")
-                    .span(span.start, span.end)
+                Finding {
+                    message: format!("`{item}` is the same move as `{first}`, listed before"),
+                    ..f
+                }
+                .expected("each move once, under one of its texts")
+                .span(span.start, span.end)
             });
         }
         listed.push((mv, item.to_owned()));
@@ -419,7 +560,8 @@ fn malformed_item(
     error: &crate::protocols::uhp::rules::ParseError,
     sink: &mut Sink,
 ) {
-    let first = board.ply() == 0 && item.split(' ').next().is_some_and(|p| MoveString::parse(p).is_ok());
+    let first =
+        board.ply() == 0 && item.split(' ').next().is_some_and(|p| MoveString::parse(p).is_ok());
     let id = if item.trim() != item || item.is_empty() {
         "uhp/validmoves/one-list-line"
     } else if first {
@@ -451,11 +593,18 @@ pub(super) fn judge_wording(
 ) -> bool {
     let mut say = |id: &'static str, message: String, expected: &str| {
         sink.report(id, Some(line), |f| {
-            Finding { message, ..f }.expected(expected).got(format!("`{text}`")).span(span.start, span.end)
+            Finding { message, ..f }
+                .expected(expected)
+                .got(format!("`{text}`"))
+                .span(span.start, span.end)
         });
     };
     if board.ply() == 0 && text.reference().is_some() {
-        say("uhp/move-string/first-move-bare", format!("`{text}` as the first move of a game"), "only the piece");
+        say(
+            "uhp/move-string/first-move-bare",
+            format!("`{text}` as the first move of a game"),
+            "only the piece",
+        );
         return false;
     }
     match read(board, text) {
@@ -486,7 +635,7 @@ pub(super) fn judge_wording(
             format!("`{text}` has no target"),
             "a position relative to a piece on the board",
         ),
-        Err(unresolved @ Unresolved::SelfReference { .. }) => say(
+        Err(Unresolved::SelfReference { .. }) => say(
             "uhp/move-string/reference-touches",
             format!("`{text}` refers to the piece that moves"),
             "another piece on the board as the reference",

@@ -61,15 +61,18 @@ impl UhpReferee {
             return self.judge_unknown_option(exchange, sink);
         };
         sink.judged("uhp/options/get-returns-the-line");
-        let shown = exchange.lines.first().filter(|_| exchange.count == 1 && exchange.error().is_none());
+        let shown =
+            exchange.lines.first().filter(|_| exchange.count == 1 && exchange.error().is_none());
         let line = shown.and_then(|(number, text)| {
             sink.at_line(*number);
-            let line = (text.matches(';').count() >= 2).then(|| self.read_option(text, None, sink))??;
+            let line =
+                (text.matches(';').count() >= 2).then(|| self.read_option(text, None, sink))??;
             (line.name == known.name).then_some((text.clone(), line))
         });
         let Some((text, line)) = line else {
             // A malformed line was reported as what it is.
-            let option = exchange.lines.first().is_some_and(|(_, l)| l.starts_with(&format!("{name};")));
+            let option =
+                exchange.lines.first().is_some_and(|(_, l)| l.starts_with(&format!("{name};")));
             if option && exchange.count == 1 {
                 return;
             }
@@ -88,7 +91,13 @@ impl UhpReferee {
         }
     }
 
-    pub(super) fn judge_set(&mut self, name: &str, value: &str, exchange: &Exchange, sink: &mut Sink) {
+    pub(super) fn judge_set(
+        &mut self,
+        name: &str,
+        value: &str,
+        exchange: &Exchange,
+        sink: &mut Sink,
+    ) {
         self.suspect("uhp/options/leaves-the-game");
         let Some(known) = self.options.find(name).cloned() else {
             return self.judge_unknown_option(exchange, sink);
@@ -96,15 +105,21 @@ impl UhpReferee {
         let line = exchange.lines.first().filter(|(_, l)| l.matches(';').count() >= 2).cloned();
         if !known.kind.accepts(value) {
             sink.judged("uhp/options/keeps-to-the-limits");
-            let stored = line.as_ref().and_then(|(_, l)| l.split(';').nth(2)).is_some_and(|v| v == value);
+            let stored =
+                line.as_ref().and_then(|(_, l)| l.split(';').nth(2)).is_some_and(|v| v == value);
             if exchange.error().is_none() && stored {
                 let got = all(exchange);
                 sink.report("uhp/options/keeps-to-the-limits", Some(&got), |f| {
                     let start = got.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
-                    Finding { message: format!("`{value}` is stored although the option does not accept it"), ..f }
-                        .expected("an error, the old value, or the nearest value inside the limits")
-                        .got(format!("`{got}`"))
-                        .span(start, start + value.len())
+                    Finding {
+                        message: format!(
+                            "`{value}` is stored although the option does not accept it"
+                        ),
+                        ..f
+                    }
+                    .expected("an error, the old value, or the nearest value inside the limits")
+                    .got(format!("`{got}`"))
+                    .span(start, start + value.len())
                 });
             } else if let (None, Some((number, text))) = (exchange.error(), line) {
                 sink.at_line(number);
@@ -119,16 +134,22 @@ impl UhpReferee {
             sink.at_line(number);
             Some((self.read_option(&text, None, sink)?, text))
         });
-        let right = read.as_ref().is_some_and(|(l, _)| l.name == name && l.kind.same(&l.value, value));
+        let right =
+            read.as_ref().is_some_and(|(l, _)| l.name == name && l.kind.same(&l.value, value));
         if !right || exchange.count != 1 {
             let got = all(exchange);
-            let malformed = read.is_none() && exchange.error().is_none() && got.starts_with(&format!("{name};"));
+            let malformed = read.is_none()
+                && exchange.error().is_none()
+                && got.starts_with(&format!("{name};"));
             if !malformed {
                 sink.report("uhp/options/set-returns-the-new-value", Some(&got), |f| {
-                    Finding { message: format!("`{}` does not show the new value", exchange.raw), ..f }
-                        .expected(format!("one line that shows `{name}` with the value `{value}`"))
-                        .got(format!("`{got}`"))
-                        .span(0, got.len())
+                    Finding {
+                        message: format!("`{}` does not show the new value", exchange.raw),
+                        ..f
+                    }
+                    .expected(format!("one line that shows `{name}` with the value `{value}`"))
+                    .got(format!("`{got}`"))
+                    .span(0, got.len())
                 });
             }
         }
@@ -147,9 +168,12 @@ impl UhpReferee {
         if exchange.error().is_none() {
             let got = all(exchange);
             sink.report("uhp/options/refuses-unknown", Some(&got), |f| {
-                Finding { message: format!("`{}` is not refused: there is no such option", exchange.raw), ..f }
-                    .expected("an error")
-                    .got(format!("`{got}`"))
+                Finding {
+                    message: format!("`{}` is not refused: there is no such option", exchange.raw),
+                    ..f
+                }
+                .expected("an error")
+                .got(format!("`{got}`"))
             });
         }
     }
@@ -177,7 +201,12 @@ impl UhpReferee {
     }
 
     /// Reads an option line and reports what is wrong with it.
-    fn read_option(&mut self, text: &str, number: Option<usize>, sink: &mut Sink) -> Option<OptionLine> {
+    fn read_option(
+        &mut self,
+        text: &str,
+        number: Option<usize>,
+        sink: &mut Sink,
+    ) -> Option<OptionLine> {
         if let Some(number) = number {
             sink.at_line(number);
         }
@@ -218,7 +247,9 @@ impl UhpReferee {
                 "the fields are those of another edition of the text",
                 format!("the fields of {}", edition.map_or("one edition", |e| e.word())),
             ),
-            OptionErrorKind::Bool => ("uhp/options/bool-value", "this is no truth value", "True or False".into()),
+            OptionErrorKind::Bool => {
+                ("uhp/options/bool-value", "this is no truth value", "True or False".into())
+            }
             OptionErrorKind::Number => (
                 "uhp/options/number-in-range",
                 "this is no number of the option's type",

@@ -219,7 +219,7 @@ impl UhpReferee {
                 }
             }
             (Plan::Make(mv), _) if refused && matches!(cause, Cause::Play(_)) => {
-                self.refused_legal(mv, text, exchange, sink);
+                self.refused_legal(mv, text);
             }
             (Plan::Make(_), _) => self.no_game(exchange, cause, sink),
             (Plan::Open(_), _) if refused => self.suspect("uhp/play/refusal-changes-nothing"),
@@ -240,24 +240,11 @@ impl UhpReferee {
 
     /// A legal move was refused. Whether the engine does not understand the
     /// words or does not know the move shows in its own list, asked for next.
-    fn refused_legal(&mut self, mv: Move, text: &str, exchange: &Exchange, sink: &mut Sink) {
-        let verified = self.is_verified();
+    fn refused_legal(&mut self, mv: Move, text: &str) {
         let Standing::Known(position) = &mut self.standing else { return };
-        if let Some(suspect) = position.suspect.filter(|_| verified) {
-            let got = exchange.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
-            let raw = &exchange.raw;
-            sink.report(suspect, Some(&got), |f| {
-                Finding { message: format!("afterwards the legal `{raw}` is refused"), ..f }
-                    .expected("the game is as it was before")
-                    .got(format!("`{got}`"))
-            });
-            self.standing = Standing::Lost;
-            return;
-        }
         position.refused = Some((mv, text.to_owned()));
-        if position.listed.is_some() {
-            self.settle_refused(sink);
-        }
+        // A list of before says nothing once something may have changed.
+        position.listed = None;
     }
 
     /// The drill ended before the engine showed why it refused a legal move.
@@ -314,12 +301,15 @@ impl UhpReferee {
     /// Reports that a GameString was due and did not come.
     fn no_game(&mut self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
         let verified = self.is_verified();
-        let suspect = self.position().and_then(|p| p.suspect).filter(|_| verified);
+        let refused = exchange.error().is_some();
+        let suspect = self.position().and_then(|p| p.suspect).filter(|_| verified && refused);
         let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
         let form = super::errors::form(&exchange.command);
         let never = exchange.error().is_some() && !self.memory.worked.contains_key(form);
         let raw = &exchange.raw;
-        if never && suspect.is_none() && !matches!(cause, Cause::NewGame(_) | Cause::Undo { special: true, .. })
+        if never
+            && suspect.is_none()
+            && !matches!(cause, Cause::NewGame(_) | Cause::Undo { special: true, .. })
         {
             sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
                 Finding { message: format!("`{raw}` is refused"), ..f }
@@ -327,7 +317,14 @@ impl UhpReferee {
                     .got(format!("`{got}`"))
             });
         }
-        sink.report(suspect.unwrap_or_else(|| cause.requirement()), Some(&got), |f| {
+        let requirement = match cause {
+            Cause::NewGame(NewGame::Default | NewGame::Type(_)) if self.memory.games > 6 => {
+                "uhp/process/many-games"
+            }
+            Cause::NewGame(_) => cause.requirement(),
+            _ => suspect.unwrap_or_else(|| cause.requirement()),
+        };
+        sink.report(requirement, Some(&got), |f| {
             Finding { message: format!("`{raw}` is not answered with a GameString"), ..f }
                 .expected("one GameString, then `ok`")
                 .got(format!("`{got}`"))
@@ -365,13 +362,17 @@ impl UhpReferee {
             NewGame::Default => return None,
             NewGame::Type(t) => (t.expansions, (t.repeated, t.bare_plus, t.out_of_order)),
             NewGame::Whole(_) => {
-                return Some(("uhp/newgame/loads-game-string", "a whole game may be refused".into()));
+                return Some((
+                    "uhp/newgame/loads-game-string",
+                    "a whole game may be refused".into(),
+                ));
             }
         };
         use super::super::rules::Kind;
-        let undeclared = [(Kind::Mosquito, "Mosquito"), (Kind::Ladybug, "Ladybug"), (Kind::Pillbug, "Pillbug")]
-            .into_iter()
-            .find(|(kind, name)| expansions.has(*kind) && self.declares(name) == Some(false));
+        let undeclared =
+            [(Kind::Mosquito, "Mosquito"), (Kind::Ladybug, "Ladybug"), (Kind::Pillbug, "Pillbug")]
+                .into_iter()
+                .find(|(kind, name)| expansions.has(*kind) && self.declares(name) == Some(false));
         if let Some((_, name)) = undeclared {
             return Some((
                 "uhp/newgame/refuses-undeclared-types",
@@ -411,6 +412,11 @@ impl UhpReferee {
         };
         self.memory.games += 1;
         self.options.since_new_game = true;
+        if let Err(error) = GameString::parse(&text) {
+            sink.at_line(number);
+            super::game::malformed(&text, &error, sink);
+            return self.adopt_line(&text);
+        }
         match asked {
             NewGame::Whole(game) => {
                 if let Ok(board) = replay(game) {
@@ -429,7 +435,8 @@ impl UhpReferee {
             }
             NewGame::Type(t) => {
                 let got = GameString::parse(&text).map(|g| g.expansions());
-                let tolerated = got == Ok(t.expansions) && requirement != "uhp/newgame/refuses-undeclared-types";
+                let tolerated = got == Ok(t.expansions)
+                    && requirement != "uhp/newgame/refuses-undeclared-types";
                 if !tolerated {
                     let raw = &exchange.raw;
                     sink.at_line(number);
@@ -446,10 +453,18 @@ impl UhpReferee {
         }
     }
 
-    fn judge_whole(&mut self, text: &str, number: usize, game: &GameString, board: Board, sink: &mut Sink) {
+    fn judge_whole(
+        &mut self,
+        text: &str,
+        number: usize,
+        game: &GameString,
+        board: Board,
+        sink: &mut Sink,
+    ) {
         let shown = GameString::parse(text);
         let same = shown.as_ref().is_ok_and(|s| {
-            (s.state, s.to_move, s.turn_number) == (board.state(), board.to_move(), board.turn_number())
+            (s.state, s.to_move, s.turn_number)
+                == (board.state(), board.to_move(), board.turn_number())
                 && replay(s).is_ok_and(|b| b.history() == board.history())
         });
         if !same {

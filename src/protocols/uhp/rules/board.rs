@@ -112,11 +112,7 @@ impl Board {
     /// The side to move; in a finished game the side that would be.
     #[must_use]
     pub fn to_move(&self) -> Color {
-        if self.history.len().is_multiple_of(2) {
-            Color::White
-        } else {
-            Color::Black
-        }
+        if self.history.len().is_multiple_of(2) { Color::White } else { Color::Black }
     }
 
     /// The number of the turn, from 1; both sides move once in each.
@@ -128,10 +124,7 @@ impl Board {
     /// How the game stands.
     #[must_use]
     pub fn state(&self) -> GameState {
-        match (
-            self.is_enclosed(Color::White),
-            self.is_enclosed(Color::Black),
-        ) {
+        match (self.is_enclosed(Color::White), self.is_enclosed(Color::Black)) {
             (true, true) => GameState::Draw,
             (true, false) => GameState::BlackWins,
             (false, true) => GameState::WhiteWins,
@@ -185,18 +178,13 @@ impl Board {
     /// The number of pieces on a cell.
     #[must_use]
     pub fn height(&self, cell: Cell) -> usize {
-        self.top(cell)
-            .map_or(0, |top| usize::from(self.level[top.index()]) + 1)
+        self.top(cell).map_or(0, |top| usize::from(self.level[top.index()]) + 1)
     }
 
     /// The cell of a piece in play.
     #[must_use]
     pub const fn cell_of(&self, piece: Piece) -> Option<Cell> {
-        if self.in_play & bit(piece) == 0 {
-            None
-        } else {
-            Some(self.cells[piece.index()])
-        }
+        if self.in_play & bit(piece) == 0 { None } else { Some(self.cells[piece.index()]) }
     }
 
     /// Whether a piece in play lies under another.
@@ -246,11 +234,7 @@ impl Board {
             let offset = anchor.get_or_insert(cell).offset_to(cell);
             pieces[piece.index()] = offset << 5 | u16::from(self.level[piece.index()]);
         }
-        Key {
-            pieces,
-            to_move: self.to_move(),
-            last_moved: self.last_moved(),
-        }
+        Key { pieces, to_move: self.to_move(), last_moved: self.last_moved() }
     }
 
     /// The occupied neighbours of a cell, one bit for each direction.

@@ -27,14 +27,8 @@ pub struct Cell(u16);
 const LAST: u16 = 1023;
 
 /// What to add to a cell's index for a step in each direction.
-const STEPS: [u16; 6] = [
-    1,
-    31u16.wrapping_neg(),
-    32u16.wrapping_neg(),
-    1u16.wrapping_neg(),
-    31,
-    32,
-];
+const STEPS: [u16; 6] =
+    [1, 31u16.wrapping_neg(), 32u16.wrapping_neg(), 1u16.wrapping_neg(), 31, 32];
 
 impl Direction {
     /// All six, anticlockwise from the right; neighbours in the list are neighbours in the ring.
@@ -87,9 +81,7 @@ impl Direction {
     /// The direction of an indicator that stands before or after the reference piece.
     #[must_use]
     pub fn from_indicator(indicator: char, after: bool) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|direction| direction.indicator() == (indicator, after))
+        Self::ALL.into_iter().find(|direction| direction.indicator() == (indicator, after))
     }
 }
 
@@ -114,9 +106,7 @@ impl Cell {
     /// The direction from this cell to one that touches it.
     #[must_use]
     pub fn direction_to(self, other: Self) -> Option<Direction> {
-        Direction::ALL
-            .into_iter()
-            .find(|direction| self.neighbour(*direction) == other)
+        Direction::ALL.into_iter().find(|direction| self.neighbour(*direction) == other)
     }
 
     /// The place of the cell on the torus, below [`Cell::COUNT`].

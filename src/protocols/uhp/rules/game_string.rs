@@ -72,11 +72,7 @@ impl GameType {
             span: at..text[at..].chars().next().map_or(at, |c| at + c.len_utf8()),
             expected: Expected::GameType,
         };
-        let common = "Base+"
-            .bytes()
-            .zip(text.bytes())
-            .take_while(|(a, b)| a == b)
-            .count();
+        let common = "Base+".bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
         if common < 4 {
             return Err(error(common));
         }
@@ -107,12 +103,7 @@ impl GameType {
 
 impl From<Expansions> for GameType {
     fn from(expansions: Expansions) -> Self {
-        Self {
-            expansions,
-            out_of_order: false,
-            repeated: false,
-            bare_plus: false,
-        }
+        Self { expansions, out_of_order: false, repeated: false, bare_plus: false }
     }
 }
 
@@ -127,10 +118,7 @@ impl Expansions {
         if game_type.is_canonical() {
             return Ok(game_type.expansions);
         }
-        Err(ParseError {
-            span: 4..text.len(),
-            expected: Expected::GameType,
-        })
+        Err(ParseError { span: 4..text.len(), expected: Expected::GameType })
     }
 }
 
@@ -148,10 +136,9 @@ impl GameString {
             (start, field)
         });
         let mut next = || {
-            fields.next().ok_or(ParseError {
-                span: text.len()..text.len(),
-                expected: Expected::Field,
-            })
+            fields
+                .next()
+                .ok_or(ParseError { span: text.len()..text.len(), expected: Expected::Field })
         };
         let (_, field) = next()?;
         let game_type = GameType::parse(field)?;
@@ -167,23 +154,14 @@ impl GameString {
         })?;
         let moves = fields
             .map(|(start, field)| match MoveString::parse(field) {
-                Ok(text) => Ok(SpannedMove {
-                    text,
-                    span: start..start + field.len(),
-                }),
+                Ok(text) => Ok(SpannedMove { text, span: start..start + field.len() }),
                 Err(error) => Err(ParseError {
                     span: start + error.span.start..start + error.span.end,
                     ..error
                 }),
             })
             .collect::<Result<_, _>>()?;
-        Ok(Self {
-            game_type,
-            state,
-            to_move,
-            turn_number,
-            moves,
-        })
+        Ok(Self { game_type, state, to_move, turn_number, moves })
     }
 
     /// The text of a position and its history, every move in its canonical wording.
@@ -227,17 +205,8 @@ impl GameString {
 
 impl fmt::Display for GameString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{};{};{}[{}]",
-            self.expansions(),
-            self.state,
-            self.to_move,
-            self.turn_number
-        )?;
-        self.moves
-            .iter()
-            .try_for_each(|mv| write!(f, ";{}", mv.text))
+        write!(f, "{};{};{}[{}]", self.expansions(), self.state, self.to_move, self.turn_number)?;
+        self.moves.iter().try_for_each(|mv| write!(f, ";{}", mv.text))
     }
 }
 
@@ -260,11 +229,7 @@ pub fn replay(game: &GameString) -> Result<Board, ReplayError> {
             Ok(mv) => ReplayFault::Illegal(mv),
             Err(unresolved) => ReplayFault::Unresolved(unresolved),
         };
-        return Err(ReplayError {
-            index,
-            fault,
-            board: Box::new(board),
-        });
+        return Err(ReplayError { index, fault, board: Box::new(board) });
     }
     Ok(board)
 }
@@ -295,13 +260,7 @@ mod tests {
         assert!(odd.out_of_order && !odd.repeated && odd.expansions == Expansions::ALL);
         assert!(GameType::parse("Base+MM").expect("lenient").repeated);
         assert!(GameType::parse("Base+").expect("lenient").bare_plus);
-        for (text, at) in [
-            ("", 0),
-            ("base", 0),
-            ("Bas", 3),
-            ("BaseM", 4),
-            ("Base+MX", 6),
-        ] {
+        for (text, at) in [("", 0), ("base", 0), ("Bas", 3), ("BaseM", 4), ("Base+MX", 6)] {
             let error = GameType::parse(text).expect_err(text);
             assert_eq!(error.span.start, at, "{text}");
         }

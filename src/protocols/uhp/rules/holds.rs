@@ -53,12 +53,7 @@ pub(super) fn pinned_pieces(board: &Board) -> u32 {
     if suspects == 0 {
         return 0;
     }
-    let mut walk = CutWalk {
-        board,
-        order: [0; Piece::COUNT],
-        count: 0,
-        cut: 0,
-    };
+    let mut walk = CutWalk { board, order: [0; Piece::COUNT], count: 0, cut: 0 };
     let first = board.visible().trailing_zeros() as usize;
     walk.visit(board.cell(first), first, true);
     walk.cut & suspects
@@ -122,9 +117,7 @@ impl Throws {
 
 fn touches_pillbug(board: &Board, cell: Cell) -> bool {
     bits(board.occupied_around(cell)).any(|direction| {
-        board
-            .top(cell.step(direction))
-            .is_some_and(|top| top.kind() == Kind::Pillbug)
+        board.top(cell.step(direction)).is_some_and(|top| top.kind() == Kind::Pillbug)
     })
 }
 
@@ -163,7 +156,7 @@ impl CutWalk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::game_string::{GameString, replay};
+    use crate::protocols::uhp::rules::game_string::{GameString, replay};
 
     fn pinned(text: &str) -> String {
         let game = GameString::parse(text).expect("well-formed");

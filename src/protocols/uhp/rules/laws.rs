@@ -147,11 +147,7 @@ pub fn deviations_offering(board: &Board, mv: Move) -> impl Iterator<Item = Devi
 #[must_use]
 pub fn law_of_missing(board: &Board, mv: Move) -> Law {
     let Move::Move { piece, from, .. } = mv else {
-        return if mv == Move::Pass {
-            Law::Pass
-        } else {
-            Law::Placement
-        };
+        return if mv == Move::Pass { Law::Pass } else { Law::Placement };
     };
     // What a piece can also do by itself is not put down to the one that could throw it.
     if !own_movements(board).contains(&mv) {
@@ -227,9 +223,9 @@ fn throw_law(board: &Board, mv: Move) -> Law {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::game_string::{GameString, replay};
-    use crate::rules::notation::MoveString;
-    use crate::rules::wording::resolve;
+    use crate::protocols::uhp::rules::game_string::{GameString, replay};
+    use crate::protocols::uhp::rules::notation::MoveString;
+    use crate::protocols::uhp::rules::wording::resolve;
 
     fn law(game: &str, mv: &str) -> Option<Law> {
         let game = GameString::parse(game).expect("well-formed");
@@ -265,11 +261,9 @@ mod tests {
     fn missing_moves_are_named() {
         let game = "Base+P;InProgress;White[3];wP;bS1 wP/;wQ wP\\;bB1 \\bS1";
         let board = replay(&GameString::parse(game).expect("well-formed")).expect("legal");
-        for (mv, expected) in [
-            ("wQ -bS1", Law::Pillbug),
-            ("wQ bS1\\", Law::Queen),
-            ("wA1 /wP", Law::Placement),
-        ] {
+        for (mv, expected) in
+            [("wQ -bS1", Law::Pillbug), ("wQ bS1\\", Law::Queen), ("wA1 /wP", Law::Placement)]
+        {
             let text = MoveString::parse(mv).expect("well-formed");
             let mv = resolve(&board, &text).expect("denotes a move");
             assert!(is_legal(&board, mv), "{text}");

@@ -201,58 +201,18 @@ const fn side(color: Color) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::pieces::Expansions;
+    use crate::protocols::uhp::rules::pieces::Expansions;
 
     /// Leaf counts by depth, from 1; published by the Mzinga project.
     const PUBLISHED: [(bool, bool, bool, [u64; 6]); 8] = [
-        (
-            false,
-            false,
-            false,
-            [4, 96, 1440, 21600, 516_240, 12_219_480],
-        ),
-        (
-            true,
-            false,
-            false,
-            [5, 150, 2610, 45414, 1_252_800, 34_233_432],
-        ),
-        (
-            false,
-            true,
-            false,
-            [5, 150, 2610, 45414, 1_252_800, 34_233_672],
-        ),
-        (
-            false,
-            false,
-            true,
-            [5, 150, 2610, 45414, 1_255_932, 34_395_984],
-        ),
-        (
-            true,
-            true,
-            false,
-            [6, 216, 4320, 86400, 2_725_920, 85_201_200],
-        ),
-        (
-            true,
-            false,
-            true,
-            [6, 216, 4320, 86400, 2_730_888, 85_492_248],
-        ),
-        (
-            false,
-            true,
-            true,
-            [6, 216, 4320, 86400, 2_730_240, 85_457_136],
-        ),
-        (
-            true,
-            true,
-            true,
-            [7, 294, 6678, 151_686, 5_427_108, 192_353_904],
-        ),
+        (false, false, false, [4, 96, 1440, 21600, 516_240, 12_219_480]),
+        (true, false, false, [5, 150, 2610, 45414, 1_252_800, 34_233_432]),
+        (false, true, false, [5, 150, 2610, 45414, 1_252_800, 34_233_672]),
+        (false, false, true, [5, 150, 2610, 45414, 1_255_932, 34_395_984]),
+        (true, true, false, [6, 216, 4320, 86400, 2_725_920, 85_201_200]),
+        (true, false, true, [6, 216, 4320, 86400, 2_730_888, 85_492_248]),
+        (false, true, true, [6, 216, 4320, 86400, 2_730_240, 85_457_136]),
+        (true, true, true, [7, 294, 6678, 151_686, 5_427_108, 192_353_904]),
     ];
 
     fn check(depths: std::ops::RangeInclusive<usize>) {

@@ -165,9 +165,7 @@ struct Cursor<'a> {
 
 impl Cursor<'_> {
     fn peek(&self) -> Option<char> {
-        self.text
-            .get(self.at..)
-            .and_then(|rest| rest.chars().next())
+        self.text.get(self.at..).and_then(|rest| rest.chars().next())
     }
 
     fn skip(&mut self, wanted: char) -> bool {
@@ -195,16 +193,13 @@ impl Cursor<'_> {
     }
 
     fn piece(&mut self, otherwise: Expected) -> Result<Piece, ParseError> {
-        let color = self.take(otherwise, |c| {
-            Color::ALL.into_iter().find(|color| color.letter() == c)
-        })?;
+        let color =
+            self.take(otherwise, |c| Color::ALL.into_iter().find(|color| color.letter() == c))?;
         let kind = self.take(Expected::PieceKind, Kind::from_letter)?;
         let named = |number| Piece::new(color, kind, number);
         match named(1) {
             Some(piece) if kind.count() == 1 => Ok(piece),
-            _ => self.take(Expected::PieceNumber, |c| {
-                named(u8::try_from(c.to_digit(10)?).ok()?)
-            }),
+            _ => self.take(Expected::PieceNumber, |c| named(u8::try_from(c.to_digit(10)?).ok()?)),
         }
     }
 
@@ -216,10 +211,7 @@ impl Cursor<'_> {
 
     fn error(&self, expected: Expected) -> ParseError {
         let len = self.peek().map_or(0, char::len_utf8);
-        ParseError {
-            span: self.at..self.at + len,
-            expected,
-        }
+        ParseError { span: self.at..self.at + len, expected }
     }
 }
 

@@ -185,11 +185,7 @@ impl Piece {
     /// The side that owns the piece.
     #[must_use]
     pub const fn color(self) -> Color {
-        if self.0 < PER_SIDE {
-            Color::White
-        } else {
-            Color::Black
-        }
+        if self.0 < PER_SIDE { Color::White } else { Color::Black }
     }
 
     /// The kind of bug.
@@ -247,11 +243,7 @@ impl Expansions {
     /// The set with the given pieces.
     #[must_use]
     pub const fn of(mosquito: bool, ladybug: bool, pillbug: bool) -> Self {
-        Self {
-            mosquito,
-            ladybug,
-            pillbug,
-        }
+        Self { mosquito, ladybug, pillbug }
     }
 
     /// Every one of the eight game types, from the base game to all three expansions.
@@ -304,10 +296,7 @@ mod tests {
         let expected = "bQ bS1 bS2 bB1 bB2 bG1 bG2 bG3 bA1 bA2 bA3 bM bL bP";
         assert_eq!(names.join(" "), expected);
         for piece in Piece::all() {
-            assert_eq!(
-                Piece::new(piece.color(), piece.kind(), piece.number()),
-                Some(piece)
-            );
+            assert_eq!(Piece::new(piece.color(), piece.kind(), piece.number()), Some(piece));
             assert_eq!(Piece::from_index(piece.index()), piece);
         }
         assert_eq!(Piece::new(Color::White, Kind::Spider, 3), None);

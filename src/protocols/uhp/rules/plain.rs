@@ -45,10 +45,7 @@ pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Mov
 /// The throws alone of one kind of thrower under the true rules, for naming what is missing.
 pub(super) fn throws_by(board: &Board, kind: Kind) -> BTreeSet<Move> {
     let mut moves = BTreeSet::new();
-    let rules = Rules {
-        board,
-        deviation: None,
-    };
+    let rules = Rules { board, deviation: None };
     rules.throws_of(kind, &mut moves);
     moves
 }
@@ -56,10 +53,7 @@ pub(super) fn throws_by(board: &Board, kind: Kind) -> BTreeSet<Move> {
 /// What the pieces of the side to move can do by themselves under the true rules.
 pub(super) fn own_movements(board: &Board) -> BTreeSet<Move> {
     let mut moves = BTreeSet::new();
-    let rules = Rules {
-        board,
-        deviation: None,
-    };
+    let rules = Rules { board, deviation: None };
     rules.movements(&mut moves);
     moves
 }
@@ -106,10 +100,8 @@ impl Rules<'_> {
 
     fn placement_cells(&self) -> BTreeSet<Cell> {
         let board = self.board;
-        let occupied: BTreeSet<Cell> = board
-            .pieces()
-            .filter_map(|piece| board.cell_of(piece))
-            .collect();
+        let occupied: BTreeSet<Cell> =
+            board.pieces().filter_map(|piece| board.cell_of(piece)).collect();
         let Some(first) = occupied.first() else {
             return BTreeSet::from([Cell::ORIGIN]);
         };
@@ -143,10 +135,7 @@ impl Rules<'_> {
     /// Adds what the pieces of the side to move can do by themselves.
     fn movements(&self, moves: &mut BTreeSet<Move>) {
         let board = self.board;
-        for piece in board
-            .pieces()
-            .filter(|piece| piece.color() == board.to_move())
-        {
+        for piece in board.pieces().filter(|piece| piece.color() == board.to_move()) {
             let Some(from) = board.cell_of(piece) else {
                 continue;
             };
@@ -189,9 +178,7 @@ impl Rules<'_> {
             return;
         }
         for from in cell.neighbours() {
-            let Some(piece) = board
-                .top(from)
-                .filter(|piece| self.can_be_thrown(*piece, from))
+            let Some(piece) = board.top(from).filter(|piece| self.can_be_thrown(*piece, from))
             else {
                 continue;
             };
@@ -224,9 +211,9 @@ impl Rules<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::game_string::GameString;
-    use crate::rules::moves::legal_moves;
-    use crate::rules::pieces::Expansions;
+    use crate::protocols::uhp::rules::game_string::GameString;
+    use crate::protocols::uhp::rules::moves::legal_moves;
+    use crate::protocols::uhp::rules::pieces::Expansions;
 
     #[test]
     fn both_generators_agree_in_random_play() {

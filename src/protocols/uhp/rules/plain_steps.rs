@@ -25,24 +25,14 @@ impl Lifted<'_> {
             return self.targets_of(Kind::Beetle);
         }
         let kinds = self.copied();
-        kinds
-            .into_iter()
-            .flat_map(|kind| self.targets_of(kind))
-            .collect()
+        kinds.into_iter().flat_map(|kind| self.targets_of(kind)).collect()
     }
 
     /// The kinds whose powers a mosquito on this cell has.
     pub(super) fn copied(&self) -> BTreeSet<Kind> {
-        let stacks = self
-            .from
-            .neighbours()
-            .map(|cell| self.rules.board.stack(cell));
+        let stacks = self.from.neighbours().map(|cell| self.rules.board.stack(cell));
         let shown = stacks.iter().filter_map(|stack| {
-            if self.rules.bends(D::MosquitoCopiesBottom) {
-                stack.first()
-            } else {
-                stack.last()
-            }
+            if self.rules.bends(D::MosquitoCopiesBottom) { stack.first() } else { stack.last() }
         });
         shown.map(|piece| piece.kind()).collect()
     }
@@ -85,11 +75,7 @@ impl Lifted<'_> {
         for step in 1..=3 {
             let mut longer = Vec::new();
             for path in &paths {
-                for next in path
-                    .last()
-                    .map(|last| self.slides(*last))
-                    .unwrap_or_default()
-                {
+                for next in path.last().map(|last| self.slides(*last)).unwrap_or_default() {
                     if !path.contains(&next) || self.rules.bends(D::SpiderBacktracks) {
                         longer.push([path.as_slice(), &[next]].concat());
                     }
@@ -141,19 +127,13 @@ impl Lifted<'_> {
                     .skip(1)
                     .take(32)
                     .collect();
-            let hop = row
-                .iter()
-                .take_while(|cell| self.height(**cell) > 0)
-                .count();
+            let hop = row.iter().take_while(|cell| self.height(**cell) > 0).count();
             let landing = row.get(hop).filter(|_| hop > 0);
             if hop == 1 || !self.rules.bends(D::GrasshopperOneOnly) {
                 targets.extend(landing);
             }
             if self.rules.bends(D::GrasshopperOverGap) {
-                let beyond = row
-                    .iter()
-                    .take(6)
-                    .skip_while(|cell| self.height(**cell) == 0);
+                let beyond = row.iter().take(6).skip_while(|cell| self.height(**cell) == 0);
                 targets.extend(beyond.filter(|cell| self.height(**cell) == 0));
             }
         }
@@ -205,9 +185,7 @@ impl Lifted<'_> {
     /// Where one step at any height leads.
     pub(super) fn climbs(&self, cell: Cell) -> BTreeSet<Cell> {
         let free = |direction: &Direction| {
-            let level = self
-                .height(cell)
-                .max(self.height(cell.neighbour(*direction)));
+            let level = self.height(cell).max(self.height(cell.neighbour(*direction)));
             self.gate(cell, *direction) <= level && self.keeps_contact(cell, *direction)
         };
         let ways = Direction::ALL.into_iter().filter(free);
@@ -224,16 +202,11 @@ impl Lifted<'_> {
     /// Whether a step starts or ends on the hive or passes along it.
     fn keeps_contact(&self, cell: Cell, direction: Direction) -> bool {
         let ways = [direction, direction.clockwise(), direction.anticlockwise()];
-        self.height(cell) > 0
-            || ways
-                .into_iter()
-                .any(|way| self.height(cell.neighbour(way)) > 0)
+        self.height(cell) > 0 || ways.into_iter().any(|way| self.height(cell.neighbour(way)) > 0)
     }
 
     fn touches_hive(&self, cell: Cell) -> bool {
-        cell.neighbours()
-            .into_iter()
-            .any(|neighbour| self.height(neighbour) > 0)
+        cell.neighbours().into_iter().any(|neighbour| self.height(neighbour) > 0)
     }
 
     pub(super) fn height(&self, cell: Cell) -> usize {

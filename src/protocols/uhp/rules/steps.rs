@@ -66,11 +66,7 @@ impl Targets {
     const CAPACITY: usize = 128;
 
     pub(super) const fn new() -> Self {
-        Self {
-            seen: [0; Cell::COUNT / 64],
-            cells: [Cell::ORIGIN; Self::CAPACITY],
-            len: 0,
-        }
+        Self { seen: [0; Cell::COUNT / 64], cells: [Cell::ORIGIN; Self::CAPACITY], len: 0 }
     }
 
     pub(super) fn list(&self) -> &[Cell] {
@@ -104,11 +100,7 @@ impl Targets {
 impl<'a> Lifted<'a> {
     pub(super) fn new(board: &'a Board, from: Cell) -> Self {
         let vacated = if board.height(from) > 1 { 0 } else { RING };
-        Self {
-            board,
-            from,
-            vacated,
-        }
+        Self { board, from, vacated }
     }
 }
 

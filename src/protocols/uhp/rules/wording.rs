@@ -72,12 +72,8 @@ pub fn resolve(board: &Board, text: &MoveString) -> Result<Move, Unresolved> {
 ///
 /// Why the text denotes no move, or only to a lenient reader.
 pub fn read(board: &Board, text: &MoveString) -> Result<Reading, Unresolved> {
-    let plain = |mv| Reading {
-        mv,
-        covered_reference: false,
-        climb_below_top: false,
-        skips_number: None,
-    };
+    let plain =
+        |mv| Reading { mv, covered_reference: false, climb_below_top: false, skips_number: None };
     let Some(piece) = text.piece() else {
         return Ok(plain(Move::Pass));
     };
@@ -151,16 +147,10 @@ pub fn text_of(board: &Board, mv: Move) -> MoveString {
 #[must_use]
 pub fn all_texts_of(board: &Board, mv: Move) -> Vec<Wording> {
     let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else {
-        return vec![Wording {
-            text: MoveString::Pass,
-            covered: false,
-        }];
+        return vec![Wording { text: MoveString::Pass, covered: false }];
     };
     if board.pieces().next().is_none() {
-        return vec![Wording {
-            text: MoveString::First(piece),
-            covered: false,
-        }];
+        return vec![Wording { text: MoveString::First(piece), covered: false }];
     }
     let climb = top_without(board, piece, to).is_some();
     let mut wordings: Vec<Wording> = board
@@ -173,10 +163,7 @@ pub fn all_texts_of(board: &Board, mv: Move) -> Vec<Wording> {
             } else {
                 MoveString::Beside(piece, anchor.direction_to(to)?, reference)
             };
-            Some(Wording {
-                text,
-                covered: is_covered_without(board, piece, reference),
-            })
+            Some(Wording { text, covered: is_covered_without(board, piece, reference) })
         })
         .collect();
     wordings.sort_by_key(|wording| wording.covered);
@@ -193,20 +180,12 @@ fn move_to(board: &Board, piece: Piece, to: Cell) -> Move {
 
 /// The top of a cell once a piece has been lifted.
 fn top_without(board: &Board, piece: Piece, cell: Cell) -> Option<Piece> {
-    board.top(cell).and_then(|top| {
-        if top == piece {
-            board.below(piece)
-        } else {
-            Some(top)
-        }
-    })
+    board.top(cell).and_then(|top| if top == piece { board.below(piece) } else { Some(top) })
 }
 
 /// Whether a piece in play lies under another than the one that is lifted.
 fn is_covered_without(board: &Board, lifted: Piece, piece: Piece) -> bool {
-    board
-        .cell_of(piece)
-        .is_some_and(|cell| top_without(board, lifted, cell) != Some(piece))
+    board.cell_of(piece).is_some_and(|cell| top_without(board, lifted, cell) != Some(piece))
 }
 
 /// The piece that should enter before this one.
@@ -218,8 +197,8 @@ fn skipped(board: &Board, piece: Piece) -> Option<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::moves::{is_legal, legal_moves};
-    use crate::rules::pieces::{Color, Expansions, Kind};
+    use crate::protocols::uhp::rules::moves::{is_legal, legal_moves};
+    use crate::protocols::uhp::rules::pieces::{Color, Expansions, Kind};
 
     fn text(text: &str) -> MoveString {
         MoveString::parse(text).expect("well-formed")
@@ -239,26 +218,14 @@ mod tests {
     fn unusual_texts_have_their_own_kinds() {
         let board = Board::new(Expansions::NONE);
         let second = read(&board, &text("wS2")).expect("a placement");
-        assert_eq!(
-            second.skips_number,
-            Piece::new(Color::White, Kind::Spider, 1)
-        );
+        assert_eq!(second.skips_number, Piece::new(Color::White, Kind::Spider, 1));
         assert!(!is_legal(&board, second.mv));
-        assert!(matches!(
-            resolve(&board, &text("wM")),
-            Err(Unresolved::NotInGame(_))
-        ));
-        assert!(matches!(
-            resolve(&board, &text("wS1 bS1-")),
-            Err(Unresolved::ReferenceInHand(_))
-        ));
+        assert!(matches!(resolve(&board, &text("wM")), Err(Unresolved::NotInGame(_))));
+        assert!(matches!(resolve(&board, &text("wS1 bS1-")), Err(Unresolved::ReferenceInHand(_))));
 
         let line = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-"];
         let board = after(Expansions::NONE, &line);
-        assert!(matches!(
-            resolve(&board, &text("wS1")),
-            Err(Unresolved::BareAfterFirst(_))
-        ));
+        assert!(matches!(resolve(&board, &text("wS1")), Err(Unresolved::BareAfterFirst(_))));
         let own = resolve(&board, &text("wQ wQ/")).expect_err("refers to itself");
         assert_eq!(own.would_be(), resolve(&board, &text("wQ \\wB1")).ok());
         assert_eq!(
@@ -280,9 +247,8 @@ mod tests {
 
     #[test]
     fn covered_references_are_understood() {
-        let line = [
-            "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wB1 -wQ", "bA1 bQ-", "wB1 wQ", "bA1 bQ/",
-        ];
+        let line =
+            ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wB1 -wQ", "bA1 bQ-", "wB1 wQ", "bA1 bQ/"];
         let board = after(Expansions::NONE, &line);
         let covered = read(&board, &text("wA1 -wQ")).expect("a placement");
         assert!(covered.covered_reference);
@@ -308,17 +274,11 @@ mod tests {
             for &mv in &moves {
                 let canonical = text_of(&board, mv);
                 let wordings = all_texts_of(&board, mv);
-                assert_eq!(
-                    wordings.first().map(|w| (w.text, w.covered)),
-                    Some((canonical, false))
-                );
+                assert_eq!(wordings.first().map(|w| (w.text, w.covered)), Some((canonical, false)));
                 for wording in wordings {
                     assert_eq!(text(&wording.text.to_string()), wording.text);
                     let reading = read(&board, &wording.text).expect("denotes a move");
-                    assert_eq!(
-                        (reading.mv, reading.covered_reference),
-                        (mv, wording.covered)
-                    );
+                    assert_eq!((reading.mv, reading.covered_reference), (mv, wording.covered));
                 }
             }
             seed ^= seed << 13;

@@ -7,7 +7,10 @@ use crate::{
     contract::{Args, Stop, World},
     protocols::uhp::{
         referee::UhpReferee,
-        rules::{Board, Expansions, GameState, GameString, Kind, Move, all_texts_of, legal_moves, text_of},
+        rules::{
+            Board, Expansions, GameState, GameString, Kind, Move, all_texts_of, legal_moves,
+            text_of,
+        },
     },
 };
 

@@ -53,11 +53,8 @@ pub(super) fn steps() -> Steps {
 /// Waits for the block that an engine shows at its start. An engine that
 /// shows it only when asked has broken one requirement, not all of them.
 pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
-    let asked = world
-        .run()?
-        .declared
-        .as_ref()
-        .is_some_and(|d| d.traits.contains_key(GREETS_WHEN_ASKED));
+    let asked =
+        world.run()?.declared.as_ref().is_some_and(|d| d.traits.contains_key(GREETS_WHEN_ASKED));
     let boot = world.deadlines().boot;
     if !asked && world.settle_by(boot.mul_f64(0.9)).await? {
         return Ok(());
@@ -88,11 +85,8 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let _ = world.exchange("options").await;
     let referee = world.referee::<UhpReferee>()?;
     let block = referee.block().cloned().unwrap_or_default();
-    let mut declared = Declared {
-        name: block.name,
-        capabilities: block.capabilities,
-        ..Declared::default()
-    };
+    let mut declared =
+        Declared { name: block.name, capabilities: block.capabilities, ..Declared::default() };
     if let Some(edition) = referee.options.edition {
         declared.detected.insert("edition".into(), edition.word().into());
     }
@@ -125,8 +119,10 @@ async fn is_error(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
-    let finding =
-        world.fails("the answer is no error").expected("a first line `err` or `invalidmove`").got(got);
+    let finding = world
+        .fails("the answer is no error")
+        .expected("a first line `err` or `invalidmove`")
+        .got(got);
     Err(Stop::Failed(Box::new(finding)))
 }
 
@@ -148,9 +144,10 @@ async fn same_block(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 fn first_is_error(world: &World) -> bool {
-    world.answer().first().is_some_and(|first| {
-        matches!(first.split(' ').next(), Some("err" | "invalidmove"))
-    })
+    world
+        .answer()
+        .first()
+        .is_some_and(|first| matches!(first.split(' ').next(), Some("err" | "invalidmove")))
 }
 
 /// A drill goes on only while the referee can follow the game; if it cannot,

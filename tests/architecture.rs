@@ -1,0 +1,173 @@
+//! The walls of the house: imports point left, protocol rooms share a floor
+//! plan, protocols are named in their rooms and the registry only, and every
+//! file opens with what it is for.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Rooms from left to right; a room may import from rooms before it.
+const ROOMS: [&[&str]; 9] = [
+    &["spec", "transcript"],
+    &["verdict"],
+    &["engine"],
+    &["contract"],
+    &["protocols"],
+    &["suite", "bundled", "lint"],
+    &["selftest", "report"],
+    &["cli"],
+    &["main", "lib"],
+];
+
+const FLOOR_PLAN: [&str; 9] =
+    ["mod", "message", "grammar", "state", "referee", "steps", "reference", "faults", "rules"];
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn all() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    files(&source(), &mut found);
+    found.sort();
+    found
+        .into_iter()
+        .map(|path| {
+            let name = path.strip_prefix(source()).expect("inside").display().to_string();
+            (name, fs::read_to_string(path).expect("text"))
+        })
+        .collect()
+}
+
+fn column(room: &str) -> usize {
+    ROOMS
+        .iter()
+        .position(|rooms| rooms.contains(&room))
+        .unwrap_or_else(|| panic!("room `{room}` has no place in the order of rooms"))
+}
+
+#[test]
+fn imports_point_left() {
+    for (name, text) in all() {
+        let room = name.split(['/', '.']).next().expect("a room");
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let flat = code.replace(['\n', ' '], "");
+        let mut imported: Vec<String> = Vec::new();
+        for part in flat.split("crate::").skip(1) {
+            if let Some(list) = part.strip_prefix('{') {
+                // A grouped import: the names at depth one.
+                let (mut depth, mut word) = (0, String::new());
+                for c in list.chars() {
+                    match c {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        ',' if depth == 0 => imported.push(std::mem::take(&mut word)),
+                        c if depth == 0 => word.push(c),
+                        _ => {}
+                    }
+                }
+                imported.push(word);
+            } else {
+                imported.push(part.to_owned());
+            }
+        }
+        for import in imported {
+            let other: String =
+                import.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            if other.is_empty() || other == room || !source().join(&other).exists() {
+                continue;
+            }
+            assert!(
+                column(&other) < column(room),
+                "src/{name} imports from `{other}`, which is not to the left of `{room}`"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    for (name, text) in all() {
+        assert!(text.starts_with("//!"), "src/{name} does not open with `//!`");
+    }
+}
+
+#[test]
+fn protocol_rooms_share_a_floor_plan() {
+    for entry in fs::read_dir(source().join("protocols")).expect("a folder") {
+        let room = entry.expect("an entry").path();
+        if !room.is_dir() {
+            continue;
+        }
+        for part in FLOOR_PLAN {
+            let there = room.join(format!("{part}.rs")).exists() || room.join(part).is_dir();
+            assert!(there, "{} has no `{part}`", room.display());
+        }
+    }
+}
+
+#[test]
+fn protocols_are_named_in_their_rooms_only() {
+    let protocols: Vec<String> =
+        linesman::protocols::all().iter().map(|p| p.id().to_owned()).collect();
+    for (name, text) in all() {
+        if name.starts_with("protocols/") {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            // Help texts and doc comments may show an example.
+            let code = line.split("//").next().unwrap_or_default();
+            let shown = name.starts_with("cli/") && !code.contains("==");
+            for protocol in &protocols {
+                let named = code.contains(&format!("\"{protocol}\""))
+                    || code.contains(&format!("\"{protocol}/"))
+                    || code.contains(&format!("protocols::{protocol}"));
+                assert!(!named || shown, "src/{name}:{} names `{protocol}`", number + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn requirements_cited_in_the_code_exist() {
+    for protocol in linesman::protocols::all() {
+        let catalogue = linesman::spec::Catalogue::read(
+            &linesman::suite::embedded(protocol.id()),
+            &linesman::suite::dialect(*protocol),
+        )
+        .expect("the embedded features are sound");
+        let quote = format!("\"{}/", protocol.id());
+        for (name, text) in all().into_iter().filter(|(n, _)| n.starts_with("protocols/")) {
+            for piece in text.split(&quote).skip(1) {
+                let Some(rest) = piece.split('"').next() else { continue };
+                let id = format!("{}/{rest}", protocol.id());
+                if id.ends_with('/') {
+                    continue;
+                }
+                assert!(
+                    catalogue.requirement(&id).is_some(),
+                    "src/{name} cites `{id}`, which does not exist"
+                );
+            }
+        }
+        for fault in protocol.faults() {
+            assert!(!fault.trips.is_empty(), "fault {} trips nothing", fault.name);
+            for id in fault.trips {
+                assert!(catalogue.requirement(id).is_some(), "fault {} trips `{id}`", fault.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The program as a person runs it: what it prints and how it exits.
+
+use assert_cmd::{Command, cargo::cargo_bin};
+
+fn linesman() -> Command {
+    let mut command = Command::new(cargo_bin!("linesman"));
+    command.env("RUST_BACKTRACE", "0").env("NO_COLOR", "1");
+    command
+}
+
+#[track_caller]
+fn run(arguments: &[&str], code: i32, shows: &[&str]) {
+    let output = linesman().args(arguments).output().expect("the program runs");
+    let text = format!(
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{text}");
+    for wanted in shows {
+        assert!(text.contains(wanted), "{arguments:?} does not show `{wanted}`:\n{text}");
+    }
+}
+
+fn engine(part: &[&str]) -> Vec<String> {
+    let mut words = vec![cargo_bin!("linesman").display().to_string()];
+    words.extend(["engine", "uhp"].map(str::to_owned));
+    words.extend(part.iter().map(|&p| p.to_owned()));
+    words
+}
+
+#[track_caller]
+fn check(options: &[&str], engine: &[String], code: i32, shows: &[&str]) {
+    let mut arguments = vec!["check", "uhp"];
+    arguments.extend(options);
+    arguments.push("--");
+    arguments.extend(engine.iter().map(String::as_str));
+    run(&arguments, code, shows);
+}
+
+#[test]
+fn the_reference_engine_conforms() {
+    run(&["check", "uhp"], 0, &["uhp: conforms"]);
+}
+
+#[test]
+fn a_fault_is_named() {
+    let only = ["--only", "uhp/undo/*"];
+    let fault = engine(&["--fault", "undo-takes-a-turn"]);
+    check(&only, &fault, 1, &["uhp/undo/takes-back-one", "= expected", "= again"]);
+}
+
+#[test]
+fn causes_of_silence_are_told() {
+    let quick = ["--patience", "0.1"];
+    let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    check(&quick, &words("cat"), 3, &["repeats its input"]);
+    check(&quick, &words("true"), 3, &["ended with status 0 before it said anything"]);
+    check(&quick, &words("sleep 1000"), 3, &["said nothing within 1 s"]);
+    check(&quick, &words("yes"), 3, &["the engine speaks, but not Universal Hive Protocol"]);
+    check(&quick, &words("/nonexistent/engine"), 3, &["no such file"]);
+    check(&quick, &words("/"), 3, &["it is a directory"]);
+    check(&quick, &words("no-such-program-anywhere"), 3, &["no program of that name in PATH"]);
+    let buffered = "import sys\nfor l in sys.stdin: print('id x\\nok')\nprint('id x\\nok')";
+    let python = ["python3", "-c", buffered].map(str::to_owned);
+    if std::process::Command::new("python3").arg("-V").output().is_ok() {
+        check(&quick, &python, 3, &["buffered and not flushed"]);
+    }
+}
+
+#[test]
+fn mistakes_of_usage_are_told() {
+    run(&["check", "uph"], 2, &["did you mean `uhp`?"]);
+    run(
+        &["check", "uhp", "--only", "uhp/play/answers-game-strin"],
+        2,
+        &["matches no requirement", "uhp/play/answers-game-string"],
+    );
+    run(&["check", "uhp", "--edition", "1999"], 2, &["the values are auto, 2018, 2021"]);
+    run(&["check", "uhp", "--patience", "x"], 2, &["is no patience"]);
+    run(&["check", "uhp", "--report", "jnuit"], 2, &["junit"]);
+    run(&["check", "uhp", "--report", "json=/nonexistent/x.json"], 2, &["could not"]);
+    run(&["check", "uhp", "--tags", "must"], 2, &["no usable tag expression"]);
+    run(&["explain", "uhp/play/answers"], 2, &["did you mean `uhp/play/answers-game-string`?"]);
+    run(&["engine", "uhp", "--fault", "nope"], 2, &["unknown fault `nope`"]);
+    run(&["lint", "uhp", "/nonexistent.log"], 2, &["could not read"]);
+}
+
+#[test]
+fn feature_mistakes_come_with_their_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.feature");
+    let text = "Feature: own\n\n  @own/a @must @engine\n  Rule: it answers\n    Section: mine\n\n    Scenario: s\n      Given the engine is ready\n      When the viewer snds \"info\"\n";
+    std::fs::write(&file, text).expect("written");
+    let folder = folder.path().display().to_string();
+    run(&["check", "uhp", "--features", &folder], 2, &["own.feature:9:7: unknown step"]);
+    std::fs::write(&file, text.replace("snds", "sends")).expect("written");
+    run(&["check", "uhp", "--features", &folder, "--only", "own/*"], 0, &["uhp: conforms"]);
+}
+
+#[test]
+fn a_transcript_is_judged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("session.log");
+    let good = "< id x\n< ok\n> newgame\n< Base;NotStarted;White[1]\n< ok\n> play wS1\n< Base;InProgress;Black[1];wS1\n< ok\n";
+    std::fs::write(&file, good).expect("written");
+    let path = file.display().to_string();
+    run(&["lint", "uhp", &path], 0, &["uhp: conforms"]);
+    std::fs::write(&file, good.replace("Black[1]", "White[2]")).expect("written");
+    run(&["lint", "uhp", &path], 1, &["uhp/turn-string/follows-ply-count", "`White[2]`"]);
+}
+
+#[test]
+fn lists_and_explanations() {
+    run(&["list"], 0, &["Universal Hive Protocol"]);
+    run(&["list", "uhp"], 0, &["uhp/play/answers-game-string"]);
+    run(&["list", "uhp", "--steps"], 0, &["when", "the input ends"]);
+    run(
+        &["explain", "uhp/play/answers-game-string"],
+        0,
+        &["A good conversation", "> play wS1", "A bad one"],
+    );
+    run(&["completions", "bash"], 0, &["linesman"]);
+    run(&["man"], 0, &["linesman"]);
+}
+
+/// A part of the matrix; `linesman selftest` proves the whole of it.
+#[test]
+fn faults_and_quirks_of_each_kind() {
+    let mut arguments = vec!["selftest", "uhp"];
+    for part in [
+        "no-ok-after-errors",
+        "undo-takes-a-turn",
+        "one-hive-ignored",
+        "beetle-cannot-climb",
+        "turns-from-zero",
+        "trailing-semicolon",
+        "history-rewritten",
+    ] {
+        arguments.extend(["--part", part]);
+    }
+    run(&arguments, 0, &["7 of 7 faults caught and named rightly (100.0 %)"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_a_report_and_no_engine() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = folder.path().join("report.json");
+    let child = std::process::Command::new(cargo_bin!("linesman"))
+        .args(["check", "uhp", "--report"])
+        .arg(format!("json={}", report.display()))
+        .args(["--", "sleep", "987654"])
+        .spawn()
+        .expect("it starts");
+    let pid = nix::unistd::Pid::from_raw(i32::try_from(child.id()).expect("a pid"));
+    // The engine's start is the fence: it appears as a child process.
+    let children = format!("/proc/{pid}/task/{pid}/children");
+    while std::fs::read_to_string(&children).is_ok_and(|c| c.trim().is_empty()) {
+        std::thread::yield_now();
+    }
+    let engine = std::fs::read_to_string(&children).unwrap_or_default();
+    nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGINT).expect("a signal");
+    let status = child.wait_with_output().expect("it ends").status;
+    assert_eq!(status.code(), Some(1));
+    let text = std::fs::read_to_string(report).expect("a report");
+    assert!(text.contains("\"interrupted\": true"), "{text}");
+    let engine = engine.trim();
+    assert!(!std::path::Path::new(&format!("/proc/{engine}")).exists() || engine.is_empty());
+}

@@ -1,0 +1,84 @@
+//! Approved transcripts of every drill against the reference engine, and the
+//! ledger of what is demanded, tested and proved.
+
+use std::{collections::BTreeMap, fmt::Write as _};
+
+use assert_cmd::{Command, cargo::cargo_bin};
+use linesman::{
+    protocols,
+    report::json,
+    spec::{Catalogue, Side},
+    suite::{dialect, embedded},
+    transcript::From,
+};
+
+/// Longer conversations are random games; their drills say all about them.
+const LINES: usize = 80;
+
+fn approve(protocol: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("../golden/{protocol}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+#[test]
+fn transcripts() {
+    for protocol in protocols::all() {
+        let output = Command::new(cargo_bin!("linesman"))
+            .args(["check", protocol.id(), "--report", "json"])
+            .output()
+            .expect("the program runs");
+        let record = json::read(&String::from_utf8_lossy(&output.stdout)).expect("a report");
+        let mut files: BTreeMap<String, String> = BTreeMap::new();
+        for drill in record.drills.iter().filter(|d| d.transcript.len() <= LINES) {
+            let file = drill.id.split('/').next_back().unwrap_or_default();
+            let file = file.split('.').next().unwrap_or_default().to_owned();
+            let out = files.entry(file).or_default();
+            let _ = writeln!(out, "# {}: {}", drill.requirement, drill.name);
+            for line in &drill.transcript {
+                let mark = match line.from {
+                    From::Controller => '>',
+                    From::Engine => '<',
+                    From::Event => '=',
+                    From::Stderr => continue,
+                };
+                let _ = writeln!(out, "{mark} {}", line.line);
+            }
+            out.push('\n');
+        }
+        for (file, text) in files {
+            approve(protocol.id(), &file, &text);
+        }
+    }
+}
+
+#[test]
+fn ledger() {
+    for protocol in protocols::all() {
+        let catalogue =
+            Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
+        let mut text = String::new();
+        for r in &catalogue.requirements {
+            let faults = protocol.faults().iter().filter(|f| f.trips.contains(&r.id.as_str()));
+            let side = if r.side == Side::Engine { "engine" } else { protocol.controller() };
+            let how = match (&r.excluded, r.judged) {
+                (Some(_), _) => "excluded",
+                (None, true) => "judged",
+                (None, false) => "drilled",
+            };
+            let _ = writeln!(
+                text,
+                "{:55} {:6} {side:6} {how:8} drills {:2} faults {:2}",
+                r.id,
+                r.level,
+                r.drills.len(),
+                faults.clone().count()
+            );
+            let covered = r.side == Side::Controller || faults.clone().count() > 0;
+            assert!(covered, "no fault proves that the drills of {} can fail", r.id);
+        }
+        approve(protocol.id(), "ledger", &text);
+    }
+}
