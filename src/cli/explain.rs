@@ -41,7 +41,10 @@ impl Explain {
         let mut out = head(protocol, r);
         let drills: Vec<_> = r.drills.iter().map(|&i| &catalogue.drills[i]).collect();
         out.push_str(&tested(r, &catalogue));
-        let fault = protocol.faults().iter().find(|f| f.trips.contains(&r.id.as_str()));
+        let mut faults: Vec<&Fault> =
+            protocol.faults().iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
+        // The fault that is about this requirement most of all shows it best.
+        faults.sort_by_key(|f| f.trips.len());
         if r.side == Side::Engine && !drills.is_empty() {
             let good = run(protocol, &catalogue, &r.id, None)?;
             if let Some(drill) = good.drills.iter().find(|d| d.requirement == r.id) {
@@ -49,8 +52,12 @@ impl Explain {
                 out.push_str(&conversation(drill));
             }
         }
-        if let Some(fault) = fault {
-            out.push_str(&bad(protocol, &catalogue, r, fault)?);
+        for fault in faults.into_iter().take(4) {
+            let shown = bad(protocol, &catalogue, r, fault)?;
+            out.push_str(&shown);
+            if !shown.is_empty() {
+                break;
+            }
         }
         print::text(&out);
         Ok(Exit::Conforms)
