@@ -124,16 +124,6 @@ fn lists_and_explanations() {
     run(&["man"], 0, &["linesman"]);
 }
 
-/// A part of the matrix; `linesman selftest` proves the whole of it.
-#[test]
-fn faults_and_quirks_of_each_kind() {
-    let mut arguments = vec!["selftest", "uhp"];
-    for part in ["one-hive-ignored", "trailing-semicolon"] {
-        arguments.extend(["--part", part]);
-    }
-    run(&arguments, 0, &["2 of 2 faults caught and named rightly (100.0 %)"]);
-}
-
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_a_report_and_no_engine() {

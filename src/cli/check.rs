@@ -119,9 +119,10 @@ impl Check {
         let end = options::runtime()?.block_on(async {
             let run = suite.run(Rc::<RefCell<Reporters>>::clone(&reporters));
             tokio::select! { biased;
-                end = run => Some(end),
+                // First, so that signals are heard before an engine starts.
                 // Dropping the run ends its engines.
                 () = signals::watch(&cancel) => None,
+                end = run => Some(end),
             }
         });
         let Some(end) = end else { return Ok(Exit::DoesNotConform) };
