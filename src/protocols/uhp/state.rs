@@ -5,7 +5,7 @@
 //! position should be. Never: findings.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeSet, VecDeque},
     time::Duration,
 };
 
@@ -253,8 +253,6 @@ pub struct Options {
     pub edition: Option<Edition>,
     /// Whether a new game began since the values were last confirmed.
     pub since_new_game: bool,
-    /// The option set last, until its value was confirmed.
-    pub just_set: Option<String>,
 }
 
 impl Options {
@@ -279,7 +277,7 @@ pub struct Memory {
     pub verified: BTreeSet<(u8, Key)>,
     pub games: usize,
     /// Forms of commands that were answered with a result at least once.
-    pub worked: BTreeMap<&'static str, bool>,
+    pub worked: BTreeSet<&'static str>,
 }
 
 /// The identity of a position including the set of pieces in the game.

@@ -64,13 +64,13 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         sink.at_line(number);
-        for id in ["fields", "no-trailing-semicolon", "lists-every-ply", "type-stays"] {
-            sink.judged(match id {
-                "fields" => "uhp/game-string/fields",
-                "no-trailing-semicolon" => "uhp/game-string/no-trailing-semicolon",
-                "lists-every-ply" => "uhp/game-string/lists-every-ply",
-                _ => "uhp/game-string/type-stays",
-            });
+        for id in [
+            "uhp/game-string/fields",
+            "uhp/game-string/no-trailing-semicolon",
+            "uhp/game-string/lists-every-ply",
+            "uhp/game-string/type-stays",
+        ] {
+            sink.judged(id);
         }
         sink.judged("uhp/game-type-string/spelling");
         sink.judged(cause.requirement());

@@ -50,7 +50,7 @@ impl UhpReferee {
         if exchange.error().is_some() {
             return self.list_refused(exchange, sink);
         }
-        self.memory.worked.insert("validmoves", true);
+        self.memory.worked.insert("validmoves");
         let mut legal = Vec::new();
         legal_moves(&board, &mut legal);
         legal.sort_unstable();
@@ -221,7 +221,7 @@ impl UhpReferee {
             });
             return self.suspect("uhp/bestmove/changes-nothing");
         };
-        self.memory.worked.insert(super::errors::form(&exchange.command), true);
+        self.memory.worked.insert(super::errors::form(&exchange.command));
         judge_wording(&board, &text, (&last, 0..first.len()), sink);
         let mv = read(&board, &text).map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
         let legal_move = mv.is_ok_and(|mv| legal.contains(&mv));
@@ -284,7 +284,7 @@ impl UhpReferee {
     fn list_refused(&self, exchange: &Exchange, sink: &mut Sink) {
         let suspect = self.position().and_then(|p| p.suspect).filter(|_| self.is_verified());
         let got = exchange.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
-        let id = suspect.unwrap_or(if self.memory.worked.contains_key("validmoves") {
+        let id = suspect.unwrap_or(if self.memory.worked.contains("validmoves") {
             "uhp/validmoves/lists-every-legal-move"
         } else {
             "uhp/engine-commands/implements-every-command"
@@ -306,7 +306,7 @@ impl UhpReferee {
             Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
             Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
             Limit::Depth(_) | Limit::Time(_) => {
-                let never = !self.memory.worked.contains_key(form);
+                let never = !self.memory.worked.contains(form);
                 if never {
                     let raw = &exchange.raw;
                     sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
@@ -374,7 +374,7 @@ impl UhpReferee {
         let both = !extra.is_empty() && !missing.is_empty();
         let turned = suspect.is_none() && both && self.turned(board, line);
         let bound =
-            suspect.is_none().then(|| bound_of_the_board(board, &extra, &missing)).flatten();
+            suspect.is_none().then(|| bound_of_the_board(board, set, &extra, &missing)).flatten();
         if let Some(id) = bound {
             return sink.report(id, Some(line), |f| {
                 Finding { message: format!("the list lacks {}", some(&missing)), ..f }
@@ -465,24 +465,28 @@ impl UhpReferee {
     }
 }
 
-/// Moves that are missing only because they lead far out or high up.
-fn bound_of_the_board(board: &Board, extra: &[Move], missing: &[Move]) -> Option<&'static str> {
-    let all = |wanted: &dyn Fn(Cell) -> bool| {
-        extra.is_empty()
-            && !missing.is_empty()
-            && missing.iter().all(|mv| mv.to().is_some_and(wanted))
-    };
-    if all(&|to| board.height(to) >= HIGH) {
+/// The bound that an engine's board seems to have: high stacks, or cells far
+/// out, are out of reach of every piece, and nothing else is wrong.
+fn bound_of_the_board(
+    board: &Board,
+    set: &[Move],
+    extra: &[Move],
+    missing: &[Move],
+) -> Option<&'static str> {
+    if !extra.is_empty() || missing.is_empty() {
+        return None;
+    }
+    let height = |mv: &Move| mv.to().map_or(0, |to| board.height(to));
+    let lowest = missing.iter().map(height).min().unwrap_or(0);
+    if lowest >= HIGH && set.iter().all(|mv| height(mv) < lowest) {
         return Some("uhp/process/high-stacks");
     }
-    all(&|to| is_far(to)).then_some("uhp/process/no-edge")
-}
-
-/// Whether a cell lies far from the first piece of the game.
-fn is_far(cell: Cell) -> bool {
-    let place = |cell: Cell| (cell.index() / 32, cell.index() % 32);
-    let ((row, column), (first_row, first_column)) = (place(cell), place(Cell::ORIGIN));
-    row.abs_diff(first_row).max(column.abs_diff(first_column)) >= FAR
+    let far = |mv: &Move| mv.to().is_some_and(|to| Cell::ORIGIN.distance(to) >= FAR);
+    let kept_out = |mv: &Move| set.iter().all(|listed| listed.to() != mv.to());
+    // One piece that does not go far may only not know how.
+    let pieces: BTreeSet<_> = missing.iter().filter_map(|mv| mv.piece()).collect();
+    (pieces.len() > 1 && missing.iter().all(|mv| far(mv) && kept_out(mv)))
+        .then_some("uhp/process/no-edge")
 }
 
 /// Whether a line begins with a MoveString.

@@ -21,7 +21,7 @@ impl UhpReferee {
                     .span(0, text.len())
             });
         }
-        if let Some(line) = self.read_option(text, None, sink) {
+        if let Some(line) = self.read_option(text, sink) {
             self.compare(&line, text, sink);
             self.options.learn(line);
         }
@@ -51,7 +51,6 @@ impl UhpReferee {
         }
         self.options.listed = true;
         self.options.since_new_game = false;
-        self.options.just_set = None;
         self.suspect("uhp/options/leaves-the-game");
     }
 
@@ -65,8 +64,7 @@ impl UhpReferee {
             exchange.lines.first().filter(|_| exchange.count == 1 && exchange.error().is_none());
         let line = shown.and_then(|(number, text)| {
             sink.at_line(*number);
-            let line =
-                (text.matches(';').count() >= 2).then(|| self.read_option(text, None, sink))??;
+            let line = (text.matches(';').count() >= 2).then(|| self.read_option(text, sink))??;
             (line.name == known.name).then_some((text.clone(), line))
         });
         let Some((text, line)) = line else {
@@ -86,9 +84,6 @@ impl UhpReferee {
         };
         self.compare(&line, &text, sink);
         self.options.learn(line);
-        if self.options.just_set.as_deref() == Some(name) {
-            self.options.just_set = None;
-        }
     }
 
     pub(super) fn judge_set(
@@ -123,7 +118,7 @@ impl UhpReferee {
                 });
             } else if let (None, Some((number, text))) = (exchange.error(), line) {
                 sink.at_line(number);
-                if let Some(line) = self.read_option(&text, None, sink) {
+                if let Some(line) = self.read_option(&text, sink) {
                     self.options.learn(line);
                 }
             }
@@ -132,7 +127,7 @@ impl UhpReferee {
         sink.judged("uhp/options/set-returns-the-new-value");
         let read = line.and_then(|(number, text)| {
             sink.at_line(number);
-            Some((self.read_option(&text, None, sink)?, text))
+            Some((self.read_option(&text, sink)?, text))
         });
         let right =
             read.as_ref().is_some_and(|(l, _)| l.name == name && l.kind.same(&l.value, value));
@@ -154,7 +149,6 @@ impl UhpReferee {
             }
         }
         if let Some((line, _)) = read.filter(|(l, _)| l.name == name) {
-            self.options.just_set = Some(name.to_owned());
             self.options.since_new_game = false;
             self.options.learn(line);
         }
@@ -201,15 +195,7 @@ impl UhpReferee {
     }
 
     /// Reads an option line and reports what is wrong with it.
-    fn read_option(
-        &mut self,
-        text: &str,
-        number: Option<usize>,
-        sink: &mut Sink,
-    ) -> Option<OptionLine> {
-        if let Some(number) = number {
-            sink.at_line(number);
-        }
+    fn read_option(&mut self, text: &str, sink: &mut Sink) -> Option<OptionLine> {
         if self.options.edition.is_none() {
             self.options.edition = edition_of(text);
         }

@@ -305,7 +305,7 @@ impl UhpReferee {
         let suspect = self.position().and_then(|p| p.suspect).filter(|_| verified && refused);
         let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
         let form = super::errors::form(&exchange.command);
-        let never = exchange.error().is_some() && !self.memory.worked.contains_key(form);
+        let never = exchange.error().is_some() && !self.memory.worked.contains(form);
         let raw = &exchange.raw;
         if never
             && suspect.is_none()
@@ -337,7 +337,7 @@ impl UhpReferee {
     }
 
     fn one_result_line(&mut self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
-        self.memory.worked.insert(super::errors::form(&exchange.command), true);
+        self.memory.worked.insert(super::errors::form(&exchange.command));
         if exchange.count <= 1 {
             return;
         }
