@@ -4,7 +4,7 @@
 //! Out: findings into a [`Sink`], and who owes what.
 //! Never: I/O, the clock, waiting.
 
-use std::{any::Any, time::Duration};
+use std::{any::Any, borrow::Cow, time::Duration};
 
 use super::{Declared, Settings};
 use crate::{
@@ -76,7 +76,7 @@ pub trait Referee: Any {
     fn owed(&self) -> Option<Owed>;
 
     /// A line that must be answered and changes nothing, allowed now.
-    fn fence(&self) -> Option<&'static str>;
+    fn fence(&self) -> Option<Cow<'static, str>>;
 
     /// Whether only the answer to a fence can settle what the last lines meant.
     fn in_doubt(&self) -> bool {

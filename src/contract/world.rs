@@ -4,7 +4,7 @@
 //! referee, into the transcript and, since the last line sent, into
 //! [`World::answer`]. Never: the meaning of a line; that is the referee's.
 
-use std::{sync::Arc, time::Duration};
+use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use super::{Allowance, Cancel, Context, DrillContext, Heard, Referee, RunContext, Stop};
 use crate::{
@@ -332,7 +332,7 @@ impl World {
 
     /// A line that must be answered and changes nothing, allowed now.
     #[must_use]
-    pub fn fence(&self) -> Option<&'static str> {
+    pub fn fence(&self) -> Option<Cow<'static, str>> {
         self.referee.as_ref().and_then(|r| r.fence())
     }
 
@@ -459,7 +459,7 @@ impl World {
         let Some(fence) = self.referee.as_ref().and_then(|r| r.fence()) else { return Ok(()) };
         let answer = std::mem::take(&mut self.answer);
         // A fence must not loop back into itself through `send`.
-        let sent = Box::pin(self.send(fence)).await;
+        let sent = Box::pin(self.send(&fence)).await;
         self.answer = answer;
         sent
     }

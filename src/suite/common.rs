@@ -142,7 +142,7 @@ async fn silent(world: &mut World, _: Args) -> Result<(), Stop> {
 /// A fence answered is a sign of life; without a fence, an open pipe is.
 async fn alive(world: &mut World, _: Args) -> Result<(), Stop> {
     match world.fence() {
-        Some(fence) => world.exchange(fence).await,
+        Some(fence) => world.exchange(&fence).await,
         None => {
             let quiet = world.deadlines().quiet;
             world.listen(quiet).await

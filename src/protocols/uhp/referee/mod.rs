@@ -14,7 +14,7 @@ mod moves;
 mod options;
 mod plies;
 
-use std::{any::Any, time::Duration};
+use std::{any::Any, borrow::Cow, time::Duration};
 
 use super::{
     grammar::{self, edition_of},
@@ -398,9 +398,9 @@ impl Referee for UhpReferee {
         Some(Owed { since: exchange.sent, allowance: exchange.allowance() })
     }
 
-    fn fence(&self) -> Option<&'static str> {
+    fn fence(&self) -> Option<Cow<'static, str>> {
         let refused = self.position().is_some_and(|p| p.refused.is_some());
-        Some(if refused { "validmoves" } else { "info" })
+        Some(Cow::Borrowed(if refused { "validmoves" } else { "info" }))
     }
 
     fn in_doubt(&self) -> bool {
