@@ -45,12 +45,14 @@ Feature: play
 
     Scenario: the queen on the first turn
       Given a new game
-      Then "play wQ" is refused
+      Then the legal moves are listed
+      And "play wQ" is refused
 
     Scenario: moves that no rule allows
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
-      Then these are refused
+      Then the legal moves are listed
+      And these are refused
         """
         play bA1 bQ-
         play wA1 bQ-

@@ -98,25 +98,11 @@ fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) ->
 }
 
 fn steps(protocol: &dyn Protocol) -> String {
-    // The collection prints its patterns only for debugging; that is enough
-    // to read them off, and the crate offers no other way.
-    let debug = format!("{:?}", all_steps(protocol));
-    let mut out = String::new();
-    let mut patterns: Vec<(&str, String)> = Vec::new();
-    for keyword in ["given", "when", "then"] {
-        let Some(start) = debug.find(&format!("{keyword}: {{")) else { continue };
-        let part = &debug[start..];
-        let end = part.find("}, ").unwrap_or(part.len());
-        for piece in part[..end].split("Regex(\"").skip(1) {
-            let pattern = piece.split("\")").next().unwrap_or_default();
-            let pattern = pattern.replace("\\\\", "\\").replace("\\\"", "\"");
-            let pattern = pattern.trim_start_matches("^(?:").trim_end_matches(")$").to_owned();
-            patterns.push((keyword, pattern));
-        }
-    }
-    patterns.sort();
-    for (keyword, pattern) in patterns {
+    let steps = all_steps(protocol);
+    let mut patterns = steps.patterns().to_vec();
+    patterns.sort_unstable();
+    patterns.iter().fold(String::new(), |mut out, (keyword, pattern)| {
         let _ = writeln!(out, "{keyword:6} {pattern}");
-    }
-    out
+        out
+    })
 }

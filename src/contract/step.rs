@@ -13,7 +13,43 @@ use futures_util::{FutureExt as _, future::LocalBoxFuture};
 use super::{Stop, World};
 
 /// Steps by keyword and text.
-pub type Steps = Collection<World>;
+#[derive(Default)]
+pub struct Steps {
+    collection: Collection<World>,
+    patterns: Vec<(&'static str, &'static str)>,
+}
+
+impl Steps {
+    /// No step yet; [`steps!`](crate::steps) adds them.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a step; `keyword` and `pattern` are what lists show of it.
+    #[must_use]
+    pub fn with(
+        mut self,
+        (keyword, pattern): (&'static str, &'static str),
+        register: impl FnOnce(Collection<World>) -> Collection<World>,
+    ) -> Self {
+        self.patterns.push((keyword, pattern));
+        self.collection = register(self.collection);
+        self
+    }
+
+    /// Keyword and pattern of every step, in the order they were added.
+    #[must_use]
+    pub fn patterns(&self) -> &[(&'static str, &'static str)] {
+        &self.patterns
+    }
+
+    /// What the cucumber crate works with.
+    #[must_use]
+    pub const fn collection(&self) -> &Collection<World> {
+        &self.collection
+    }
+}
 
 /// What a step function returns.
 pub type StepFuture<'w> = LocalBoxFuture<'w, Result<(), Stop>>;
@@ -103,7 +139,7 @@ pub async fn drive(
 #[macro_export]
 macro_rules! steps {
     ($collection:expr; $($keyword:ident $pattern:literal => $function:path;)*) => {{
-        let mut collection: $crate::contract::Steps = $collection;
+        let mut steps: $crate::contract::Steps = $collection;
         $(
             let pattern = ::regex::Regex::new(concat!("^(?:", $pattern, ")$"))
                 .expect("step patterns are literals that a test compiles");
@@ -112,12 +148,14 @@ macro_rules! steps {
                 line: line!(),
                 column: column!(),
             };
-            collection = collection.$keyword(Some(location), pattern, |world, context| {
-                ::std::boxed::Box::pin($crate::contract::drive(world, context, |world, args| {
-                    ::std::boxed::Box::pin($function(world, args))
-                }))
+            steps = steps.with((stringify!($keyword), $pattern), |collection| {
+                collection.$keyword(Some(location), pattern, |world, context| {
+                    ::std::boxed::Box::pin($crate::contract::drive(world, context, |world, args| {
+                        ::std::boxed::Box::pin($function(world, args))
+                    }))
+                })
             });
         )*
-        collection
+        steps
     }};
 }

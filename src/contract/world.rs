@@ -16,6 +16,10 @@ use crate::{
 /// How many lines of an answer steps can look at.
 const ANSWER_LINES: usize = 4_096;
 
+/// How many fences in a row may be needed: the answer to one may itself be
+/// in doubt where an engine answers twice.
+const FENCES: usize = 3;
+
 /// A drill's engine, referee and record.
 #[derive(Default)]
 pub struct World {
@@ -167,7 +171,7 @@ impl World {
     /// # Errors
     /// The engine ended, or did not give what it owes in time.
     pub async fn settle(&mut self) -> Result<(), Stop> {
-        let mut fenced = false;
+        let mut fences = 0;
         let mut heard = self.session()?.now();
         loop {
             if self.judge_arrived() {
@@ -175,23 +179,23 @@ impl World {
             }
             let Some(referee) = &self.referee else { return Ok(()) };
             let Some(owed) = referee.owed() else {
-                if fenced || !referee.in_doubt() {
+                if fences == FENCES || !referee.in_doubt() {
                     return Ok(());
                 }
-                fenced = true;
+                fences += 1;
                 self.send_fence().await?;
                 continue;
             };
             let deadlines = self.deadlines();
             let allowed = allowance(&deadlines, owed.allowance);
             let deadline = owed.since + allowed;
-            let may_fence = !fenced && owed.allowance == Allowance::Answer;
+            let may_fence = fences == 0 && owed.allowance == Allowance::Answer;
             let until = if may_fence { deadline.min(heard + deadlines.doubt) } else { deadline };
             match self.session()?.wait(until).await {
                 Arrival::Bytes => {}
                 Arrival::Closed => return Err(self.died().await),
                 Arrival::Deadline if until < deadline => {
-                    fenced = true;
+                    fences += 1;
                     self.judge_fragment()?;
                     self.send_fence().await?;
                 }

@@ -17,7 +17,7 @@ use crate::{
     spec::{Catalogue, Drill, Selection},
     verdict::{
         Conclusion, DrillRecord, DrillResult, EngineRecord, ProtocolRecord, RunRecord, SCHEMA,
-        Verdict, summary, tally,
+        Verdict, settle_alternatives, summary, tally,
     },
 };
 
@@ -181,8 +181,9 @@ impl Suite {
             .iter()
             .filter(|r| self.selection.covers(&catalogue, r))
             .collect();
-        let results: Vec<DrillResult> =
+        let mut results: Vec<DrillResult> =
             collector.results.iter().map(|r| DrillResult::clone(r)).collect();
+        settle_alternatives(&mut results);
         let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
         let interrupted = context.cancel.is_cancelled();
         let broken = conclusion == Conclusion::DoesNotConform;

@@ -58,7 +58,7 @@ pub(super) async fn run_drills(
     };
     let complaints = Rc::new(RefCell::new(Vec::new()));
     let runner = runner::Basic::default()
-        .steps(steps)
+        .steps(steps.collection().clone())
         .max_concurrent_scenarios(jobs)
         // Tags such as @serial and @retry must not change order or verdicts.
         .which_scenario(|_, _, _| ScenarioType::Concurrent)

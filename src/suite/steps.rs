@@ -3,7 +3,6 @@
 //! In: parsed features and the steps of a protocol. Out: the first unknown or
 //! ambiguous step, with its place and the nearest known one.
 
-use cucumber::step::Collection;
 use gherkin::{Feature, Step};
 
 use super::common;
@@ -44,9 +43,9 @@ pub fn check_steps(features: &[Feature], steps: &Steps) -> Result<(), FeatureErr
     Ok(())
 }
 
-fn check<W>(step: &Step, steps: &Collection<W>) -> Result<(), FeatureErrorKind> {
+fn check(step: &Step, steps: &Steps) -> Result<(), FeatureErrorKind> {
     let text = || format!("{} {}", step.keyword.trim_end(), step.value);
-    match steps.find(step) {
+    match steps.collection().find(step) {
         Ok(Some(_)) => Ok(()),
         Ok(None) => {
             // The same words under another keyword are the commonest slip.
@@ -57,7 +56,7 @@ fn check<W>(step: &Step, steps: &Collection<W>) -> Result<(), FeatureErrorKind> 
                     .find(|ty| {
                         let mut other = step.clone();
                         other.ty = *ty;
-                        matches!(steps.find(&other), Ok(Some(_)))
+                        matches!(steps.collection().find(&other), Ok(Some(_)))
                     });
             let hint = other.map_or_else(
                 || "; `linesman list --steps` shows the known ones".to_owned(),

@@ -26,6 +26,9 @@ pub struct Finding {
     pub source: Option<String>,
     /// What to do.
     pub advice: Option<Advice>,
+    /// Other requirements that would explain the same; the rest of the run
+    /// decides between them.
+    pub alternatives: Vec<&'static str>,
 }
 
 impl Finding {
@@ -41,6 +44,7 @@ impl Finding {
             span: None,
             source: None,
             advice: None,
+            alternatives: Vec::new(),
         }
     }
 
@@ -69,6 +73,13 @@ impl Finding {
     #[must_use]
     pub fn advice(mut self, advice: impl Into<Advice>) -> Self {
         self.advice = Some(advice.into());
+        self
+    }
+
+    /// Adds requirements that would explain the same just as well.
+    #[must_use]
+    pub fn or(mut self, alternatives: &[&'static str]) -> Self {
+        self.alternatives.extend(alternatives.iter().filter(|id| **id != self.requirement));
         self
     }
 }

@@ -12,5 +12,5 @@ pub use record::{
     RequirementRecord, RunRecord, SCHEMA,
 };
 pub use sink::Sink;
-pub use tally::{DrillResult, summary, tally};
+pub use tally::{DrillResult, settle_alternatives, summary, tally};
 pub use word::Verdict;

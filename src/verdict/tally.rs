@@ -4,7 +4,7 @@
 //! Out: a verdict per requirement. Silence is not consent: a requirement that
 //! was never put to the test is inconclusive, not green.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Conclusion, Finding, FindingRecord, RequirementRecord, Verdict};
 use crate::spec::{Catalogue, Level, Requirement, Side};
@@ -24,6 +24,37 @@ pub struct DrillResult {
     pub findings: Vec<Finding>,
     /// Requirements the referee put to the test on the way.
     pub judged: Vec<&'static str>,
+}
+
+/// Decides between the explanations of findings that have several: one that
+/// is needed anyway explains the others away; failing that, the one that
+/// explains the most does.
+pub fn settle_alternatives(results: &mut [DrillResult]) {
+    let findings = || results.iter().flat_map(|r| &r.findings);
+    let sure: BTreeSet<String> = findings()
+        .filter(|f| f.alternatives.is_empty())
+        .map(|f| f.requirement.to_string())
+        .collect();
+    let mut votes: BTreeMap<String, usize> = BTreeMap::new();
+    for finding in findings().filter(|f| !f.alternatives.is_empty()) {
+        for id in candidates(finding) {
+            *votes.entry(id.to_string()).or_default() += 1;
+        }
+    }
+    for finding in results.iter_mut().flat_map(|r| &mut r.findings) {
+        let rank = |id: &str| (sure.contains(id), votes.get(id).copied().unwrap_or(0));
+        let mut best = finding.requirement.clone();
+        for id in std::mem::take(&mut finding.alternatives) {
+            if rank(id) > rank(&best) {
+                best = id.into();
+            }
+        }
+        finding.requirement = best;
+    }
+}
+
+fn candidates(finding: &Finding) -> impl Iterator<Item = &str> {
+    std::iter::once(finding.requirement.as_ref()).chain(finding.alternatives.iter().copied())
 }
 
 /// Requirements with verdicts, and the answer of the run.
@@ -139,5 +170,38 @@ fn finding(f: &Finding, result: &DrillResult, r: &Requirement) -> FindingRecord 
         source: f.source.clone(),
         drill: result.drill.clone(),
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn result(findings: &[(&'static str, &[&'static str])]) -> DrillResult {
+        DrillResult {
+            drill: String::new(),
+            requirement: String::new(),
+            verdict: Verdict::Fail,
+            reason: None,
+            findings: findings.iter().map(|(id, or)| Finding::new(*id, "").or(or)).collect(),
+            judged: Vec::new(),
+        }
+    }
+
+    fn settled(results: &mut [DrillResult]) -> Vec<String> {
+        settle_alternatives(results);
+        results.iter().flat_map(|r| &r.findings).map(|f| f.requirement.to_string()).collect()
+    }
+
+    #[test]
+    fn what_is_broken_anyway_explains_the_rest() {
+        let mut results = [result(&[("a", &["b"]), ("a", &["c"])]), result(&[("b", &[])])];
+        assert_eq!(settled(&mut results), ["b", "a", "b"]);
+    }
+
+    #[test]
+    fn without_certainty_the_commonest_explanation_counts() {
+        let mut results = [result(&[("a", &["b"]), ("c", &["b"])]), result(&[("d", &["e"])])];
+        assert_eq!(settled(&mut results), ["b", "b", "d"]);
     }
 }

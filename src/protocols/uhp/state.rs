@@ -13,7 +13,7 @@ use super::{
     message::{Command, Edition, Limit, OptionLine},
     rules::{Board, Key, Move},
 };
-use crate::contract::Allowance;
+use crate::{contract::Allowance, verdict::Finding};
 
 /// How many lines of one answer are kept for judging it as a whole.
 const KEPT: usize = 64;
@@ -173,6 +173,18 @@ pub enum Standing {
     Lost,
 }
 
+/// A case in which only the engine's list of moves tells what went wrong.
+#[derive(Clone, Debug)]
+pub enum Doubt {
+    /// A legal move was refused, in this wording.
+    Refused(Move, String),
+    /// A forced pass was refused; what to report if the engine lists it.
+    Pass(Vec<Finding>),
+    /// The best move is not legal; what to report if the engine does not
+    /// list it either.
+    Search(Option<Move>, Vec<Finding>),
+}
+
 /// A game in progress or finished.
 #[derive(Clone)]
 pub struct Position {
@@ -186,8 +198,8 @@ pub struct Position {
     pub suspect: Option<&'static str>,
     /// What the engine listed in this very position, if it did.
     pub listed: Option<Vec<(Move, String)>>,
-    /// A legal move that the engine refused here, with its text.
-    pub refused: Option<(Move, String)>,
+    /// What the engine's own list has to explain.
+    pub doubt: Option<Doubt>,
     /// The engine called a draw by repetition, which the text leaves open.
     pub drawn: bool,
     /// How often each position occurred in this game.
@@ -210,7 +222,7 @@ impl Position {
             replayed.play(*mv);
             seen.push(replayed.key().without_last_moved());
         }
-        Self { board, texts, asked, suspect: None, listed: None, refused: None, drawn: false, seen }
+        Self { board, texts, asked, suspect: None, listed: None, doubt: None, drawn: false, seen }
     }
 
     /// Goes to a position of the same game: one ply further, or back.
@@ -222,7 +234,7 @@ impl Position {
         self.board = board;
         self.texts = texts;
         self.listed = None;
-        self.refused = None;
+        self.doubt = None;
         self.drawn = false;
     }
 

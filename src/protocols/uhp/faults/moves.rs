@@ -127,9 +127,8 @@ pub(super) const ROWS: &[Row] = &[
         "two-directions-mixed",
         "Takes the upper and the lower right for each other, in reading and in writing.",
         &[
-            "uhp/move-string/directions",
-            "uhp/bestmove/legal-move",
             "uhp/move-string/climb-names-top",
+            "uhp/move-string/directions",
             "uhp/newgame/loads-game-string",
             "uhp/validmoves/lists-each-move-once",
         ],

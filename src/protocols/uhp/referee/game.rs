@@ -133,20 +133,28 @@ impl UhpReferee {
 
     /// Follows the engine's own idea of the game from here.
     pub(super) fn adopt(&mut self, game: &GameString, asked: String) {
-        let mut board = Board::new(game.expansions());
-        for mv in &game.moves {
-            let found = match read(&board, &mv.text) {
-                Ok(reading) => Some(reading.mv),
-                Err(unresolved) => unresolved.would_be(),
-            };
-            if !found.is_some_and(|mv| board.play(mv)) {
-                self.standing = Standing::Lost;
-                return;
-            }
-        }
+        let Some(board) = understood(game) else {
+            self.standing = Standing::Lost;
+            return;
+        };
         let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
         self.standing = Standing::Known(Box::new(Position::new(board, texts, asked)));
     }
+}
+
+/// The position after the moves of a GameString, however they are worded.
+pub(super) fn understood(game: &GameString) -> Option<Board> {
+    let mut board = Board::new(game.expansions());
+    for mv in &game.moves {
+        let mv = match read(&board, &mv.text) {
+            Ok(reading) => reading.mv,
+            Err(unresolved) => unresolved.would_be()?,
+        };
+        if !board.play(mv) {
+            return None;
+        }
+    }
+    Some(board)
 }
 
 /// The number and text of the first line that begins like a GameString.
@@ -280,7 +288,7 @@ fn judge_new_words(
     if game.moves.len() != want.ply() || position.board.ply() + 1 != want.ply() || !rewritten {
         return;
     }
-    super::moves::judge_wording(&position.board, &last.text, (text, last.span.clone()), sink);
+    super::wording::judge_wording(&position.board, &last.text, (text, last.span.clone()), sink);
 }
 
 fn report_moves(

@@ -4,13 +4,13 @@
 
 use super::{
     Exchange, Standing, UhpReferee,
-    game::{Cause, because, game_line, shown},
+    game::{Cause, because, game_line},
 };
 use crate::{
     protocols::uhp::{
-        message::{Command, NewGame},
-        rules::{Board, GameString, Move, MoveString, is_legal, read, replay, why_illegal},
-        state::{Position, identity},
+        message::NewGame,
+        rules::{Board, GameString, Move, MoveString, is_legal, read, why_illegal},
+        state::{Doubt, identity},
     },
     verdict::{Finding, Sink},
 };
@@ -39,61 +39,6 @@ impl UhpReferee {
             return self.without_game(exchange, sink);
         };
         self.carry_out(plan, "pass", Cause::Pass, exchange, sink);
-    }
-
-    pub(super) fn judge_new_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        let Command::NewGame(asked) = &exchange.command else { return };
-        let line = game_line(&exchange.lines).map(|(n, l)| (n, l.to_owned()));
-        let refused = exchange.error().is_some();
-        let cause = Cause::NewGame(asked);
-        if let Some((requirement, reason)) = self.may_refuse(asked) {
-            sink.judged(requirement);
-            if refused {
-                return self.suspect("uhp/newgame/refusal-keeps-the-game");
-            }
-            return self.accepted_anyway(asked, requirement, reason, line, exchange, sink);
-        }
-        sink.judged(cause.requirement());
-        let Some((number, text)) = line else {
-            return self.no_game(exchange, cause, sink);
-        };
-        self.one_result_line(exchange, cause, sink);
-        let board = match asked {
-            NewGame::Default => Board::new(super::super::rules::Expansions::NONE),
-            NewGame::Type(game_type) => Board::new(game_type.expansions),
-            NewGame::Whole(game) => match replay(game) {
-                Ok(board) => board,
-                Err(_) => return self.adopt_line(&text),
-            },
-        };
-        let had_game = self.memory.games > 0;
-        self.memory.games += 1;
-        self.options.since_new_game = true;
-        let left = GameString::parse(&text).is_ok_and(|g| !g.moves.is_empty());
-        if had_game && left && !matches!(asked, NewGame::Whole(_)) {
-            sink.at_line(number);
-            sink.report("uhp/newgame/drops-the-old-game", Some(&text), |f| {
-                Finding { message: "the new game begins with moves of another".into(), ..f }
-                    .expected(format!("`{}`", shown(&board)))
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
-            });
-            return self.adopt_line(&text);
-        }
-        // The type field may repeat the viewer's own spelling.
-        let spelled = exchange.raw.strip_prefix("newgame ").unwrap_or("Base");
-        let spelled = spelled.split(';').next().unwrap_or_default().to_owned();
-        let fresh = Position::new(Board::new(board.expansions()), Vec::new(), spelled);
-        self.standing = Standing::Known(Box::new(fresh));
-        self.judge_game_string((number, &text), board, cause, sink);
-        if had_game {
-            let games = self.memory.games;
-            self.suspect(if games > 6 {
-                "uhp/process/many-games"
-            } else {
-                "uhp/newgame/drops-the-old-game"
-            });
-        }
     }
 
     pub(super) fn judge_undo(&mut self, count: u64, exchange: &Exchange, sink: &mut Sink) {
@@ -219,7 +164,7 @@ impl UhpReferee {
                 }
             }
             (Plan::Make(mv), _) if refused && matches!(cause, Cause::Play(_)) => {
-                self.refused_legal(mv, text);
+                self.doubt(Doubt::Refused(mv, text.to_owned()));
             }
             (Plan::Make(_), _) => self.no_game(exchange, cause, sink),
             (Plan::Open(_), _) if refused => self.suspect("uhp/play/refusal-changes-nothing"),
@@ -236,26 +181,6 @@ impl UhpReferee {
     fn after(&self, mv: Move) -> Option<Board> {
         let mut board = self.position()?.board.clone();
         board.play(mv).then_some(board)
-    }
-
-    /// A legal move was refused. Whether the engine does not understand the
-    /// words or does not know the move shows in its own list, asked for next.
-    fn refused_legal(&mut self, mv: Move, text: &str) {
-        let Standing::Known(position) = &mut self.standing else { return };
-        position.refused = Some((mv, text.to_owned()));
-        // A list of before says nothing once something may have changed.
-        position.listed = None;
-    }
-
-    /// The drill ended before the engine showed why it refused a legal move.
-    pub(super) fn give_up_refused(&mut self, sink: &mut Sink) {
-        let Standing::Known(position) = &mut self.standing else { return };
-        if let Some((_, text)) = position.refused.take() {
-            sink.report("uhp/play/answers-game-string", None, |f| {
-                Finding { message: format!("the legal move `{text}` is refused"), ..f }
-                    .expected("the move is made")
-            });
-        }
     }
 
     /// Whether the engine's list was right in this very position before.
@@ -299,19 +224,45 @@ impl UhpReferee {
     }
 
     /// Reports that a GameString was due and did not come.
-    fn no_game(&mut self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
+    pub(super) fn no_game(&mut self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
         let verified = self.is_verified();
         let refused = exchange.error().is_some();
-        let suspect = self.position().and_then(|p| p.suspect).filter(|_| verified && refused);
-        let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
-        let form = super::errors::form(&exchange.command);
-        let never = exchange.error().is_some() && !self.memory.worked.contains(form);
+        let suspect = self.position().and_then(|p| p.suspect).filter(|id| {
+            // A list changes nothing so often that a refusal is more telling.
+            verified && refused && *id != "uhp/validmoves/changes-nothing"
+        });
+        if refused && suspect.is_none() && matches!(cause, Cause::Pass | Cause::PlayPass) {
+            let mut held = Sink::default();
+            held.at_line(exchange.last.as_ref().map_or(0, |l| l.0));
+            self.say_no_game(exchange, cause, None, &mut held);
+            return self.doubt(Doubt::Pass(held.take().0));
+        }
+        self.say_no_game(exchange, cause, suspect, sink);
+        self.standing = match (cause, &self.standing) {
+            (Cause::NewGame(_), Standing::None) => Standing::None,
+            _ => Standing::Lost,
+        };
+    }
+
+    fn say_no_game(
+        &self,
+        exchange: &Exchange,
+        cause: Cause<'_>,
+        suspect: Option<&'static str>,
+        sink: &mut Sink,
+    ) {
+        let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str());
         let raw = &exchange.raw;
+        // Whoever speaks of an invalid move knows the command.
+        let unknown = exchange.lines.first().is_some_and(|(_, l)| !l.starts_with("invalidmove"));
+        let never = exchange.error().is_some()
+            && unknown
+            && !self.memory.worked.contains(super::errors::form(&exchange.command));
         if never
             && suspect.is_none()
             && !matches!(cause, Cause::NewGame(_) | Cause::Undo { special: true, .. })
         {
-            sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
+            sink.report("uhp/engine-commands/implements-every-command", Some(got), |f| {
                 Finding { message: format!("`{raw}` is refused"), ..f }
                     .expected("the command is implemented and possible here")
                     .got(format!("`{got}`"))
@@ -324,19 +275,20 @@ impl UhpReferee {
             Cause::NewGame(_) => cause.requirement(),
             _ => suspect.unwrap_or_else(|| cause.requirement()),
         };
-        sink.report(requirement, Some(&got), |f| {
+        sink.report(requirement, Some(got), |f| {
             Finding { message: format!("`{raw}` is not answered with a GameString"), ..f }
                 .expected("one GameString, then `ok`")
                 .got(format!("`{got}`"))
                 .span(0, got.len())
         });
-        self.standing = match (cause, &self.standing) {
-            (Cause::NewGame(_), Standing::None) => Standing::None,
-            _ => Standing::Lost,
-        };
     }
 
-    fn one_result_line(&mut self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
+    pub(super) fn one_result_line(
+        &mut self,
+        exchange: &Exchange,
+        cause: Cause<'_>,
+        sink: &mut Sink,
+    ) {
         self.memory.worked.insert(super::errors::form(&exchange.command));
         if exchange.count <= 1 {
             return;
@@ -353,134 +305,5 @@ impl UhpReferee {
                 .got(format!("{} lines", exchange.count))
                 .span(0, text.len())
         });
-    }
-
-    /// Whether a new game may be refused: the requirement that is about it,
-    /// and why.
-    fn may_refuse(&self, asked: &NewGame) -> Option<(&'static str, String)> {
-        let (expansions, canonical) = match asked {
-            NewGame::Default => return None,
-            NewGame::Type(t) => (t.expansions, (t.repeated, t.bare_plus, t.out_of_order)),
-            NewGame::Whole(_) => {
-                return Some((
-                    "uhp/newgame/loads-game-string",
-                    "a whole game may be refused".into(),
-                ));
-            }
-        };
-        use super::super::rules::Kind;
-        let undeclared =
-            [(Kind::Mosquito, "Mosquito"), (Kind::Ladybug, "Ladybug"), (Kind::Pillbug, "Pillbug")]
-                .into_iter()
-                .find(|(kind, name)| expansions.has(*kind) && self.declares(name) == Some(false));
-        if let Some((_, name)) = undeclared {
-            return Some((
-                "uhp/newgame/refuses-undeclared-types",
-                format!("the engine does not declare `{name}`"),
-            ));
-        }
-        match canonical {
-            (true, ..) | (_, true, _) => Some((
-                "uhp/newgame/refuses-malformed-types",
-                "the type is not one of the eight".into(),
-            )),
-            (.., true) => Some((
-                "uhp/newgame/other-letter-order",
-                "the letters are not in the order M, L, P".into(),
-            )),
-            _ => None,
-        }
-    }
-
-    fn accepted_anyway(
-        &mut self,
-        asked: &NewGame,
-        requirement: &'static str,
-        reason: String,
-        line: Option<(usize, String)>,
-        exchange: &Exchange,
-        sink: &mut Sink,
-    ) {
-        let Some((number, text)) = line else {
-            let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
-            let raw = &exchange.raw;
-            return sink.report(requirement, Some(&got), |f| {
-                Finding { message: format!("`{raw}` is neither refused nor answered"), ..f }
-                    .expected("an error, or a GameString")
-                    .got(format!("`{got}`"))
-            });
-        };
-        self.memory.games += 1;
-        self.options.since_new_game = true;
-        if let Err(error) = GameString::parse(&text) {
-            sink.at_line(number);
-            super::game::malformed(&text, &error, sink);
-            return self.adopt_line(&text);
-        }
-        match asked {
-            NewGame::Whole(game) => {
-                if let Ok(board) = replay(game) {
-                    let asked = game.expansions().to_string();
-                    let fresh = Position::new(Board::new(board.expansions()), Vec::new(), asked);
-                    let ignored = GameString::parse(&text).is_ok_and(|g| g.moves.is_empty());
-                    if ignored && self.options.edition != Some(super::Edition::E2021) {
-                        // An engine of the text of 2018 may read the type and no further.
-                        return self.adopt_line(&text);
-                    }
-                    self.standing = Standing::Known(Box::new(fresh));
-                    self.judge_whole(&text, number, game, board, sink);
-                } else {
-                    self.adopt_line(&text);
-                }
-            }
-            NewGame::Type(t) => {
-                let got = GameString::parse(&text).map(|g| g.expansions());
-                let tolerated = got == Ok(t.expansions)
-                    && requirement != "uhp/newgame/refuses-undeclared-types";
-                if !tolerated {
-                    let raw = &exchange.raw;
-                    sink.at_line(number);
-                    sink.report(requirement, Some(&text), |f| {
-                        Finding { message: format!("`{raw}` starts a game although {reason}"), ..f }
-                            .expected("an error, or the type that was asked for")
-                            .got(format!("`{text}`"))
-                            .span(0, text.find(';').unwrap_or(text.len()))
-                    });
-                }
-                self.adopt_line(&text);
-            }
-            NewGame::Default => {}
-        }
-    }
-
-    fn judge_whole(
-        &mut self,
-        text: &str,
-        number: usize,
-        game: &GameString,
-        board: Board,
-        sink: &mut Sink,
-    ) {
-        let shown = GameString::parse(text);
-        let same = shown.as_ref().is_ok_and(|s| {
-            (s.state, s.to_move, s.turn_number)
-                == (board.state(), board.to_move(), board.turn_number())
-                && replay(s).is_ok_and(|b| b.history() == board.history())
-        });
-        if !same {
-            sink.at_line(number);
-            sink.report("uhp/newgame/loads-game-string", Some(text), |f| {
-                Finding { message: "the game shown is not the one that was loaded".into(), ..f }
-                    .expected(format!("`{game}`"))
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
-            });
-            return self.adopt_line(text);
-        }
-        let texts = shown.map(|s| s.moves.iter().map(|m| m.text.to_string()).collect());
-        let asked = board.expansions().to_string();
-        let mut position = Position::new(board, texts.unwrap_or_default(), asked);
-        position.suspect = Some("uhp/newgame/loads-game-string");
-        self.standing = Standing::Known(Box::new(position));
     }
 }

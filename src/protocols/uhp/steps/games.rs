@@ -100,8 +100,18 @@ pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop>
     Ok(())
 }
 
+/// A drill that goes on from a wrong list would only show its consequences.
 pub(super) async fn lists(world: &mut World, _: Args) -> Result<(), Stop> {
-    ask_list(world).await
+    ask_list(world).await?;
+    let Some(position) = world.referee::<UhpReferee>()?.position() else { return Ok(()) };
+    let Some(listed) = &position.listed else { return Ok(()) };
+    let mut listed: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
+    listed.sort_unstable();
+    listed.dedup();
+    if listed == legal(&position.board) {
+        return Ok(());
+    }
+    Err(Stop::Spoiled("the engine's list of moves is wrong".into()))
 }
 
 /// A legal ply, and back again.
@@ -127,9 +137,10 @@ pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn every_listed(world: &mut World, _: Args) -> Result<(), Stop> {
     ask_list(world).await?;
     let listed = world.referee::<UhpReferee>()?.position().and_then(|p| p.listed.clone());
-    let plies = board(world)?.ply();
-    for (_, text) in listed.unwrap_or_default() {
-        play(world, &text).await?;
+    let (plies, legal) = (board(world)?.ply(), legal(&board(world)?));
+    // What is listed wrongly was said already; playing it leads nowhere.
+    for (_, text) in listed.unwrap_or_default().iter().filter(|(mv, _)| legal.contains(mv)) {
+        play(world, text).await?;
         if board(world)?.ply() != plies + 1 {
             return Err(Stop::Spoiled("the move was not made".into()));
         }

@@ -1,0 +1,325 @@
+//! The figures that the README gives, each beside a floor measured in the
+//! same run: `cargo bench`.
+//!
+//! Machines are shared and noisy, so each figure is the best of a few runs,
+//! and what counts is the ratio to the floor. `cargo bench -- NAME` measures
+//! only the figures whose name has NAME in it.
+
+use std::{
+    env,
+    io::{self, BufRead as _, BufReader, Write as _},
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use linesman::{
+    contract::{Cancel, DrillContext, RunContext, Settings, World},
+    engine::{Deadlines, EngineCommand},
+    protocols::{self, uhp},
+    spec::Catalogue,
+    suite::{dialect, embedded},
+};
+
+/// Lines of the flood, about 18 bytes each.
+const FLOOD: usize = 4_000_000;
+
+/// Exchanges of the round trip.
+const TRIPS: u32 = 3_000;
+
+fn main() {
+    let words: Vec<String> = env::args().skip(1).collect();
+    if words.first().is_some_and(|w| w == "--flood") {
+        return flood(words.get(1).is_some_and(|w| w == "raw"));
+    }
+    let wanted = words.iter().find(|w| !w.starts_with('-')).cloned().unwrap_or_default();
+    let figures: [(&str, fn()); 6] = [
+        ("start-up", start_up),
+        ("check", check),
+        ("round-trip", round_trip),
+        ("flood", flooded),
+        ("lint", lint),
+        ("perft", perft),
+    ];
+    println!("{:14} {:>14} {:>14} {:>8}  goal", "figure", "measured", "floor", "ratio");
+    for (name, measure) in figures {
+        if name.contains(&wanted) {
+            measure();
+        }
+    }
+}
+
+fn start_up() {
+    let floor = best(30, || run(Command::new("true")));
+    let took = best(30, || run(linesman(&["--version"])));
+    show(
+        "start-up",
+        millis(took),
+        millis(floor),
+        took.as_secs_f64() / floor.as_secs_f64(),
+        "< 5 ms",
+    );
+}
+
+/// The drills without those that measure time, wall and processor.
+fn check() {
+    for protocol in protocols::all() {
+        let id = protocol.id();
+        let args = ["check", id, "--tags", "not @timing"];
+        let before = children_time();
+        let mut runs = 0;
+        let took = best(3, || {
+            runs += 1;
+            run(linesman(&args));
+        });
+        let cpu = (children_time() - before) / runs;
+        // As many processes as there are drills, and nothing else done.
+        let drills = catalogue(*protocol).drills.len();
+        let floor = best(1, || {
+            for _ in 0..drills {
+                run(linesman(&["--version"]));
+            }
+        });
+        let ratio = took.as_secs_f64() / floor.as_secs_f64();
+        show(&format!("check {id}"), millis(took), millis(floor), ratio, "< 1 s wall");
+        show(
+            "  processor",
+            millis(cpu),
+            millis(floor),
+            cpu.as_secs_f64() / floor.as_secs_f64(),
+            "",
+        );
+    }
+}
+
+/// One exchange through session, transcript, referee and back, against two
+/// blocking pipes to the same engine.
+fn round_trip() {
+    let floor = best(3, || {
+        let mut engine = linesman(&["engine", "uhp"]);
+        let mut child =
+            engine.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut input = child.stdin.take().expect("piped");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let mut answered = || lines.by_ref().any(|l| l.expect("text") == "ok");
+        assert!(answered());
+        for line in
+            std::iter::once("newgame").chain(std::iter::repeat_n("play pass", TRIPS as usize))
+        {
+            input.write_all(format!("{line}\n").as_bytes()).expect("it reads");
+            assert!(answered());
+        }
+        drop(input);
+        child.wait().expect("it ends");
+    });
+    let took = best(3, || {
+        with_world(engine_command(), async |world| {
+            world.start().await.expect("it greets");
+            world.exchange("newgame").await.expect("a game");
+            for _ in 0..TRIPS {
+                world.exchange("play pass").await.expect("an answer");
+            }
+        });
+    });
+    let (took, floor) = (took / TRIPS, floor / TRIPS);
+    show(
+        "round trip",
+        micros(took),
+        micros(floor),
+        took.as_secs_f64() / floor.as_secs_f64(),
+        "<= 1.5",
+    );
+}
+
+/// Lines of a search, judged, against a program that only counts them.
+fn flooded() {
+    let this = env::current_exe().expect("a path");
+    let pipe = format!("'{}' --flood raw | wc -l", this.display());
+    let floor = best(3, || {
+        let mut count = Command::new("sh");
+        run({
+            count.args(["-c", &pipe]);
+            count
+        });
+    });
+    let command = EngineCommand::from_words(&[this.display().to_string(), "--flood".into()])
+        .expect("a command");
+    let took = best(3, || {
+        with_world(command.clone(), async |world| {
+            world.start().await.expect("it greets");
+            world.exchange("newgame").await.expect("a game");
+            world.exchange("bestmove time 00:10:00").await.expect("a move");
+        });
+    });
+    let ratio = floor.as_secs_f64() / took.as_secs_f64();
+    show("flood", millis(took), millis(floor), ratio, ">= 0.3");
+    println!("{:14} {:>14} {:>14} {:>8}  < 64 MiB", "  memory", peak(), "", "");
+}
+
+/// A recorded transcript of random games, against counting its lines.
+fn lint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.log");
+    let bytes = write_transcript(&file);
+    let name = file.display().to_string();
+    let floor = best(3, || {
+        let mut count = Command::new("wc");
+        count.args(["-l", &name]);
+        run(count);
+    });
+    let took = best(3, || run(linesman(&["lint", "uhp", &name])));
+    let speed = bytes as f64 / took.as_secs_f64() / 1e6;
+    let ratio = floor.as_secs_f64() / took.as_secs_f64();
+    show("lint", format!("{speed:.0} MB/s"), millis(floor), ratio, ">= 100 MB/s");
+}
+
+fn perft() {
+    let mut board = uhp::rules::Board::new(uhp::rules::Expansions::NONE);
+    let mut nodes = 0;
+    let took = best(3, || nodes = uhp::rules::perft(&mut board, 5));
+    let speed = nodes as f64 / took.as_secs_f64() / 1e6;
+    show("perft", format!("{speed:.0} M/s"), String::new(), 0.0, ">= 20 M nodes/s");
+}
+
+/// The engine's side of the flood.
+fn flood(raw: bool) {
+    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
+    let pour = |out: &mut io::BufWriter<io::Stdout>| {
+        for number in 0..FLOOD {
+            let line = ["wS1 ", "wA1 ", "wB1 ", "wG1 "][number % 4].trim_end();
+            writeln!(out, "{line}").expect("someone reads");
+        }
+    };
+    if raw {
+        return pour(&mut out);
+    }
+    let mut say = |text: &str| {
+        out.write_all(text.as_bytes()).expect("someone reads");
+        out.flush().expect("someone reads");
+    };
+    say("id Flood 1\n\nok\n");
+    for line in io::stdin().lines() {
+        match line.expect("text").as_str() {
+            "newgame" => say("Base;NotStarted;White[1]\nok\n"),
+            l if l.starts_with("bestmove") => {
+                let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
+                pour(&mut out);
+                writeln!(out, "wS1\nok").expect("someone reads");
+            }
+            _ => say("id Flood 1\n\nok\n"),
+        }
+    }
+}
+
+/// The reference engine playing itself, over and over, in linesman's notation.
+fn write_transcript(file: &Path) -> u64 {
+    let report = linesman(&["check", "uhp", "--only", "uhp/bestmove/*", "--report", "json"])
+        .output()
+        .expect("it runs");
+    let report =
+        linesman::report::json::read(&String::from_utf8_lossy(&report.stdout)).expect("a report");
+    let mut text = String::new();
+    for drill in &report.drills {
+        text.push_str("# start\n");
+        for line in &drill.transcript {
+            let mark = match line.from {
+                linesman::transcript::From::Controller => '>',
+                linesman::transcript::From::Engine => '<',
+                _ => continue,
+            };
+            text.push_str(&format!("{mark} {}\n", line.line));
+        }
+    }
+    let mut out = io::BufWriter::new(std::fs::File::create(file).expect("a file"));
+    let times = 60_000_000 / text.len().max(1) + 1;
+    for _ in 0..times {
+        out.write_all(text.as_bytes()).expect("room");
+    }
+    (text.len() * times) as u64
+}
+
+fn with_world(command: EngineCommand, talk: impl AsyncFn(&mut World)) {
+    let protocol = protocols::find("uhp").expect("it is there");
+    let run = RunContext {
+        protocol,
+        command,
+        deadlines: Deadlines::default(),
+        settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
+        declared: None,
+        catalogue: Arc::new(catalogue(protocol)),
+        cancel: Cancel::default(),
+    };
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let mut world = World::default();
+        world.begin(Arc::new(run), DrillContext::default());
+        talk(&mut world).await;
+        let _ = world.finish().await;
+    });
+}
+
+fn catalogue(protocol: &dyn linesman::contract::Protocol) -> Catalogue {
+    Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound features")
+}
+
+fn engine_command() -> EngineCommand {
+    let words = [program().display().to_string(), "engine".into(), "uhp".into()];
+    EngineCommand::from_words(&words).expect("a command")
+}
+
+fn program() -> PathBuf {
+    PathBuf::from(env!("CARGO_BIN_EXE_linesman"))
+}
+
+fn linesman(args: &[&str]) -> Command {
+    let mut command = Command::new(program());
+    command.args(args);
+    command
+}
+
+fn run(mut command: Command) {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status().expect("it starts");
+    assert!(status.code().is_some_and(|c| c <= 1), "{command:?}: {status}");
+}
+
+fn best(times: u32, mut measure: impl FnMut()) -> Duration {
+    let one = |()| {
+        let begun = Instant::now();
+        measure();
+        begun.elapsed()
+    };
+    std::iter::repeat_n((), times as usize).map(one).min().unwrap_or_default()
+}
+
+/// Processor time of all children so far, from the kernel's own account.
+fn children_time() -> Duration {
+    let usage = nix::sys::resource::getrusage(nix::sys::resource::UsageWho::RUSAGE_CHILDREN)
+        .expect("the kernel keeps count");
+    let seconds = |t: nix::sys::time::TimeVal| {
+        Duration::new(t.tv_sec().unsigned_abs(), 0)
+            + Duration::from_micros(t.tv_usec().unsigned_abs())
+    };
+    seconds(usage.user_time()) + seconds(usage.system_time())
+}
+
+/// The most memory this process ever held.
+fn peak() -> String {
+    let usage = nix::sys::resource::getrusage(nix::sys::resource::UsageWho::RUSAGE_SELF)
+        .expect("the kernel keeps count");
+    format!("{:.0} MiB", usage.max_rss() as f64 / 1024.0)
+}
+
+fn millis(time: Duration) -> String {
+    format!("{:.1} ms", time.as_secs_f64() * 1e3)
+}
+
+fn micros(time: Duration) -> String {
+    format!("{:.1} us", time.as_secs_f64() * 1e6)
+}
+
+fn show(name: &str, measured: String, floor: String, ratio: f64, goal: &str) {
+    let ratio = if ratio > 0.0 { format!("{ratio:.2}") } else { String::new() };
+    println!("{name:14} {measured:>14} {floor:>14} {ratio:>8}  {goal}");
+}

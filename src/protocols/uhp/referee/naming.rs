@@ -1,0 +1,335 @@
+//! A list of moves that differs from the rules, and what to call that.
+//!
+//! In: the moves listed and the legal ones. Out: findings under the law that
+//! the engine does not know, or under the bound, the mistake in notation or
+//! the command before that explains the difference better. Never: the form of
+//! the list.
+
+use std::collections::BTreeSet;
+
+use super::UhpReferee;
+use crate::{
+    protocols::uhp::rules::{
+        Board, Cell, Deviation, Direction, Kind, Law, Move, MoveString, law_of_missing,
+        legal_moves, legal_moves_under, read, text_of, why_illegal,
+    },
+    verdict::{Finding, Sink},
+};
+
+/// How many different laws a wrong list may bend and still be named after
+/// them; beyond that it is simply another position's list.
+const LAWS: usize = 3;
+
+/// How many games make a mistake in a known position one of many games.
+const MANY: usize = 6;
+
+/// The height from which on stacks are more than everyday.
+const HIGH: usize = 3;
+
+/// The distance from the first piece that games hardly ever reach.
+const FAR: usize = 8;
+
+/// Moves listed although they are illegal, and legal ones that are not listed.
+struct Difference {
+    extra: Vec<Move>,
+    missing: Vec<Move>,
+    listed: usize,
+    legal: usize,
+}
+
+impl Difference {
+    fn between(set: &[Move], legal: &[Move]) -> Self {
+        let but = |these: &[Move], those: &[Move]| -> Vec<Move> {
+            these.iter().copied().filter(|m| those.binary_search(m).is_err()).collect()
+        };
+        Self {
+            extra: but(set, legal),
+            missing: but(legal, set),
+            listed: set.len(),
+            legal: legal.len(),
+        }
+    }
+
+    /// Nothing that is listed is right.
+    const fn is_whole(&self) -> bool {
+        self.extra.len() == self.listed && self.missing.len() == self.legal
+    }
+}
+
+/// A law and the moves that show it is not known.
+struct Breach {
+    law: Law,
+    moves: Vec<Move>,
+    /// The moves are offered; else they are lacking.
+    offered: bool,
+}
+
+impl UhpReferee {
+    /// Moves too many or too few, each named by the law it is about.
+    pub(super) fn report_difference(
+        &self,
+        board: &Board,
+        line: &str,
+        set: &[Move],
+        legal: &[Move],
+        sink: &mut Sink,
+    ) {
+        let difference = Difference::between(set, legal);
+        let verified = self.is_verified();
+        let suspect = self.position().and_then(|p| p.suspect).filter(|_| verified);
+        let many = (self.memory.games > MANY && verified).then_some("uhp/process/many-games");
+        if let Some(id) = suspect.or(many) {
+            let message = "the list was right here before and is another now".to_owned();
+            return report_whole(id, message, board, line, &difference, sink);
+        }
+        let both = !difference.extra.is_empty() && !difference.missing.is_empty();
+        if both && self.turned(board, line) {
+            let message = counts(&difference);
+            let id = "uhp/move-string/directions";
+            return report_whole(id, message, board, line, &difference, sink);
+        }
+        let bound = bound_of_the_board(board, set, &difference);
+        // One piece that does not go far may only not know how.
+        let pieces: BTreeSet<_> = difference.missing.iter().filter_map(|mv| mv.piece()).collect();
+        let likely = |id: &&str| *id != "uhp/process/no-edge" || pieces.len() > 1;
+        let mut explanations: Vec<&'static str> = bound.into_iter().filter(likely).collect();
+        let laws = laws_not_known(board, set, &difference);
+        explanations.extend(laws.iter().copied().map(requirement_of));
+        if !explanations.is_empty() {
+            explanations.extend(bound);
+        }
+        if let Some(id) = explanations.first() {
+            let (verb, moves) = if difference.extra.is_empty() {
+                ("lacks", &difference.missing)
+            } else {
+                ("offers", &difference.extra)
+            };
+            return sink.report(id, Some(line), |f| {
+                Finding { message: format!("the list {verb} {}", some(board, moves)), ..f }
+                    .expected(laws.first().map_or_else(|| "every place".into(), Law::to_string))
+                    .got(of_legal(&difference))
+                    .or(&explanations[1..])
+            });
+        }
+        let breaches = breaches(board, &difference);
+        let laws: BTreeSet<&str> = breaches.iter().map(|b| requirement_of(b.law)).collect();
+        let forced = legal == [Move::Pass];
+        if laws.len() > LAWS || (difference.is_whole() && !forced && set != [Move::Pass]) {
+            let id = "uhp/validmoves/lists-every-legal-move";
+            return report_whole(id, counts(&difference), board, line, &difference, sink);
+        }
+        for breach in &breaches {
+            report_breach(breach, bound, board, line, &difference, sink);
+        }
+    }
+
+    /// Whether the list is right for the game that results when two of the
+    /// six indicators are taken for each other.
+    fn turned(&self, board: &Board, line: &str) -> bool {
+        let Some(position) = self.position() else { return false };
+        let texts: Vec<MoveString> =
+            position.texts.iter().filter_map(|t| MoveString::parse(t).ok()).collect();
+        let items: Vec<MoveString> =
+            line.split(';').filter_map(|t| MoveString::parse(t).ok()).collect();
+        let six = Direction::ALL;
+        (0..6).flat_map(|a| (a + 1..6).map(move |b| (six[a], six[b]))).any(|(a, b)| {
+            let swap = |text: &MoveString| match *text {
+                MoveString::Beside(p, d, r) => {
+                    let d = if d == a {
+                        b
+                    } else if d == b {
+                        a
+                    } else {
+                        d
+                    };
+                    MoveString::Beside(p, d, r)
+                }
+                other => other,
+            };
+            let mut other = Board::new(board.expansions());
+            let replayed =
+                texts.iter().all(|t| read(&other, &swap(t)).is_ok_and(|r| other.play(r.mv)));
+            let mut listed: Vec<Move> =
+                items.iter().filter_map(|t| read(&other, &swap(t)).ok()).map(|r| r.mv).collect();
+            let mut legal = Vec::new();
+            legal_moves(&other, &mut legal);
+            listed.sort_unstable();
+            legal.sort_unstable();
+            replayed && listed == legal
+        })
+    }
+}
+
+/// Laws each of which, if it were not known, would explain the whole list.
+fn laws_not_known(board: &Board, set: &[Move], difference: &Difference) -> Vec<Law> {
+    let laws: BTreeSet<Law> = Deviation::all()
+        .filter(|bent| legal_moves_under(board, Some(*bent)) == set)
+        .map(Deviation::law)
+        .collect();
+    let mut laws: Vec<Law> = laws.into_iter().collect();
+    // A mosquito may be wrong where its models would be right.
+    let mut moves = difference.extra.iter().chain(&difference.missing);
+    let all_by_mosquito = moves.all(|mv| mv.piece().is_some_and(|p| p.kind() == Kind::Mosquito));
+    if !laws.is_empty() && all_by_mosquito && !laws.contains(&Law::Mosquito) {
+        laws.insert(0, Law::Mosquito);
+    }
+    laws
+}
+
+/// The laws that the moves of a difference are about, one by one.
+fn breaches(board: &Board, difference: &Difference) -> Vec<Breach> {
+    let mut breaches: Vec<Breach> = Vec::new();
+    let mut note = |law: Law, mv: Move, offered: bool| match breaches
+        .iter_mut()
+        .find(|b| b.law == law && b.offered == offered)
+    {
+        Some(breach) => breach.moves.push(mv),
+        None => breaches.push(Breach { law, moves: vec![mv], offered }),
+    };
+    for mv in &difference.extra {
+        if let Some(law) = why_illegal(board, *mv) {
+            note(law, *mv, true);
+        }
+    }
+    let offers = !difference.extra.is_empty();
+    for mv in &difference.missing {
+        // Whoever believes in other moves offers no pass, and the reverse.
+        if (*mv == Move::Pass && offers) || difference.extra == [Move::Pass] {
+            continue;
+        }
+        note(law_of_missing(board, *mv), *mv, false);
+    }
+    breaches
+}
+
+/// What else explains a breach: what a mosquito does wrong is its own mistake
+/// or that of the piece it copies.
+fn or_the_model(board: &Board, breach: &Breach) -> Vec<&'static str> {
+    let of_mosquito = |mv: &Move| mv.piece().is_some_and(|piece| piece.kind() == Kind::Mosquito);
+    if !breach.moves.iter().all(of_mosquito) {
+        return Vec::new();
+    }
+    let models = if breach.law == Law::Mosquito {
+        breach.moves.iter().flat_map(|mv| models(board, *mv)).collect()
+    } else {
+        vec![Law::Mosquito]
+    };
+    models.into_iter().map(requirement_of).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// The laws of the pieces that a mosquito moves like where it stands.
+fn models(board: &Board, mv: Move) -> Vec<Law> {
+    let Move::Move { from, .. } = mv else { return Vec::new() };
+    let beside = Direction::ALL.into_iter().filter_map(|d| board.top(from.neighbour(d)));
+    beside.map(|piece| Law::of(piece.kind())).collect()
+}
+
+fn report_breach(
+    breach: &Breach,
+    bound: Option<&'static str>,
+    board: &Board,
+    line: &str,
+    difference: &Difference,
+    sink: &mut Sink,
+) {
+    let verb = if breach.offered { "offers" } else { "lacks" };
+    sink.report(requirement_of(breach.law), Some(line), |f| {
+        Finding { message: format!("the list {verb} {}", some(board, &breach.moves)), ..f }
+            .expected(breach.law.to_string())
+            .got(of_legal(difference))
+            .or(&or_the_model(board, breach))
+            .or(bound.as_slice())
+    });
+}
+
+fn of_legal(difference: &Difference) -> String {
+    format!(
+        "{} of {} legal moves listed, {} that are not legal",
+        difference.legal - difference.missing.len(),
+        difference.legal,
+        difference.extra.len()
+    )
+}
+
+fn report_whole(
+    id: &'static str,
+    message: String,
+    board: &Board,
+    line: &str,
+    difference: &Difference,
+    sink: &mut Sink,
+) {
+    let or_count = |moves: &[Move], count: usize| {
+        if moves.is_empty() { format!("{count} moves") } else { some(board, moves) }
+    };
+    sink.report(id, Some(line), |f| {
+        Finding { message, ..f }
+            .expected(or_count(&difference.missing, difference.legal))
+            .got(or_count(&difference.extra, difference.listed))
+    });
+}
+
+fn counts(difference: &Difference) -> String {
+    format!(
+        "the list lacks {} legal moves and offers {} that are not legal",
+        difference.missing.len(),
+        difference.extra.len()
+    )
+}
+
+/// The first few of some moves, in words.
+fn some(board: &Board, moves: &[Move]) -> String {
+    let shown = moves.iter().take(4).map(|mv| format!("`{}`", text_of(board, *mv)));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    match moves.len() {
+        0..=4 => shown,
+        n => format!("{shown} and {} more", n - 4),
+    }
+}
+
+/// The bound that an engine's board seems to have: high stacks, or cells far
+/// out, are out of reach of every piece, and nothing else is wrong.
+fn bound_of_the_board(
+    board: &Board,
+    set: &[Move],
+    difference: &Difference,
+) -> Option<&'static str> {
+    let Difference { extra, missing, .. } = difference;
+    if !extra.is_empty() || missing.is_empty() {
+        return None;
+    }
+    let height = |mv: &Move| mv.to().map_or(0, |to| board.height(to));
+    let lowest = missing.iter().map(height).min().unwrap_or(0);
+    if lowest >= HIGH && set.iter().all(|mv| height(mv) < lowest) {
+        return Some("uhp/process/high-stacks");
+    }
+    let far = |mv: &Move| mv.to().is_some_and(|to| Cell::ORIGIN.distance(to) >= FAR);
+    let kept_out = |mv: &Move| set.iter().all(|listed| listed.to() != mv.to());
+    missing.iter().all(|mv| far(mv) && kept_out(mv)).then_some("uhp/process/no-edge")
+}
+
+/// The requirement that a law of the game is stated in.
+pub(super) const fn requirement_of(law: Law) -> &'static str {
+    match law {
+        Law::QueenFirst => "uhp/rules/no-queen-first",
+        Law::QueenByFour => "uhp/rules/queen-by-fourth-turn",
+        Law::MoveBeforeQueen => "uhp/rules/no-movement-before-queen",
+        Law::Placement => "uhp/rules/placement",
+        Law::NumberOrder => "uhp/move-string/lowest-number-first",
+        Law::OneHive => "uhp/rules/one-hive",
+        Law::FreedomToMove => "uhp/rules/freedom-to-move",
+        Law::Queen => "uhp/rules/queen",
+        Law::Spider => "uhp/rules/spider",
+        Law::Beetle => "uhp/rules/beetle",
+        Law::Grasshopper => "uhp/rules/grasshopper",
+        Law::Ant => "uhp/rules/ant",
+        Law::Mosquito => "uhp/rules/mosquito",
+        Law::Ladybug => "uhp/rules/ladybug",
+        Law::Pillbug => "uhp/rules/pillbug",
+        Law::LastMoved => "uhp/rules/last-moved-rests",
+        Law::Pass => "uhp/validmoves/pass-only-alone",
+        Law::GameOver | Law::NotYours | Law::NotInPlay | Law::Covered => {
+            "uhp/validmoves/lists-every-legal-move"
+        }
+    }
+}

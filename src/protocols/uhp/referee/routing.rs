@@ -1,0 +1,192 @@
+//! Which command a line of the engine belongs to.
+//!
+//! In: lines after the greeting. Out: exchanges that are complete, and
+//! findings about lines that belong to none, come too late or too early.
+
+use super::{
+    Exchange, UhpReferee,
+    grammar::{self, edition_of},
+    moves,
+};
+use crate::{
+    protocols::uhp::message::{Command, Reply},
+    verdict::{Finding, Sink},
+};
+
+impl UhpReferee {
+    /// One line of the engine once the greeting is over.
+    pub(super) fn route(&mut self, number: usize, text: &str, sink: &mut Sink) {
+        self.settle_held(text, sink);
+        self.skip_unanswered(number, text, sink);
+        self.find_its_command(text, sink);
+        let Some(front) = self.pending.front_mut() else {
+            return self.unsolicited(text, sink);
+        };
+        if text == "ok" {
+            sink.judged("uhp/engine-commands/ends-with-ok");
+            sink.judged("uhp/engine-commands/one-ok-per-command");
+            if let Some(exchange) = self.pending.pop() {
+                self.answered.clone_from(&exchange.raw);
+                self.conclude(exchange, sink);
+            }
+            return;
+        }
+        let echo = front.count == 0 && text == front.raw && !front.raw.is_empty();
+        if echo {
+            return sink.report("uhp/engine-commands/does-not-echo", Some(text), |f| {
+                let end = text.len();
+                Finding { message: "the engine repeats the command".into(), ..f }
+                    .expected("the first line of an answer is its result")
+                    .span(0, end)
+                    .advice("do not print what was read; turn off terminal echo or debug output")
+            });
+        }
+        sink.judged("uhp/engine-commands/does-not-echo");
+        front.take(number, text);
+        let front_command = &front.command;
+        match front_command {
+            Command::BestMove(_) if front.error().is_none() => self.search_line(text, sink),
+            Command::Options if front.error().is_none() => self.listed_option(text, sink),
+            _ => {}
+        }
+    }
+
+    /// A lone `ok` was held back: the next line shows what it was.
+    fn settle_held(&mut self, text: &str, sink: &mut Sink) {
+        let Some(held) = self.pending.held.take() else { return };
+        let late = text != "ok" && fits(&held.command, text);
+        let another = self.pending.front().is_some_and(|f| fits(&f.command, text));
+        if late && (!another || matches!(held.command, Command::Info)) {
+            let before = self.last.as_ref().map_or("the greeting", |e| e.raw.as_str());
+            sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
+                Finding { message: format!("`{before}` was answered with two lines `ok`"), ..f }
+                    .expected("one `ok` for each command")
+                    .got(format!("a surplus `ok`, then the answer to `{}`", held.raw))
+                    .advice(
+                        "print `ok` in one place only: after the result or the error, not in both",
+                    )
+            });
+            self.pending.push_front(held);
+        } else {
+            self.lone_ok(held, sink);
+        }
+    }
+
+    /// Passes over commands whose answer is visibly missing: blank lines that
+    /// were ignored, and answers that lack their `ok`.
+    fn skip_unanswered(&mut self, number: usize, text: &str, sink: &mut Sink) {
+        while let (Some(front), Some(next)) = (self.pending.front(), self.pending.next()) {
+            if text == "ok" && front.count == 0 && front.is_optional() {
+                return;
+            }
+            let fits_next = text != "ok" && fits(&next.command, text);
+            let ignored = front.is_optional() && front.count == 0 && fits_next;
+            let complete = front.count > 0 && fits_next && !goes_on(front, text);
+            if !ignored && !complete {
+                return;
+            }
+            let Some(front) = self.pending.pop() else { return };
+            if complete {
+                sink.at_line(front.last.as_ref().map_or(number, |l| l.0));
+                let last = front.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
+                sink.report("uhp/engine-commands/ends-with-ok", Some(&last), |f| {
+                    Finding {
+                        message: format!("the answer to `{}` does not end with `ok`", front.raw),
+                        ..f
+                    }
+                    .expected("a line `ok` after the result")
+                    .got("the answer to the next command")
+                    .advice("print a line `ok` after every result and every error")
+                });
+                sink.at_line(number);
+                self.conclude(front, sink);
+            }
+        }
+    }
+
+    /// The block of `info` can be told from any other answer. Where it comes
+    /// before the answers to earlier commands, these come late or not at all.
+    fn find_its_command(&mut self, text: &str, sink: &mut Sink) {
+        let Some(front) = self.pending.front() else { return };
+        let known = self.info.as_ref().and_then(|block| block.name.as_deref());
+        let block = matches!(grammar::reply(text), Reply::Id(name) if Some(name) == known);
+        if !block || front.count > 0 || front.is_optional() || front.command == Command::Info {
+            return;
+        }
+        let (sent, earlier) = (front.sent, front.raw.clone());
+        let Some(place) = self.pending.position(|e| e.command == Command::Info) else { return };
+        if self.pending.at(place).is_some_and(|e| e.sent == sent) {
+            sink.report("uhp/engine-commands/answers-in-order", Some(text), |f| {
+                Finding {
+                    message: format!("`info` is answered before `{earlier}`, which came first"),
+                    ..f
+                }
+                .expected(format!("the answer to `{earlier}`"))
+                .span(0, text.len())
+            });
+            if let Some(exchange) = self.pending.take_out(place) {
+                self.pending.push_front(exchange);
+            }
+            return;
+        }
+        for _ in 0..place {
+            let Some(lost) = self.pending.pop() else { return };
+            self.lost(&lost, sink);
+        }
+    }
+
+    pub(super) fn unsolicited(&mut self, text: &str, sink: &mut Sink) {
+        let answered = &self.answered;
+        if text == "ok" {
+            return sink.report("uhp/engine-commands/one-ok-per-command", Some(text), |f| {
+                Finding { message: format!("a second `ok` after the answer to `{answered}`"), ..f }
+                    .expected("one `ok` for each command")
+                    .span(0, 2)
+                    .advice(
+                        "print `ok` in one place only: after the result or the error, not in both",
+                    )
+            });
+        }
+        sink.report("uhp/engine-commands/silent-between-commands", Some(text), |f| {
+            Finding {
+                message: format!("a line after the `ok` of `{answered}` that no command asked for"),
+                ..f
+            }
+            .expected("silence until the next command")
+            .span(0, text.len())
+            .advice(
+                "send thinking output to standard error, or only between `bestmove` and its `ok`",
+            )
+        });
+    }
+}
+
+/// Whether a line looks like the beginning of the answer to a command.
+fn fits(command: &Command, text: &str) -> bool {
+    let error = matches!(grammar::reply(text), Reply::Err(_) | Reply::InvalidMove(_));
+    match command {
+        Command::Info => matches!(grammar::reply(text), Reply::Id(_)),
+        Command::NewGame(_) | Command::Play(_) | Command::Pass | Command::Undo(_) => {
+            error || text.starts_with("Base")
+        }
+        Command::ValidMoves | Command::BestMove(_) => error || moves::looks_like_moves(text),
+        Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..) => {
+            error || edition_of(text).is_some() || text.contains(";enum;")
+        }
+        Command::Misused(_) | Command::Unknown | Command::Blank => error,
+    }
+}
+
+/// Whether an answer that has lines already can have this one as well.
+fn goes_on(exchange: &Exchange, text: &str) -> bool {
+    if exchange.error().is_some() {
+        // The text of an error may go on over several lines.
+        return !matches!(grammar::reply(text), Reply::Id(_)) && !text.starts_with("Base");
+    }
+    match exchange.command {
+        Command::Options => edition_of(text).is_some() || text.contains(";enum;"),
+        Command::BestMove(_) => moves::looks_like_moves(text),
+        Command::Info => !matches!(grammar::reply(text), Reply::Id(_)),
+        _ => false,
+    }
+}

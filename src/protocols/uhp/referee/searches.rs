@@ -1,0 +1,176 @@
+//! Searches.
+//!
+//! In: the lines of `bestmove`, as they come and as a whole. Out: findings
+//! about their form and about best moves that are not legal.
+
+use super::{
+    Exchange, Standing, UhpReferee, errors, game::because, moves::looks_like_moves,
+    wording::judge_wording,
+};
+use crate::{
+    protocols::uhp::{
+        message::Limit,
+        rules::{Move, MoveString, legal_moves, read, text_of, why_illegal},
+        state::Doubt,
+    },
+    verdict::{Finding, Sink},
+};
+
+impl UhpReferee {
+    /// One line of a search, as it comes.
+    pub(super) fn search_line(&mut self, text: &str, sink: &mut Sink) {
+        // Floods repeat themselves; what was judged once needs no second look.
+        if self.repeated == text {
+            return;
+        }
+        self.repeated.clear();
+        self.repeated.push_str(text);
+        let Some(position) = self.position() else { return };
+        if position.is_over() {
+            return;
+        }
+        sink.judged("uhp/bestmove/lines-are-move-strings");
+        let (first, extra) = text.split_once(';').map_or((text, None), |(a, b)| (a, Some(b)));
+        let parsed = MoveString::parse(first);
+        if let (Ok(_), Some(_)) = (&parsed, extra) {
+            let start = first.len();
+            sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
+                Finding { message: "the line has more than a MoveString".into(), ..f }
+                    .expected("each move on a line of its own")
+                    .got(format!("`{text}`"))
+                    .span(start, text.len())
+                    .advice("print depth, score and principal line on standard error")
+            });
+        }
+        if let Err(error) = parsed {
+            sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
+                Finding { message: "this line is no MoveString".into(), ..f }
+                    .expected(error.expected.to_string())
+                    .got(format!("`{text}`"))
+                    .span(
+                        error.span.start,
+                        error
+                            .span
+                            .end
+                            .max(error.span.start + 1)
+                            .min(text.len().max(error.span.start)),
+                    )
+            });
+        }
+    }
+
+    pub(super) fn judge_best_move(&mut self, limit: Limit, exchange: &Exchange, sink: &mut Sink) {
+        let Some(position) = self.position() else {
+            if matches!(self.standing, Standing::None) {
+                self.judge_needs_game(exchange, sink);
+            }
+            return;
+        };
+        if position.drawn {
+            return;
+        }
+        let board = position.board.clone();
+        if board.state().is_over() {
+            best_after_the_end(exchange, sink);
+            return;
+        }
+        if exchange.error().is_some() {
+            return self.search_refused(limit, exchange, sink);
+        }
+        let mut legal = Vec::new();
+        legal_moves(&board, &mut legal);
+        let forced = legal == [Move::Pass];
+        let returns =
+            if forced { "uhp/bestmove/passes-when-forced" } else { "uhp/bestmove/returns-a-move" };
+        sink.judged(returns);
+        sink.judged("uhp/bestmove/legal-move");
+        match limit {
+            Limit::Depth(0) => sink.judged("uhp/bestmove/accepts-depth-zero"),
+            Limit::Time(0) => sink.judged("uhp/bestmove/accepts-zero-time"),
+            Limit::Depth(_) | Limit::Time(_) => {}
+        }
+        let (number, last) = exchange.last.clone().unwrap_or_default();
+        if number > 0 {
+            sink.at_line(number);
+        }
+        let first = last.split(';').next().unwrap_or_default();
+        let Ok(text) = MoveString::parse(first) else {
+            sink.report(returns, Some(&last), |f| {
+                Finding { message: "the line before `ok` is no MoveString".into(), ..f }
+                    .expected(if forced { "`pass`" } else { "the best move" })
+                    .got(if number == 0 { "only `ok`".into() } else { format!("`{last}`") })
+                    .span(0, last.len())
+            });
+            return self.suspect("uhp/bestmove/changes-nothing");
+        };
+        self.memory.worked.insert(errors::form(&exchange.command));
+        judge_wording(&board, &text, (&last, 0..first.len()), sink);
+        let mv = read(&board, &text).map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
+        let reason = match mv {
+            Ok(mv) if legal.contains(&mv) => {
+                return self.suspect("uhp/bestmove/changes-nothing");
+            }
+            Ok(mv) => why_illegal(&board, mv).map_or_else(String::new, |law| law.to_string()),
+            Err(unresolved) => because(unresolved),
+        };
+        let mut held = Sink::default();
+        held.at_line(number);
+        let id = if forced { returns } else { "uhp/bestmove/legal-move" };
+        held.report(id, Some(&last), |f| {
+            Finding { message: format!("`{first}` is not legal here: {reason}"), ..f }
+                .expected(if forced {
+                    "`pass`".into()
+                } else {
+                    format!("a legal move such as `{}`", text_of(&board, legal[0]))
+                })
+                .got(format!("`{first}`"))
+                .span(0, first.len())
+        });
+        self.doubt(Doubt::Search(mv.ok(), held.take().0));
+        self.suspect("uhp/bestmove/changes-nothing");
+    }
+
+    fn search_refused(&mut self, limit: Limit, exchange: &Exchange, sink: &mut Sink) {
+        let form = errors::form(&exchange.command);
+        let got = exchange.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
+        let suspect = self.position().and_then(|p| p.suspect).filter(|_| self.is_verified());
+        let id = match limit {
+            // An error is one of the right answers to no time at all.
+            Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
+            Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
+            Limit::Depth(_) | Limit::Time(_) => {
+                let never = !self.memory.worked.contains(form);
+                if never {
+                    let raw = &exchange.raw;
+                    sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
+                        Finding { message: format!("`{raw}` is refused"), ..f }
+                            .expected("the command is implemented and possible here")
+                            .got(format!("`{got}`"))
+                    });
+                }
+                suspect.filter(|_| !never).unwrap_or("uhp/bestmove/returns-a-move")
+            }
+        };
+        let raw = &exchange.raw;
+        sink.report(id, Some(&got), |f| {
+            Finding { message: format!("`{raw}` is refused during a game"), ..f }
+                .expected("a legal move")
+                .got(format!("`{got}`"))
+                .span(0, got.len())
+        });
+    }
+}
+
+fn best_after_the_end(exchange: &Exchange, sink: &mut Sink) {
+    sink.judged("uhp/bestmove/none-after-the-end");
+    let moved = exchange.lines.iter().find(|(_, l)| looks_like_moves(l));
+    if let (None, Some((number, line))) = (exchange.error(), moved) {
+        sink.at_line(*number);
+        sink.report("uhp/bestmove/none-after-the-end", Some(line), |f| {
+            Finding { message: "a best move is given in a finished game".into(), ..f }
+                .expected("an error, or no move")
+                .got(format!("`{line}`"))
+                .span(0, line.len())
+        });
+    }
+}
