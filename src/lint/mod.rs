@@ -3,7 +3,10 @@
 //! In: the bytes of a file in a notation. Out: findings whose line numbers
 //! are those of the file. Never: engines, waiting, times held against anyone.
 
-use std::io::{self, BufRead};
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead},
+};
 
 use regex::bytes::Regex;
 
@@ -11,9 +14,12 @@ use crate::{
     contract::{Context, Heard, Protocol, Referee, Settings},
     engine::{LineRef, Stopwatch},
     spec::Catalogue,
-    transcript::{From, Line, Notation, Transcript, read},
+    transcript::{Entry, From, Line, Notation, read},
     verdict::{DrillRecord, DrillResult, LineRecord, Sink, Verdict},
 };
+
+/// How many lines are shown up to a finding.
+const EXCERPT: usize = 8;
 
 /// How a file is to be read.
 #[derive(Debug)]
@@ -64,7 +70,7 @@ pub fn lint(
     let context = Context { settings: options.settings.clone(), ..Context::default() };
     let fresh = || protocol.referee(&context);
     let mut referee: Option<Box<dyn Referee>> = None;
-    let (mut sink, mut transcript) = (Sink::default(), Transcript::default());
+    let (mut sink, mut excerpts) = (Sink::default(), Excerpts::default());
     let (mut number, mut lines) = (0, 0);
     let mut bytes = Vec::new();
     loop {
@@ -86,7 +92,7 @@ pub fn lint(
             }
             From::Controller | From::Engine => {
                 lines += 1;
-                transcript.push(at, from, &line);
+                excerpts.heard(Entry { at, from, number, line: Line::default() }, &line);
                 sink.at_line(number);
                 let heard = Heard { number, at, line: borrowed(&line) };
                 let referee = referee.get_or_insert_with(fresh);
@@ -95,6 +101,7 @@ pub fn lint(
                 } else {
                     referee.received(heard, &mut sink);
                 }
+                excerpts.keep_for(sink.findings().len());
             }
         }
     }
@@ -109,16 +116,7 @@ pub fn lint(
         verdict: Verdict::Pass,
         reason: None,
         duration_ms: watch.now().as_secs_f64() * 1e3,
-        transcript: transcript
-            .entries()
-            .iter()
-            .map(|e| LineRecord {
-                at_us: u64::try_from(e.at.as_micros()).unwrap_or(u64::MAX),
-                from: e.from,
-                number: 0,
-                line: e.line.shown(),
-            })
-            .collect(),
+        transcript: excerpts.kept,
     };
     let result = DrillResult {
         drill: name.to_owned(),
@@ -129,6 +127,44 @@ pub fn lint(
         judged,
     };
     Ok(Linted { record, result, lines })
+}
+
+/// The lines before each finding; the rest of a file may be endless.
+#[derive(Default)]
+struct Excerpts {
+    recent: VecDeque<Entry>,
+    findings: usize,
+    kept: Vec<LineRecord>,
+}
+
+impl Excerpts {
+    fn heard(&mut self, mut entry: Entry, line: &Line) {
+        if self.recent.len() == EXCERPT
+            && let Some(oldest) = self.recent.pop_front()
+        {
+            // The oldest line's buffer serves the newest.
+            entry.line = oldest.line;
+        }
+        entry.line.bytes.clone_from(&line.bytes);
+        (entry.line.carriage_return, entry.line.unfinished, entry.line.cut) =
+            (line.carriage_return, line.unfinished, line.cut);
+        self.recent.push_back(entry);
+    }
+
+    fn keep_for(&mut self, findings: usize) {
+        if findings == self.findings {
+            return;
+        }
+        self.findings = findings;
+        let known = self.kept.last().map_or(0, |line| line.number);
+        let new = self.recent.iter().filter(|entry| entry.number > known);
+        self.kept.extend(new.map(|e| LineRecord {
+            at_us: u64::try_from(e.at.as_micros()).unwrap_or(u64::MAX),
+            from: e.from,
+            number: e.number,
+            line: e.line.shown(),
+        }));
+    }
 }
 
 fn borrowed(line: &Line) -> LineRef<'_> {

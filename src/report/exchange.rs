@@ -34,10 +34,11 @@ pub(super) const fn mark(from: From) -> &'static str {
 /// The last lines up to the offending one, and how many there were before.
 pub(super) fn last_lines(drill: &DrillRecord, offending: Option<usize>) -> (&[LineRecord], usize) {
     let all = drill.transcript.as_slice();
-    let end = offending
-        .filter(|n| *n > 0)
-        .and_then(|n| all.iter().position(|l| l.number == n))
-        .map_or(all.len(), |i| i + 1);
+    let end = match offending.filter(|n| *n > 0) {
+        // A line that was not kept has no neighbours to show either.
+        Some(n) => all.iter().position(|l| l.number == n).map_or(0, |i| i + 1),
+        None => all.len(),
+    };
     let start = end.saturating_sub(SHOWN);
     (&all[start..end], start)
 }

@@ -19,7 +19,8 @@ use super::{Entry, From, Line};
 pub enum Notation {
     /// Linesman's own, and the common relatives of it: an optional line
     /// number, an optional time in brackets, then `>` `<` `!` `=` `#` or the
-    /// mark doubled.
+    /// mark doubled. With the mark doubled, `<CR>` at the end of a line and
+    /// `<TAB>` stand for what they say.
     Marked,
     /// The user's own: the first capture group is the line.
     Patterns { sent: Regex, received: Regex },
@@ -115,14 +116,31 @@ fn read_marked(line: &[u8]) -> Option<(Duration, From, Line)> {
         _ => return None,
     };
     rest = &rest[1..];
-    if rest.first() == Some(&mark) {
-        rest = &rest[1..];
-    }
+    let doubled = rest.first() == Some(&mark);
+    rest = if doubled { &rest[1..] } else { rest };
     let escaped = rest.first() == Some(&b'~');
     rest = if escaped { &rest[1..] } else { rest };
     rest = rest.strip_prefix(b" ").unwrap_or(rest);
-    let line = if escaped { unescape(rest) } else { Line::new(rest) };
+    let line = match (escaped, doubled) {
+        (true, _) => unescape(rest),
+        (false, true) => with_named_controls(rest),
+        (false, false) => Line::new(rest),
+    };
     Some((at, from, line))
+}
+
+fn with_named_controls(text: &[u8]) -> Line {
+    let (text, carriage_return) =
+        text.strip_suffix(b"<CR>").map_or((text, false), |text| (text, true));
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memmem::find(rest, b"<TAB>") {
+        bytes.extend_from_slice(&rest[..at]);
+        bytes.push(b'\t');
+        rest = &rest[at + 5..];
+    }
+    bytes.extend_from_slice(rest);
+    Line { bytes, carriage_return, ..Line::default() }
 }
 
 fn seconds(text: &[u8]) -> Option<Duration> {
