@@ -225,6 +225,13 @@ impl Position {
         Self { board, texts, asked, suspect: None, listed: None, doubt: None, drawn: false, seen }
     }
 
+    /// Goes on by one ply.
+    pub fn go_on(&mut self, board: Board, text: String) {
+        let mut texts = std::mem::take(&mut self.texts);
+        texts.push(text);
+        self.go_to(board, texts);
+    }
+
     /// Goes to a position of the same game: one ply further, or back.
     pub fn go_to(&mut self, board: Board, texts: Vec<String>) {
         self.seen.truncate(board.ply() + 1);

@@ -9,6 +9,7 @@
 mod doubts;
 mod ending;
 mod errors;
+mod fields;
 mod game;
 mod info;
 mod moves;

@@ -4,7 +4,8 @@
 
 use super::{
     Edition, Exchange, Standing, UhpReferee,
-    game::{Cause, game_line, malformed, shown, understood},
+    fields::malformed,
+    game::{Cause, game_line, shown, understood},
 };
 use crate::{
     protocols::uhp::{
