@@ -221,7 +221,7 @@ fn write_transcript(file: &Path) -> u64 {
         linesman::report::json::read(&String::from_utf8_lossy(&report.stdout)).expect("a report");
     let mut text = String::new();
     for drill in &report.drills {
-        text.push_str("# start\n");
+        text.push_str("= start\n");
         for line in &drill.transcript {
             let mark = match line.from {
                 linesman::transcript::From::Controller => '>',

@@ -82,3 +82,48 @@ fn ledger() {
         approve(protocol.id(), "ledger", &text);
     }
 }
+
+/// What `selftest` proves, as a matrix that a review can read.
+#[test]
+fn faults() {
+    for protocol in protocols::all() {
+        let mut text = String::new();
+        for fault in protocol.faults() {
+            let _ = writeln!(text, "{}: {}", fault.name, fault.what);
+            for id in fault.trips {
+                let _ = writeln!(text, "    {id}");
+            }
+        }
+        text.push('\n');
+        for quirk in protocol.quirks() {
+            let _ = writeln!(text, "{}: {}", quirk.name, quirk.what);
+        }
+        approve(protocol.id(), "faults", &text);
+    }
+}
+
+/// Help, lists and explanations, as a person sees them.
+#[test]
+fn command_line() {
+    let mut shown: Vec<(String, Vec<String>)> = Vec::new();
+    let mut add = |name: &str, args: &[&str]| {
+        shown.push((name.to_owned(), args.iter().map(|&a| a.to_owned()).collect()));
+    };
+    add("help", &["--help"]);
+    for command in ["check", "list", "explain", "lint", "selftest", "engine"] {
+        add(&format!("help-{command}"), &[command, "--help"]);
+    }
+    add("list", &["list"]);
+    for protocol in protocols::all() {
+        add(&format!("list-{}", protocol.id()), &["list", protocol.id(), "--drills"]);
+        let fault = protocol.faults().first().expect("a fault");
+        let id = fault.trips.first().expect("a requirement");
+        add(&format!("explain-{}", protocol.id()), &["explain", id]);
+    }
+    for (name, args) in shown {
+        let output =
+            Command::new(cargo_bin!("linesman")).args(&args).output().expect("the program runs");
+        assert!(output.status.success(), "{args:?}");
+        approve("cli", &name, &String::from_utf8_lossy(&output.stdout));
+    }
+}

@@ -66,8 +66,8 @@ impl Sink {
     /// Notes that a requirement was put to the test here.
     pub fn judged(&mut self, requirement: &'static str) {
         // The same few literals come again and again: comparing addresses first is cheap.
-        let known =
-            self.judged.iter().any(|id| std::ptr::eq(*id, requirement) || *id == requirement);
+        let known = self.judged.iter().any(|id| std::ptr::eq(*id, requirement))
+            || self.judged.contains(&requirement);
         if !known {
             self.judged.push(requirement);
         }
