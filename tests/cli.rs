@@ -150,3 +150,19 @@ fn an_interrupted_run_leaves_a_report_and_no_engine() {
     let engine = engine.trim();
     assert!(!std::path::Path::new(&format!("/proc/{engine}")).exists() || engine.is_empty());
 }
+
+#[test]
+fn standard_error_counts_only_when_merged() {
+    let only = ["--only", "uhp/engine-commands/silent-between-commands"];
+    let program = cargo_bin!("linesman").display().to_string();
+    let script = format!("echo thinking >&2; exec '{program}' engine uhp");
+    let chatty = ["sh".to_owned(), "-c".to_owned(), script];
+    check(&["--only", "uhp/info/nothing-else-at-start", "--strict"], &chatty, 0, &["conforms"]);
+    check(
+        &["--only", "uhp/info/nothing-else-at-start", "--strict", "--merge-stderr"],
+        &chatty,
+        1,
+        &["thinking"],
+    );
+    check(&only, &chatty, 0, &["conforms"]);
+}

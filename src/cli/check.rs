@@ -66,6 +66,10 @@ pub(super) struct Check {
     #[arg(long, value_name = "DIR")]
     cwd: Option<PathBuf>,
 
+    /// Take standard error for standard output, as controllers do that do not tell them apart
+    #[arg(long)]
+    merge_stderr: bool,
+
     /// A report: console, json, junit or markdown, to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
@@ -93,6 +97,7 @@ impl Check {
             EngineCommand::from_words(&self.engine)?
         };
         command.folder.clone_from(&self.cwd);
+        command.merge_stderr = self.merge_stderr;
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
         let selection = Selection::new(&catalogue, &self.only, &self.skip, self.tags.as_deref())?;
         let specs: Vec<ReportSpec> =
@@ -141,6 +146,9 @@ impl Check {
             if let Some(folder) = folder {
                 words.extend([name.to_owned(), folder.display().to_string()]);
             }
+        }
+        if self.merge_stderr {
+            words.push("--merge-stderr".into());
         }
         words.extend(self.readings.words());
         Rerun::new(words)

@@ -18,6 +18,9 @@ pub struct EngineCommand {
     pub folder: Option<PathBuf>,
     /// Variables added to its environment.
     pub environment: Vec<(String, String)>,
+    /// Standard error goes where standard output goes, as some controllers
+    /// start their engines.
+    pub merge_stderr: bool,
 }
 
 /// A command line that cannot be one.

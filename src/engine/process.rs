@@ -10,7 +10,10 @@ use std::{
 };
 
 use thiserror::Error;
-use tokio::process::{Child, Command};
+use tokio::{
+    net::unix::pipe,
+    process::{Child, Command},
+};
 
 use super::EngineCommand;
 
@@ -49,25 +52,36 @@ pub enum StartErrorKind {
     Other(io::Error),
 }
 
-/// Starts the engine with all three streams piped.
-pub(super) fn start(command: &EngineCommand) -> Result<Child, StartError> {
+/// Starts the engine with all three streams piped, or with both outputs in
+/// one pipe, whose other end is returned.
+pub(super) fn start(
+    command: &EngineCommand,
+) -> Result<(Child, Option<pipe::Receiver>), StartError> {
+    let failed = |e| StartError { program: command.program.clone(), kind: explain(command, e) };
+    let both = if command.merge_stderr { Some(io::pipe().map_err(failed)?) } else { None };
+    let (merged, output, errors) = match both {
+        Some((reader, writer)) => {
+            let merged = pipe::Receiver::from_owned_fd(reader.into()).map_err(failed)?;
+            (Some(merged), writer.try_clone().map_err(failed)?.into(), writer.into())
+        }
+        None => (None, Stdio::piped(), Stdio::piped()),
+    };
     #[expect(clippy::disallowed_methods, reason = "this is the one place that starts engines")]
     let mut process = Command::new(&command.program);
     process
         .args(&command.arguments)
         .envs(command.environment.iter().map(|(k, v)| (k, v)))
         .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
+        .stdout(output)
+        .stderr(errors)
         .kill_on_drop(true);
     #[cfg(unix)]
     process.process_group(0);
     if let Some(folder) = &command.folder {
         process.current_dir(folder);
     }
-    process
-        .spawn()
-        .map_err(|e| StartError { program: command.program.clone(), kind: explain(command, e) })
+    let child = process.spawn().map_err(failed)?;
+    Ok((child, merged))
 }
 
 /// Ends the child's whole process group at once.

@@ -12,6 +12,7 @@ use std::{
 use thiserror::Error;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::unix::pipe,
     process::{Child, ChildStderr, ChildStdin, ChildStdout},
     time::{sleep_until, timeout_at},
 };
@@ -45,13 +46,29 @@ pub enum SendError {
     Deadline,
 }
 
+/// Where the engine's lines come from.
+#[derive(Debug)]
+enum Output {
+    Own(ChildStdout),
+    Merged(pipe::Receiver),
+}
+
+impl Output {
+    async fn read_buf(&mut self, space: &mut Vec<u8>) -> std::io::Result<usize> {
+        match self {
+            Self::Own(output) => output.read_buf(space).await,
+            Self::Merged(output) => output.read_buf(space).await,
+        }
+    }
+}
+
 /// A running engine.
 #[derive(Debug)]
 pub struct Session {
     child: Child,
     leader: Option<u32>,
     input: Option<ChildStdin>,
-    output: Option<ChildStdout>,
+    output: Option<Output>,
     buffer: LineBuffer,
     clock: Clock,
     read_at: Duration,
@@ -66,7 +83,7 @@ impl Session {
     /// The program cannot be started; the error says why.
     pub fn start(command: &EngineCommand) -> Result<Self, StartError> {
         let clock = Clock::start();
-        let mut child = process::start(command)?;
+        let (mut child, merged) = process::start(command)?;
         let errors = Arc::new(Mutex::new(Transcript::default()));
         if let Some(stream) = child.stderr.take() {
             tokio::spawn(read_errors(stream, clock, Arc::clone(&errors)));
@@ -74,7 +91,7 @@ impl Session {
         Ok(Self {
             leader: child.id(),
             input: child.stdin.take(),
-            output: child.stdout.take(),
+            output: merged.map(Output::Merged).or_else(|| child.stdout.take().map(Output::Own)),
             child,
             buffer: LineBuffer::default(),
             clock,
