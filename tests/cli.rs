@@ -166,3 +166,43 @@ fn standard_error_counts_only_when_merged() {
     );
     check(&only, &chatty, 0, &["conforms"]);
 }
+
+/// An engine that leaves its process group, and what becomes of it when
+/// Linesman ends or is killed. A pipe that every process of the engine holds
+/// open tells: it ends when the last of them has.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_outlives_a_run() {
+    use std::{
+        io::{BufRead as _, BufReader, Read as _},
+        process::Stdio,
+    };
+    let hung = "exec sleep 1000".to_owned();
+    let honest = format!("exec '{}' engine uhp", cargo_bin!("linesman").display());
+    for (behaviour, killed) in [(hung, true), (honest, false)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+        assert!(made.success());
+        let script = format!(
+            "exec 9>'{}'; echo up >&9; setsid sleep 1000 </dev/null >/dev/null 2>&1 & {behaviour}",
+            pipe.display()
+        );
+        let mut linesman = std::process::Command::new(cargo_bin!("linesman"))
+            .args(["check", "uhp", "--only", "uhp/info/at-start", "--jobs", "1"])
+            .args(["--", "sh", "-c", &script])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program runs");
+        let mut held = BufReader::new(std::fs::File::open(&pipe).expect("a pipe"));
+        let mut first = String::new();
+        held.read_line(&mut first).expect("text");
+        assert_eq!(first, "up\n");
+        if killed {
+            linesman.kill().expect("it runs");
+        }
+        linesman.wait().expect("it ends");
+        held.read_to_end(&mut Vec::new()).expect("an end");
+    }
+}

@@ -121,6 +121,7 @@ impl Check {
             bundled,
         };
         let reporters = Rc::new(RefCell::new(reporters));
+        let _keeper = options::keeper();
         let end = options::runtime()?.block_on(async {
             let run = suite.run(Rc::<RefCell<Reporters>>::clone(&reporters));
             tokio::select! { biased;

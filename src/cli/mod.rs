@@ -65,6 +65,12 @@ enum Command {
     },
     /// Print the manual page
     Man,
+    /// End what is left of a run once its other end is gone
+    #[command(hide = true)]
+    Keeper {
+        /// The name of the run
+        run: String,
+    },
 }
 
 /// Runs the program with these arguments, the program's name first.
@@ -91,6 +97,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Ok(Exit::Conforms)
         }
         Command::Man => man(),
+        Command::Keeper { run } => {
+            crate::engine::keep(&run);
+            Ok(Exit::Conforms)
+        }
     };
     match result {
         Ok(exit) => exit.into(),
@@ -105,7 +115,7 @@ fn man() -> Result<Exit, Trouble> {
     let mut page = Vec::new();
     let man = clap_mangen::Man::new(Arguments::command());
     man.render(&mut page).map_err(|e| Trouble::Bug(e.to_string()))?;
-    for mut sub in Arguments::command().get_subcommands().cloned() {
+    for mut sub in Arguments::command().get_subcommands().filter(|s| !s.is_hide_set()).cloned() {
         let name = format!("linesman {}", sub.get_name());
         sub = sub.display_name(name);
         let man = clap_mangen::Man::new(sub);

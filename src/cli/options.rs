@@ -7,7 +7,7 @@ use clap::Args;
 use super::trouble::Trouble;
 use crate::{
     contract::{Protocol, Settings},
-    engine::EngineCommand,
+    engine::{EngineCommand, Keeper},
     protocols,
     spec::Catalogue,
     suite::{all_steps, check_steps, dialect, embedded, from_folder},
@@ -82,4 +82,12 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Trouble> {
         .enable_all()
         .build()
         .map_err(|e| Trouble::Bug(format!("could not start the runtime: {e}")))
+}
+
+/// What ends engines even if this program is killed. A run goes on without:
+/// most engines end by themselves.
+pub(super) fn keeper() -> Option<Keeper> {
+    let mut command = std::process::Command::new(std::env::current_exe().ok()?);
+    command.arg("keeper");
+    Keeper::start(command).ok()
 }

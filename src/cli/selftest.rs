@@ -84,6 +84,7 @@ impl Selftest {
                 print::text(&row(trial));
             }
         };
+        let _keeper = options::keeper();
         let trials = options::runtime()?.block_on(async {
             tokio::select! { biased;
                 trials = bench.run(&parts, &command, &told) => trials.map(Some),

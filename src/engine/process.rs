@@ -15,7 +15,7 @@ use tokio::{
     process::{Child, Command},
 };
 
-use super::EngineCommand;
+use super::{EngineCommand, keeper};
 
 /// An engine that could not be started.
 #[derive(Debug, Error)]
@@ -71,6 +71,7 @@ pub(super) fn start(
     process
         .args(&command.arguments)
         .envs(command.environment.iter().map(|(k, v)| (k, v)))
+        .envs(keeper::mark())
         .stdin(Stdio::piped())
         .stdout(output)
         .stderr(errors)
