@@ -4,9 +4,12 @@
 mod catalogue;
 mod error;
 mod requirement;
+mod rule;
 mod selection;
+mod source;
 
-pub use catalogue::{Catalogue, Dialect, Source};
+pub use catalogue::{Catalogue, Dialect};
 pub use error::{FeatureError, FeatureErrorKind};
 pub use requirement::{Drill, Level, Place, Requirement, Side};
 pub use selection::{Selection, SelectionError};
+pub use source::Source;
