@@ -252,7 +252,7 @@ impl World {
         if fragment.is_empty() {
             return Ok(());
         }
-        let line = Line { bytes: fragment.to_vec(), unfinished: true, ..Line::default() };
+        let line = Line { bytes: shortened(fragment), unfinished: true, ..Line::default() };
         let duty = self.run()?.protocol.duties().whole_lines;
         let text = line.shown();
         self.sink.report(duty, Some(&text), |f| {
@@ -380,11 +380,11 @@ impl World {
         &self.transcript
     }
 
-    /// What has come of a line whose end has not, safe to show.
+    /// The beginning of a line whose end has not come, safe to show.
     #[must_use]
     pub fn fragment(&self) -> String {
         let bytes = self.session.as_ref().map(Session::fragment).unwrap_or_default();
-        Line::new(bytes).shown()
+        Line::new(shortened(bytes)).shown()
     }
 
     /// What standard error said so far.
@@ -507,6 +507,15 @@ impl World {
             self.transcript.note(session.now(), &format!("the engine {exit}"));
         }
         self.exit = self.exit.or(exit);
+    }
+}
+
+/// As much of a line without an end as anyone wants to read.
+fn shortened(bytes: &[u8]) -> Vec<u8> {
+    const WIDTH: usize = 160;
+    match bytes.get(..WIDTH) {
+        Some(head) => [head, "…".as_bytes()].concat(),
+        None => bytes.to_vec(),
     }
 }
 
