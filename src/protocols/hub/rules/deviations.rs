@@ -1,0 +1,158 @@
+//! The ways of getting one law of the game wrong, by name.
+//!
+//! In: nothing. Out: the list, with a name and a description of each. Never: the moves under one of them, which
+//! `plain` makes, or the law that it bends, which `laws` names.
+
+use super::board::Variant;
+
+/// One law understood wrongly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "`Deviation::summary` describes each one")]
+pub enum Deviation {
+    CaptureOptional,
+    MajorityIgnored,
+    CaptureBrokenOff,
+    KingsCountDouble,
+    KingMustCapture,
+    MenCaptureForwardOnly,
+    MenStepBackward,
+    KingStepsOne,
+    KingCapturesNeighbours,
+    KingLandsBehind,
+    CapturedRemovedAtOnce,
+    JumpedTwice,
+    OriginStaysOccupied,
+    CrownedInPassing,
+    StopsOnCrownRow,
+    KillerIgnored,
+    KillerAfterMen,
+    BtGoesOn,
+    FrisianDiagonalsOnly,
+    FrisianValuesEqual,
+    FrisianKingNotFirst,
+    FrisianLimitIgnored,
+    FrisianLimitOfTwo,
+}
+
+impl Deviation {
+    /// Every deviation, the narrow ones before the broad ones.
+    pub const ALL: [Self; 23] = [
+        Self::BtGoesOn,
+        Self::FrisianLimitIgnored,
+        Self::FrisianLimitOfTwo,
+        Self::FrisianDiagonalsOnly,
+        Self::FrisianKingNotFirst,
+        Self::FrisianValuesEqual,
+        Self::KillerIgnored,
+        Self::KillerAfterMen,
+        Self::CrownedInPassing,
+        Self::StopsOnCrownRow,
+        Self::OriginStaysOccupied,
+        Self::CapturedRemovedAtOnce,
+        Self::JumpedTwice,
+        Self::MenCaptureForwardOnly,
+        Self::KingCapturesNeighbours,
+        Self::KingLandsBehind,
+        Self::KingsCountDouble,
+        Self::KingMustCapture,
+        Self::MajorityIgnored,
+        Self::CaptureBrokenOff,
+        Self::CaptureOptional,
+        Self::MenStepBackward,
+        Self::KingStepsOne,
+    ];
+
+    /// A short kebab-case name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.facts().0
+    }
+
+    /// The deviation of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|deviation| deviation.name() == name)
+    }
+
+    /// What somebody with this deviation believes.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        self.facts().1
+    }
+
+    /// Whether it can change anything in games of this variant.
+    #[must_use]
+    pub const fn matters_in(self, variant: Variant) -> bool {
+        use Deviation as D;
+        match self {
+            D::KillerIgnored | D::KillerAfterMen => matches!(variant, Variant::Killer),
+            D::BtGoesOn => matches!(variant, Variant::Bt),
+            D::FrisianDiagonalsOnly
+            | D::FrisianValuesEqual
+            | D::FrisianKingNotFirst
+            | D::FrisianLimitIgnored
+            | D::FrisianLimitOfTwo => matches!(variant, Variant::Frisian),
+            D::KingsCountDouble | D::KingMustCapture => {
+                !matches!(variant, Variant::Frisian | Variant::Bt)
+            }
+            D::KingStepsOne
+            | D::KingCapturesNeighbours
+            | D::KingLandsBehind
+            | D::CapturedRemovedAtOnce => !matches!(variant, Variant::Bt),
+            _ => true,
+        }
+    }
+
+    #[rustfmt::skip]
+    const fn facts(self) -> (&'static str, &'static str) {
+        use Deviation as D;
+        match self {
+            D::CaptureOptional => ("capture-optional", "a quiet move may be played although a capture is possible"),
+            D::MajorityIgnored => ("majority-ignored", "any complete capture may be played"),
+            D::CaptureBrokenOff => ("capture-broken-off", "a capture may stop after any jump"),
+            D::KingsCountDouble => ("kings-count-double", "a captured king counts as two pieces"),
+            D::KingMustCapture => ("king-must-capture", "of equal captures one by a king must be played"),
+            D::MenCaptureForwardOnly => ("men-capture-forward-only", "men do not capture backwards"),
+            D::MenStepBackward => ("men-step-backward", "men may step backwards"),
+            D::KingStepsOne => ("king-steps-one", "kings step to neighbouring squares only"),
+            D::KingCapturesNeighbours => ("king-captures-neighbours", "kings capture like men"),
+            D::KingLandsBehind => ("king-lands-behind", "kings land right behind the piece they jump"),
+            D::CapturedRemovedAtOnce => ("captured-removed-at-once", "captured pieces are gone during the capture"),
+            D::JumpedTwice => ("jumped-twice", "once in a capture a piece jumped earlier may be jumped again"),
+            D::OriginStaysOccupied => ("origin-stays-occupied", "the square that a capture began on is in the way"),
+            D::CrownedInPassing => ("crowned-in-passing", "a man that touches the far row goes on as a king"),
+            D::StopsOnCrownRow => ("stops-on-crown-row", "a man that touches the far row stops there"),
+            D::KillerIgnored => ("killer-ignored", "a king lands anywhere behind a captured king"),
+            D::KillerAfterMen => ("killer-after-men", "a king ends right behind a captured man too"),
+            D::BtGoesOn => ("bt-goes-on", "the game goes on after a breakthrough"),
+            D::FrisianDiagonalsOnly => ("frisian-diagonals-only", "there are no captures along ranks and files"),
+            D::FrisianValuesEqual => ("frisian-values-equal", "a captured king counts like a man"),
+            D::FrisianKingNotFirst => ("frisian-king-not-first", "of equal captures any may be played"),
+            D::FrisianLimitIgnored => ("frisian-limit-ignored", "a king may move any number of times in a row"),
+            D::FrisianLimitOfTwo => ("frisian-limit-of-two", "a king may move only twice in a row"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_deviation_has_a_name_of_its_own_and_a_variant_to_show_in() {
+        let mut names: Vec<&str> = Deviation::ALL.map(Deviation::name).to_vec();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Deviation::ALL.len());
+        for deviation in Deviation::ALL {
+            assert_eq!(Deviation::from_name(deviation.name()), Some(deviation));
+            assert!(
+                Variant::ALL
+                    .into_iter()
+                    .any(|variant| deviation.matters_in(variant))
+            );
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The game of 10×10 draughts, in the five variants that Hub engines know.
+//!
+//! In: positions, moves and their texts. Out: legal moves, results, perft counts, and the law a move breaks.
+//! Never: a message, a clock, a printed line, a random number.
+//!
+//! * [`squares`](Square): the board's squares, and sets of them.
+//! * [`placement`](Placement): pieces and where they stand, and positions as text.
+//! * [`board`](Board): the position with its rules, what a move does to it, and who has won.
+//! * [`moves`](legal_moves): the fast generator, and perft.
+//! * [`notation`](parse_move): moves as text, in and out.
+//! * [`deviations`](Deviation): the ways of getting one law wrong.
+//! * [`plain`](legal_moves_under): a second, slow and readable generator that can follow a deviation.
+//! * [`laws`](Law): the law that a move breaks, by name.
+//!
+//! The board has 50 playing squares, numbered row by row from Black's side. White moves towards square 1.
+
+mod board;
+mod deviations;
+mod laws;
+mod moves;
+mod notation;
+mod placement;
+mod plain;
+mod squares;
+
+pub use board::{Board, Ending, KingRun, Move, Status, Variant};
+pub use deviations::Deviation;
+pub use laws::{Law, law_of_missing, why_illegal};
+pub use moves::{has_legal_move, is_legal, legal_moves, perft, perft_divide};
+pub use notation::{MoveFault, MoveText, MoveTextError, Slip, Unresolved, parse_move, resolve};
+pub use placement::{
+    Color, Oddity, Piece, Placement, PositionFault, PositionTextError, Rank, parse_position,
+};
+pub use plain::legal_moves_under;
+pub use squares::{Square, SquareSet, Squares};

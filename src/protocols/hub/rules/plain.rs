@@ -1,0 +1,367 @@
+//! The rules once more, plainly, with the choice to get laws wrong.
+//!
+//! In: a board, and perhaps a deviation. Out: the legal moves under it.
+//! Never: code of the fast generator. The two agree because tests say so, not because they share anything.
+//!
+//! Speed does not matter here. A capture is a `Route` that grows jump by jump, and each law is one condition.
+
+use std::collections::BTreeSet;
+
+use super::board::{Board, Move, Variant};
+use super::deviations::Deviation;
+use super::placement::{Color, Rank};
+use super::squares::{Square, SquareSet};
+
+/// The legal moves in the order of the fast generator, with one law wrong or with none.
+#[must_use]
+pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
+    moves_under_all(board, deviation.as_slice())
+}
+
+/// The legal moves with several laws wrong at once.
+pub(super) fn moves_under_all(board: &Board, bent: &[Deviation]) -> Vec<Move> {
+    let rules = Rules { board, bent };
+    if rules.is_over() {
+        return Vec::new();
+    }
+    let captures = rules.captures();
+    let mut moves: BTreeSet<Move> = captures.iter().map(Route::as_move).collect();
+    if moves.is_empty() || rules.bent(Deviation::CaptureOptional) {
+        moves.extend(rules.quiet_moves());
+    }
+    moves.into_iter().collect()
+}
+
+/// Where the piece of the side to move could go quietly if nothing else had to be played.
+pub(super) fn quiet_destinations(board: &Board, from: Square) -> Vec<Square> {
+    let rules = Rules { board, bent: &[] };
+    match rules.own_rank(from) {
+        Some(rank) => rules.quiet_moves_of(from, rank),
+        None => Vec::new(),
+    }
+}
+
+/// Rows down and columns to the right.
+type Direction = (i8, i8);
+
+const DIAGONALS: [Direction; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const STRAIGHTS: [Direction; 4] = [(-2, 0), (2, 0), (0, -2), (0, 2)];
+
+/// A capture so far.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Route {
+    from: Square,
+    at: Square,
+    rank: Rank,
+    captured: SquareSet,
+    /// The piece jumped last, and whether `at` is the square right behind it.
+    last: Option<(Square, bool)>,
+    /// Whether a piece has been jumped twice.
+    repeated: bool,
+}
+
+impl Route {
+    fn as_move(&self) -> Move {
+        Move {
+            from: self.from,
+            to: self.at,
+            captured: self.captured,
+        }
+    }
+}
+
+/// What makes one capture preferable: compared in this order.
+type Worth = (u32, u32, bool);
+
+struct Rules<'a> {
+    board: &'a Board,
+    bent: &'a [Deviation],
+}
+
+impl Rules<'_> {
+    fn bent(&self, deviation: Deviation) -> bool {
+        self.bent.contains(&deviation)
+    }
+
+    fn is(&self, variant: Variant) -> bool {
+        self.board.variant() == variant
+    }
+
+    fn is_over(&self) -> bool {
+        let rank = |square| self.board.piece_at(square).map(|piece| piece.rank);
+        self.is(Variant::Bt)
+            && !self.bent(Deviation::BtGoesOn)
+            && Square::all().any(|square| rank(square) == Some(Rank::King))
+    }
+
+    fn own_rank(&self, square: Square) -> Option<Rank> {
+        let piece = self.board.piece_at(square)?;
+        (piece.color == self.board.side()).then_some(piece.rank)
+    }
+
+    fn is_enemy(&self, square: Square) -> bool {
+        let piece = self.board.piece_at(square);
+        piece.is_some_and(|piece| piece.color != self.board.side())
+    }
+
+    fn holds_king(&self, square: Square) -> bool {
+        let piece = self.board.piece_at(square);
+        piece.is_some_and(|piece| piece.rank == Rank::King)
+    }
+
+    fn own_pieces(&self) -> impl Iterator<Item = (Square, Rank)> {
+        Square::all().filter_map(|square| Some((square, self.own_rank(square)?)))
+    }
+
+    fn quiet_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for (from, rank) in self.own_pieces().filter(|(from, _)| !self.is_tired(*from)) {
+            moves.extend(self.quiet_moves_of(from, rank).into_iter().map(|to| Move {
+                from,
+                to,
+                captured: SquareSet::EMPTY,
+            }));
+        }
+        moves
+    }
+
+    /// Whether this is the Frisian king that may not move quietly again.
+    fn is_tired(&self, square: Square) -> bool {
+        if self.bent(Deviation::FrisianLimitIgnored) {
+            return false;
+        }
+        let limit = if self.bent(Deviation::FrisianLimitOfTwo) {
+            2
+        } else {
+            3
+        };
+        let run = self.board.king_run(self.board.side());
+        run.is_some_and(|run| run.king == square && run.moves >= limit)
+    }
+
+    fn quiet_moves_of(&self, from: Square, rank: Rank) -> Vec<Square> {
+        let is_empty = |square: &Square| self.board.piece_at(*square).is_none();
+        let mut reached = Vec::new();
+        for direction in DIAGONALS {
+            let reach = match rank {
+                Rank::Man
+                    if self.is_forward(direction) || self.bent(Deviation::MenStepBackward) =>
+                {
+                    1
+                }
+                Rank::Man => 0,
+                Rank::King if self.bent(Deviation::KingStepsOne) => 1,
+                Rank::King => 9,
+            };
+            reached.extend(line(from, direction).take(reach).take_while(is_empty));
+        }
+        reached
+    }
+
+    fn is_forward(&self, (rows, _): Direction) -> bool {
+        match self.board.side() {
+            Color::White => rows < 0,
+            Color::Black => rows > 0,
+        }
+    }
+
+    fn is_backward(&self, (rows, columns): Direction) -> bool {
+        rows != 0 && !self.is_forward((rows, columns))
+    }
+
+    fn is_crown_row(&self, square: Square) -> bool {
+        match self.board.side() {
+            Color::White => square.row() == 0,
+            Color::Black => square.row() == 9,
+        }
+    }
+
+    /// The captures that may be played, one of which must be.
+    fn captures(&self) -> Vec<Route> {
+        let mut complete = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        for (from, rank) in self.own_pieces() {
+            let start = Route {
+                from,
+                at: from,
+                rank,
+                captured: SquareSet::EMPTY,
+                last: None,
+                repeated: false,
+            };
+            self.extend(start, &mut seen, &mut complete);
+        }
+        let best = complete.iter().map(|route| self.worth(route)).max();
+        complete.retain(|route| Some(self.worth(route)) == best);
+        complete.into_iter().collect()
+    }
+
+    fn extend(&self, route: Route, seen: &mut BTreeSet<Route>, complete: &mut BTreeSet<Route>) {
+        if !seen.insert(route) {
+            return;
+        }
+        let onward = self.jumps(&route);
+        let may_end = onward.is_empty() || self.bent(Deviation::CaptureBrokenOff);
+        if may_end && !route.captured.is_empty() && !self.breaks_killer_stop(&route) {
+            complete.insert(route);
+        }
+        for longer in onward {
+            self.extend(longer, seen, complete);
+        }
+    }
+
+    fn breaks_killer_stop(&self, route: &Route) -> bool {
+        if !self.is(Variant::Killer) || self.bent(Deviation::KillerIgnored) {
+            return false;
+        }
+        let Some((last, right_behind)) = route.last else {
+            return false;
+        };
+        let applies = self.holds_king(last) || self.bent(Deviation::KillerAfterMen);
+        route.rank == Rank::King && applies && !right_behind
+    }
+
+    fn worth(&self, route: &Route) -> Worth {
+        if self.bent(Deviation::MajorityIgnored) || self.bent(Deviation::CaptureBrokenOff) {
+            return (0, 0, false);
+        }
+        let pieces = route.captured.len();
+        let is_king = |square: &Square| self.holds_king(*square);
+        let kings = route
+            .captured
+            .iter()
+            .filter(is_king)
+            .map(|_| 1)
+            .sum::<u32>();
+        let by_king = route.rank == Rank::King;
+        if !self.is(Variant::Frisian) {
+            let extra = if self.bent(Deviation::KingsCountDouble) {
+                kings
+            } else {
+                0
+            };
+            let king_first = by_king && self.bent(Deviation::KingMustCapture);
+            return (pieces + extra, 0, king_first);
+        }
+        let king_first = by_king && !self.bent(Deviation::FrisianKingNotFirst);
+        if self.bent(Deviation::FrisianValuesEqual) {
+            return (pieces, 0, king_first);
+        }
+        // Two men are worth more than a king, but a king and a man less than two kings.
+        (pieces + kings, pieces - kings, king_first)
+    }
+
+    /// The route with one more jump, in every way there is.
+    fn jumps(&self, route: &Route) -> Vec<Route> {
+        let stopped = route.rank == Rank::Man
+            && !route.captured.is_empty()
+            && self.is_crown_row(route.at)
+            && self.bent(Deviation::StopsOnCrownRow);
+        let straights = self.is(Variant::Frisian) && !self.bent(Deviation::FrisianDiagonalsOnly);
+        let directions = DIAGONALS.into_iter().chain(STRAIGHTS);
+        directions
+            .take(if stopped {
+                0
+            } else if straights {
+                8
+            } else {
+                4
+            })
+            .flat_map(|direction| self.jumps_towards(route, direction))
+            .collect()
+    }
+
+    fn jumps_towards(&self, route: &Route, direction: Direction) -> Vec<Route> {
+        let man = route.rank == Rank::Man;
+        if man && self.is_backward(direction) && self.bent(Deviation::MenCaptureForwardOnly) {
+            return Vec::new();
+        }
+        let short = man || self.bent(Deviation::KingCapturesNeighbours);
+        let approach = if short { 0 } else { 9 };
+        let landings = if short || self.bent(Deviation::KingLandsBehind) {
+            1
+        } else {
+            9
+        };
+
+        let passed = line(route.at, direction)
+            .take(approach)
+            .take_while(|square| self.is_free(route, *square))
+            .count();
+        let mut ahead = line(route.at, direction).skip(passed);
+        let Some(target) = ahead.next().filter(|square| self.is_target(route, *square)) else {
+            return Vec::new();
+        };
+        let repeated = route.repeated || route.captured.contains(target);
+        ahead
+            .take(landings)
+            .take_while(|square| self.is_free(route, *square))
+            .enumerate()
+            .map(|(distance, at)| Route {
+                at,
+                rank: self.rank_after_jump(route.rank, at),
+                captured: route.captured.with(target),
+                last: Some((target, distance == 0)),
+                repeated,
+                ..*route
+            })
+            .collect()
+    }
+
+    fn is_free(&self, route: &Route, square: Square) -> bool {
+        let left = square == route.from && !self.bent(Deviation::OriginStaysOccupied);
+        let removed =
+            route.captured.contains(square) && self.bent(Deviation::CapturedRemovedAtOnce);
+        self.board.piece_at(square).is_none() || left || removed
+    }
+
+    fn is_target(&self, route: &Route, square: Square) -> bool {
+        // Not the piece jumped just before, or every capture could go back and forth.
+        let just_jumped = route.last.is_some_and(|(last, _)| last == square);
+        let again = self.bent(Deviation::JumpedTwice) && !route.repeated && !just_jumped;
+        self.is_enemy(square) && (!route.captured.contains(square) || again)
+    }
+
+    fn rank_after_jump(&self, rank: Rank, at: Square) -> Rank {
+        let crowned = self.bent(Deviation::CrownedInPassing) && self.is_crown_row(at);
+        if crowned { Rank::King } else { rank }
+    }
+}
+
+/// The squares from one square on in a direction, nearest first.
+fn line(from: Square, (rows, columns): Direction) -> impl Iterator<Item = Square> {
+    let place = |square: Square| (i16::from(square.row()), i16::from(square.column()));
+    let (row, column) = place(from);
+    (1..10).map_while(move |steps| {
+        let wanted = (
+            row + steps * i16::from(rows),
+            column + steps * i16::from(columns),
+        );
+        Square::all().find(|square| place(*square) == wanted)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::legal_moves;
+
+    #[test]
+    fn agrees_with_the_fast_generator_along_games() {
+        for variant in Variant::ALL {
+            let mut board = Board::start(variant);
+            for turn in 0..150 {
+                let moves = legal_moves(&board);
+                assert_eq!(
+                    legal_moves_under(&board, None),
+                    moves,
+                    "{variant:?} {board}"
+                );
+                let Some(mv) = moves.get(turn * 7 % moves.len().max(1)) else {
+                    break;
+                };
+                board = board.after(*mv);
+            }
+        }
+    }
+}
