@@ -149,7 +149,39 @@ impl World {
             }
         }
         let deadline = at + self.deadlines().answer;
-        match self.session()?.send(&bytes, deadline).await {
+        self.write(&bytes, deadline).await
+    }
+
+    /// Says a line byte by byte, with a pause after each.
+    ///
+    /// # Errors
+    /// The engine does not take it.
+    pub async fn send_bytewise(&mut self, line: &str, pause: Duration) -> Result<(), Stop> {
+        self.judge_arrived();
+        self.answer.clear();
+        let at = self.session()?.now();
+        let whole = LineRef {
+            bytes: line.as_bytes(),
+            carriage_return: false,
+            unfinished: false,
+            cut: 0,
+        };
+        note(&mut self.transcript, at, From::Controller, whole);
+        let heard = Heard { number: self.transcript.len(), at, line: whole };
+        self.sink.at_line(heard.number);
+        if let Some(referee) = &mut self.referee {
+            referee.sent(heard, &mut self.sink);
+        }
+        let deadline = at + self.deadlines().answer;
+        for byte in line.bytes().chain([b'\n']) {
+            self.write(&[byte], deadline).await?;
+            tokio::time::sleep(pause).await;
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, bytes: &[u8], deadline: Duration) -> Result<(), Stop> {
+        match self.session()?.send(bytes, deadline).await {
             Ok(()) => Ok(()),
             Err(SendError::Closed) => Err(self.died().await),
             Err(SendError::Deadline) => Err(self.overdue("the engine does not read its input")),
@@ -219,6 +251,29 @@ impl World {
         loop {
             self.judge_arrived();
             if self.referee.as_ref().is_none_or(|r| r.owed().is_none()) {
+                return Ok(true);
+            }
+            match self.session()?.wait(deadline).await {
+                Arrival::Bytes => {}
+                Arrival::Closed => return Err(self.died().await),
+                Arrival::Deadline => return Ok(false),
+            }
+        }
+    }
+
+    /// Waits until something holds of the referee, or until `deadline` (since
+    /// the engine's start); tells which. Being late is not judged.
+    ///
+    /// # Errors
+    /// The engine ended.
+    pub async fn await_until<R: Referee>(
+        &mut self,
+        deadline: Duration,
+        holds: impl Fn(&R) -> bool,
+    ) -> Result<bool, Stop> {
+        loop {
+            self.judge_arrived();
+            if holds(self.referee::<R>()?) {
                 return Ok(true);
             }
             match self.session()?.wait(deadline).await {
