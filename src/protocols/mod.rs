@@ -3,6 +3,7 @@
 //! A protocol is a folder here, one in `features`, one in `golden`, and a line
 //! in [`all`].
 
+pub mod hub;
 pub mod uhp;
 
 use crate::contract::Protocol;
@@ -10,7 +11,7 @@ use crate::contract::Protocol;
 /// Every protocol, in the order of lists and help texts.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Protocol] {
-    &[&uhp::Uhp]
+    &[&hub::Hub, &uhp::Uhp]
 }
 
 /// The protocol of that short name.

@@ -1,0 +1,133 @@
+@hub
+Feature: done
+  The answer to a search: a move, and perhaps the reply to ponder on.
+
+  @hub/done/carries-a-move @must @engine
+  Rule: "done" names a move
+    Section: 4) the engine is searching
+    Judged: on every line
+
+    Scenario: after a short search and after a long one
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the position is "the start" after "32-28"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      Then the engine is alive
+
+  @hub/done/move-notation @must @engine
+  Rule: a move is two squares with a hyphen, or a capture with x and all captured squares
+    Section: 1) position
+    Reading: leading zeros are tolerated.
+    Judged: on every line
+
+    Scenario: quiet moves and captures
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      And the position is "WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/done/legal-move @must @engine
+  Rule: the move is legal in the position that was searched
+    Section: 4) the engine is searching
+    Judged: on every line
+
+    Scenario Outline: <pos> <moves>
+      Given the engine is ready
+      When the position is "<pos>" after "<moves>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | pos                                                 | moves                               |
+        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |                                     |
+        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww | 32-28                               |
+        | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee | 38-15 5-41 48-26                    |
+        | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |                                     |
+
+  @hub/done/names-all-captures @must @engine
+  Rule: a capture names the captured squares, each once and no others
+    Section: 1) position
+    Why: two captures may begin and end on the same squares and differ in what they take.
+    Judged: on every line
+
+    Scenario Outline: <what>
+      Given the engine is ready
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                 | pos                                                 |
+        | one piece                            | Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeee |
+        | two pieces                           | Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
+        | different pieces on equal ways       | BeeeeeeeBbeeweeeeeeeeeeeeeeweeeWeweeeeeeeeeeeeeeeee |
+        | a king that turns                    | WeeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeebeeeeWeeee |
+        | there and back again                 | Weeeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeee |
+        | a king, perhaps there and back again | WeeeWeeeeebeebeeeeeeeeeebeeebeeeeeeeeeeeweeeeeeeeee |
+        | thirteen pieces                      | WeeeeebebebbeeeeeebbbeWbeeeebebbbeeeeeeebbbeeeeeeee |
+
+  @hub/done/hyphen-or-x @must @engine
+  Rule: quiet moves have a hyphen, captures an x
+    Section: 1) position
+    Judged: on every line
+
+    Scenario: one of each
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the position is "Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeee"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/done/ponder-is-legal @must @engine
+  Rule: the move to ponder on, if there is one, is a legal reply
+    Section: 4) the engine is searching
+    Judged: on every line
+
+    Scenario: replies of both sides
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the position is "the start" after "32-28"
+      And the engine thinks
+      And the position is "BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee"
+      And the engine thinks
+      And the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/done/no-ponder-after-the-end @must @engine
+  Rule: where the move ends the game there is no move to ponder on
+    Section: 4) the engine is searching
+    Judged: on every line
+
+    Scenario: captures that leave nothing, after a search with a reply
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the position is "Weeeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      And the position is "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/done/move-even-when-stopped-at-once @must @engine
+  Rule: a search that is stopped at once still has a legal move to tell
+    Section: 4) the engine is searching
+
+    Scenario: go and stop in one write
+      Given the engine is ready
+      Then 12 searches are ended at once
+        """
+        the start
+        WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe
+        WeeeeebebebbeeeeeebbbeWbeeeebebbbeeeeeeebbbeeeeeeee
+        BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee
+        """
+      And nothing was said without being asked

@@ -1,0 +1,110 @@
+@hub
+Feature: ending
+  How an engine leaves, and that it does not leave before.
+
+  @hub/ending/quit-ends-the-engine @must @engine
+  Rule: "quit" ends the engine
+    Section: Additional commands
+    Reading: any exit status will do.
+
+    Scenario: when it is ready
+      Given the engine is ready
+      When the GUI says "quit"
+      Then the engine ends by itself
+
+    Scenario: after a search
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the GUI says "quit"
+      Then the engine ends by itself
+
+    Scenario: before init
+      Given the engine is started
+      When the engine is introduced
+      And the GUI says "quit"
+      Then the engine ends by itself
+
+  @hub/ending/ends-with-its-input @should @engine
+  Rule: the engine ends when its input does
+    Section: Additional commands
+    Why: a GUI that crashes would leave engines behind.
+
+    Scenario: when it is ready
+      Given the engine is ready
+      When the input ends
+      Then the engine ends
+
+    Scenario: after a search
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the input ends
+      Then the engine ends
+
+  @hub/ending/ends-with-its-input-while-searching @should @engine
+  Rule: the end of the input ends a search as well
+    Section: Additional commands
+
+    Scenario Outline: go <mode>
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go <mode>" without an end is begun
+      And the input ends
+      Then the engine ends
+
+      Examples:
+        | mode    |
+        | think   |
+        | ponder  |
+        | analyze |
+
+  @hub/ending/ends-with-its-input-at-the-start @should @engine
+  Rule: the end of the input ends an engine that is not ready yet
+    Section: Additional commands
+
+    Scenario: before hub
+      Given the engine is started
+      When the input ends
+      Then the engine ends
+
+    Scenario: before init
+      Given the engine is started
+      When the engine is introduced
+      And the input ends
+      Then the engine ends
+
+    Scenario: directly after init
+      Given the engine is started
+      When the engine is introduced
+      And the GUI says "init"
+      And the input ends
+      Then the engine ends
+
+  @hub/ending/stays-alive @must @engine
+  Rule: the engine does not end by itself
+    Section: Protocol overview
+    Judged: on every line
+
+    Scenario: in the middle of nothing
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then the engine says nothing of the protocol
+      And the engine is alive
+
+  @hub/ending/stop-then-quit @should @engine
+  Rule: "stop" and "quit" in one write end an engine that searches
+    Section: Additional commands
+    Reading: a last "done" may come or not.
+
+    Scenario: during an analysis
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And these are said in one write
+        """
+        stop
+        quit
+        """
+      Then the engine ends by itself

@@ -1,0 +1,92 @@
+@hub
+Feature: games
+  The protocol overview calls a game a sequence of searches: here are some long ones.
+
+  @hub/games/complete-games @must @engine
+  Rule: whole games can be played in every variant that the engine declares
+    Section: Protocol overview
+
+    Scenario Outline: <variant> from the start
+      Given an engine for "<variant>"
+      When the engine plays 60 plies against chance
+      Then nothing was said without being asked
+
+      @needs:normal
+      Examples:
+        | variant |
+        | normal  |
+
+      @needs:killer
+      Examples:
+        | variant |
+        | killer  |
+
+      @needs:bt
+      Examples:
+        | variant |
+        | bt      |
+
+      @needs:frisian
+      Examples:
+        | variant |
+        | frisian |
+
+      @needs:losing
+      Examples:
+        | variant |
+        | losing  |
+
+    Scenario Outline: <variant> with kings to come
+      Given an engine for "<variant>"
+      When the engine plays 60 plies against chance from "<pos>"
+      Then nothing was said without being asked
+
+      @needs:normal
+      Examples:
+        | variant | pos                                                 |
+        | normal  | Weeeeeeeeeeweweeeweeeeeeeeeeebeeebeeeeebbeebeeeeeee |
+        | normal  | Beeeeeeeeeeweweeeweeeeeeeeeeebeeebeeeeebbeebeeeeeee |
+
+      @needs:killer
+      Examples:
+        | variant | pos                                                 |
+        | killer  | Weeeeeeeeeeweweeeweeeeeeeeeeebeeebeeeeebbeebeeeeeee |
+
+      @needs:frisian
+      Examples:
+        | variant | pos                                                 |
+        | frisian | Weeeeeeeeeeweweeeweeeeeeeeeeebeeebeeeeebbeebeeeeeee |
+
+  @hub/games/keeps-positions-apart @must @engine
+  Rule: searches of different positions have nothing to do with each other
+    Section: Additional commands
+
+    Scenario: two positions by turns
+      Given the engine is ready
+      When 16 searches go to and fro between "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww" and "Bbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+      Then nothing was said without being asked
+
+    Scenario: quiet and violent positions by turns
+      Given the engine is ready
+      When 10 searches go to and fro between "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" and "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      Then nothing was said without being asked
+
+  @hub/games/extreme-positions @must @engine
+  Rule: positions with very many moves or very long captures do no harm
+    Section: 1) position
+
+    Scenario Outline: <what>
+      Given the engine is ready
+      When the position is "<pos>"
+      And the engine thinks
+      And the position is "the start"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                            | pos                                                 |
+        | fifty-two legal moves           | WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe |
+        | thirteen captured pieces        | WeeeeebebebbeeeeeebbbeWbeeeebebbbeeeeeeebbbeeeeeeee |
+        | forty kings                     | WBBBBBBBBBBBBBBBBBBBBeeeeeeeeeeWWWWWWWWWWWWWWWWWWWW |
+        | a man about to be crowned       | Weeeeewwwwweeeeeeeeeeeeeeeeeeeeeeeeeeeeeebbbbbeeeee |
+        | one king against one            | WeeeeBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeWeee |

@@ -1,0 +1,328 @@
+@hub
+Feature: general syntax
+  The section "general syntax": a command, and arguments with a name and perhaps a value.
+
+  @hub/general-syntax/lines-have-the-form @must @engine
+  Rule: a line is a command followed by arguments, all spelled as they are written down
+    Section: general syntax
+    Why: a GUI ignores what it does not know, so a word in other letters is lost.
+    Reading: lines that begin with a word of nobody's protocol are free text; blanks around an equals sign are blanks like others.
+    Judged: on every line
+
+    Scenario: lines of every kind
+      Given the engine is started
+      When the GUI sends "hub"
+      Then the engine is introduced
+      When the engine is initialised
+      And the position is "the start"
+      And the engine thinks
+      And the GUI sends "ping"
+      Then the engine is alive
+
+  @hub/general-syntax/quotes-special-values @must @engine
+  Rule: a value that is empty or holds a blank or an equals sign stands in double quotes
+    Section: general syntax
+    Why: without quotes the rest of the value is read as arguments of its own.
+    Reading: an argument without equals sign counts as one with an empty value, and needs no quotes.
+    Judged: on every line
+
+    Scenario: parameters, and variations of several moves
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the position is "the start" after "32-28"
+      And the engine thinks with "depth=4"
+      Then the engine is alive
+
+  @hub/general-syntax/accepts-quoted-values @must @engine
+  Rule: a value in quotes is understood even where none are needed
+    Section: general syntax
+
+    Scenario: quotes around everything
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos pos="Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+        level infinite
+        go think
+        stop
+        """
+      And these are sent in one write and searched
+        """
+        pos pos="Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww" moves="32-28"
+        level infinite
+        go think
+        stop
+        """
+      Then the engine is alive
+
+    Scenario: a limit in quotes
+      Given the engine is ready
+      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And these are sent in one write and searched
+        """
+        level time="1.0"
+        go think
+        """
+      Then the engine is alive
+
+    Scenario: parameters in quotes
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When each parameter is set to its value in quotes
+      Then the engine is initialised
+      When the position is "the start"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/general-syntax/ignores-extra-blanks @must @engine
+  Rule: blanks around and between the parts of a line mean nothing
+    Section: The initialisation phase
+
+    Scenario: blanks everywhere
+      Given the engine is ready
+      When the GUI sends "   ping   "
+      And the GUI sends "ping "
+      And these are sent in one write and searched
+        """
+          pos   pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee   
+         level    time=1
+        go   think  
+        """
+      Then the engine is alive
+
+    Scenario: blanks before the first command
+      Given the engine is started
+      When the GUI sends "  hub  "
+      And the GUI sends "  init  "
+      And the GUI sends "ping"
+      Then the engine is alive
+
+  @hub/general-syntax/ignores-unknown-commands @should @engine
+  Rule: a command that is not known is ignored
+    Section: general syntax
+    Why: the protocol can grow only if older programs pass over what is new.
+    Reading: one answer "error" to each is tolerated; any other reply, and any change, is not.
+
+    Scenario: while waiting for init
+      Given the engine is started
+      When the engine is introduced
+      And the GUI sends "frobnicate"
+      And the GUI sends "waiting for=godot"
+      And the GUI sends "initialise"
+      Then the engine says nothing of the protocol
+      When the engine is initialised
+      And the position is "the start"
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: between searches
+      Given the engine is ready
+      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the GUI sends "frobnicate"
+      And the GUI sends "frobnicate a=b c="d e" f"
+      And the GUI sends "pinger"
+      And the GUI sends "position pos=x"
+      And the GUI sends "going think"
+      And the GUI sends "stopper"
+      And the GUI sends "halt x=1"
+      And the GUI sends "PING"
+      Then nothing was said without being asked
+      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: after a search
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the GUI sends "done"
+      And the GUI sends "searching for=trouble"
+      And the GUI sends "go-on"
+      Then nothing was said without being asked
+
+    Scenario: between position and limit, nothing changes
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        position pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        level time=1
+        levels depth=1
+        go think
+        """
+      Then the engine is alive
+
+  @hub/general-syntax/ignores-unknown-arguments @should @engine
+  Rule: an argument that is not known is ignored, and the others keep their meaning
+    Section: general syntax
+
+    Scenario: at the start
+      Given the engine is started
+      When the GUI sends "hub version=2"
+      And the GUI sends "init fast"
+      And the GUI sends "ping id=7"
+      Then the engine is alive
+
+    Scenario: before a search
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos colour=red pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee x
+        level flavour=1 time=1
+        go think now=1
+        """
+      And the GUI sends "ping id=7"
+      Then the engine is alive
+      When these are sent in one write and searched
+        """
+        pos pos=Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee note="a b" moves="6-1 7-12" later
+        level time=1 note="c=d"
+        go now think
+        """
+      Then the engine is alive
+
+    Scenario: with parameters
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When the first parameter is set with an argument nobody knows
+      Then the engine is initialised
+      When the position is "the start"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/general-syntax/accepts-any-argument-order @should @engine
+  Rule: the arguments of a line may come in any order
+    Section: general syntax
+    Reading: arguments have names, so their order tells nothing; the text does not say so.
+
+    Scenario: moves before the position
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos moves="32-28" pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        level time=1 moves=10
+        go think
+        """
+      Then the engine is alive
+
+    Scenario: the value of a parameter before its name
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When the first parameter is set, value first
+      Then the engine is initialised
+      When the position is "the start"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/general-syntax/lines-are-complete @must @engine
+  Rule: a reply is a whole line, and comes without waiting for more input
+    Section: Protocol overview
+    Why: both sides read lines; what lies in a buffer is never heard.
+    Judged: on every line
+    Advice: write a line feed after each line and flush the output at once.
+
+    Scenario: nothing is left without its line feed
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then the engine says nothing of the protocol
+
+  @hub/general-syntax/plain-numbers @should @engine
+  Rule: numbers in "info" are plain: whole where they count, decimal with a point elsewhere
+    Section: 4) the engine is searching
+    Reading: a sign and an exponent are tolerated.
+    Judged: on every line
+
+    Scenario: the numbers of a search
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks with "depth=4"
+      And the position is "the start" after "32-28 17-22 28x17x22"
+      And the engine thinks with "depth=4"
+      Then the engine is alive
+
+  @hub/general-syntax/names-arguments-once @should @engine
+  Rule: no argument is there twice in one line
+    Section: general syntax
+    Reading: the text does not say which of two would count.
+    Judged: on every line
+
+    Scenario: lines of a search
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/general-syntax/errors-carry-a-message @should @engine
+  Rule: an "error" says in "message" what is wrong
+    Section: Additional answers
+    Judged: on every line
+
+    Scenario: if there are errors
+      Given the engine is ready
+      When the GUI sends "frobnicate"
+      Then the engine is alive
+
+  @hub/general-syntax/accepts-crlf @should @engine
+  Rule: lines that end with CR LF are understood
+    Section: Protocol overview
+    Reading: the text does not say how lines end; GUIs on Windows send both characters.
+    Advice: strip a carriage return from the end of each line read.
+
+    Scenario: a conversation in lines with CR LF
+      Given the engine is ready
+      When these are sent with CR LF and searched
+        """
+        ping
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level time=1
+        go think
+        """
+      Then the engine is alive
+
+  @hub/general-syntax/lines-end-at-line-feeds @must @engine
+  Rule: only a line feed ends a line, however the bytes arrive
+    Section: Protocol overview
+    Why: a pipe hands over bytes as it likes: half a line, or ten at once.
+
+    Scenario: byte by byte
+      Given the engine is ready
+      When these are sent byte by byte
+        """
+        ping
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level time=1
+        go think
+        """
+      Then the engine is alive
+
+    Scenario: a whole conversation in one write
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        new-game
+        ping
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        level infinite
+        go think
+        stop
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level infinite
+        go think
+        stop
+        """
+      Then the engine is alive
+
+  @hub/general-syntax/gui-quotes-special-values @should @gui
+  Rule: the GUI puts quotes around values that need them
+    Section: general syntax
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+  @hub/general-syntax/gui-ignores-unknown-lines @should @gui
+  Rule: the GUI passes over lines and arguments that it does not know
+    Section: general syntax
+    Excluded: binds the GUI, and what a program ignores cannot be heard.

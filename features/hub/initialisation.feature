@@ -1,0 +1,115 @@
+@hub
+Feature: initialisation
+  The initialisation phase: the engine introduces itself, hears its parameters, and gets ready.
+
+  @hub/initialisation/hub-is-answered-with-wait @must @engine
+  Rule: "hub" is answered with an introduction that ends with one "wait"
+    Section: The initialisation phase
+    Why: the GUI sends nothing until it has heard "wait".
+    Judged: on every line
+
+    Scenario: hub and wait
+      Given the engine is started
+      When the engine is introduced
+      Then the engine says nothing of the protocol
+      When the engine is initialised
+      Then nothing was said without being asked
+
+  @hub/initialisation/one-id @must @engine
+  Rule: one "id" comes before "wait", and names the engine
+    Section: The initialisation phase
+    Judged: on every line
+
+    Scenario: the introduction
+      Given the engine is started
+      When the engine is introduced
+      And the engine is initialised
+      Then nothing was said without being asked
+
+  @hub/initialisation/id-is-complete @should @engine
+  Rule: "id" also tells version, author and country
+    Section: Command summary
+    Reading: the summary marks optional arguments elsewhere and none of these; engines in use leave some out.
+    Judged: on every line
+
+    Scenario: the introduction
+      Given the engine is started
+      When the engine is introduced
+      And the engine is initialised
+      Then the engine is alive
+
+  @hub/initialisation/speaks-when-asked @must @engine
+  Rule: the introduction comes when "hub" asks for it, not before
+    Section: The initialisation phase
+    Reading: banners that are none of the protocol's lines are free text and may come at any time.
+    Judged: on every line
+
+    Scenario: silence before hub
+      Given the engine is started
+      Then the engine says nothing of the protocol
+      When the engine is introduced
+      And the engine is initialised
+      Then nothing was said without being asked
+
+  @hub/initialisation/waits-for-init @must @engine
+  Rule: after "wait" the engine waits for "init" and is not ready before
+    Section: The initialisation phase
+    Why: parameters are set in between, and getting ready may depend on them.
+    Judged: on every line
+
+    Scenario: silence between wait and init
+      Given the engine is started
+      When the engine is introduced
+      Then the engine says nothing of the protocol
+      When the engine is initialised
+      Then the engine is alive
+
+  @hub/initialisation/init-is-answered-with-ready @must @engine
+  Rule: "init" is answered with one "ready", with or without parameters set before
+    Section: The initialisation phase
+    Reading: between the two the engine may display whatever it likes.
+    Judged: on every line
+
+    Scenario: without parameters
+      Given the engine is started
+      When the engine is introduced
+      And the engine is initialised
+      Then nothing was said without being asked
+
+    Scenario: with parameters
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When each parameter is set to its value
+      And the engine is initialised
+      Then nothing was said without being asked
+
+  @hub/initialisation/set-param-is-silent @must @engine
+  Rule: "set-param" is taken without a reply
+    Section: The initialisation phase
+    Reading: an "error" about a value is tolerated.
+
+    Scenario: each parameter once
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When each parameter is set to its value
+      Then the engine says nothing of the protocol
+      When the engine is initialised
+      Then nothing was said without being asked
+
+  @hub/initialisation/gui-begins-with-hub @must @gui
+  Rule: the GUI sends "hub" first and nothing more until "wait"
+    Section: The initialisation phase
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+  @hub/initialisation/gui-sets-parameters-before-init @should @gui
+  Rule: the GUI sets parameters between "wait" and "init" only
+    Section: The initialisation phase
+    Reading: only the Hub GUI is said never to do it later; others may have reasons.
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+  @hub/initialisation/gui-waits-for-ready @must @gui
+  Rule: the GUI sends "init" once, and no position, limit or search before "ready"
+    Section: The initialisation phase
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.

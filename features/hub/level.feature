@@ -1,0 +1,203 @@
+@hub
+Feature: level
+  The section "2) depth/node/time limit": how far a search may go.
+
+  @hub/level/clock-searches-end @must @engine
+  Rule: a search on a clock ends by itself, in each form of the clock
+    Section: 2) depth/node/time limit
+
+    Scenario Outline: <level>
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks with "<level>"
+      Then the engine is alive
+
+      Examples:
+        | level           |
+        | time=1          |
+        | moves=10 time=1 |
+        | time=1 inc=0.5  |
+
+  @hub/level/depth-is-kept @should @engine
+  Rule: with a depth the search ends by itself and tells of no greater depth
+    Section: 2) depth/node/time limit
+    Reading: this limit is optional, which is taken to mean that an engine need not support it; it may also end earlier.
+    Judged: on every line
+
+    Scenario Outline: <mode> to a depth of <depth>
+      Given the engine is ready
+      When the position is "the start"
+      And the engine <mode> with "depth=<depth>"
+      Then the engine is alive
+
+      Examples:
+        | mode     | depth |
+        | thinks   | 1     |
+        | thinks   | 4     |
+        | thinks   | 6     |
+        | analyzes | 3     |
+
+    Scenario: a smaller depth after a greater one
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks with "depth=4"
+      And the position is "the start" after "32-28"
+      And the engine thinks with "depth=1"
+      Then the engine is alive
+
+  @hub/level/nodes-are-kept @should @engine
+  Rule: with a number of nodes the search ends by itself
+    Section: 2) depth/node/time limit
+    Reading: this limit is optional; an engine that looks at it only now and then goes a little beyond it: twice the number and fifty thousand more are granted.
+
+    Scenario: a few nodes, and more
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks with "nodes=100"
+      And the position is "the start"
+      And the engine thinks with "nodes=20000"
+      Then the nodes told are about 20000
+
+  @hub/level/move-time-is-kept @should @engine
+  Rule: with a time for the move the search ends at about that time
+    Section: 2) depth/node/time limit
+    Reading: this limit is optional, and may be overrun by half a second; ending earlier is always right.
+
+    @timing
+    Scenario Outline: <time> s
+      Given the engine is ready
+      Then a search with "move-time=<time>" takes <time> seconds at most
+
+      Examples:
+        | time |
+        | 0.3  |
+        | 1    |
+
+  @hub/level/time-is-kept @must @engine
+  Rule: a search ends before its clock does
+    Section: 2) depth/node/time limit
+
+    @timing
+    Scenario: one and two seconds for all moves that remain
+      Given the engine is ready
+      Then a search with "time=1" takes 1 seconds at most
+      And a search with "time=2" takes 2 seconds at most
+
+    @timing
+    Scenario: a clock that runs down
+      Given the engine is ready
+      Then 12 searches keep a clock of 4 seconds with 0 more before each
+
+  @hub/level/moves-share-the-time @must @engine
+  Rule: so many moves fit into the time given for them
+    Section: 2) depth/node/time limit
+
+    @timing
+    Scenario: the last move before the next control
+      Given the engine is ready
+      Then a search with "moves=1 time=1" takes 1 seconds at most
+
+    @timing
+    Scenario: four moves
+      Given the engine is ready
+      Then 4 searches share 3 seconds
+
+  @hub/level/increment-comes-first @should @engine
+  Rule: the increment is there before the move: an empty clock still leaves it to think
+    Section: 2) depth/node/time limit
+    Reading: an engine may leave the increment unused.
+
+    @timing
+    Scenario: next to nothing on the clock
+      Given the engine is ready
+      Then a search with "time=0.05 inc=0.5" takes 0.55 seconds at most
+      And a search with "time=0 inc=0.5" takes 0.5 seconds at most
+
+    @timing
+    Scenario: ten moves with an increment
+      Given the engine is ready
+      Then 10 searches keep a clock of 1 seconds with 0.2 more before each
+
+  @hub/level/fractions-of-seconds @must @engine
+  Rule: times are seconds, with or without a fraction
+    Section: 2) depth/node/time limit
+
+    Scenario Outline: <level>
+      Given the engine is ready
+      When the position is "the start"
+      And a search with "<level>" is begun and soon stopped
+      Then the engine is alive
+
+      Examples:
+        | level                     |
+        | moves=9 time=291.587      |
+        | time=1.5 inc=0.25         |
+        | time=1 inc=1              |
+        | moves=40 time=0.75        |
+        | time=7200 inc=0           |
+
+  @hub/level/infinite-until-stopped @must @engine
+  Rule: "level infinite" is understood, and the search ends when it is stopped
+    Section: 2) depth/node/time limit
+    Reading: it may end earlier by itself.
+
+    Scenario Outline: go <mode>
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go <mode>" without an end is begun
+      And the search is stopped
+      Then nothing was said without being asked
+
+      Examples:
+        | mode    |
+        | think   |
+        | analyze |
+
+  @hub/level/limits-do-not-leak @must @engine
+  Rule: a limit holds for its own search only
+    Section: 2) depth/node/time limit
+
+    Scenario: endless, limited, and endless again
+      Given the engine is ready
+      Then a limit holds for its own search only
+      And the engine is alive
+
+  @hub/level/unusual-clocks @should @engine
+  Rule: limits that are unusual but well formed do no harm
+    Section: 2) depth/node/time limit
+    Reading: moves, time and increment together are grammatical, though not among the meaningful combinations.
+
+    Scenario Outline: <level>
+      Given the engine is ready
+      When the position is "the start"
+      And a search with "<level>" is begun and soon stopped
+      And the position is "the start" after "32-28"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | level                   |
+        | moves=20 time=5 inc=0.1 |
+        | time=0.01               |
+        | move-time=0.001         |
+        | time=360000             |
+        | moves=1000 time=1       |
+        | nodes=1                 |
+        | nodes=9000000000        |
+        | depth=100               |
+        | time=0 inc=0.1          |
+
+  @hub/level/gui-uses-one-form @must @gui
+  Rule: the GUI uses one form of "level", with numbers of seconds
+    Section: 2) depth/node/time limit
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+  @hub/level/gui-stops-infinite-searches @should @gui
+  Rule: the GUI stops a search that it gave no limit
+    Section: 2) depth/node/time limit
+    Excluded: binds the GUI, and a recording may end before its last search does.
+
+  @hub/level/gui-leaves-the-increment-out @must @gui
+  Rule: the time that the GUI sends does not hold the increment of the coming move
+    Section: 2) depth/node/time limit
+    Excluded: binds the GUI, whose clock cannot be seen.

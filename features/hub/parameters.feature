@@ -1,0 +1,125 @@
+@hub
+Feature: parameters
+  What an engine lets its user choose, and how it declares that.
+
+  @hub/parameters/name-and-value @must @engine
+  Rule: each parameter has a name of its own and a value
+    Section: Command summary
+    Judged: on every line
+
+    Scenario: the declarations
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      And the engine is initialised
+      And the engine is alive
+
+  @hub/parameters/type-is-stated @should @engine
+  Rule: each parameter states its type
+    Section: The initialisation phase
+    Judged: on every line
+
+    Scenario: the declarations
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      And the engine is initialised
+      And the engine is alive
+
+  @hub/parameters/known-types @must @engine
+  Rule: a type is bool, int, real, string or enum
+    Section: The initialisation phase
+    Judged: on every line
+
+    Scenario: the declarations
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      And the engine is initialised
+      And the engine is alive
+
+  @hub/parameters/limits-are-stated @must @engine
+  Rule: numbers state the least and the greatest value, lists state their values
+    Section: The initialisation phase
+    Judged: on every line
+
+    Scenario: the declarations
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      And the engine is initialised
+      And the engine is alive
+
+  @hub/parameters/value-fits-its-type @must @engine
+  Rule: the declared value is one that the declaration allows
+    Section: The initialisation phase
+    Reading: true and false are the values of a bool, as in the only example; letter case is left open.
+    Judged: on every line
+
+    Scenario: the declarations
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      And the engine is initialised
+      And the engine is alive
+
+  @hub/parameters/takes-its-values @must @engine
+  Rule: a parameter can be set to each value it declares, and the engine works with it
+    Section: The initialisation phase
+    Reading: the greatest values are not tried; they may be sizes that no machine has room for.
+
+    Scenario Outline: parameters set to <what>
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When each parameter is set to <what>
+      Then the engine is initialised
+      When the position is "the start"
+      And the engine thinks
+      Then nothing was said without being asked
+
+      Examples:
+        | what             |
+        | its value        |
+        | the other of two |
+        | its least        |
+        | its text         |
+
+    Scenario Outline: value number <number> of each list
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When each list of values gives its value number <number>
+      Then the engine is initialised
+      When the position is "the start"
+      And the engine thinks
+      Then nothing was said without being asked
+
+      Examples:
+        | number |
+        | 1      |
+        | 2      |
+        | 3      |
+        | 4      |
+        | 5      |
+        | 6      |
+
+  @hub/parameters/ignores-unknown-names @should @engine
+  Rule: a parameter that the engine does not have is passed over
+    Section: general syntax
+    Reading: what is not understood is ignored; an "error" about it is tolerated.
+
+    Scenario: a name nobody declared
+      Given the engine is started
+      When the engine is introduced
+      And the GUI sends "set-param name=no-such-parameter value=1"
+      And the GUI sends "set-param name="no such parameter" value="a b""
+      And the engine is initialised
+      And the position is "the start"
+      And the engine thinks
+      Then nothing was said without being asked
+
+  @hub/parameters/gui-sets-declared-values @must @gui
+  Rule: the GUI sets only parameters that are declared, and only to values they allow
+    Section: The initialisation phase
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.

@@ -1,0 +1,77 @@
+@hub
+Feature: ping
+  A sign of life, at any time.
+
+  @hub/ping/one-pong @must @engine
+  Rule: "ping" is answered with one "pong"
+    Section: Additional commands
+
+    Scenario: between searches
+      Given the engine is ready
+      When the GUI sends "ping"
+      Then nothing was said without being asked
+      When the position is "the start"
+      And the engine thinks
+      And the GUI sends "ping"
+      Then nothing was said without being asked
+      And the engine says nothing of the protocol
+
+  @hub/ping/every-ping-has-its-pong @must @engine
+  Rule: so many "ping", so many "pong"
+    Section: Additional commands
+
+    Scenario: a hundred in one write
+      Given the engine is ready
+      Then 100 pings in one write have 100 pongs
+      And nothing was said without being asked
+
+    Scenario: twenty during a search
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      Then 20 pings in one write have 20 pongs
+      When the search is stopped
+      Then nothing was said without being asked
+
+  @hub/ping/answered-while-searching @should @engine
+  Rule: "pong" comes while the search goes on
+    Section: 4) the engine is searching
+
+    Scenario Outline: go <mode>
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go <mode>" without an end is begun
+      Then the search goes on
+      And ping is answered while the search goes on
+      When the search is stopped
+      Then nothing was said without being asked
+
+      Examples:
+        | mode    |
+        | think   |
+        | ponder  |
+        | analyze |
+
+  @hub/ping/search-goes-on @should @engine
+  Rule: "ping" does not end the search
+    Section: 4) the engine is searching
+    Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without "ping".
+
+    Scenario: an endless search
+      Given the engine is ready
+      Then ping does not end a search
+      And the engine is alive
+
+  @hub/ping/no-pong-unasked @must @engine
+  Rule: "pong" comes only when "ping" asked for it
+    Section: Command summary
+    Judged: on every line
+
+    Scenario: searches without a ping
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then the engine says nothing of the protocol
+      When the position is "the start" after "32-28"
+      And the engine thinks
+      Then nothing was said without being asked

@@ -1,0 +1,106 @@
+@hub
+Feature: ponder
+  The engine thinks in the time of its opponent.
+
+  @hub/ponder/hit-starts-the-clock @must @engine
+  Rule: after "ponder-hit" the search ends within its limit, counted from there
+    Section: 3) search mode
+    Reading: it may also end at once, or before.
+
+    Scenario: a second on the clock
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+
+    @timing
+    Scenario: limits in time
+      Given the engine is ready
+      Then after ponder-hit a search with "time=1" takes 1 seconds at most
+      And after ponder-hit a search with "moves=1 time=1" takes 1 seconds at most
+
+  @hub/ponder/early-done-is-final @must @engine
+  Rule: where the search ended early, "ponder-hit" and "stop" bring no second "done"
+    Section: 3) search mode
+
+    Scenario: a single legal move and a depth of one
+      Given the engine is ready
+      When the position is "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+      And a search "go ponder" with "depth=1" is begun
+      Then the search has ended by itself
+      When the GUI sends "ponder-hit"
+      Then nothing was said without being asked
+      When the GUI sends "stop"
+      Then nothing was said without being asked
+
+  @hub/ponder/miss-then-new-search @must @engine
+  Rule: after a miss the ponder search has its "done", and the new search is an ordinary one
+    Section: 4) the engine is searching
+
+    Scenario: stop and the position as it is
+      Given the engine is ready
+      When the position is "the start" after "32-28 18-23"
+      And a search "go ponder" with "time=60" is begun
+      And these are sent in one write and searched
+        """
+        stop
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level time=1
+        go think
+        """
+      Then nothing was said without being asked
+
+    @timing
+    Scenario: the new search keeps its own time
+      Given the engine is ready
+      Then after a miss a search with "time=1" takes 1 seconds at most
+
+  @hub/ponder/idle-hit-is-harmless @must @engine
+  Rule: "ponder-hit" without a search changes nothing
+    Section: 4) the engine is searching
+
+    Scenario: before and after a search
+      Given the engine is ready
+      When the GUI sends "ponder-hit"
+      Then nothing was said without being asked
+      When the position is "the start"
+      And the engine thinks
+      And the GUI sends "ponder-hit"
+      Then nothing was said without being asked
+      When the position is "the start" after "32-28"
+      And the engine thinks
+      Then nothing was said without being asked
+
+    Scenario: the next ponder search is not hit already
+      Given the engine is ready
+      Then a ponder-hit that comes late starts no other clock
+      And the engine is alive
+
+  @hub/ponder/expected-move-is-in-the-position @must @engine
+  Rule: the answer is a move in the position as it was sent, where the expected move is made already
+    Section: 3) search mode
+
+    Scenario: after the answer that expected it
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the position is "the start" after "32-28"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      When the position is "the start" after "32-28 18-23"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      And nothing was said without being asked
+
+  @hub/ponder/gui-hits-only-while-pondering @must @gui
+  Rule: the GUI sends "ponder-hit" only for a search to ponder, and once
+    Section: 4) the engine is searching
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+  @hub/ponder/gui-buffers-early-answers @must @gui
+  Rule: the GUI keeps an answer that comes before the opponent has moved
+    Section: 3) search mode
+    Excluded: binds the GUI, and what it keeps cannot be heard.

@@ -1,0 +1,191 @@
+@hub
+Feature: position
+  The section "1) position": pieces on 51 letters, and the moves that follow.
+
+  @hub/position/reads-the-board @must @engine
+  Rule: 51 letters are the side to move and the squares 1 to 50
+    Section: 1) position
+    Reading: the standard order begins at Black's left, as White sees the board: 1 to 5 are Black's first row.
+
+    Scenario Outline: <what>
+      Given the engine is ready
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                             | pos                                                 |
+        | the start                        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |
+        | the start with Black to move     | Bbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |
+        | a man of White on the left edge  | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | a capture of Black               | Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
+        | kings of both sides              | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee |
+        | five kings of White              | WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe |
+        | a man of Black on the right edge | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeweeew |
+        | a king of Black and men of White | BeeeeeeeeeeeeeeeeeeeeeeeeeeeBeeeeeeeeeeeeeeeewweeee |
+
+  @hub/position/plays-the-moves @must @engine
+  Rule: the moves are played from the position before the search begins
+    Section: 1) position
+
+    Scenario Outline: <what>
+      Given the engine is ready
+      When the position is "<pos>" after "<moves>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                 | pos                                                 | moves                               |
+        | one move                             | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww | 32-28                               |
+        | three moves, the last one a capture  | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww | 32-28 17-22 28x17x22                |
+        | two captures                         | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww | 32-28 17-22 28x17x22 12x21x17       |
+        | moves of kings                       | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee | 38-15 5-41 48-26                    |
+        | a capture of two                     | Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeebeeee | 1x21x7x17                           |
+        | an empty list                        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |                                     |
+        | a king's capture and a reply         | WeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeebeeeeeeeeeeWeeee | 46-41 20-25 41-46                   |
+
+    Scenario: the same position with and without moves
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And the engine thinks
+      And the position is "the start"
+      And the engine thinks
+      And the position is "the start" after "32-28 18-23"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/position/captures-in-any-order @must @engine
+  Rule: the captured squares of a move may come in any order, and a capture may end where it began
+    Section: 1) position
+
+    Scenario: a capture of four, in all twenty-four orders
+      Given the engine is ready
+      Then all orders of the captured squares are understood
+      And the engine is alive
+
+    Scenario: a capture of two, the later one first
+      Given the engine is ready
+      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeebeeee" after "1x21x17x7"
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: captures of a king, in two orders
+      Given the engine is ready
+      When the position is "WeeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweebeeeebeeeeWeeee" after "46x10x41x28x19"
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/position/replaces-what-was-before @must @engine
+  Rule: each "pos" replaces the position and the moves before it
+    Section: 1) position
+
+    Scenario: the last of three counts
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And the position is "BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee"
+      And the position is "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: moves of an earlier game are forgotten
+      Given the engine is ready
+      When the position is "the start" after "32-28 17-22 28x17x22"
+      And the engine thinks
+      And the position is "the start"
+      And the engine thinks
+      And the position is "the start" after "32-28"
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: another position after a limit was set
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        level depth=2
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level time=1
+        go think
+        """
+      Then the engine is alive
+
+  @hub/position/long-move-lists @should @engine
+  Rule: move lists of any length are understood, repeated positions included
+    Section: 1) position
+    Why: the moves are sent so that the engine sees repetitions; a game of kings repeats a lot.
+    Reading: no length is named; three hundred plies are a long game, a thousand an unreasonable one.
+
+    Scenario: three hundred plies
+      Given the engine is ready
+      When the position is the long game of three hundred plies
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: a thousand plies to and fro
+      Given the engine is ready
+      When 1000 plies of kings to and fro are set up
+      And the engine thinks
+      And 1001 plies of kings to and fro are set up
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: an empty list in quotes, a single move without
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=""
+        level time=1
+        go think
+        """
+      And these are sent in one write and searched
+        """
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=32-28
+        level time=1
+        go think
+        """
+      Then the engine is alive
+
+  @hub/position/setup-is-silent @must @engine
+  Rule: "pos" and "level" are taken without a reply
+    Section: Command summary
+
+    Scenario: positions and limits
+      Given the engine is ready
+      When the GUI sends "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+      Then nothing was said without being asked
+      When the GUI sends "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-28 17-22""
+      Then nothing was said without being asked
+      When the GUI sends "level time=60"
+      Then nothing was said without being asked
+      When the GUI sends "level infinite"
+      Then nothing was said without being asked
+
+    Scenario: after a search
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the GUI sends "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-28""
+      Then nothing was said without being asked
+      When the GUI sends "level moves=10 time=60 inc=1"
+      Then nothing was said without being asked
+
+  @hub/position/crowns-in-moves @must @engine
+  Rule: in the moves a man is crowned where its move ends on the far row, and only there
+    Section: 1) position
+
+    Scenario Outline: <what>
+      Given the engine is ready
+      When the position is "<pos>" after "<moves>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                 | pos                                                 | moves                               |
+        | a man that has reached the far row   | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee | 6-1 7-12                            |
+        | a man of Black that has reached it   | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeweeeebweew | 45-50 42-38                         |
+        | a man that only passed the far row   | Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee | 15x13x9x10 36-41                    |
+
+  @hub/position/gui-sends-sound-positions @must @gui
+  Rule: the GUI sends positions that make sense and moves that are legal, captures in full
+    Section: 1) position
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.

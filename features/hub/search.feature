@@ -1,0 +1,152 @@
+@hub
+Feature: search
+  The sections "3) search mode" and "4) the engine is searching": one "go", one "done".
+
+  @hub/search/think-ends-with-one-done @must @engine
+  Rule: "go think" ends with one "done"
+    Section: 3) search mode
+    Judged: on every line
+
+    Scenario: several positions
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then nothing was said without being asked
+      When the position is "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      Then nothing was said without being asked
+      When the position is "BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee" after "38-15 5-41 48-26"
+      And the engine thinks
+      Then nothing was said without being asked
+
+    Scenario: a move that the book may know
+      Given the engine is ready
+      When the position is "the start"
+      And a search with "time=3" is begun and soon stopped
+      Then nothing was said without being asked
+
+  @hub/search/ponder-ends-with-one-done @must @engine
+  Rule: "go ponder" ends with one "done", after "ponder-hit", after "stop" or earlier
+    Section: 3) search mode
+    Judged: on every line
+
+    Scenario: the expected move
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      And nothing was said without being asked
+
+    Scenario: another move
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=1" is begun
+      And the search is stopped
+      Then nothing was said without being asked
+
+    Scenario: the expected move, and a stop behind it
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=60" is begun
+      And these are sent in one write and searched
+        """
+        ponder-hit
+        stop
+        """
+      Then nothing was said without being asked
+
+    @timing
+    Scenario: a limit that passes while pondering
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "move-time=0.2" is begun
+      Then the engine says nothing of the protocol
+      When the search is stopped
+      Then nothing was said without being asked
+
+  @hub/search/analyze-ends-with-one-done @must @engine
+  Rule: "go analyze" ends with one "done"
+    Section: 3) search mode
+    Judged: on every line
+
+    Scenario: until it is stopped
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      Then nothing was said without being asked
+
+    Scenario: with a single legal move
+      Given the engine is ready
+      When the position is "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      Then nothing was said without being asked
+
+    Scenario: with a limit
+      Given the engine is ready
+      When the position is "the start"
+      And the engine analyzes with "depth=2"
+      Then nothing was said without being asked
+
+  @hub/search/no-done-without-go @must @engine
+  Rule: "done" comes only when "go" asked for it
+    Section: Command summary
+    Judged: on every line
+
+    Scenario: commands that start no search
+      Given the engine is ready
+      When the GUI sends "new-game"
+      And the GUI sends "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+      And the GUI sends "level time=1"
+      Then nothing was said without being asked
+
+    Scenario: the engine does not go on by itself
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then the engine says nothing of the protocol
+      And nothing was said without being asked
+
+  @hub/search/info-only-while-searching @should @engine
+  Rule: "info" comes only between "go" and "done"
+    Section: 4) the engine is searching
+    Reading: a line of information outside a search belongs to none; GUIs show it with the wrong one.
+    Judged: on every line
+
+    Scenario: silence after a search
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then the engine says nothing of the protocol
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      Then nothing was said without being asked
+
+  @hub/search/search-after-search @must @engine
+  Rule: any number of searches can follow one another, each with its own "done"
+    Section: Protocol overview
+
+    Scenario: twenty searches of each mode
+      Given the engine is ready
+      Then 60 searches of all modes have a done each
+      And nothing was said without being asked
+
+  @hub/search/gui-takes-three-steps @must @gui
+  Rule: the GUI sends a position, then a limit, then "go" with one of its three words
+    Section: 3) search mode
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+  @hub/search/gui-never-searches-finished-games @must @gui
+  Rule: the GUI asks for no search where nobody can move
+    Section: 3) search mode
+    Reading: a position that is drawn by repetition still has moves.
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+  @hub/search/gui-says-little-during-a-search @must @gui
+  Rule: during a search the GUI sends "ping", "ponder-hit" and "stop" only
+    Section: 4) the engine is searching
+    Reading: after "stop" the next search may be set up at once; "quit" may come at any time.
+    Excluded: binds the GUI, which linesman plays itself; judged in recordings.

@@ -1,0 +1,143 @@
+@hub
+Feature: stop
+  The search is interrupted: the engine still owes its answer.
+
+  @hub/stop/ends-with-one-done @must @engine
+  Rule: "stop" ends a search of any mode, with one "done"
+    Section: 4) the engine is searching
+
+    Scenario Outline: go <mode>
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go <mode>" without an end is begun
+      And the search is stopped
+      Then nothing was said without being asked
+
+      Examples:
+        | mode    |
+        | think   |
+        | ponder  |
+        | analyze |
+
+    Scenario: one after the other
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      And the position is "the start" after "32-28"
+      And a search "go think" without an end is begun
+      And the search is stopped
+      And the position is "the start" after "32-28 18-23"
+      And a search "go ponder" without an end is begun
+      And the search is stopped
+      Then nothing was said without being asked
+
+    Scenario: a search on a clock is stopped
+      Given the engine is ready
+      When the position is "the start"
+      And a search with "time=600" is begun and soon stopped
+      Then nothing was said without being asked
+
+  @hub/stop/reacts-soon @should @engine
+  Rule: the answer to "stop" comes within two seconds
+    Section: 4) the engine is searching
+    Reading: the engine is not expected to react at once; two seconds are a long time for a GUI.
+
+    @timing
+    Scenario: each mode
+      Given the engine is ready
+      Then a search that is stopped ends soon
+
+  @hub/stop/idle-stop-is-harmless @must @engine
+  Rule: "stop" without a search changes nothing
+    Section: 4) the engine is searching
+    Why: "stop" and "done" cross on the wire whenever a search ends by itself.
+
+    Scenario: before and after a search
+      Given the engine is ready
+      When the GUI sends "stop"
+      Then nothing was said without being asked
+      When the position is "the start"
+      And the engine thinks
+      And the GUI sends "stop"
+      Then nothing was said without being asked
+      When the position is "the start" after "32-28"
+      And the engine thinks
+      Then nothing was said without being asked
+
+  @hub/stop/several-stops-one-done @must @engine
+  Rule: however often "stop" is sent, the search has one "done"
+    Section: 4) the engine is searching
+
+    Scenario: three stops in one write
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And these are sent in one write and searched
+        """
+        stop
+        stop
+        stop
+        """
+      Then nothing was said without being asked
+
+  @hub/stop/next-search-may-follow @must @engine
+  Rule: behind "stop" the next search may be sent at once; both have their "done", in order
+    Section: 4) the engine is searching
+    Reading: the list of commands that may come during a search is about the time before "stop".
+
+    Scenario: another position
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And these are sent in one write and searched
+        """
+        stop
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level time=1
+        go think
+        """
+      Then nothing was said without being asked
+
+    Scenario: a new game
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go think" without an end is begun
+      And these are sent in one write and searched
+        """
+        stop
+        new-game
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-28"
+        level time=1
+        go think
+        """
+      Then nothing was said without being asked
+
+    Scenario: three searches in one write
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        level infinite
+        go analyze
+        stop
+        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level infinite
+        go analyze
+        stop
+        pos pos=Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
+        level infinite
+        go analyze
+        stop
+        """
+      Then nothing was said without being asked
+
+  @hub/stop/late-stop-is-forgotten @should @engine
+  Rule: a "stop" that comes too late does not end the next search
+    Section: 4) the engine is searching
+    Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without the late "stop".
+
+    Scenario: an idle stop, then a search
+      Given the engine is ready
+      Then a stop that comes late ends no other search
+      And the engine is alive

@@ -1,0 +1,99 @@
+//! The Hub protocol for draughts, version 2, as Scan 3.1 and Hub 2.1 use it.
+//!
+//! The floor plan is that of every protocol room: `message` (what can be
+//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
+//! (which moves are legal), `referee` (all three applied), `steps` (what
+//! drills can say), `reference` (a conforming engine), `faults` (ways for it
+//! to be wrong or odd).
+
+mod faults;
+mod grammar;
+mod message;
+mod referee;
+mod reference;
+pub mod rules;
+mod state;
+mod steps;
+
+use std::io;
+
+use futures_util::future::LocalBoxFuture;
+
+use crate::contract::{
+    Context, Declared, Duties, Fault, Hail, Host, Part, Protocol, Quirk, Referee, Setting, Steps,
+    Stop, World,
+};
+
+/// The protocol's door.
+pub struct Hub;
+
+impl Protocol for Hub {
+    fn id(&self) -> &'static str {
+        "hub"
+    }
+
+    fn title(&self) -> &'static str {
+        "Hub protocol"
+    }
+
+    fn revision(&self) -> &'static str {
+        "version 2 of 2019-07-06, used by Scan 3.1 and Hub 2.1"
+    }
+
+    fn controller(&self) -> &'static str {
+        "gui"
+    }
+
+    fn capabilities(&self) -> &'static [&'static str] {
+        &["normal", "killer", "bt", "frisian", "losing"]
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[Setting {
+            name: "variant",
+            values: &["auto", "normal", "killer", "bt", "frisian", "losing"],
+            help: "the rules that an engine without the parameter `variant` plays by; auto takes normal",
+        }]
+    }
+
+    fn duties(&self) -> &'static Duties {
+        &Duties {
+            stays_alive: "hub/ending/stays-alive",
+            never_hangs: "hub/search/think-ends-with-one-done",
+            ends_with_input: "hub/ending/ends-with-its-input",
+            whole_lines: "hub/general-syntax/lines-are-complete",
+        }
+    }
+
+    fn hail(&self) -> Hail {
+        Hail { ask: "hub", answer: "id name=" }
+    }
+
+    fn referee(&self, context: &Context) -> Box<dyn Referee> {
+        Box::new(referee::HubReferee::new(context))
+    }
+
+    fn steps(&self) -> Steps {
+        steps::steps()
+    }
+
+    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
+        Box::pin(steps::greet(world))
+    }
+
+    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
+        Box::pin(steps::survey(world))
+    }
+
+    fn faults(&self) -> &'static [Fault] {
+        faults::FAULTS
+    }
+
+    fn quirks(&self) -> &'static [Quirk] {
+        faults::QUIRKS
+    }
+
+    fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
+        faults::perform(host, part)
+    }
+}

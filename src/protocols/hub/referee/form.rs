@@ -1,0 +1,166 @@
+//! What every line of the engine must look like, whatever it says.
+//!
+//! In: a line taken apart and what is wrong with its form. Out: findings, and
+//! the line with argument names as they were meant. Never: state, rules.
+
+use super::{HubReferee, Spoken};
+use crate::{
+    protocols::hub::{
+        grammar::{self, FormError, FormErrorKind},
+        message::{Arg, Line, Reply},
+        rules::parse_move,
+    },
+    verdict::{Finding, Sink},
+};
+
+const FORM: &str = "hub/general-syntax/lines-have-the-form";
+const QUOTES: &str = "hub/general-syntax/quotes-special-values";
+const NUMBERS: &str = "hub/general-syntax/plain-numbers";
+
+impl HubReferee {
+    pub(super) fn judge_form<'a>(
+        &self,
+        reply: Reply,
+        spoken: &Spoken<'a>,
+        errors: &[FormError],
+        sink: &mut Sink,
+    ) -> Line<'a> {
+        sink.judged(FORM);
+        sink.judged(QUOTES);
+        for error in errors {
+            judge_error(error, spoken, sink);
+        }
+        let mut line = spoken.line.clone();
+        for arg in &mut line.args {
+            judge_spelling(reply, arg, spoken, sink);
+        }
+        if errors.is_empty() {
+            judge_missing_quotes(reply, &line, spoken, sink);
+        }
+        judge_repeats(&line, spoken, sink);
+        judge_numbers(reply, &line, spoken, sink);
+        line
+    }
+
+    pub(super) fn hear_error(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        const MESSAGE: &str = "hub/general-syntax/errors-carry-a-message";
+        sink.judged(MESSAGE);
+        if spoken.line.value("message").is_none_or(str::is_empty) {
+            sink.report(MESSAGE, Some(spoken.text), |f| {
+                Finding { message: "an error that does not say what is wrong".into(), ..f }
+                    .expected("`error message=\"…\"`")
+                    .span(spoken.line.at.start, spoken.text.len())
+            });
+        }
+        self.judge_error_where_none_is(spoken, sink);
+    }
+}
+
+fn judge_error(error: &FormError, spoken: &Spoken<'_>, sink: &mut Sink) {
+    let (id, expected) = match error.kind {
+        FormErrorKind::NoName => (FORM, "a command and arguments `name=value`"),
+        FormErrorKind::OpenQuote => (FORM, "a second quote at the end of the value"),
+        FormErrorKind::EmptyValue => (QUOTES, "two quotes for an empty value"),
+        FormErrorKind::BareSpecial => (QUOTES, "quotes around a value with special characters"),
+    };
+    sink.report(id, Some(spoken.text), |f| {
+        Finding { message: error.kind.to_string(), ..f }
+            .expected(expected)
+            .got(format!("`{}`", &spoken.text[error.span.clone()]))
+            .span(error.span.start, error.span.end)
+    });
+}
+
+/// A name that is another only in letter case or underscores is taken as meant.
+fn judge_spelling(reply: Reply, arg: &mut Arg<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+    let plain = arg.name.to_ascii_lowercase().replace('_', "-");
+    let Some(meant) = reply.arguments().iter().find(|known| **known == plain) else { return };
+    if *meant == arg.name || arg.value.is_none() || spoken.line.has(meant) {
+        return;
+    }
+    sink.report(FORM, Some(spoken.text), |f| {
+        Finding { message: format!("`{meant}` is spelled `{}`", arg.name), ..f }
+            .expected(format!("`{meant}=…`"))
+            .span(arg.at.start, arg.at.end)
+            .advice("a GUI ignores arguments that it does not know, letter by letter")
+    });
+    arg.name = meant;
+}
+
+/// Words behind a value that are arguments by their form and part of the
+/// value by their looks.
+fn judge_missing_quotes(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+    for pair in line.args.windows(2) {
+        let (arg, next) = (&pair[0], &pair[1]);
+        if arg.quoted || arg.value.is_none() || next.value.is_some() {
+            continue;
+        }
+        let belongs = match (reply, arg.name) {
+            (Reply::Info, "pv") | (Reply::Done, "move" | "ponder") => looks_like_a_move(next.name),
+            (Reply::Param, "values") => !reply.arguments().contains(&next.name),
+            (Reply::Id, "name" | "author") | (Reply::Error, "message") => true,
+            _ => false,
+        };
+        if !belongs {
+            continue;
+        }
+        return sink.report(QUOTES, Some(spoken.text), |f| {
+            Finding { message: format!("the value of `{}` has blanks and no quotes", arg.name), ..f }
+                .expected(format!("`{}=\"{} …\"`", arg.name, arg.value.unwrap_or_default()))
+                .got(format!("`{} {}`", &spoken.text[arg.at.clone()], next.name))
+                .span(arg.value_at.start, next.at.end)
+                .advice("put double quotes around a value that holds a blank")
+        });
+    }
+}
+
+fn looks_like_a_move(text: &str) -> bool {
+    let marks = text.contains(['-', 'x']) && text.starts_with(|c: char| c.is_ascii_digit());
+    marks || parse_move(text).is_ok()
+}
+
+fn judge_repeats(line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+    const ONCE: &str = "hub/general-syntax/names-arguments-once";
+    sink.judged(ONCE);
+    let repeated = line.args.iter().enumerate().find(|(index, arg)| {
+        arg.value.is_some() && line.args[..*index].iter().any(|a| a.name == arg.name && a.value.is_some())
+    });
+    let Some((_, arg)) = repeated else { return };
+    sink.report(ONCE, Some(spoken.text), |f| {
+        Finding { message: format!("`{}` is there twice", arg.name), ..f }
+            .expected("each argument once")
+            .span(arg.at.start, arg.at.end)
+    });
+}
+
+fn judge_numbers(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+    if reply != Reply::Info {
+        return;
+    }
+    sink.judged(NUMBERS);
+    sink.judged("hub/info/depth-is-whole");
+    for arg in &line.args {
+        let value = arg.value.unwrap_or_default();
+        let (id, expected, right) = match arg.name {
+            "depth" => {
+                let number = grammar::real(value).is_some();
+                let id = if number { "hub/info/depth-is-whole" } else { NUMBERS };
+                (id, "a whole number, not negative", grammar::whole(value).is_some_and(|n| n >= 0))
+            }
+            "nodes" => (NUMBERS, "a whole number of 64 bits", grammar::natural(value).is_some()),
+            "score" | "mean-depth" | "time" | "nps" => {
+                (NUMBERS, "a decimal number such as `-0.01`", grammar::real(value).is_some())
+            }
+            _ => continue,
+        };
+        if right {
+            continue;
+        }
+        sink.report(id, Some(spoken.text), |f| {
+            Finding { message: format!("the value of `{}` is no plain number", arg.name), ..f }
+                .expected(expected)
+                .got(format!("`{value}`"))
+                .span(arg.value_at.start, arg.value_at.end)
+        });
+    }
+}

@@ -1,0 +1,198 @@
+//! What is told during a search: numbers and variations.
+//!
+//! In: `info` lines whose form is right. Out: findings about numbers at once,
+//! about variations once the final move proved right.
+//! Never: how numbers are written; that is the form's.
+
+use std::time::Duration;
+
+use super::{HubReferee, Spoken};
+use crate::{
+    protocols::hub::{
+        grammar,
+        message::{Level, Line, Reply},
+        rules::{Unresolved, has_legal_move, parse_move, resolve},
+        state::{Doubt, Phase, Position, Search},
+    },
+    verdict::{Finding, Sink},
+};
+
+const PV: &str = "hub/info/pv-is-legal";
+const UPWARDS: &str = "hub/info/numbers-count-upwards";
+const SECONDS: &str = "hub/info/time-in-seconds";
+const MILLIONS: &str = "hub/info/speed-in-millions";
+
+impl HubReferee {
+    pub(super) fn hear_info(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        // Before the game begins, this word is as good as any other for a banner.
+        if matches!(self.phase, Phase::Launched | Phase::Greeting(_)) {
+            return;
+        }
+        if self.searches.is_empty() {
+            if self.phase != Phase::Joined {
+                self.unasked(Reply::Info, spoken, sink);
+            }
+            return;
+        }
+        let drilled = self.drilled;
+        let Some(search) = self.searches.front_mut() else { return };
+        search.infos += 1;
+        sink.judged("hub/search/info-only-while-searching");
+        judge_progress(search, spoken, sink);
+        judge_depth(search, spoken, sink);
+        judge_time(search, spoken, drilled, sink);
+        judge_speed(spoken, sink);
+        judge_variation(search, spoken, sink);
+    }
+}
+
+fn judge_progress(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+    let line = spoken.line;
+    let depth = line.value("depth").and_then(grammar::natural);
+    let nodes = line.value("nodes").and_then(grammar::natural);
+    let time = line.value("time").and_then(grammar::real);
+    let before = search.progress;
+    let back = [
+        // Lines with fields of their own may be about several variations or threads.
+        ("depth", falls(before.depth, depth) && search.hit.is_none() && has_plain_fields(line)),
+        ("nodes", falls(before.nodes, nodes) && search.hit.is_none() && has_plain_fields(line)),
+        ("time", falls(before.time, time) && search.hit.is_none()),
+    ];
+    if search.infos > 1 {
+        sink.judged(UPWARDS);
+    }
+    if let Some((name, _)) = back.iter().find(|(_, falls)| *falls)
+        && let Some(arg) = line.arg(name)
+    {
+        sink.report(UPWARDS, Some(spoken.text), |f| {
+            Finding { message: format!("`{name}` goes backwards within one search"), ..f }
+                .expected("a number that is not smaller than the one before")
+                .got(format!("`{}`", arg.value.unwrap_or_default()))
+                .span(arg.at.start, arg.at.end)
+        });
+    }
+    let progress = &mut search.progress;
+    progress.depth = depth.or(before.depth);
+    progress.deepest = before.deepest.max(depth);
+    progress.nodes = nodes.or(before.nodes);
+    progress.time = time.or(before.time);
+}
+
+fn falls<T: PartialOrd>(before: Option<T>, now: Option<T>) -> bool {
+    before.zip(now).is_some_and(|(before, now)| now < before)
+}
+
+fn has_plain_fields(line: &Line<'_>) -> bool {
+    line.args.iter().all(|arg| Reply::Info.arguments().contains(&arg.name))
+}
+
+fn judge_depth(search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+    const DEPTH: &str = "hub/level/depth-is-kept";
+    let Some(Level::Depth(limit @ 1..)) = search.level else { return };
+    let Some(arg) = spoken.line.arg("depth") else { return };
+    let depth = arg.value.and_then(grammar::natural);
+    sink.judged(DEPTH);
+    if depth.is_some_and(|depth| depth > limit) {
+        sink.report(DEPTH, Some(spoken.text), |f| {
+            Finding { message: "the search goes deeper than it may".into(), ..f }
+                .expected(format!("a depth of {limit} at most"))
+                .span(arg.at.start, arg.at.end)
+        });
+    }
+}
+
+/// A time that is far beyond what has passed is told in another unit.
+fn judge_time(search: &Search, spoken: &Spoken<'_>, drilled: bool, sink: &mut Sink) {
+    let Some(arg) = spoken.line.arg("time") else { return };
+    let Some(told) = arg.value.and_then(grammar::real) else { return };
+    // A recording may have no times at all, or coarse ones.
+    if !drilled && spoken.at == Duration::ZERO {
+        return;
+    }
+    let passed = spoken.at.saturating_sub(search.begun).as_secs_f64();
+    sink.judged(SECONDS);
+    if told > passed * 2.0 + 1.5 {
+        sink.report(SECONDS, Some(spoken.text), |f| {
+            Finding { message: "the time told is longer than the search".into(), ..f }
+                .expected(format!("seconds; {passed:.3} s have passed"))
+                .got(format!("`{}`", arg.value.unwrap_or_default()))
+                .span(arg.at.start, arg.at.end)
+                .advice("tell the time since the search began, in seconds with a fraction")
+        });
+    }
+}
+
+/// A speed that other numbers of the line contradict by far is in another unit.
+fn judge_speed(spoken: &Spoken<'_>, sink: &mut Sink) {
+    let number = |name: &str| spoken.line.value(name).and_then(grammar::real);
+    let (Some(speed), Some(nodes), Some(time)) = (number("nps"), number("nodes"), number("time"))
+    else {
+        return;
+    };
+    if time <= 0.0 || nodes <= 0.0 || speed <= 0.0 {
+        return;
+    }
+    let expected = nodes / time / 1e6;
+    sink.judged(MILLIONS);
+    let too_high = speed > 20.0 * expected.max(0.1);
+    let too_low = expected > 2.0 && speed < expected / 20.0;
+    if !too_high && !too_low {
+        return;
+    }
+    let Some(arg) = spoken.line.arg("nps") else { return };
+    sink.report(MILLIONS, Some(spoken.text), |f| {
+        Finding { message: "the speed does not follow from nodes and time".into(), ..f }
+            .expected(format!("about {expected:.3} million nodes a second"))
+            .got(format!("`{}`", arg.value.unwrap_or_default()))
+            .span(arg.at.start, arg.at.end)
+            .advice("tell the speed in millions of nodes a second")
+    });
+}
+
+fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+    let Some(arg) = spoken.line.arg("pv") else { return };
+    let Some(mut board) = search.position.as_ref().map(Position::board).copied() else { return };
+    sink.judged(PV);
+    let value = arg.value.unwrap_or_default();
+    let mut from = 0;
+    for word in value.split_whitespace() {
+        let place = from + value[from..].find(word).unwrap_or_default();
+        from = place + word.len();
+        let wrong = match parse_move(word) {
+            Err(error) => Some(format!("`{word}` is no move: {error}")),
+            Ok(_) if !has_legal_move(&board) => Some(format!("`{word}` comes after the end of the game")),
+            Ok(text) => match resolve(&board, &text) {
+                Ok(mv) => {
+                    board = board.after(mv);
+                    None
+                }
+                Err(Unresolved::Illegal(_)) => Some(format!("`{word}` is not legal there")),
+                Err(_) => Some(format!("`{word}` does not name what it captures as the protocol does")),
+            },
+        };
+        if let Some(message) = wrong {
+            if search.doubts.len() < 4 {
+                let start = arg.value_at.start + place;
+                search.doubts.push(Doubt {
+                    line: spoken.number,
+                    text: spoken.text.to_owned(),
+                    span: (start, start + word.len()),
+                    message,
+                });
+            }
+            return;
+        }
+    }
+}
+
+/// Tells what was held back about variations.
+pub(super) fn tell_doubts(search: &Search, sink: &mut Sink) {
+    for doubt in &search.doubts {
+        sink.at_line(doubt.line);
+        sink.report(PV, Some(&doubt.text), |f| {
+            Finding { message: format!("in the variation, {}", doubt.message), ..f }
+                .expected("moves that can be played one after another from the searched position")
+                .span(doubt.span.0, doubt.span.1)
+        });
+    }
+}

@@ -1,0 +1,286 @@
+//! The judge of one Hub conversation.
+//!
+//! - `mod`: hears the lines and hands them on
+//! - `form`: what every line must look like
+//! - `greeting`: `id`, `param`, `wait`, `ready`
+//! - `parameters`: declarations of parameters
+//! - `sent`: what the GUI's commands change
+//! - `gui`: what the GUI may not do, in recordings
+//! - `search`: `done`, and which search it belongs to
+//! - `moves`: what is wrong with a move, by name
+//! - `otherwise`: positions as an engine may have seen them by mistake
+//! - `info`: numbers and variations
+//! - `unasked`: lines nobody asked for, by what provoked them
+//! - `ending`: silence, crashes
+//!
+//! In: lines of both sides. Out: findings. Never: I/O, the clock.
+
+mod ending;
+mod form;
+mod greeting;
+mod gui;
+mod info;
+mod moves;
+mod otherwise;
+mod parameters;
+mod search;
+mod sent;
+mod unasked;
+
+use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+
+use super::{
+    grammar,
+    message::{Level, Line, Reply},
+    rules::Variant,
+    state::{Finished, Greeting, Phase, Pings, Position, Said, Search},
+};
+use crate::{
+    contract::{Allowance, Context, Heard, Owed, Referee},
+    engine::Exit,
+    verdict::{Finding, Sink},
+};
+
+/// Judges one conversation.
+#[derive(Debug)]
+pub struct HubReferee {
+    /// Whether linesman itself is the GUI, which may then do as it likes.
+    drilled: bool,
+    pub phase: Phase,
+    pub greeting: Greeting,
+    /// The rules in force; nothing if they are of no variant known here.
+    variant: Option<Variant>,
+    /// What `pos` lines since the last `go` set up, the latest last.
+    setups: Vec<Option<Position>>,
+    /// The position in force.
+    position: Option<Position>,
+    level: Option<Level>,
+    pub pings: Pings,
+    pub searches: VecDeque<Search>,
+    pub finished: Option<Finished>,
+    /// How many searches had their `done`.
+    pub done: usize,
+    /// Positions searched before, the latest last.
+    past: Vec<Position>,
+    /// What was said since the last answer that was owed.
+    since: Vec<Said>,
+    /// A reply that is one but for its spelling; told unless the right one follows.
+    nearly: Option<Nearly>,
+    /// A `done` that may be the one before once more, or meant for this search.
+    held: Option<Held>,
+    gui: gui::Conduct,
+}
+
+/// A reply in nearly the right words.
+#[derive(Debug)]
+struct Nearly {
+    reply: Reply,
+    line: usize,
+    text: String,
+    span: (usize, usize),
+}
+
+/// A `done` whose meaning the next lines will show.
+#[derive(Debug)]
+struct Held {
+    number: usize,
+    at: Duration,
+    text: String,
+}
+
+/// A line of the engine while it is judged.
+#[derive(Clone, Copy)]
+struct Spoken<'a> {
+    number: usize,
+    at: Duration,
+    text: &'a str,
+    line: &'a Line<'a>,
+}
+
+impl HubReferee {
+    /// A judge at the start of a conversation.
+    #[must_use]
+    pub fn new(context: &Context) -> Self {
+        let chosen = context.settings.get("variant").and_then(Variant::from_name);
+        Self {
+            drilled: context.declared.is_some(),
+            phase: Phase::Launched,
+            greeting: Greeting::default(),
+            variant: Some(chosen.unwrap_or(Variant::Normal)),
+            setups: Vec::new(),
+            position: None,
+            level: None,
+            pings: Pings::default(),
+            searches: VecDeque::new(),
+            finished: None,
+            done: 0,
+            past: Vec::new(),
+            since: Vec::new(),
+            nearly: None,
+            held: None,
+            gui: gui::Conduct::default(),
+        }
+    }
+
+    /// The rules in force, if they are known.
+    #[must_use]
+    pub const fn variant(&self) -> Option<Variant> {
+        self.variant
+    }
+
+    /// Goes on as if a reply of the start had come that did not.
+    pub fn skip_to(&mut self, phase: Phase) {
+        self.phase = phase;
+    }
+
+    /// Whether a search waits for its `done`.
+    #[must_use]
+    pub fn is_searching(&self) -> bool {
+        !self.searches.is_empty()
+    }
+
+    /// Whether a `done` was heard whose meaning is open.
+    #[must_use]
+    pub const fn is_held(&self) -> bool {
+        self.held.is_some()
+    }
+
+    /// The position in force.
+    #[must_use]
+    pub const fn position(&self) -> Option<&Position> {
+        self.position.as_ref()
+    }
+
+    fn hear(&mut self, heard: Heard<'_>, text: &str, sink: &mut Sink) {
+        let Some((line, errors)) = grammar::line(text) else { return };
+        let known = grammar::reply(&line);
+        let Some(reply) = known.or_else(|| grammar::nearly(&line)) else { return };
+        let spoken = Spoken { number: heard.number, at: heard.at, text, line: &line };
+        // Between `init` and `ready` anything may be displayed.
+        let displaying = matches!(self.phase, Phase::Initialising(_));
+        if displaying && !matches!(reply, Reply::Ready | Reply::Pong) {
+            return;
+        }
+        match &self.nearly {
+            Some(nearly) if nearly.reply == reply => {
+                self.nearly = None;
+                if known.is_some() {
+                    return;
+                }
+            }
+            _ => {}
+        }
+        if known.is_none() {
+            self.tell_nearly(sink);
+            self.nearly = Some(Nearly {
+                reply,
+                line: heard.number,
+                text: text.to_owned(),
+                span: (line.at.start, line.at.end),
+            });
+        }
+        let line = self.judge_form(reply, &spoken, &errors, sink);
+        let spoken = Spoken { line: &line, ..spoken };
+        match reply {
+            Reply::Id => self.hear_id(&spoken, sink),
+            Reply::Param => self.hear_param(&spoken, sink),
+            Reply::Wait => self.hear_wait(&spoken, sink),
+            Reply::Ready => self.hear_ready(&spoken, sink),
+            Reply::Info => self.hear_info(&spoken, sink),
+            Reply::Done => self.hear_done(&spoken, sink),
+            Reply::Pong => self.hear_pong(&spoken, sink),
+            Reply::Error => self.hear_error(&spoken, sink),
+        }
+    }
+
+    fn hear_pong(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        if !self.pings.pop() {
+            return self.unasked(Reply::Pong, spoken, sink);
+        }
+        sink.judged("hub/ping/no-pong-unasked");
+    }
+
+    fn tell_nearly(&mut self, sink: &mut Sink) {
+        let Some(nearly) = self.nearly.take() else { return };
+        sink.at_line(nearly.line);
+        sink.report("hub/general-syntax/lines-have-the-form", Some(&nearly.text), |f| {
+            let word = nearly.reply.word();
+            Finding { message: format!("`{word}` is spelled in another way"), ..f }
+                .expected(format!("`{word}`"))
+                .span(nearly.span.0, nearly.span.1)
+                .advice("a GUI ignores commands that it does not know, letter by letter")
+        });
+    }
+}
+
+impl Referee for HubReferee {
+    fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        self.tell_nearly(sink);
+        if heard.text().map(str::trim) != Some("ping") {
+            self.settle_held(sink);
+        }
+        sink.at_line(heard.number);
+        self.hear_gui(heard, sink);
+    }
+
+    fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        let text = String::from_utf8_lossy(heard.line.bytes);
+        if heard.line.unfinished {
+            sink.report("hub/general-syntax/lines-are-complete", Some(&text), |f| {
+                Finding { message: "the last line has no line feed".into(), ..f }
+                    .expected("every line ends with a line feed")
+                    .span(text.len(), text.len())
+            });
+        }
+        sink.judged("hub/general-syntax/lines-are-complete");
+        // A byte order mark is the text's, not the line's.
+        self.hear(heard, text.trim_start_matches('\u{feff}'), sink);
+    }
+
+    fn owed(&self) -> Option<Owed> {
+        let owed = |since, allowance| Some(Owed { since, allowance });
+        match self.phase {
+            Phase::Greeting(since) => return owed(since, Allowance::Boot),
+            Phase::Initialising(since) => return owed(since, Allowance::Depth),
+            Phase::Leaving => return None,
+            Phase::Launched | Phase::Configuring | Phase::Ready | Phase::Joined => {}
+        }
+        if let Some(ping) = self.pings.front() {
+            let allowance = if ping.after_work { Allowance::Depth } else { Allowance::Answer };
+            return owed(ping.since, allowance);
+        }
+        match &self.held {
+            Some(held) => owed(held.at, Allowance::Answer),
+            None => self.searches.front().and_then(Search::owed),
+        }
+    }
+
+    fn fence(&self) -> Option<Cow<'static, str>> {
+        // Where no ping may be sent, and where one waits already, none helps.
+        let may = self.phase == Phase::Ready && self.pings.len() == 0;
+        may.then_some(Cow::Borrowed("ping"))
+    }
+
+    fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        self.tell_nearly(sink);
+        if self.held.is_some() && self.pings.len() == 0 {
+            return self.settle_held(sink);
+        }
+        self.judge_overdue(waited, sink);
+    }
+
+    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        self.tell_nearly(sink);
+        self.settle_held(sink);
+        self.judge_ended(exit, sink);
+    }
+
+    fn finished(&mut self, sink: &mut Sink) {
+        self.tell_nearly(sink);
+        self.settle_held(sink);
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}

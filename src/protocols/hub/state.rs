@@ -1,0 +1,271 @@
+//! Who may say what now, and who owes what.
+//!
+//! In: what was understood of each line. Out: phases, positions set up,
+//! searches and pings that wait for their answers. Never: text, judgements.
+
+use std::{collections::VecDeque, time::Duration};
+
+use super::{
+    message::{Level, Mode, Param},
+    rules::{Board, Variant, parse_move, parse_position, resolve},
+};
+use crate::contract::{Allowance, Owed};
+
+/// How far the conversation has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The engine was started and has not been asked anything.
+    Launched,
+    /// `hub` was sent, `wait` has not come.
+    Greeting(Duration),
+    /// `wait` came: the time for parameters.
+    Configuring,
+    /// `init` was sent, `ready` has not come.
+    Initialising(Duration),
+    /// Searches may come.
+    Ready,
+    /// A recording that begins in the middle: nothing is known of the start.
+    Joined,
+    /// `quit` was sent.
+    Leaving,
+}
+
+/// What the engine said of itself between `hub` and `wait`.
+#[derive(Clone, Debug, Default)]
+pub struct Greeting {
+    /// How many `id` lines there were.
+    pub ids: usize,
+    /// The name in the first of them.
+    pub name: Option<String>,
+    /// The parameters in their order.
+    pub params: Vec<Param>,
+}
+
+impl Greeting {
+    /// The parameter of that name.
+    #[must_use]
+    pub fn param(&self, name: &str) -> Option<&Param> {
+        self.params.iter().find(|param| param.name == name)
+    }
+}
+
+/// A position with the way it came about.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The position before the moves, then the one after each of them.
+    pub boards: Vec<Board>,
+}
+
+/// Why a `pos` line gives no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsound {
+    /// The text is no position, for this reason.
+    Text(String),
+    /// This move, for this reason.
+    Move(String, String),
+}
+
+impl Position {
+    /// Reads position and moves under the rules of a variant.
+    ///
+    /// # Errors
+    /// The first thing that makes no sense.
+    pub fn read(variant: Variant, pos: &str, moves: &str) -> Result<Self, Unsound> {
+        let placement = parse_position(pos).map_err(|e| Unsound::Text(e.to_string()))?;
+        let mut board = Board::new(variant, &placement);
+        let mut boards = vec![board];
+        for word in moves.split_whitespace() {
+            let unsound = |why: String| Unsound::Move(word.to_owned(), why);
+            let text = parse_move(word).map_err(|e| unsound(e.to_string()))?;
+            let mv = resolve(&board, &text).map_err(|_| unsound("it is not legal".into()))?;
+            board = board.after(mv);
+            boards.push(board);
+        }
+        Ok(Self { boards })
+    }
+
+    /// The position to search.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        // There is always the base.
+        &self.boards[self.boards.len() - 1]
+    }
+}
+
+/// A `go` that waits for its `done`, or had it.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// What it is for.
+    pub mode: Mode,
+    /// What it may spend, if that was said and understood.
+    pub level: Option<Level>,
+    /// The position, if it could be followed.
+    pub position: Option<Position>,
+    /// Positions that `pos` lines for this same search set up and replaced.
+    pub replaced: Vec<Position>,
+    /// When it could begin: at its `go`, or when the search before it ended.
+    pub begun: Duration,
+    /// Whether it was asked for before the search before it had ended.
+    pub pipelined: bool,
+    /// How often `stop` was sent, and when first.
+    pub stops: usize,
+    /// When the first of them was sent.
+    pub stopped: Option<Duration>,
+    /// When `ponder-hit` was sent.
+    pub hit: Option<Duration>,
+    /// How many `ping` were sent meanwhile.
+    pub pings: usize,
+    /// How many `info` lines came.
+    pub infos: usize,
+    /// The latest numbers told.
+    pub progress: Progress,
+    /// What is wrong with its principal variations; told only if the final
+    /// move is right.
+    pub doubts: Vec<Doubt>,
+}
+
+/// The numbers of the latest `info` line that had them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// `depth`
+    pub depth: Option<u64>,
+    /// The greatest `depth` so far.
+    pub deepest: Option<u64>,
+    /// `nodes`
+    pub nodes: Option<u64>,
+    /// `time`
+    pub time: Option<f64>,
+}
+
+/// A finding about a principal variation that is held back.
+#[derive(Clone, Debug)]
+pub struct Doubt {
+    /// The number of the line.
+    pub line: usize,
+    /// The line.
+    pub text: String,
+    /// The offending bytes.
+    pub span: (usize, usize),
+    /// What is wrong.
+    pub message: String,
+}
+
+impl Search {
+    /// What the engine owes for it now. A search that may go on for ever
+    /// owes nothing until it is told to end.
+    #[must_use]
+    pub fn owed(&self) -> Option<Owed> {
+        if let Some(stopped) = self.stopped {
+            let since = stopped.max(self.begun);
+            return Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) });
+        }
+        let since = match (self.mode, self.hit) {
+            // An analysis may treat its limits as it likes.
+            (Mode::Analyze, _) | (Mode::Ponder, None) => return None,
+            (Mode::Ponder, Some(hit)) => hit,
+            (Mode::Think, _) => self.begun,
+        };
+        let allowance = match self.level? {
+            Level::Infinite => return None,
+            Level::Depth(_) | Level::Nodes(_) => Allowance::Depth,
+            level => Allowance::Search(seconds(level.seconds()?)),
+        };
+        Some(Owed { since, allowance })
+    }
+}
+
+/// Seconds as a duration; too many are as good as a day.
+#[must_use]
+pub fn seconds(seconds: f64) -> Duration {
+    Duration::try_from_secs_f64(seconds.clamp(0.0, 86_400.0)).unwrap_or_default()
+}
+
+/// A search that had its `done`.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// The search.
+    pub search: Search,
+    /// The move in its `done`.
+    pub answer: String,
+    /// When that came.
+    pub at: Duration,
+}
+
+/// A command as far as it matters for telling what an unasked line answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    Hub,
+    SetParam,
+    Init,
+    Pos,
+    Level,
+    /// A level of a kind that an engine need not know.
+    OptionalLevel,
+    NewGame,
+    Ping,
+    IdleStop,
+    IdleHit,
+    /// A parameter that the engine does not declare.
+    UnknownParam,
+    /// Arguments that are to be ignored, in the command named before.
+    OddArgument,
+    /// Something that is to be ignored.
+    Unknown,
+}
+
+/// Pings that wait for their pongs.
+#[derive(Clone, Debug, Default)]
+pub struct Pings {
+    waiting: VecDeque<Ping>,
+    forgiven: usize,
+    /// How many of the pings now or last outstanding together were answered.
+    pub answered: usize,
+}
+
+/// A ping that waits for its pong.
+#[derive(Clone, Copy, Debug)]
+pub struct Ping {
+    /// When it was sent.
+    pub since: Duration,
+    /// Whether long work may lie before it, such as the clearing of tables.
+    pub after_work: bool,
+}
+
+impl Pings {
+    /// One more.
+    pub fn push(&mut self, ping: Ping) {
+        if self.waiting.is_empty() {
+            self.answered = 0;
+        }
+        self.waiting.push_back(ping);
+    }
+
+    /// A pong came; whether one was owed.
+    pub fn pop(&mut self) -> bool {
+        self.answered += 1;
+        if self.waiting.pop_front().is_some() {
+            return true;
+        }
+        let late = self.forgiven > 0;
+        self.forgiven -= usize::from(late);
+        late
+    }
+
+    /// The one that waits longest.
+    #[must_use]
+    pub fn front(&self) -> Option<&Ping> {
+        self.waiting.front()
+    }
+
+    /// How many wait.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Waits for them no longer; they may still be answered.
+    pub fn forgive(&mut self) {
+        self.forgiven += self.waiting.len();
+        self.waiting.clear();
+    }
+}

@@ -1,0 +1,265 @@
+//! What drills can say about draughts engines.
+//!
+//! - `mod`: the start of a conversation, and all steps by their text
+//! - `searches`: positions, limits, searches and how they end
+//! - `clocks`: what is measured
+//! - `parameters`: values that are set
+//! - `games`: whole games
+//!
+//! In: step texts. Out: commands that provoke; the referee judges every line,
+//! so most steps only have to ask the right question at the right moment.
+//! Never: grammar or rules of their own.
+
+mod clocks;
+mod games;
+mod parameters;
+mod searches;
+
+use std::time::Duration;
+
+use crate::{
+    contract::{Args, Declared, Referee as _, Steps, Stop, World},
+    steps,
+    verdict::Finding,
+};
+
+use super::{
+    grammar::Value,
+    message::ParamKind,
+    referee::HubReferee,
+    rules::Variant,
+    state::Phase,
+};
+
+/// The steps of the protocol.
+pub(super) fn steps() -> Steps {
+    steps! { Steps::new();
+        given r#"an engine for "(.*)""# => engine_for;
+        when "the engine is introduced" => introduced;
+        when "the engine is initialised" => initialised;
+        then "the engine is introduced" => introduced;
+        then "the engine is initialised" => initialised;
+        then "nothing was said without being asked" => fenced_twice;
+        then "the engine says nothing of the protocol" => quiet;
+        when r#"the GUI says "(.*)""# => says;
+        when "these are said in one write" => says_at_once;
+        then "the engine has parameters" => parameters::any;
+        when r#"each parameter is set to (its value|its value in quotes|the other of two|its least|its text)"# => parameters::set_all;
+        when "the first parameter is set with an argument nobody knows" => parameters::set_oddly;
+        when "the first parameter is set, value first" => parameters::set_backwards;
+        when r#"each list of values gives its value number ([0-9]+)"# => parameters::nth;
+        when r#"the position is "([^"]*)""# => searches::position;
+        when r#"the position is "([^"]*)" after "([^"]*)""# => searches::position_after;
+        when r#"([0-9]+) plies of kings to and fro are set up"# => searches::to_and_fro;
+        when r#"the position is the long game of three hundred plies"# => searches::long_game;
+        when "the engine thinks" => searches::thinks;
+        when r#"the engine thinks with "([^"]*)""# => searches::thinks_with;
+        when r#"the engine analyzes with "([^"]*)""# => searches::analyzes_with;
+        when "the engine has time to think" => searches::thinks_freely;
+        when r#"a search "go ([a-z]+)" without an end is begun"# => searches::endless;
+        when r#"a search "go ponder" with "([^"]*)" is begun"# => searches::ponders;
+        when "these are sent in one write and searched" => searches::in_one_write;
+        when "these are sent with CR LF and searched" => searches::with_crlf;
+        when "these are sent byte by byte" => searches::bytewise;
+        when r#"a search with "([^"]*)" is begun and soon stopped"# => searches::soon_stopped;
+        when "the search is stopped" => searches::stops;
+        when "the search ends" => searches::ends;
+        when r#"the expected move is played"# => searches::hits;
+        then "the search is over" => searches::ends;
+        then "the search goes on" => searches::goes_on;
+        then "the search has ended by itself" => searches::ended_by_itself;
+        then "ping is answered while the search goes on" => searches::ping_meanwhile;
+        then r#"([0-9]+) searches are ended at once"# => searches::at_once;
+        then "([0-9]+) pings in one write have ([0-9]+) pongs" => searches::many_pings;
+        then "([0-9]+) searches of all modes have a done each" => searches::all_modes;
+        then "the nodes told are about ([0-9]+)" => searches::about_nodes;
+        then "a ponder-hit that comes late starts no other clock" => searches::late_hit;
+        then r#"ping does not end a search"# => searches::ping_ends_nothing;
+        then r#"a stop that comes late ends no other search"# => searches::late_stop;
+        then r#"all orders of the captured squares are understood"# => searches::all_orders;
+        then r#"a new game makes the engine forget"# => searches::forgets;
+        then r#"numbers begin anew with each search"# => searches::numbers_begin_anew;
+        then r#"a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::within;
+        then r#"([0-9]+) searches share ([0-9.]+) seconds"# => clocks::shared;
+        then r#"([0-9]+) searches keep a clock of ([0-9.]+) seconds with ([0-9.]+) more before each"# => clocks::fischer;
+        then r#"after ponder-hit a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_hit;
+        then r#"after a miss a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_miss;
+        then "a search that is stopped ends soon" => clocks::stops_soon;
+        then "a limit holds for its own search only" => searches::limits_stay;
+        when "the engine plays ([0-9]+) plies against chance" => games::against_chance;
+        when "the engine plays ([0-9]+) plies against chance from \"([^\"]*)\"" => games::against_chance_from;
+        when "([0-9]+) searches go to and fro between \"([^\"]*)\" and \"([^\"]*)\"" => games::to_and_fro;
+        then "the engine ends by itself" => leaves;
+    }
+}
+
+/// The engine was seen to leave out a reply of the start; later
+/// conversations go on without it.
+const NO_WAIT: &str = "no wait";
+const NO_READY: &str = "no ready";
+/// A search limited by depth does not end by itself.
+const NO_DEPTH: &str = "no depth";
+/// A search does not even end when it is stopped.
+const NO_DONE: &str = "no done";
+
+/// How long to wait for what is known never to come.
+const HOPELESS: Duration = Duration::from_millis(300);
+
+fn knows(world: &World, word: &str) -> bool {
+    let declared = world.run().ok().and_then(|run| run.declared.as_ref());
+    declared.is_some_and(|declared| declared.traits.contains_key(word))
+}
+
+/// The start of a conversation as the specification shows it. An engine that
+/// leaves a reply out has broken one requirement, not all of them.
+pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
+    introduce(world).await?;
+    let referee = world.referee::<HubReferee>()?;
+    let other = referee.greeting.param("variant").is_some_and(|param| {
+        param.value != Variant::Normal.name()
+            && param.kind.as_ref().is_none_or(|kind| kind.accepts(Variant::Normal.name()))
+    });
+    if other {
+        world.send("set-param name=variant value=normal").await?;
+    }
+    initialise(world).await
+}
+
+async fn introduce(world: &mut World) -> Result<(), Stop> {
+    world.send("hub").await?;
+    let boot = world.deadlines().boot;
+    let wait = if knows(world, NO_WAIT) { HOPELESS } else { boot.mul_f64(0.9) };
+    let deadline = world.now()? + wait;
+    if world.settle_by(deadline).await? {
+        return Ok(());
+    }
+    overdue(world)?;
+    let referee = world.referee::<HubReferee>()?;
+    if referee.greeting.ids == 0 {
+        return Err(Stop::Spoiled("`hub` is not answered".into()));
+    }
+    referee.skip_to(Phase::Configuring);
+    Ok(())
+}
+
+async fn initialise(world: &mut World) -> Result<(), Stop> {
+    world.send("init").await?;
+    let long = world.deadlines().depth_search;
+    let wait = if knows(world, NO_READY) { HOPELESS } else { long };
+    let deadline = world.now()? + wait;
+    if world.settle_by(deadline).await? {
+        return Ok(());
+    }
+    overdue(world)?;
+    world.referee::<HubReferee>()?.skip_to(Phase::Ready);
+    Ok(())
+}
+
+/// Lets the referee say that something owed has not come.
+fn overdue(world: &mut World) -> Result<(), Stop> {
+    let waited = world.now()?;
+    world.judge(|referee: &mut HubReferee, sink| referee.overdue(waited, sink))
+}
+
+/// Learns name, variants and whether searches end by themselves.
+pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
+    let missing = |world: &World, id: &str| world.sink().count(id) > 0;
+    let no_wait = missing(world, "hub/initialisation/hub-is-answered-with-wait");
+    let no_ready = missing(world, "hub/initialisation/init-is-answered-with-ready");
+    // An engine that dies of its first search still has introduced itself;
+    // every drill that searches will meet the same fate and say so.
+    let ends = searches::try_first(world).await.unwrap_or(searches::Ends::Never);
+    let greeting = world.referee::<HubReferee>()?.greeting.clone();
+    let variants = match greeting.param("variant") {
+        Some(param) => match &param.kind {
+            Some(ParamKind::Enum(values)) => values.clone(),
+            _ => vec![param.value.clone()],
+        },
+        None => vec![chosen(world)?.name().to_owned()],
+    };
+    let mut declared =
+        Declared { name: greeting.name, capabilities: variants, ..Declared::default() };
+    let seen = [
+        (NO_WAIT, no_wait),
+        (NO_READY, no_ready),
+        (NO_DEPTH, ends != searches::Ends::ByItself),
+        (NO_DONE, ends == searches::Ends::Never),
+    ];
+    for (word, _) in seen.into_iter().filter(|(_, seen)| *seen) {
+        declared.traits.insert(word.into(), String::new());
+    }
+    Ok(declared)
+}
+
+/// The rules of an engine that does not say.
+fn chosen(world: &World) -> Result<Variant, Stop> {
+    let chosen = world.run()?.settings.get("variant").and_then(Variant::from_name);
+    Ok(chosen.unwrap_or(Variant::Normal))
+}
+
+/// An engine that plays this variant.
+async fn engine_for(world: &mut World, args: Args) -> Result<(), Stop> {
+    let variant = args.text(1);
+    world.start_silently()?;
+    introduce(world).await?;
+    let referee = world.referee::<HubReferee>()?;
+    let current = referee.greeting.param("variant").map(|param| param.value.clone());
+    if current.is_some_and(|current| current != variant) {
+        world.send(&format!("set-param name=variant value={}", Value(&variant))).await?;
+    }
+    initialise(world).await
+}
+
+async fn introduced(world: &mut World, _: Args) -> Result<(), Stop> {
+    introduce(world).await
+}
+
+async fn initialised(world: &mut World, _: Args) -> Result<(), Stop> {
+    initialise(world).await
+}
+
+/// Nothing came before the answers to two pings. One alone may overtake what
+/// another thread of the engine says.
+async fn fenced_twice(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("ping").await?;
+    world.exchange("ping").await
+}
+
+/// Silence, for what no ping can show. Free text may come; the referee knows
+/// what counts.
+async fn quiet(world: &mut World, _: Args) -> Result<(), Stop> {
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet).await
+}
+
+/// Without waiting for anything.
+async fn says(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.send(&args.text(1)).await
+}
+
+async fn says_at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    let lines = args.lines()?;
+    let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+    world.send_lines(&lines, b"\n").await
+}
+
+/// After `quit` the process ends.
+async fn leaves(world: &mut World, _: Args) -> Result<(), Stop> {
+    let time = world.deadlines().exit;
+    if world.await_exit(time).await?.is_some() {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the engine is still running")
+        .expected(format!("it ends within {:.1} s", time.as_secs_f64()));
+    Err(failed(world, finding))
+}
+
+/// The drill's own requirement is broken, unless the referee said so already.
+fn failed(world: &World, finding: Finding) -> Stop {
+    let own = world.drill().requirement.clone();
+    if world.sink().findings().iter().any(|f| f.requirement == own) {
+        return Stop::Spoiled(finding.message);
+    }
+    Stop::Failed(Box::new(finding))
+}
