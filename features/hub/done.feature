@@ -26,7 +26,7 @@ Feature: done
       Given the engine is ready
       When the position is "the start"
       And the engine thinks
-      And the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And the engine thinks
       And the position is "WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe"
       And the engine thinks
@@ -50,6 +50,19 @@ Feature: done
         | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee | 38-15 5-41 48-26                    |
         | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |                                     |
 
+    Scenario Outline: a step backwards would be tempting, <pos>
+      Given the engine is ready
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | pos                                                 |
+        | Weeeeeebeeebeeeeweeeeebeeeeeeeeeeeeeweeeeeeeeeeeeee |
+        | Wbbeeeweeeeeeeeeeeeeebeeeweeeeeeeeeeeeeeeebeeeeeeee |
+        | Beeeeeeeeebeeeeweeeeeeeeebebeeeeeeeebbeeeeeeeeeeeee |
+        | Beeeeeeebweweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+
   @hub/done/names-all-captures @must @engine
   Rule: a capture names the captured squares, each once and no others
     Section: 1) position
@@ -64,11 +77,11 @@ Feature: done
 
       Examples:
         | what                                 | pos                                                 |
-        | one piece                            | Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeee |
-        | two pieces                           | Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
+        | one piece                            | Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeee |
+        | two pieces                           | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
         | different pieces on equal ways       | BeeeeeeeBbeeweeeeeeeeeeeeeeweeeWeweeeeeeeeeeeeeeeee |
-        | a king that turns                    | WeeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeebeeeeWeeee |
-        | there and back again                 | Weeeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeee |
+        | a king that turns                    | WeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeebeeeeWeeee |
+        | there and back again                 | Weeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeee |
         | a king, perhaps there and back again | WeeeWeeeeebeebeeeeeeeeeebeeebeeeeeeeeeeeweeeeeeeeee |
         | thirteen pieces                      | WeeeeebebebbeeeeeebbbeWbeeeebebbbeeeeeeebbbeeeeeeee |
 
@@ -81,7 +94,7 @@ Feature: done
       Given the engine is ready
       When the position is "the start"
       And the engine thinks
-      And the position is "Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeee"
+      And the position is "Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeee"
       And the engine thinks
       Then the engine is alive
 
@@ -98,7 +111,7 @@ Feature: done
       And the engine thinks
       And the position is "BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee"
       And the engine thinks
-      And the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And the engine thinks
       Then the engine is alive
 
@@ -111,9 +124,9 @@ Feature: done
       Given the engine is ready
       When the position is "the start"
       And the engine thinks
-      And the position is "Weeeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeee"
+      And the position is "Weeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeee"
       And the engine thinks
-      And the position is "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee"
+      And the position is "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee"
       And the engine thinks
       Then the engine is alive
 

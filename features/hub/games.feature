@@ -68,7 +68,7 @@ Feature: games
 
     Scenario: quiet and violent positions by turns
       Given the engine is ready
-      When 10 searches go to and fro between "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" and "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      When 10 searches go to and fro between "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" and "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       Then nothing was said without being asked
 
   @hub/games/extreme-positions @must @engine

@@ -42,7 +42,7 @@ Feature: general syntax
       Given the engine is ready
       When these are sent in one write and searched
         """
-        pos pos="Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+        pos pos="Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
         level infinite
         go think
         stop
@@ -58,7 +58,7 @@ Feature: general syntax
 
     Scenario: a limit in quotes
       Given the engine is ready
-      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And these are sent in one write and searched
         """
         level time="1.0"
@@ -86,7 +86,7 @@ Feature: general syntax
       And the GUI sends "ping "
       And these are sent in one write and searched
         """
-          pos   pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee   
+          pos   pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee   
          level    time=1
         go   think  
         """
@@ -119,7 +119,7 @@ Feature: general syntax
 
     Scenario: between searches
       Given the engine is ready
-      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And the GUI sends "frobnicate"
       And the GUI sends "frobnicate a=b c="d e" f"
       And the GUI sends "pinger"
@@ -129,7 +129,7 @@ Feature: general syntax
       And the GUI sends "halt x=1"
       And the GUI sends "PING"
       Then nothing was said without being asked
-      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And the engine thinks
       Then the engine is alive
 
@@ -146,7 +146,7 @@ Feature: general syntax
       Given the engine is ready
       When these are sent in one write and searched
         """
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         position pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
         level time=1
         levels depth=1
@@ -169,7 +169,7 @@ Feature: general syntax
       Given the engine is ready
       When these are sent in one write and searched
         """
-        pos colour=red pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee x
+        pos colour=red pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee x
         level flavour=1 time=1
         go think now=1
         """
@@ -278,7 +278,7 @@ Feature: general syntax
       When these are sent with CR LF and searched
         """
         ping
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         level time=1
         go think
         """
@@ -294,7 +294,7 @@ Feature: general syntax
       When these are sent byte by byte
         """
         ping
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         level time=1
         go think
         """
@@ -310,7 +310,7 @@ Feature: general syntax
         level infinite
         go think
         stop
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         level infinite
         go think
         stop

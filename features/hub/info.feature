@@ -13,9 +13,9 @@ Feature: info
       And the engine thinks with "depth=5"
       And the position is "the start" after "32-28"
       And the engine thinks with "depth=5"
-      And the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And the engine thinks with "depth=5"
-      And the position is "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee"
+      And the position is "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee"
       And the engine thinks with "depth=5"
       Then the engine is alive
 

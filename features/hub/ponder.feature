@@ -45,7 +45,7 @@ Feature: ponder
       And these are sent in one write and searched
         """
         stop
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         level time=1
         go think
         """

@@ -18,7 +18,7 @@ Feature: position
         | the start                        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |
         | the start with Black to move     | Bbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |
         | a man of White on the left edge  | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
-        | a capture of Black               | Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
+        | a capture of Black               | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
         | kings of both sides              | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee |
         | five kings of White              | WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe |
         | a man of Black on the right edge | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeweeew |
@@ -40,7 +40,7 @@ Feature: position
         | three moves, the last one a capture  | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww | 32-28 17-22 28x17x22                |
         | two captures                         | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww | 32-28 17-22 28x17x22 12x21x17       |
         | moves of kings                       | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee | 38-15 5-41 48-26                    |
-        | a capture of two                     | Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeebeeee | 1x21x7x17                           |
+        | a capture of two                     | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee | 1x21x7x17                           |
         | an empty list                        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |                                     |
         | a king's capture and a reply         | WeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeebeeeeeeeeeeWeeee | 46-41 20-25 41-46                   |
 
@@ -65,13 +65,13 @@ Feature: position
 
     Scenario: a capture of two, the later one first
       Given the engine is ready
-      When the position is "Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeebeeee" after "1x21x17x7"
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee" after "1x21x17x7"
       And the engine thinks
       Then the engine is alive
 
     Scenario: captures of a king, in two orders
       Given the engine is ready
-      When the position is "WeeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweebeeeebeeeeWeeee" after "46x10x41x28x19"
+      When the position is "WeeeeebeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeebeeeeWeeee" after "46x10x41x28x19"
       And the engine thinks
       Then the engine is alive
 
@@ -103,7 +103,7 @@ Feature: position
         """
         pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
         level depth=2
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         level time=1
         go think
         """
@@ -182,7 +182,7 @@ Feature: position
       Examples:
         | what                                 | pos                                                 | moves                               |
         | a man that has reached the far row   | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee | 6-1 7-12                            |
-        | a man of Black that has reached it   | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeweeeebweew | 45-50 42-38                         |
+        | a man of Black that has reached it   | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeewebeeeee | 45-50 38-33                         |
         | a man that only passed the far row   | Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee | 15x13x9x10 36-41                    |
 
   @hub/position/gui-sends-sound-positions @must @gui

@@ -93,7 +93,7 @@ Feature: stop
       And these are sent in one write and searched
         """
         stop
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         level time=1
         go think
         """
@@ -121,7 +121,7 @@ Feature: stop
         level infinite
         go analyze
         stop
-        pos pos=Bbeeeeeeweeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
         level infinite
         go analyze
         stop

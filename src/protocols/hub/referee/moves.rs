@@ -210,7 +210,11 @@ fn judge_ponder(
     let at = Some((arg.value_at.start, arg.value_at.end));
     if !has_legal_move(after) {
         sink.judged(OVER);
-        let found = wrong(OVER, "a move to ponder on where the game is over");
+        let id = match after.breakthrough() {
+            Some(_) => "hub/variants/breakthrough-ends-the-game",
+            None => OVER,
+        };
+        let found = wrong(id, "a move to ponder on where the game is over");
         return report(&found, at.filter(|(a, b)| a < b), spoken, None, sink);
     }
     let text = arg.value.unwrap_or_default();
@@ -259,6 +263,9 @@ const fn requirement_of(law: Law, variant: Variant) -> &'static str {
             "hub/variants/losing-keeps-the-rules"
         }
         Law::CaptureCompulsory | Law::ManCapture => "hub/variants/captures-are-compulsory",
+        Law::Majority if matches!(variant, Variant::Frisian) => {
+            "hub/variants/frisian-takes-most-value"
+        }
         Law::Majority | Law::CaptureCompleted => "hub/variants/most-pieces-are-captured",
         Law::KingSlide | Law::KingCapture => "hub/variants/kings-fly",
         Law::RemovedAfterwards | Law::JumpedOnce | Law::OriginVacated => {

@@ -98,7 +98,12 @@ impl HubReferee {
     /// An error where the line before it was right and had to be understood.
     pub(super) fn judge_error_where_none_is(&self, spoken: &Spoken<'_>, sink: &mut Sink) {
         let id = match self.since.last() {
-            Some(Said::Pos | Said::Level) => SETUP,
+            // The engine refuses what it should have understood.
+            Some(Said::Pos) if self.position.as_ref().is_some_and(|p| p.boards.len() > 1) => {
+                "hub/position/plays-the-moves"
+            }
+            Some(Said::Pos) => "hub/position/reads-the-board",
+            Some(Said::Level) => SETUP,
             Some(Said::NewGame) => "hub/new-game/accepted-in-silence",
             _ => return,
         };

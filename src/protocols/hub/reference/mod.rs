@@ -26,7 +26,7 @@ use self::{
 use super::{
     grammar::{self, Value},
     message::{Command, Level, Mode},
-    rules::{Board, Move, legal_moves, parse_move, parse_position, resolve},
+    rules::{Board, Move, legal_moves, parse_move, parse_position},
 };
 
 /// The moves that an engine takes for legal.
@@ -139,7 +139,11 @@ impl Engine {
         let mut board = Board::new(self.settings.variant(), &placement);
         for word in moves.split_whitespace() {
             let text = parse_move(word).map_err(|e| format!("bad move {word}: {e}"))?;
-            let mv = resolve(&board, &text).map_err(|_| format!("illegal move {word}"))?;
+            // Two texts are the same move if they take the same pieces, in any order.
+            let mv = text.spelled();
+            if !(self.rules)(&board).contains(&mv) {
+                return Err(format!("illegal move {word}"));
+            }
             board = board.after(mv);
         }
         Ok(board)

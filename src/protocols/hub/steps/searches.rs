@@ -520,13 +520,13 @@ pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(),
 /// A game of quiet king moves: two kings that go to and fro.
 pub(super) async fn to_and_fro(world: &mut World, args: Args) -> Result<(), Stop> {
     let plies: usize = args.number(1)?;
-    let cycle = ["46-41", "5-10", "41-46", "10-5"];
+    let cycle = ["46-41", "45-40", "41-46", "40-45"];
     let moves: Vec<&str> = cycle.into_iter().cycle().take(plies).collect();
     set_up(world, KINGS, &moves.join(" ")).await
 }
 
-/// A king and two men each, out of each other's way.
-const KINGS: &str = "WeeeeBebeeeeeeeebeeeeeeeeeeeeeeeeeeweeeeeeeweeWeeee";
+/// A king and a man each, out of each other's way.
+const KINGS: &str = "WeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeBWeeee";
 
 /// Three hundred plies of kings that wander.
 pub(super) async fn long_game(world: &mut World, _: Args) -> Result<(), Stop> {

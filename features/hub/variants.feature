@@ -1,0 +1,378 @@
+@hub
+Feature: variants
+  The rules of the game, under the names that the parameter `variant` gives them.
+
+  The text names the variants in an example and relies on everybody knowing the
+  rules. Most positions here leave no other legal move, or make an illegal one
+  look tempting.
+
+  @hub/variants/captures-are-compulsory @must @engine
+  Rule: a side that can capture must capture, and men capture backwards too
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:normal
+    Scenario Outline: normal, <side> to move: <what>
+      Given an engine for "normal"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                    | side  | pos                                                 |
+        | a quiet move would look better          | White | WeeeebeeeewWbeeeeeebeeeeweebeeeeeeeeeeeWweeeeeeeeee |
+        | a quiet move would look better          | White | WeeeeeeeeeweeeeBeebeeeweWweeebeeWWeeBeeeeeeWeeeeeee |
+        | a quiet move would look better          | Black | BbeeeeeeeeeeeeeeeeeeeeeeeweeeewbBeeweBeeewebeeeeeee |
+        | a quiet move would look better          | Black | BeeebeweeeeeeeeeeeeewBeeeeweeeebebeeeweeeeebeeeeeee |
+        | only a man that captures backwards      | White | Weeeeeeeeweeeeeeeeeeeeeweeeebeeeeeeeeeeeebeeeeeeeee |
+        | only a man that captures backwards      | White | Weeeeeeeeeeeeeeeeebeeeeeweeeebeweeeeeeeeeebeeeeeeee |
+        | only a man that captures backwards      | Black | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeewewebeeeeee |
+        | only a man that captures backwards      | Black | Beeeeeebeeeeeeeeeeeeeeeeweeeebeeeebeeeeeeeeeeeeeeee |
+        | compulsory forward capture (two pieces) | Black | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
+        | men capture backwards too               | Black | Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeee |
+
+    @needs:killer
+    Scenario Outline: killer, <side> to move: <what>
+      Given an engine for "killer"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                           | side  | pos                                                 |
+        | a quiet move would look better | White | WeeeeeeeewweeeeeeeeeeweeWwbeeeeeebeeeeweeeeeeeeeeee |
+        | a quiet move would look better | White | WeeeeeeeeweeeeeeeeeeeeeWeeWBebeeebeeeeeeeeeeeBeeeee |
+        | a quiet move would look better | Black | BeeeeeBeeeeBeeeeweweeeweewebBeeeeeeBeeeeeeeebeeeeee |
+        | a quiet move would look better | Black | BeeebeeeeeeebeeebeeewweeeeeeebBeeeeeeeeeewbBBeeeeWe |
+
+    @needs:bt
+    Scenario Outline: bt, <side> to move: <what>
+      Given an engine for "bt"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                           | side  | pos                                                 |
+        | a quiet move would look better | White | Weeeeeeweeeeeeewweeeeeeeeeeeeeeeeeeweeeeewwebeeeewe |
+        | a quiet move would look better | White | Weeeeeebweeeeeeeeeeeeeeeeeeebweweeweeeeeeebeeeeewee |
+        | a quiet move would look better | Black | Beeeeeebeeeeeeeeeeeeeeebweeebweeeeebebeeebeebeeweee |
+        | a quiet move would look better | Black | Beeeeeeeeeebeeeeebeeeeeeeeeeeeeeweebeeeewebeeeeeeee |
+
+    @needs:frisian
+    Scenario Outline: frisian, <side> to move: <what>
+      Given an engine for "frisian"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                           | side  | pos                                                 |
+        | a quiet move would look better | White | WeeeeeBweBeeeeeeeeeeeeeeeeebeeeeweeeeeeeeeeeweeeeWe |
+        | a quiet move would look better | White | WBeeeeeeeeweeeeeeeebeeeeeeeeeeeeewweWbeebebeeeeeeew |
+        | a quiet move would look better | Black | BeeeeeeeeeeebeeeeeweeeeeeeeeeeeeBeeeeeeeeeeebeeeewe |
+        | a quiet move would look better | Black | BbeeebeeeeeeeeeeeeeeeeeeeweBeeeweeeeeeeBweebeeeeeee |
+
+  @hub/variants/most-pieces-are-captured @must @engine
+  Rule: of several captures one that takes most pieces is played, a king counting as one
+    Section: The initialisation phase
+    Reading: in Frisian draughts value counts instead of number.
+    Judged: on every line
+
+    @needs:normal
+    Scenario Outline: normal, <side> to move: <what>
+      Given an engine for "normal"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                             | side  | pos                                                 |
+        | a smaller capture would look better              | White | WeeeeBWBeeebweeeeeeeeBeeeeeeeeeeeeWeeeeeeeeeeeeeeee |
+        | a smaller capture would look better              | White | WebeeeeewweeeeeeebbeeeeeeeWeeeeeebeeebeeeeewBeeeeee |
+        | a smaller capture would look better              | Black | BeeeeeeeebeBeeeeeeeeeeeWeeWeeeeeeweeeBeeBeeweeweeee |
+        | a smaller capture would look better              | Black | BeeeeeeeeeeeeeeBeeeeeeeewbeeeeweWweeeeBeeeeeeeeeewe |
+        | a capture goes on to its end                     | White | WbeeeebeeeeWeeeeeeBeeeeeweeeebeeeeeeeebeeeeeeeeeeee |
+        | a capture goes on to its end                     | White | WebWeeeeeeeeeeeeeeweeebebeeeeeewbeeeweeebeeeeeeeeee |
+        | a capture goes on to its end                     | Black | Beeeeeeeeeeeeweeeeeeewweeebeeebeeeeeeeeeeeeeeeeeeee |
+        | a capture goes on to its end                     | Black | Beeeeeeeeeeeeeweebeeeeweeeeeeeebweeeeeeeeeeeeeeeeee |
+        | kings do not count double                        | White | WeeeebeeeeeeeeweeeWeebebeBwBeeeeWeebeeeebeeeeeeeWee |
+        | kings do not count double                        | White | WeeeeeeeeeeBeeeeeeeeeeebeeeeeeeeeWbeeeeeweeeeeeeeee |
+        | kings do not count double                        | Black | BeeeeeeeeeBeeeeeBeeeeeeweeeWeeBBweeeeeeeeweBBeeeeee |
+        | kings do not count double                        | Black | BeeeeeeeeeeeWeeeeebeeeeeewWeeeeeebweeeWeeeewBeweBee |
+        | the one-piece capture is illegal                 | Black | Beeeeeeeeeeeeweeeeeebeeeweeeeebeeeeeeeeeeeeeeweeeee |
+        | majority is counted in pieces, king or man alike | White | WeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeebeeeeWeeee |
+
+    @needs:killer
+    Scenario Outline: killer, <side> to move: <what>
+      Given an engine for "killer"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                | side  | pos                                                 |
+        | a smaller capture would look better | White | WeeeeeebWeeeeeeeebBeeeWeeeeeeeeeeeeeeeeeeeeeeeweeee |
+        | a smaller capture would look better | White | WeeebeeeewwewebeeeWeeeebeeweeweeeeBeeeeeeeeweweeeee |
+        | a smaller capture would look better | Black | BBeeBeeeeeeWweeeeeeweeweeeeeeBeweeeeeeeeeeeeeeeeeee |
+        | a smaller capture would look better | Black | BeBeeeeWwWeeeeeeeeweeeeeeeeweeeeeeeeeBeeeeeeeeeewee |
+
+    @needs:bt
+    Scenario Outline: bt, <side> to move: <what>
+      Given an engine for "bt"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                | side  | pos                                                 |
+        | a smaller capture would look better | White | Weeeeeweebeeewwweeeeeeeeeeeeeweebwbeeeeeeeebeeeeewe |
+        | a smaller capture would look better | White | Weeebeebwweeweeeeeeeeebeeebeeeeebebeeeeweeebeeeeewe |
+        | a smaller capture would look better | Black | Beebeeebeweweeeeeeeeeweeeeeeeeeeeeeeweebeeewweweeee |
+        | a smaller capture would look better | Black | Beeebeeeweeeeeeeeeeeeebbeeeeweeeeeeweweebeeeweeeeee |
+
+    @needs:losing
+    Scenario Outline: losing, <side> to move: <what>
+      Given an engine for "losing"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                | side  | pos                                                 |
+        | a smaller capture would look better | White | WeeeeeeWeeeeeeeeeeeeWeeBbeeeeeeBeeeeeweeeebeeeeewee |
+        | a smaller capture would look better | White | WeeeeeeeeeeeeewBeeBeeBBBWeWeeebbeeeweeeeeeeeeeeeeee |
+        | a smaller capture would look better | Black | BeeeeeeeeeeeeeWeeeeeWeeeeeeeeweeeeeeeeeweeeeBeeeeee |
+        | a smaller capture would look better | Black | BeeeeeeeWeeeeeeeeBewBbeeebeewebweeBeeeeeeeweeeeeewe |
+
+  @hub/variants/kings-fly @must @engine
+  Rule: a king moves and captures over any distance
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:normal
+    Scenario Outline: normal, <side> to move: <what>
+      Given an engine for "normal"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                                | side  | pos                                                 |
+        | a king captures from afar                           | White | WeeeeeeeeeeeebeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeWe |
+        | a king captures from afar                           | White | WeeeeeeeeeeBeeeeeeeeeeeeeeeebeeeeeeeeweeeeeeeeeeeeW |
+        | a king captures from afar                           | Black | BeeeeeeeeeWeeeeeeeeeeeeeeeeeeeeeBeeeeeeeeeBeeeeeBee |
+        | a king captures from afar                           | Black | BeWeeeebeeeeeeeBeeeeeeeeeeeeeeeeeWeeWeeeeeeeeeeeeee |
+        | a king may land farther off                         | White | WeeeeeeeeeeebeeeeeeeeeewweeeBeeeeeeeeeeeeeeeWeeeeee |
+        | a king may land farther off                         | White | WeeeWeeeeBeeeeeeeeeeweeeeeeeeeeWeeeeeeeeeeebeeeeeee |
+        | a king may land farther off                         | Black | BeebeeeeeeeeeeWeeeeWeeweeeeeeeeBeeeeeeeeeeweeeeeeee |
+        | a king may land farther off                         | Black | BeeBeeeeeeebeeweeeeeeeeeeeeeeeeeeeeeweeeeeeWeeweeew |
+        | king may finish on its own start square (from = to) | White | WeeeWeeeeebeebeeeeeeeeeebeeebeeeeeeeeeeeweeeeeeeeee |
+        | done must not carry a ponder move                   | White | WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee |
+        | many king moves                                     | White | WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe |
+        | the list of captured squares is needed              | Black | BeeeeeeeBbeeweeeeeeeeeeeeeeweeeWeweeeeeeeeeeeeeeeee |
+
+  @hub/variants/captured-pieces-leave-at-the-end @must @engine
+  Rule: captured pieces leave the board when the capture is over; each is jumped once, empty squares as often as one likes
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:normal
+    Scenario Outline: normal, <side> to move: <what>
+      Given an engine for "normal"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                                                      | side  | pos                                                 |
+        | captured pieces are in the way                                            | White | WeeeeeeebeeeeeeeeeeWeeBweeeeeeBeeeeeeeeeeeeeeeeeeee |
+        | captured pieces are in the way                                            | White | WeeeeeeeeeeeeebeeeeeeeeWeeeeeeebeeebebeeeeeeeeeeeee |
+        | captured pieces are in the way                                            | Black | BebebeeeeeeeeeeeeweeeeeeeeeeeeeeeBeeeeeebeeeweeeeee |
+        | captured pieces are in the way                                            | Black | BeeeeeeWweweeeBeeeeeeeeeeeeeeeeeweBeeeeeeeeeeeeeeee |
+        | no piece is jumped twice                                                  | White | WeeeeeeeeeWeeeeeeeeBeeeeeeeeeeeeeeeeeeeebeebeeeeeeW |
+        | no piece is jumped twice                                                  | White | WeeeeeeeeeeebebeeebWWeeeeeeeeWebeebeeeeeeeeeeeeeeee |
+        | no piece is jumped twice                                                  | Black | BeeeeeBeeeeeeeeeeeeeeweeeeBeeeeeeeweeeeeeeeeweeeeee |
+        | no piece is jumped twice                                                  | Black | BeeeeeeeewWeeeeeeeeeeeeeeeeeeeBeeeeeeeewewWeeeeeeee |
+        | the square that is left is empty                                          | White | WeeebeeeeeeeebBeeeeeWeeBbeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | the square that is left is empty                                          | White | WeeeeeeeebbeeWeeeeebbeeeeeeeeeeeeeeeebeeeeeeeBeeeee |
+        | the square that is left is empty                                          | Black | BeeeeeeBeeeeeeeeeWeeWeeWeeeeeBeWeeeBeeeeeeeeeeeeeee |
+        | the square that is left is empty                                          | Black | BeeeeeeeeeweeeeeeeWeeWeeweeBeeeeeeeeebeeeeeeeweeeee |
+        | captured pieces stay on the board until the capture ends (Turkish strike) | Black | BeeeeeeeeeeeweeeeBeeeweeeweeeeeeeeeeeeeeeeeeeeeeeee |
+        | 13 pieces captured in one move (long move token)                          | White | WeeeeebebebbeeeeeebbbeWbeeeebebbbeeeeeeebbbeeeeeeee |
+        | only legal move is circular                                               | White | Weeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeee |
+
+  @hub/variants/crowned-at-the-end-of-a-move @must @engine
+  Rule: a man is crowned only where its move ends on the far row
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:normal
+    Scenario Outline: normal, <side> to move: <what>
+      Given an engine for "normal"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                                      | side  | pos                                                 |
+        | a man passes the far row as a man                         | White | WeeeebeebeeewebeeeeeeeeeeeeeeeeeBeeeeeeeeeeeeeeeeee |
+        | a man passes the far row as a man                         | White | Weeeeeebeeewebeeeeeeeeeeeeeeeeeeeeeeeeeeeeewewweeee |
+        | a man passes the far row as a man                         | Black | BeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeebeeeWebeeeee |
+        | a man passes the far row as a man                         | Black | Beeeeeeeeeeeweeeeeeeeeeeeeeeeebeeeeeeeebeewweeeeeee |
+        | a man does not stop on the far row                        | White | Weeebeeebbeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | a man does not stop on the far row                        | White | Weeeeeebbeeeeweeeeebeeeeeeeeeeeeeeeeeeeeebeeeeeeeee |
+        | a man does not stop on the far row                        | Black | Beeeeeeeeeeeebeeeeeeeeeeeeweeeeeeeeeeeeebeewweeeeew |
+        | a man does not stop on the far row                        | Black | BeeeeeeeeeeeeWeeeeeeeeeeeWeeeeeeeeeewbeeeewWeeeeeee |
+        | man jumps through the crown row and lands on 13 uncrowned | White | Weeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeee |
+
+    @needs:normal
+    Scenario Outline: normal, <side> to move: <what>
+      Given an engine for "normal"
+      When the position is "<pos>" after "<moves>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                                                | side  | pos                                                 | moves |
+        | after V-THROUGH the piece on 13 is still a man (king moves illegal) | White | Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee | 15x13x9x10 36-41 |
+
+    @needs:bt
+    Scenario Outline: bt, <side> to move: <what>
+      Given an engine for "bt"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                              | side  | pos                                                 |
+        | a man passes the far row as a man | White | Wbeeeeeeeebeeeeweeeeeebeeeeeeeeeeeeeeeeeeeeebeeeeee |
+        | a man passes the far row as a man | White | Weeeeeeeeebeeeeweeeeeeeeeebbeeeeebeeeeebeeeeeeeeeee |
+        | a man passes the far row as a man | Black | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeebeeeeweeeeeeeee |
+        | a man passes the far row as a man | Black | Beeeeebeeeeeeeeeweeeeeeeeeeeeeeeeeeeewebeeeweeeeewe |
+
+  @hub/variants/killer-stops-behind-a-king @must @engine
+  Rule: in killer a king whose last captured piece is a king stops right behind it
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:killer
+    Scenario Outline: killer, <side> to move: <what>
+      Given an engine for "killer"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                                                    | side  | pos                                                 |
+        | a longer way would look better                                          | White | WeeeeebeeeeeeeeeeeeeeeeeeeeeeBeweeeeeWeeeeeeeWeeeee |
+        | a longer way would look better                                          | White | WeeeeeeeeeWweeeeeeeeeeeeeweBBeeeeeeeeeBeweeeeeeeeeB |
+        | a longer way would look better                                          | Black | BBWeeeeeeeeeeeebeWeeeeBBWeeeeeeeWeeeeeeeeeeeeeeeeee |
+        | a longer way would look better                                          | Black | BeeeeeeeeeebeeebeeeeeeeeeeeeeeeeeeWeeeeeBeeeeeeeWee |
+        | king must stop right behind a captured king when it is the last capture | Black | BeeeeeeeeeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeeBeeeeeeBeee |
+        | restriction does not apply when the last captured piece is a man        | Black | BeeeeeeeeeeeweeeeeeeeeeeeWeeeeeeeeeeeeeeBeeeeeeBeee |
+
+  @hub/variants/breakthrough-ends-the-game @must @engine
+  Rule: in bt the first king ends the game
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:bt
+    Scenario Outline: bt, <side> to move: <what>
+      Given an engine for "bt"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what           | side  | pos                                                 |
+        | promotion wins | White | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+
+  @hub/variants/frisian-captures-eight-ways @must @engine
+  Rule: in frisian there are captures along ranks and files too
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:frisian
+    Scenario Outline: frisian, <side> to move: <what>
+      Given an engine for "frisian"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                       | side  | pos                                                 |
+        | a capture along a rank or a file           | White | WebeeeeeeeeeeebeeeeeeeeeWeeeeeeebeeeeeeeeeeeeeeweee |
+        | a capture along a rank or a file           | White | WeeeeeeeeeeeeeebeeeeeeeeWeeeeeeeWeeeebeeeebeeeeeeee |
+        | a capture along a rank or a file           | Black | BeeeeeeeeeeeeBeeeeeeeeeeeeeeeeeeebWeeeeeeeeeeeeeeee |
+        | a capture along a rank or a file           | Black | BeeeeeeeeeeeeebeeeebeeebWeeeeeeeeeeeeeeweeWeeeeeeee |
+        | horizontal capture by a king is compulsory | White | WWeeBeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | vertical capture by a man                  | White | Webeeeeeeeeeeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeeeeee |
+
+  @hub/variants/frisian-takes-most-value @must @engine
+  Rule: in frisian the capture of most value is played, a king counting for a little less than two men, and on equal value a king captures
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:frisian
+    Scenario Outline: frisian, <side> to move: <what>
+      Given an engine for "frisian"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                | side  | pos                                                 |
+        | kings count for more than men       | White | WeeeeeeeeeeeebeeeeeeeeeeeeeeweeBeeeWwweeeeeeeeeeeee |
+        | kings count for more than men       | White | WeeeeeeeeeewBeeeWeeeeeeeeeeeeeeeeeBebeebeeeeeeeeeee |
+        | kings count for more than men       | Black | BeeeeeeeeBeeeeeebeeeeWeeeeeeeeeeeeeeeebweeeeeeeeeee |
+        | kings count for more than men       | Black | BWeeeeeebeeeeWeeeeeeeeeeeBeeebeeeeeeeeeeweeeeeeeeBe |
+        | on equal value a king captures      | White | WeeeeewWeeeBWeweeeWeeweeeeeebeeeeeeeewbeeeeeeeeewew |
+        | on equal value a king captures      | White | WeeeeeeweeeebweeeeeeeeeeebWeeeeeebeeeeeeeeewweeeeeW |
+        | on equal value a king captures      | Black | BWeeeeeeeebeeeBeeeeeweeebeeeeeeeeeeeeebeeeeeeeeeeee |
+        | on equal value a king captures      | Black | BeeeeewbweeeeeeeeeeBeeeeeeeeeeeeeweebeebeebeeeeWeee |
+        | a smaller capture would look better | White | WeeBeeeeeweeebeebeeWebeeeBeeeeeeebeWeeeeWeeeweeeeee |
+        | a smaller capture would look better | White | WeeeebeeeeBeeBeweeeeeeBebeWeeeweeebeeeeeBeeeeeeeeew |
+        | a smaller capture would look better | Black | BeeeeeeeeeeebeeeeBeeeeBeeeeweebeWeeeweeeeweeebeeeee |
+        | a smaller capture would look better | Black | BeeeeeweeweeeeeeeeebeeewWeeeeeeeeweebeeebBwebeeeeee |
+        | two kings outweigh three men        | White | WeeeeeeeeeeeeebeeewbeeebeeeeBeeeeeeeeeeeewBeeeeeeee |
+        | two men outweigh one king           | White | WebeeeeeeeeeeebeeeeeeeeeeWeewebeeeeeeeeeeeeeeeeBeee |
+        | equal value, the king must capture  | White | WeeeWeeeeeeeweeeBeeeeeeeeeeeeeeeeebeeeewBeeeeeeeeee |
+
+  @hub/variants/frisian-limits-king-moves @must @engine
+  Rule: in frisian a king moves three times in a row at most while its side has a man
+    Section: The initialisation phase
+    Reading: the moves sent with the position are all that is known of earlier ones.
+    Judged: on every line
+
+    @needs:frisian
+    Scenario Outline: frisian, <side> to move: <what>
+      Given an engine for "frisian"
+      When the position is "<pos>" after "<moves>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                                                                        | side  | pos                                                 | moves |
+        | after three quiet moves in a row the same king may not make a fourth while a man is present | White | WeeebeeeeeeeeeBeweWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee | 18-27 14-20 27-21 20-14 21-27 14-23 |
+
+  @hub/variants/losing-keeps-the-rules @must @engine
+  Rule: in losing the moves are those of normal draughts, compulsory captures included
+    Section: The initialisation phase
+    Judged: on every line
+
+    @needs:losing
+    Scenario Outline: losing, <side> to move: <what>
+      Given an engine for "losing"
+      When the position is "<pos>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                                    | side  | pos                                                 |
+        | a quiet move would look better          | White | WeeeeeeeeebeeweeeeeeeeWeWeeeeebeeweeeeeeeeeeeeeeeBe |
+        | a quiet move would look better          | White | WeeeeeeeeeeeeeeWeeWeeeeebeebeeeeeeeeebeeeeeebeeeeeW |
+        | a quiet move would look better          | Black | BeeebeeeeeeeebweeeeeeeeeeeeeeeeeWeBeeeweWeeeeeeeeee |
+        | a quiet move would look better          | Black | BeeeeeBBeweebebWeeweeeeeeeeeeeBweeeeeeeeeeeeeeeeeee |
+        | compulsory forward capture (two pieces) | Black | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
+        | men capture backwards too               | Black | Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeee |
