@@ -160,12 +160,8 @@ impl World {
         self.judge_arrived();
         self.answer.clear();
         let at = self.session()?.now();
-        let whole = LineRef {
-            bytes: line.as_bytes(),
-            carriage_return: false,
-            unfinished: false,
-            cut: 0,
-        };
+        let whole =
+            LineRef { bytes: line.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
         note(&mut self.transcript, at, From::Controller, whole);
         let heard = Heard { number: self.transcript.len(), at, line: whole };
         self.sink.at_line(heard.number);
