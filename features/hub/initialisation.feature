@@ -11,8 +11,7 @@ Feature: initialisation
     Scenario: hub and wait
       Given the engine is started
       When the engine is introduced
-      Then the engine says nothing of the protocol
-      When the engine is initialised
+      And the engine is initialised
       Then nothing was said without being asked
 
   @hub/initialisation/one-id @must @engine

@@ -14,7 +14,6 @@ Feature: ping
       And the engine thinks
       And the GUI sends "ping"
       Then nothing was said without being asked
-      And the engine says nothing of the protocol
 
   @hub/ping/every-ping-has-its-pong @must @engine
   Rule: so many "ping", so many "pong"

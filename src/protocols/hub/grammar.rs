@@ -102,7 +102,13 @@ impl<'a> Scanner<'a> {
             self.at = after_equals;
             self.error(at.start..after_equals, FormErrorKind::EmptyValue);
             let value_at = after_equals..after_equals;
-            return Arg { name, value: Some(""), at: at.start..after_equals, value_at, quoted: false };
+            return Arg {
+                name,
+                value: Some(""),
+                at: at.start..after_equals,
+                value_at,
+                quoted: false,
+            };
         }
         let quoted = begins.starts_with('"');
         let value_at = if quoted { self.quoted() } else { self.bare() };
@@ -178,17 +184,18 @@ pub fn command(text: &str) -> Command {
         Keyword::NewGame => Some(Command::NewGame),
         Keyword::Ping => Some(Command::Ping),
         Keyword::Quit => Some(Command::Quit),
-        Keyword::SetParam => own("name")
-            .zip(own("value"))
-            .map(|(name, value)| Command::SetParam { name, value }),
+        Keyword::SetParam => {
+            own("name").zip(own("value")).map(|(name, value)| Command::SetParam { name, value })
+        }
         Keyword::Pos => {
             let moves = own("moves").unwrap_or_default();
             own("pos").map(|pos| Command::Pos { pos, moves })
         }
         Keyword::Level => level(&line).map(Command::Level),
-        Keyword::Go => {
-            Mode::ALL.into_iter().find(|(_, word)| line.has(word)).map(|(mode, _)| Command::Go(mode))
-        }
+        Keyword::Go => Mode::ALL
+            .into_iter()
+            .find(|(_, word)| line.has(word))
+            .map(|(mode, _)| Command::Go(mode)),
     };
     understood.unwrap_or(Command::Misused(keyword))
 }

@@ -54,6 +54,9 @@ impl Greeting {
 pub struct Position {
     /// The position before the moves, then the one after each of them.
     pub boards: Vec<Board>,
+    /// Whether some capture names its squares in an order that is not that
+    /// of their numbers, or ends where it began.
+    pub free_order: bool,
 }
 
 /// Why a `pos` line gives no position.
@@ -73,15 +76,16 @@ impl Position {
     pub fn read(variant: Variant, pos: &str, moves: &str) -> Result<Self, Unsound> {
         let placement = parse_position(pos).map_err(|e| Unsound::Text(e.to_string()))?;
         let mut board = Board::new(variant, &placement);
-        let mut boards = vec![board];
+        let (mut boards, mut free_order) = (vec![board], false);
         for word in moves.split_whitespace() {
             let unsound = |why: String| Unsound::Move(word.to_owned(), why);
             let text = parse_move(word).map_err(|e| unsound(e.to_string()))?;
             let mv = resolve(&board, &text).map_err(|_| unsound("it is not legal".into()))?;
+            free_order |= !text.captured.is_sorted() || mv.from == mv.to;
             board = board.after(mv);
             boards.push(board);
         }
-        Ok(Self { boards })
+        Ok(Self { boards, free_order })
     }
 
     /// The position to search.
@@ -113,8 +117,8 @@ pub struct Search {
     pub stopped: Option<Duration>,
     /// When `ponder-hit` was sent.
     pub hit: Option<Duration>,
-    /// How many `ping` were sent meanwhile.
-    pub pings: usize,
+    /// What the odd manner of its lines puts to the test.
+    pub manner: Option<&'static str>,
     /// How many `info` lines came.
     pub infos: usize,
     /// The latest numbers told.
@@ -229,6 +233,8 @@ pub struct Ping {
     pub since: Duration,
     /// Whether long work may lie before it, such as the clearing of tables.
     pub after_work: bool,
+    /// What the odd manner of its line puts to the test.
+    pub manner: Option<&'static str>,
 }
 
 impl Pings {

@@ -46,6 +46,8 @@ pub(super) enum Act {
     Twists(Turn, Turn),
     /// Does something before the first line.
     Greets(fn() -> Vec<Deed>),
+    /// Has room for so many lines that arrive together, and loses the others.
+    Overflows(usize),
     /// Does something at the end of its input.
     Leaves(fn(&Scene)),
 }
@@ -60,10 +62,8 @@ pub(super) enum Deed {
     Raw(String),
     /// Nothing, for so long.
     Wait(Duration),
-    /// Say lines after so long, while everything goes on.
-    Later(Duration, Vec<String>),
-    /// Nothing, ever again.
-    Hang,
+    /// Say a line if nothing is heard for so long.
+    IfQuiet(Duration, String),
     /// The end of the process.
     Die,
 }
@@ -90,16 +90,15 @@ impl Saboteur {
         let mut engine = Engine::new(Arc::new(move |line: &str| {
             let deeds = look(&heard, |scene| {
                 scene.said(line);
-                let deeds = match act {
+                match act {
                     Act::Says(turn) | Act::Twists(_, turn) => turn(scene, line),
                     _ => None,
-                };
-                scene.spoken(line);
-                deeds
+                }
             });
             for deed in deeds.unwrap_or_else(|| say(line)) {
                 carry_out(deed, &heard, &speaker);
             }
+            look(&heard, |scene| scene.spoken(line));
         }));
         match act {
             Act::Bends(deviation) => {
@@ -129,7 +128,15 @@ impl Saboteur {
                 },
             };
             let Some(line) = heard else { break };
-            if !self.hear(&line) {
+            let mut lines = vec![line];
+            if let Act::Overflows(room) = self.act {
+                thread::sleep(Duration::from_millis(3));
+                while let Ok(Some(line)) = host.overhear() {
+                    lines.push(line);
+                }
+                lines.truncate(room);
+            }
+            if !lines.iter().all(|line| self.hear(line)) {
                 return Ok(());
             }
         }
@@ -163,27 +170,29 @@ impl Saboteur {
     }
 
     fn tell(&mut self, line: &[u8]) -> bool {
-        look(&self.scene, |scene| scene.hung) || self.engine.hear(line)
+        self.engine.hear(line)
     }
 }
 
 /// What can be done without the engine. That nobody listens any longer will
 /// show at the end of the input.
 fn carry_out(deed: Deed, scene: &Shared, speaker: &Speaker) {
-    let silent = look(scene, |scene| scene.hung || scene.dead);
+    let silent = look(scene, |scene| scene.dead);
     match deed {
         Deed::Say(line) if !silent => drop(speaker.say(&line)),
         Deed::Raw(text) if !silent => drop(speaker.raw(text.as_bytes())),
         Deed::Say(_) | Deed::Raw(_) | Deed::Tell(_) => {}
         Deed::Wait(time) => thread::sleep(time),
-        Deed::Later(time, lines) => {
-            let speaker = speaker.clone();
+        Deed::IfQuiet(time, line) => {
+            let (scene, speaker) = (Arc::clone(scene), speaker.clone());
+            let before = look(&scene, |scene| scene.lines);
             thread::spawn(move || {
                 thread::sleep(time);
-                lines.iter().for_each(|line| drop(speaker.say(line)));
+                if look(&scene, |scene| scene.lines) == before {
+                    let _ = speaker.say(&line);
+                }
             });
         }
-        Deed::Hang => look(scene, |scene| scene.hung = true),
         Deed::Die => look(scene, |scene| scene.dead = true),
     }
 }

@@ -40,6 +40,8 @@ pub(super) struct Scene {
     pub(super) mode: Option<Mode>,
     /// Whether it goes on.
     pub(super) searching: bool,
+    /// How many lines were heard.
+    pub(super) lines: usize,
     /// How often it was told to stop.
     pub(super) stops: usize,
     /// Whether `ponder-hit` came.
@@ -62,8 +64,6 @@ pub(super) struct Scene {
     pub(super) notes: Vec<String>,
     /// Something counted.
     pub(super) count: usize,
-    /// Nothing is said or heard any more.
-    pub(super) hung: bool,
     /// The process is to end.
     pub(super) dead: bool,
 }
@@ -71,6 +71,7 @@ pub(super) struct Scene {
 impl Scene {
     /// Hears a line of the GUI.
     pub(super) fn sent(&mut self, line: &str) {
+        self.lines += 1;
         match grammar::command(line) {
             Command::Hub => self.stage = Stage::Asked,
             Command::Init => self.stage = Stage::Initialising,

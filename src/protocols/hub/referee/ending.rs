@@ -11,6 +11,7 @@ use crate::{
     engine::Exit,
     protocols::hub::{
         message::{Level, Mode},
+        rules::legal_moves,
         state::{Phase, Said, Search},
     },
     verdict::{Finding, Sink},
@@ -24,15 +25,22 @@ impl HubReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         let since = self.owed().map_or(waited, |owed| owed.since);
         let time = waited.saturating_sub(since).as_secs_f64();
+        let with_params = self.since.contains(&Said::SetParam);
         let (id, message, expected) = match self.phase {
+            Phase::Initialising(_) if with_params => {
+                let id = "hub/parameters/takes-its-values";
+                (id, "`init` is not answered once parameters were set", "`ready`")
+            }
             Phase::Greeting(_) => (WAIT, "`hub` is not answered", "`id`, parameters and `wait`"),
             Phase::Initialising(_) => (READY, "`init` is not answered", "`ready`"),
             _ if self.pings.len() > 0 => (self.silent_ping(), "a `ping` is not answered", "`pong`"),
             _ => {
                 let Some(search) = self.searches.front() else { return };
-                (unanswered(search), unanswered_in_words(search), "`done` with a move")
+                (self.unanswered(search), unanswered_in_words(search), "`done` with a move")
             }
         };
+        let starting = matches!(self.phase, Phase::Greeting(_) | Phase::Initialising(_));
+        let id = self.manner.filter(|_| starting).unwrap_or(id);
         sink.report(id, None, |f| {
             Finding { message: message.to_owned(), ..f }
                 .expected(expected)
@@ -42,6 +50,9 @@ impl HubReferee {
     }
 
     fn silent_ping(&self) -> &'static str {
+        if let Some(manner) = self.pings.front().and_then(|ping| ping.manner) {
+            return manner;
+        }
         if self.pings.answered > 0 {
             "hub/ping/every-ping-has-its-pong"
         } else if self.searches.is_empty() {
@@ -54,7 +65,15 @@ impl HubReferee {
     /// A search did not end by itself, though its limit says that it should.
     pub fn limit_ignored(&self, sink: &mut Sink) {
         let Some(search) = self.searches.front() else { return };
-        let id = limit_of(search);
+        let leaks = self.depth_works
+            && self.endless_before
+            && matches!(search.level, Some(Level::Depth(_)))
+            && search.mode == Mode::Think;
+        let id = match search.manner {
+            Some(manner) => manner,
+            None if leaks => "hub/level/limits-do-not-leak",
+            None => limit_of(search),
+        };
         sink.report(id, None, |f| {
             let level = search.level.map(|level| level.to_string()).unwrap_or_default();
             Finding { message: format!("the search does not end with `level {level}`"), ..f }
@@ -105,10 +124,91 @@ impl HubReferee {
                 ("after an idle `ponder-hit`", Some("hub/ponder/idle-hit-is-harmless"))
             }
             Some(Said::NewGame) => ("after `new-game`", Some("hub/new-game/accepted-in-silence")),
-            Some(Said::Pos) => ("after `pos`", None),
-            Some(Said::Level | Said::OptionalLevel) => ("after `level`", None),
-            _ if !self.searches.is_empty() => ("during a search", None),
-            _ => ("when nothing was asked of it", None),
+            Some(Said::Pos) => ("after `pos`", Some(self.refusal_by_crash())),
+            Some(Said::Level | Said::OptionalLevel) => ("after `level`", self.harm_of(self.level)),
+            _ => match self.searches.front() {
+                Some(search) => ("during a search", self.harm_in(search)),
+                None if self.done >= MANY => {
+                    ("after many searches", Some("hub/search/search-after-search"))
+                }
+                None => ("when nothing was asked of it", None),
+            },
+        }
+    }
+}
+
+/// More searches than a conversation has that is about something else.
+const MANY: usize = 40;
+
+impl HubReferee {
+    /// What a position breaks that brings the engine down.
+    fn refusal_by_crash(&self) -> &'static str {
+        match &self.position {
+            Some(position) if position.boards.len() == 1 && self.empty_list => {
+                "hub/position/long-move-lists"
+            }
+            _ => self.manner_of_setup.unwrap_or_else(|| self.refusal()),
+        }
+    }
+
+    /// What a limit breaks that brings the engine down.
+    fn harm_of(&self, level: Option<Level>) -> Option<&'static str> {
+        if let Some(manner) = self.manner_of_setup {
+            return Some(manner);
+        }
+        let common = |seconds: f64| (0.2..=10_000.0).contains(&seconds);
+        match level? {
+            Level::Infinite => Some("hub/level/infinite-until-stopped"),
+            Level::Clock { moves: Some(0..=1), .. } => Some("hub/level/moves-share-the-time"),
+            Level::Clock { time, inc, .. }
+                if common(time)
+                    && (time.fract() != 0.0 || inc.is_some_and(|i| i.fract() != 0.0)) =>
+            {
+                Some("hub/level/fractions-of-seconds")
+            }
+            Level::Clock { moves, time, inc }
+                if common(time) && (moves.is_none() || inc.is_none()) =>
+            {
+                Some("hub/level/clock-searches-end")
+            }
+            Level::Clock { .. } | Level::Depth(_) | Level::Nodes(_) | Level::MoveTime(_) => {
+                Some("hub/level/unusual-clocks")
+            }
+        }
+    }
+
+    /// What a search breaks that brings the engine down.
+    fn harm_in(&self, search: &Search) -> Option<&'static str> {
+        let position = search.position.as_ref()?;
+        let moves = legal_moves(position.board());
+        if search.manner.is_some() {
+            search.manner
+        } else if position.boards.len() > super::unasked::LONG {
+            Some("hub/position/long-move-lists")
+        } else if moves.len() > 30 || moves.iter().any(|mv| mv.captured.len() > 6) {
+            Some("hub/games/extreme-positions")
+        } else if position.boards.len() > 8 {
+            Some("hub/games/complete-games")
+        } else if self.done >= MANY {
+            Some("hub/search/search-after-search")
+        } else if search.stops > 0 {
+            Some("hub/stop/ends-with-one-done")
+        } else if matches!(search.level, Some(Level::Depth(1..=6)) | None) {
+            Some(one_done(search.mode))
+        } else {
+            self.harm_of(search.level)
+        }
+    }
+
+    /// The requirement that a search without its `done` breaks.
+    fn unanswered(&self, search: &Search) -> &'static str {
+        let pondered = self.finished.as_ref().is_some_and(|f| f.search.mode == Mode::Ponder);
+        match search.manner {
+            Some(manner) => manner,
+            None if search.pipelined && pondered => "hub/ponder/miss-then-new-search",
+            None if search.pipelined => "hub/stop/next-search-may-follow",
+            None if self.done >= MANY => "hub/search/search-after-search",
+            None => unanswered(search),
         }
     }
 }
@@ -116,7 +216,6 @@ impl HubReferee {
 /// The requirement that a search without its `done` breaks.
 fn unanswered(search: &Search) -> &'static str {
     match search.mode {
-        _ if search.pipelined => "hub/stop/next-search-may-follow",
         Mode::Think if search.stopped.is_some() && search.level != Some(Level::Infinite) => {
             one_done(Mode::Think)
         }
@@ -142,6 +241,9 @@ fn limit_of(search: &Search) -> &'static str {
         Some(Level::Depth(_)) => "hub/level/depth-is-kept",
         Some(Level::Nodes(_)) => "hub/level/nodes-are-kept",
         Some(Level::MoveTime(_)) => "hub/level/move-time-is-kept",
+        Some(Level::Clock { time, inc: Some(inc), .. }) if time <= inc => {
+            "hub/level/increment-comes-first"
+        }
         Some(Level::Clock { .. }) => "hub/level/clock-searches-end",
         Some(Level::Infinite) | None => one_done(search.mode),
     }

@@ -105,11 +105,14 @@ fn judge_missing_quotes(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink
             continue;
         }
         return sink.report(QUOTES, Some(spoken.text), |f| {
-            Finding { message: format!("the value of `{}` has blanks and no quotes", arg.name), ..f }
-                .expected(format!("`{}=\"{} …\"`", arg.name, arg.value.unwrap_or_default()))
-                .got(format!("`{} {}`", &spoken.text[arg.at.clone()], next.name))
-                .span(arg.value_at.start, next.at.end)
-                .advice("put double quotes around a value that holds a blank")
+            Finding {
+                message: format!("the value of `{}` has blanks and no quotes", arg.name),
+                ..f
+            }
+            .expected(format!("`{}=\"{} …\"`", arg.name, arg.value.unwrap_or_default()))
+            .got(format!("`{} {}`", &spoken.text[arg.at.clone()], next.name))
+            .span(arg.value_at.start, next.at.end)
+            .advice("put double quotes around a value that holds a blank")
         });
     }
 }
@@ -123,7 +126,8 @@ fn judge_repeats(line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
     const ONCE: &str = "hub/general-syntax/names-arguments-once";
     sink.judged(ONCE);
     let repeated = line.args.iter().enumerate().find(|(index, arg)| {
-        arg.value.is_some() && line.args[..*index].iter().any(|a| a.name == arg.name && a.value.is_some())
+        arg.value.is_some()
+            && line.args[..*index].iter().any(|a| a.name == arg.name && a.value.is_some())
     });
     let Some((_, arg)) = repeated else { return };
     sink.report(ONCE, Some(spoken.text), |f| {

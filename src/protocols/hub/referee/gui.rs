@@ -125,10 +125,8 @@ impl HubReferee {
         const STEPS: &str = "hub/search/gui-takes-three-steps";
         const MEANWHILE: &str = "hub/search/gui-says-little-during-a-search";
         let searching = self.searches.back().is_some_and(|search| search.stops == 0);
-        let meanwhile = matches!(
-            command,
-            Command::Ping | Command::PonderHit | Command::Stop | Command::Quit
-        );
+        let meanwhile =
+            matches!(command, Command::Ping | Command::PonderHit | Command::Stop | Command::Quit);
         if searching && !meanwhile {
             return tell(MEANWHILE, text, "a command that may not come during a search", sink);
         }
@@ -172,8 +170,7 @@ impl HubReferee {
             Some(_) => {}
             None => {
                 // It may have been on its way when the search ended by itself.
-                let crossed =
-                    self.finished.as_ref().is_some_and(|f| f.search.mode == Mode::Ponder);
+                let crossed = self.finished.as_ref().is_some_and(|f| f.search.mode == Mode::Ponder);
                 if !crossed {
                     tell(HIT, text, "no search is going on", sink);
                 }

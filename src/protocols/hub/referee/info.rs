@@ -160,14 +160,18 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
         from = place + word.len();
         let wrong = match parse_move(word) {
             Err(error) => Some(format!("`{word}` is no move: {error}")),
-            Ok(_) if !has_legal_move(&board) => Some(format!("`{word}` comes after the end of the game")),
+            Ok(_) if !has_legal_move(&board) => {
+                Some(format!("`{word}` comes after the end of the game"))
+            }
             Ok(text) => match resolve(&board, &text) {
                 Ok(mv) => {
                     board = board.after(mv);
                     None
                 }
                 Err(Unresolved::Illegal(_)) => Some(format!("`{word}` is not legal there")),
-                Err(_) => Some(format!("`{word}` does not name what it captures as the protocol does")),
+                Err(_) => {
+                    Some(format!("`{word}` does not name what it captures as the protocol does"))
+                }
             },
         };
         if let Some(message) = wrong {

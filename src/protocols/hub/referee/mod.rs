@@ -30,7 +30,7 @@ mod unasked;
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 
 use super::{
-    grammar,
+    grammar::{self, FormErrorKind},
     message::{Level, Line, Reply},
     rules::Variant,
     state::{Finished, Greeting, Phase, Pings, Position, Said, Search},
@@ -40,6 +40,9 @@ use crate::{
     engine::Exit,
     verdict::{Finding, Sink},
 };
+
+/// What the survey says of an engine whose searches do not end at a depth.
+pub const NO_DEPTH: &str = "no depth";
 
 /// Judges one conversation.
 #[derive(Debug)]
@@ -69,6 +72,17 @@ pub struct HubReferee {
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
     gui: gui::Conduct,
+    /// What the odd manner of the latest line, or of all lines, puts to the test.
+    manner: Option<&'static str>,
+    manner_of_all: Option<&'static str>,
+    /// The same of the lines that set up the next search.
+    manner_of_setup: Option<&'static str>,
+    /// Whether the latest position came with an empty list of moves.
+    empty_list: bool,
+    /// Whether the survey saw a limit by depth work.
+    depth_works: bool,
+    /// Whether an endless search came before.
+    endless_before: bool,
 }
 
 /// A reply in nearly the right words.
@@ -95,6 +109,8 @@ struct Spoken<'a> {
     at: Duration,
     text: &'a str,
     line: &'a Line<'a>,
+    /// The line lacks the common form, so what it does not say counts for nothing.
+    broken: bool,
 }
 
 impl HubReferee {
@@ -119,6 +135,15 @@ impl HubReferee {
             nearly: None,
             held: None,
             gui: gui::Conduct::default(),
+            manner: None,
+            manner_of_all: None,
+            manner_of_setup: None,
+            empty_list: false,
+            depth_works: context
+                .declared
+                .as_ref()
+                .is_some_and(|declared| !declared.traits.contains_key(NO_DEPTH)),
+            endless_before: false,
         }
     }
 
@@ -131,6 +156,11 @@ impl HubReferee {
     /// Goes on as if a reply of the start had come that did not.
     pub fn skip_to(&mut self, phase: Phase) {
         self.phase = phase;
+    }
+
+    /// All lines from now on come in a manner that is put to the test.
+    pub fn speaks_in_manner(&mut self, requirement: &'static str) {
+        self.manner_of_all = Some(requirement);
     }
 
     /// Whether a search waits for its `done`.
@@ -155,7 +185,10 @@ impl HubReferee {
         let Some((line, errors)) = grammar::line(text) else { return };
         let known = grammar::reply(&line);
         let Some(reply) = known.or_else(|| grammar::nearly(&line)) else { return };
-        let spoken = Spoken { number: heard.number, at: heard.at, text, line: &line };
+        let broken = errors
+            .iter()
+            .any(|e| matches!(e.kind, FormErrorKind::NoName | FormErrorKind::OpenQuote));
+        let spoken = Spoken { number: heard.number, at: heard.at, text, line: &line, broken };
         // Between `init` and `ready` anything may be displayed.
         let displaying = matches!(self.phase, Phase::Initialising(_));
         if displaying && !matches!(reply, Reply::Ready | Reply::Pong) {

@@ -7,7 +7,7 @@
 
 use super::{
     HubReferee, Spoken,
-    otherwise::{crowned_otherwise, misses_a_capture, seen_otherwise},
+    otherwise::{crowned_otherwise, misses_a_capture, seen_otherwise, stuck_uncrowned},
 };
 use crate::{
     protocols::hub::{
@@ -29,6 +29,7 @@ const CAPTURES: &str = "hub/done/names-all-captures";
 const MARK: &str = "hub/done/hyphen-or-x";
 const LEGAL: &str = "hub/done/legal-move";
 const PONDER: &str = "hub/done/ponder-is-legal";
+const EXTREME: &str = "hub/games/extreme-positions";
 const OVER: &str = "hub/done/no-ponder-after-the-end";
 
 /// A diagnosis: the requirement and what is wrong.
@@ -49,9 +50,15 @@ impl HubReferee {
         let arg = spoken.line.arg("move").filter(|arg| !arg.value.unwrap_or_default().is_empty());
         let Some(arg) = arg else {
             // Nobody can move in a finished game, or where the position made no sense.
-            if !over && followed {
+            if !over && followed && !spoken.broken {
                 let stopped = search.stops > 0 && search.infos == 0;
-                let id = if stopped { AT_ONCE } else { CARRIES };
+                let crowned = search.position.as_ref().is_some_and(|p| stuck_uncrowned(&p.boards));
+                let id = match search.manner {
+                    Some(manner) => manner,
+                    None if crowned => "hub/position/crowns-in-moves",
+                    None if stopped => AT_ONCE,
+                    None => CARRIES,
+                };
                 report(&wrong(id, "`done` without a move"), None, spoken, board, sink);
             }
             return;
@@ -94,6 +101,8 @@ impl HubReferee {
                 let null = search.stops > 0 && text.bytes().all(|b| b == b'0' || b == b'-');
                 let found = if null {
                     wrong(AT_ONCE, "a null move")
+                } else if is_cut(text, board) {
+                    wrong(EXTREME, "the move is cut short")
                 } else {
                     no_move(text, error.fault, board)
                 };
@@ -108,7 +117,11 @@ impl HubReferee {
             Err(Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. })
                 if !self.is_stale(&parsed, search) =>
             {
-                misspelled(slip)
+                if is_cut(text, Some(board)) {
+                    wrong(EXTREME, "the move is cut short")
+                } else {
+                    misspelled(slip)
+                }
             }
             Err(_) => self.illegal(&parsed, search, board),
         };
@@ -132,10 +145,17 @@ impl HubReferee {
             | Law::ManCapture
             | Law::KingCapture
             | Law::Capture => true,
-            _ => self.finished.as_ref().is_some_and(|f| parse_move(&f.answer).as_ref() == Ok(text)),
+            _ => self.is_last_answer(text),
         };
+        if let Some(manner) = search.manner.filter(|_| foreign && !self.is_last_answer(text)) {
+            return wrong(manner, "the move does not fit the position as it was written");
+        }
         let stale = if foreign { self.elsewhere(text, search, board) } else { None };
         stale.unwrap_or_else(|| by_law(law, board.variant()))
+    }
+
+    fn is_last_answer(&self, text: &MoveText) -> bool {
+        self.finished.as_ref().is_some_and(|f| parse_move(&f.answer).as_ref() == Ok(text))
     }
 
     /// Where the move would be legal instead.
@@ -150,15 +170,17 @@ impl HubReferee {
         if search.mode == Mode::Ponder {
             let pondered = legal_moves(board).into_iter().any(|mv| fits(&board.after(mv)));
             if earlier.last().is_some_and(fits) || (pondered && !earlier.iter().any(fits)) {
-                let what = "the move is for the other side: the expected move is already in the position";
+                let what =
+                    "the move is for the other side: the expected move is already in the position";
                 return Some(wrong("hub/ponder/expected-move-is-in-the-position", what));
             }
         }
         if earlier.iter().rev().any(fits) {
-            let id = if crowned_otherwise(boards, text) {
-                "hub/position/crowns-in-moves"
-            } else {
-                "hub/position/plays-the-moves"
+            let id = match &search.position {
+                Some(p) if p.boards.len() > super::unasked::LONG => "hub/position/long-move-lists",
+                Some(p) if p.free_order => "hub/position/captures-in-any-order",
+                _ if crowned_otherwise(boards, text) => "hub/position/crowns-in-moves",
+                _ => "hub/position/plays-the-moves",
             };
             return Some(wrong(id, "the move answers the position before the last of the moves"));
         }
@@ -183,8 +205,7 @@ impl HubReferee {
         let fits = |board: &Board| resolve(board, text).is_ok();
         let place = self.past.iter().rposition(|p| p.boards.iter().any(fits))?;
         let last = self.finished.as_ref().filter(|_| place + 1 == self.past.len());
-        let pondered =
-            last.is_some_and(|f| f.search.mode == Mode::Ponder);
+        let pondered = last.is_some_and(|f| f.search.mode == Mode::Ponder);
         let id = match (search.pipelined, pondered) {
             (true, true) => "hub/ponder/miss-then-new-search",
             (true, false) => "hub/stop/next-search-may-follow",
@@ -283,6 +304,18 @@ const fn requirement_of(law: Law, variant: Variant) -> &'static str {
 
 fn by_law(law: Law, variant: Variant) -> Wrong {
     wrong(requirement_of(law, variant), format!("the move is not legal: {}", law.statement()))
+}
+
+/// Whether a text is the beginning of a legal move that is longer than most.
+fn is_cut(text: &str, board: Option<&Board>) -> bool {
+    const LONG: usize = 15;
+    text.len() >= LONG
+        && board.is_some_and(|board| {
+            let moves = legal_moves(board);
+            moves
+                .iter()
+                .any(|mv| mv.to_string().len() > text.len() && mv.to_string().starts_with(text))
+        })
 }
 
 fn misspelled(slip: Slip) -> Wrong {

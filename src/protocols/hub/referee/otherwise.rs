@@ -5,7 +5,7 @@
 //! Never: findings.
 
 use crate::protocols::hub::rules::{
-    Board, MoveText, Piece, Placement, Rank, resolve,
+    Board, MoveText, Piece, Placement, Rank, Square, has_legal_move, resolve,
 };
 
 /// What stands on each square, square 1 first.
@@ -22,12 +22,7 @@ pub(super) fn seen_otherwise(board: &Board) -> Vec<Board> {
         row.reverse();
     }
     let swap = |squares: Squares| {
-        squares.map(|piece| {
-            piece.map(|piece| Piece {
-                color: piece.color.opponent(),
-                ..piece
-            })
-        })
+        squares.map(|piece| piece.map(|piece| Piece { color: piece.color.opponent(), ..piece }))
     };
     let side = placement.side;
     let seen = [
@@ -44,10 +39,7 @@ pub(super) fn seen_otherwise(board: &Board) -> Vec<Board> {
 }
 
 /// All pieces of one rank: kings read as men, or men as kings.
-fn as_kings(
-    squares: &Squares,
-    kings: bool,
-) -> Squares {
+fn as_kings(squares: &Squares, kings: bool) -> Squares {
     let rank = if kings { Rank::King } else { Rank::Man };
     squares.map(|piece| piece.map(|piece| Piece { rank, ..piece }))
 }
@@ -87,3 +79,18 @@ pub(super) fn misses_a_capture(boards: &[Board], text: &MoveText) -> bool {
     })
 }
 
+/// Whether nobody could move if no man had been crowned during `moves`.
+pub(super) fn stuck_uncrowned(boards: &[Board]) -> bool {
+    let (Some(first), Some(last)) = (boards.first(), boards.last()) else { return false };
+    let side = last.side();
+    if last.kings(side).len() <= first.kings(side).len() {
+        return false;
+    }
+    let mut placement = last.placement();
+    for (slot, square) in placement.squares.iter_mut().zip(Square::all()) {
+        if last.kings(side).contains(square) {
+            *slot = slot.map(|piece| Piece { rank: Rank::Man, ..piece });
+        }
+    }
+    !has_legal_move(&Board::new(last.variant(), &placement))
+}

@@ -62,7 +62,9 @@ impl HubReferee {
             let board = search.position.as_ref().map(super::Position::board);
             text.zip(board).map(|(text, board)| resolve(board, &text).is_ok())
         };
-        before.answer == answer && legal(&before.search) == Some(true) && legal(search) == Some(false)
+        before.answer == answer
+            && legal(&before.search) == Some(true)
+            && legal(search) == Some(false)
     }
 
     /// The answer held back is all that came: it was meant for this search.
@@ -70,8 +72,13 @@ impl HubReferee {
         let Some(held) = self.held.take() else { return };
         let Some((line, _)) = crate::protocols::hub::grammar::line(&held.text) else { return };
         sink.at_line(held.number);
-        let spoken =
-            Spoken { number: held.number, at: held.at, text: &held.text, line: &line };
+        let spoken = Spoken {
+            number: held.number,
+            at: held.at,
+            text: &held.text,
+            line: &line,
+            broken: false,
+        };
         self.take_done(&spoken, sink);
     }
 

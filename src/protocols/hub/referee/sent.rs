@@ -32,7 +32,9 @@ impl HubReferee {
             self.join(&command);
             self.judge_gui(&command, read.as_ref(), text, sink);
         }
+        self.manner = self.manner_of_all.or_else(|| manner(text, heard.line.carriage_return));
         let odd = has_unknown_arguments(text);
+        self.empty_list = text.contains("moves=\"\"");
         self.follow(&command, read, heard);
         if odd {
             self.since.push(Said::OddArgument);
@@ -76,6 +78,7 @@ impl HubReferee {
             }
             Command::Pos { .. } => {
                 let read = read.and_then(Result::ok);
+                self.manner_of_setup = self.manner;
                 self.position.clone_from(&read);
                 self.setups.push(read);
                 self.level = None;
@@ -83,6 +86,7 @@ impl HubReferee {
             }
             Command::Level(level) => {
                 self.level = Some(*level);
+                self.manner_of_setup = self.manner_of_setup.or(self.manner);
                 let needed = matches!(level, Level::Clock { .. } | Level::Infinite);
                 self.since.push(if needed { Said::Level } else { Said::OptionalLevel });
             }
@@ -103,10 +107,8 @@ impl HubReferee {
             Command::NewGame => self.since.push(Said::NewGame),
             Command::Ping => {
                 let after_work = self.since.contains(&Said::NewGame);
-                self.pings.push(Ping { since: heard.at, after_work });
-                if let Some(search) = self.searches.front_mut() {
-                    search.pings += 1;
-                }
+                let manner = self.manner;
+                self.pings.push(Ping { since: heard.at, after_work, manner });
                 self.since.push(Said::Ping);
             }
             Command::Quit => self.phase = Phase::Leaving,
@@ -119,6 +121,8 @@ impl HubReferee {
     fn go(&mut self, mode: Mode, heard: Heard<'_>) {
         // The last position sent is the one in force; those before it were replaced.
         self.setups.pop();
+        self.endless_before |= self.searches.is_empty()
+            && self.finished.as_ref().is_some_and(|f| f.search.level == Some(Level::Infinite));
         let replaced = std::mem::take(&mut self.setups).into_iter().flatten().collect();
         self.searches.push_back(Search {
             mode,
@@ -130,7 +134,7 @@ impl HubReferee {
             stops: 0,
             stopped: None,
             hit: None,
-            pings: 0,
+            manner: self.manner.or(self.manner_of_setup.take()),
             infos: 0,
             progress: Progress::default(),
             doubts: Vec::new(),
@@ -147,6 +151,33 @@ impl HubReferee {
             self.past.push(position.clone());
         }
     }
+}
+
+/// What is odd about how a line of the GUI is written.
+fn manner(text: &str, carriage_return: bool) -> Option<&'static str> {
+    if carriage_return || text.ends_with('\r') {
+        return Some("hub/general-syntax/accepts-crlf");
+    }
+    let (line, _) = grammar::line(text)?;
+    if text.trim() != text || outside_quotes(text).contains("  ") {
+        return Some("hub/general-syntax/ignores-extra-blanks");
+    }
+    if has_unknown_arguments(text) {
+        return Some("hub/general-syntax/ignores-unknown-arguments");
+    }
+    let needless = |value: &str| !value.is_empty() && !value.contains([' ', '=']);
+    if line.args.iter().any(|arg| arg.quoted && arg.value.is_some_and(needless)) {
+        return Some("hub/general-syntax/accepts-quoted-values");
+    }
+    let place = |name: &str| line.args.iter().position(|arg| arg.name == name);
+    let swapped = [("pos", "moves"), ("name", "value"), ("moves", "time"), ("time", "inc")]
+        .into_iter()
+        .any(|(first, second)| place(first).zip(place(second)).is_some_and(|(a, b)| a > b));
+    swapped.then_some("hub/general-syntax/accepts-any-argument-order")
+}
+
+fn outside_quotes(text: &str) -> String {
+    text.split('"').step_by(2).collect::<Vec<_>>().join("\"")
 }
 
 /// Whether a line of the GUI has arguments that its command does not know.

@@ -6,7 +6,7 @@
 use super::{HubReferee, Spoken, search::second_done};
 use crate::{
     protocols::hub::{
-        message::{Mode, Reply},
+        message::{Level, Mode, Reply},
         rules::{parse_move, resolve},
         state::{Finished, Phase, Position, Said},
     },
@@ -14,6 +14,9 @@ use crate::{
 };
 
 const NO_GO: &str = "hub/search/no-done-without-go";
+/// More plies than a game has.
+pub(super) const LONG: usize = 200;
+
 const SETUP: &str = "hub/position/setup-is-silent";
 
 impl HubReferee {
@@ -58,22 +61,23 @@ impl HubReferee {
             Said::Pos | Said::Level | Said::OptionalLevel => Some(SETUP),
             Said::NewGame if reply == Reply::Info => Some("hub/search/info-only-while-searching"),
             Said::NewGame => Some("hub/new-game/accepted-in-silence"),
-            Said::IdleStop => Some("hub/stop/idle-stop-is-harmless"),
-            Said::IdleHit => {
-                let early = |f: &Finished| {
-                    f.search.mode == Mode::Ponder && f.search.hit.is_none() && f.search.stops == 0
-                };
-                let early = self.finished.as_ref().is_some_and(early);
-                Some(if early {
-                    "hub/ponder/early-done-is-final"
-                } else {
-                    "hub/ponder/idle-hit-is-harmless"
-                })
+            Said::IdleStop | Said::IdleHit if self.pondered_early() => {
+                Some("hub/ponder/early-done-is-final")
             }
+            Said::IdleStop => Some("hub/stop/idle-stop-is-harmless"),
+            Said::IdleHit => Some("hub/ponder/idle-hit-is-harmless"),
             Said::OddArgument => Some("hub/general-syntax/ignores-unknown-arguments"),
             Said::Unknown => Some("hub/general-syntax/ignores-unknown-commands"),
             Said::Hub | Said::Init | Said::Ping => None,
         }
+    }
+
+    /// Whether the last search was to ponder and ended by itself.
+    fn pondered_early(&self) -> bool {
+        let early = |f: &Finished| {
+            f.search.mode == Mode::Ponder && f.search.hit.is_none() && f.search.stops == 0
+        };
+        self.finished.as_ref().is_some_and(early)
     }
 
     fn done_unasked(&self, spoken: &Spoken<'_>, sink: &mut Sink) {
@@ -97,12 +101,14 @@ impl HubReferee {
 
     /// An error where the line before it was right and had to be understood.
     pub(super) fn judge_error_where_none_is(&self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        let manner = self.manner_of_setup;
         let id = match self.since.last() {
+            Some(Said::Pos | Said::Level) if manner.is_some() => manner.unwrap_or(SETUP),
             // The engine refuses what it should have understood.
-            Some(Said::Pos) if self.position.as_ref().is_some_and(|p| p.boards.len() > 1) => {
-                "hub/position/plays-the-moves"
+            Some(Said::Pos) => self.refusal(),
+            Some(Said::Level) if self.level == Some(Level::Infinite) => {
+                "hub/level/infinite-until-stopped"
             }
-            Some(Said::Pos) => "hub/position/reads-the-board",
             Some(Said::Level) => SETUP,
             Some(Said::NewGame) => "hub/new-game/accepted-in-silence",
             _ => return,
@@ -118,6 +124,16 @@ impl HubReferee {
                 .got(format!("`{}`", spoken.text))
                 .span(spoken.line.at.start, spoken.text.len())
         });
+    }
+
+    /// The requirement that an engine breaks that does not take the position.
+    pub(super) fn refusal(&self) -> &'static str {
+        match &self.position {
+            Some(position) if position.boards.len() > LONG => "hub/position/long-move-lists",
+            Some(position) if position.free_order => "hub/position/captures-in-any-order",
+            Some(position) if position.boards.len() > 1 => "hub/position/plays-the-moves",
+            _ => "hub/position/reads-the-board",
+        }
     }
 
     /// When that was, in words.

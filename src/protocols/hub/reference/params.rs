@@ -73,7 +73,9 @@ fn declaration(param: &Param) -> String {
         Some(ParamKind::Bool) => format!("{head} type=bool"),
         Some(ParamKind::Int { min, max }) => format!("{head} type=int min={min} max={max}"),
         Some(ParamKind::Real { min, max }) => format!("{head} type=real min={min:.1} max={max:.1}"),
-        Some(ParamKind::Enum(values)) => format!("{head} type=enum values=\"{}\"", values.join(" ")),
+        Some(ParamKind::Enum(values)) => {
+            format!("{head} type=enum values=\"{}\"", values.join(" "))
+        }
         Some(ParamKind::Text) | None => format!("{head} type=string"),
     }
 }

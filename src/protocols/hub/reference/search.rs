@@ -55,7 +55,8 @@ impl Task {
     fn look_ahead(&self) -> Vec<Move> {
         let moves = (self.rules)(&self.board);
         let Some(first) = moves.first() else { return Vec::new() };
-        if self.book && self.mode == Mode::Think && self.board == Board::start(self.board.variant()) {
+        if self.book && self.mode == Mode::Think && self.board == Board::start(self.board.variant())
+        {
             return vec![*first];
         }
         let depth = match self.level {

@@ -26,13 +26,7 @@ pub enum Variant {
 
 impl Variant {
     /// Every variant.
-    pub const ALL: [Self; 5] = [
-        Self::Normal,
-        Self::Killer,
-        Self::Bt,
-        Self::Frisian,
-        Self::Losing,
-    ];
+    pub const ALL: [Self; 5] = [Self::Normal, Self::Killer, Self::Bt, Self::Frisian, Self::Losing];
 
     /// The name as an engine declares it.
     #[must_use]
@@ -123,9 +117,7 @@ impl Board {
     #[must_use]
     pub fn start(variant: Variant) -> Self {
         let numbered = |low, high| {
-            Square::all()
-                .filter(|square| (low..=high).contains(&square.number()))
-                .collect()
+            Square::all().filter(|square| (low..=high).contains(&square.number())).collect()
         };
         Self {
             variant,
@@ -165,10 +157,7 @@ impl Board {
         for (slot, square) in squares.iter_mut().zip(Square::all()) {
             *slot = self.piece_at(square);
         }
-        Placement {
-            side: self.side,
-            squares,
-        }
+        Placement { side: self.side, squares }
     }
 
     /// The rules in force.
@@ -213,11 +202,7 @@ impl Board {
         let color = [Color::White, Color::Black]
             .into_iter()
             .find(|color| self.pieces(*color).contains(square))?;
-        let rank = if self.kings.contains(square) {
-            Rank::King
-        } else {
-            Rank::Man
-        };
+        let rank = if self.kings.contains(square) { Rank::King } else { Rank::Man };
         Some(Piece { color, rank })
     }
 
@@ -253,19 +238,14 @@ impl Board {
             return None;
         }
         // Should a placed position have kings on both sides, the side that moved last came first.
-        [self.side.opponent(), self.side]
-            .into_iter()
-            .find(|color| !self.kings(*color).is_empty())
+        [self.side.opponent(), self.side].into_iter().find(|color| !self.kings(*color).is_empty())
     }
 
     /// Whether the game goes on, and who has won if not.
     #[must_use]
     pub fn status(&self) -> Status {
         if let Some(by) = self.breakthrough() {
-            return Status::Won {
-                by,
-                ending: Ending::Breakthrough,
-            };
+            return Status::Won { by, ending: Ending::Breakthrough };
         }
         if moves::has_legal_move(self) {
             return Status::Ongoing;
@@ -274,11 +254,8 @@ impl Board {
             Variant::Losing => self.side,
             _ => self.side.opponent(),
         };
-        let ending = if self.pieces(self.side).is_empty() {
-            Ending::NoPieces
-        } else {
-            Ending::NoMoves
-        };
+        let ending =
+            if self.pieces(self.side).is_empty() { Ending::NoPieces } else { Ending::NoMoves };
         Status::Won { by, ending }
     }
 
@@ -287,10 +264,7 @@ impl Board {
         let quiet_king = king && !mv.is_capture();
         self.runs[us] = (quiet_king && !self.men(self.side).is_empty()).then(|| {
             let before = self.runs[us].filter(|run| run.king == mv.from);
-            KingRun {
-                king: mv.to,
-                moves: before.map_or(1, |run| run.moves.saturating_add(1)),
-            }
+            KingRun { king: mv.to, moves: before.map_or(1, |run| run.moves.saturating_add(1)) }
         });
         let survives = |run: &KingRun| !mv.captured.contains(run.king);
         self.runs[them] = self.runs[them].filter(survives);
@@ -347,11 +321,7 @@ mod tests {
             (Variant::Normal, wiped, won(Color::Black, Ending::NoPieces)),
             (Variant::Losing, wiped, won(Color::White, Ending::NoPieces)),
             (Variant::Normal, crowned, Status::Ongoing),
-            (
-                Variant::Bt,
-                crowned,
-                won(Color::White, Ending::Breakthrough),
-            ),
+            (Variant::Bt, crowned, won(Color::White, Ending::Breakthrough)),
         ];
         for (variant, text, status) in table {
             assert_eq!(board(variant, text).status(), status, "{variant:?} {text}");
@@ -360,10 +330,8 @@ mod tests {
 
     #[test]
     fn a_run_of_king_moves_is_counted_and_forgotten() {
-        let mut board = board(
-            Variant::Frisian,
-            "WeeebeeeeeeeeeBeweWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
-        );
+        let mut board =
+            board(Variant::Frisian, "WeeebeeeeeeeeeBeweWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
         let step = |board: Board, from: u8, to: u8| {
             let wanted = |mv: &Move| mv.from == square(from) && mv.to == square(to);
             let mv = legal_moves(&board).into_iter().find(wanted);
@@ -372,12 +340,7 @@ mod tests {
         for (from, to) in [(18, 27), (14, 20), (27, 21), (20, 14), (21, 27)] {
             board = step(board, from, to);
         }
-        let run = |number, moves| {
-            Some(KingRun {
-                king: square(number),
-                moves,
-            })
-        };
+        let run = |number, moves| Some(KingRun { king: square(number), moves });
         assert_eq!(board.king_run(Color::White), run(27, 3));
         assert_eq!(board.king_run(Color::Black), run(14, 2));
         board = step(step(board, 14, 23), 16, 11);

@@ -71,9 +71,7 @@ impl Deviation {
     /// The deviation of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|deviation| deviation.name() == name)
+        Self::ALL.into_iter().find(|deviation| deviation.name() == name)
     }
 
     /// What somebody with this deviation believes.
@@ -148,11 +146,7 @@ mod tests {
         assert_eq!(names.len(), Deviation::ALL.len());
         for deviation in Deviation::ALL {
             assert_eq!(Deviation::from_name(deviation.name()), Some(deviation));
-            assert!(
-                Variant::ALL
-                    .into_iter()
-                    .any(|variant| deviation.matters_in(variant))
-            );
+            assert!(Variant::ALL.into_iter().any(|variant| deviation.matters_in(variant)));
         }
     }
 }

@@ -92,14 +92,8 @@ fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
         (&[D::MajorityIgnored], most),
         (&[D::CaptureBrokenOff], Law::CaptureCompleted),
         (&[D::KillerIgnored, D::CaptureBrokenOff], Law::KillerStop),
-        (
-            &[D::CrownedInPassing, D::CaptureBrokenOff],
-            Law::CrownedAtEnd,
-        ),
-        (
-            &[D::CapturedRemovedAtOnce, D::CaptureBrokenOff],
-            Law::RemovedAfterwards,
-        ),
+        (&[D::CrownedInPassing, D::CaptureBrokenOff], Law::CrownedAtEnd),
+        (&[D::CapturedRemovedAtOnce, D::CaptureBrokenOff], Law::RemovedAfterwards),
         (&[D::JumpedTwice, D::CaptureBrokenOff], Law::JumpedOnce),
     ];
     let offered = |(bent, _): &&(&[Deviation], Law)| moves_under_all(board, bent).contains(&mv);
@@ -234,11 +228,7 @@ mod tests {
         ];
         for (variant, position, text, law) in table {
             let (board, mv) = case(variant, position, text);
-            assert_eq!(
-                law_of_missing(&board, mv),
-                Some(law),
-                "{text} in {position}"
-            );
+            assert_eq!(law_of_missing(&board, mv), Some(law), "{text} in {position}");
             assert_eq!(why_illegal(&board, mv), None);
         }
     }

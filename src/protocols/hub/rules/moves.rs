@@ -47,10 +47,7 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
 #[must_use]
 pub fn perft_divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
     let below = depth.saturating_sub(1);
-    legal_moves(board)
-        .into_iter()
-        .map(|mv| (mv, perft(&board.after(mv), below)))
-        .collect()
+    legal_moves(board).into_iter().map(|mv| (mv, perft(&board.after(mv), below))).collect()
 }
 
 /// Counts with one list per ply, so that counting allocates nothing on its way.
@@ -60,9 +57,7 @@ fn count(board: &Board, list: &mut Vec<Move>, deeper: &mut [Vec<Move>]) -> u64 {
         return leaves(board, list);
     };
     generate(board, list);
-    list.iter()
-        .map(|mv| count(&board.after(*mv), next, rest))
-        .sum()
+    list.iter().map(|mv| count(&board.after(*mv), next, rest)).sum()
 }
 
 /// The number of legal moves; quiet ones are counted without being made.
@@ -71,11 +66,7 @@ fn leaves(board: &Board, list: &mut Vec<Move>) -> u64 {
         return 0;
     }
     captures(board, list);
-    if list.is_empty() {
-        u64::from(quiet_count(board))
-    } else {
-        list.len() as u64
-    }
+    if list.is_empty() { u64::from(quiet_count(board)) } else { list.len() as u64 }
 }
 
 fn generate(board: &Board, list: &mut Vec<Move>) {
@@ -101,12 +92,7 @@ enum Way {
     East,
 }
 
-const DIAGONALS: [Way; 4] = [
-    Way::NorthWest,
-    Way::NorthEast,
-    Way::SouthWest,
-    Way::SouthEast,
-];
+const DIAGONALS: [Way; 4] = [Way::NorthWest, Way::NorthEast, Way::SouthWest, Way::SouthEast];
 
 const ALL_WAYS: [Way; 8] = [
     Way::NorthWest,
@@ -221,11 +207,7 @@ fn quiet_moves(board: &Board, list: &mut Vec<Move>) {
 }
 
 const fn quiet(from: Square, to: Square) -> Move {
-    Move {
-        from,
-        to,
-        captured: SquareSet::EMPTY,
-    }
+    Move { from, to, captured: SquareSet::EMPTY }
 }
 
 /// Adds the captures that must be played, if there are any, each once.

@@ -29,11 +29,7 @@ impl MoveText {
     /// The move that the text spells, legal or not.
     #[must_use]
     pub fn spelled(&self) -> Move {
-        Move {
-            from: self.from,
-            to: self.to,
-            captured: self.captured.iter().copied().collect(),
-        }
+        Move { from: self.from, to: self.to, captured: self.captured.iter().copied().collect() }
     }
 }
 
@@ -131,12 +127,7 @@ pub fn parse_move(text: &str) -> Result<MoveText, MoveTextError> {
         _ => return Err(reader.fault(MoveFault::NoSeparator)),
     }
     match reader.next() {
-        None => Ok(MoveText {
-            from,
-            to,
-            captured,
-            padded: reader.padded,
-        }),
+        None => Ok(MoveText { from, to, captured, padded: reader.padded }),
         Some(b'-' | b'x') => Err(reader.fault(MoveFault::MixedSeparators)),
         Some(_) => Err(reader.fault(MoveFault::Trailing)),
     }
@@ -194,11 +185,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     const fn new(text: &'a str) -> Self {
-        Self {
-            text: text.as_bytes(),
-            column: 0,
-            padded: false,
-        }
+        Self { text: text.as_bytes(), column: 0, padded: false }
     }
 
     fn next(&self) -> Option<u8> {
@@ -206,10 +193,7 @@ impl<'a> Reader<'a> {
     }
 
     const fn fault(&self, fault: MoveFault) -> MoveTextError {
-        MoveTextError {
-            column: self.column,
-            fault,
-        }
+        MoveTextError { column: self.column, fault }
     }
 
     fn square_after_separator(&mut self) -> Result<Square, MoveTextError> {
@@ -224,17 +208,10 @@ impl<'a> Reader<'a> {
             number = number.saturating_mul(10).saturating_add(digit - b'0');
             self.column += 1;
         }
-        let fault = if self.column == start {
-            MoveFault::NoSquare
-        } else {
-            MoveFault::OffBoard
-        };
+        let fault = if self.column == start { MoveFault::NoSquare } else { MoveFault::OffBoard };
         let square = Square::from_number(number);
         self.padded |= square.is_some() && self.text.get(start) == Some(&b'0');
-        square.ok_or(MoveTextError {
-            column: start,
-            fault,
-        })
+        square.ok_or(MoveTextError { column: start, fault })
     }
 }
 
@@ -348,11 +325,7 @@ mod tests {
             ("28x19x23é", 8, MoveFault::Trailing),
         ];
         for (text, column, fault) in table {
-            assert_eq!(
-                parse_move(text),
-                Err(MoveTextError { column, fault }),
-                "{text}"
-            );
+            assert_eq!(parse_move(text), Err(MoveTextError { column, fault }), "{text}");
         }
     }
 
@@ -368,10 +341,7 @@ mod tests {
             ("1x21x7x17x12", Slip::Excess),
             ("1x12x21", Slip::Route),
         ] {
-            assert_eq!(
-                resolved(two, text),
-                Err(Unresolved::Misspelled { meant, slip })
-            );
+            assert_eq!(resolved(two, text), Err(Unresolved::Misspelled { meant, slip }));
         }
         let spelled = parse_move("1-6").expect("a move").spelled();
         assert_eq!(resolved(two, "1-6"), Err(Unresolved::Illegal(spelled)));

@@ -213,11 +213,7 @@ mod tests {
             (format!("w{empty}"), 0, PositionFault::NotASide('w')),
             (format!("W{}", &empty[1..]), 50, PositionFault::TooShort(49)),
             (format!("W{empty}e"), 51, PositionFault::TooLong),
-            (
-                format!("B{}z", &empty[1..]),
-                50,
-                PositionFault::NotAPiece('z'),
-            ),
+            (format!("B{}z", &empty[1..]), 50, PositionFault::NotAPiece('z')),
             (format!("Bwé{empty}"), 2, PositionFault::NotAPiece('é')),
         ];
         for (text, column, fault) in table {

@@ -62,11 +62,7 @@ struct Route {
 
 impl Route {
     fn as_move(&self) -> Move {
-        Move {
-            from: self.from,
-            to: self.at,
-            captured: self.captured,
-        }
+        Move { from: self.from, to: self.at, captured: self.captured }
     }
 }
 
@@ -130,11 +126,7 @@ impl Rules<'_> {
         if self.bent(Deviation::FrisianLimitIgnored) {
             return false;
         }
-        let limit = if self.bent(Deviation::FrisianLimitOfTwo) {
-            2
-        } else {
-            3
-        };
+        let limit = if self.bent(Deviation::FrisianLimitOfTwo) { 2 } else { 3 };
         let run = self.board.king_run(self.board.side());
         run.is_some_and(|run| run.king == square && run.moves >= limit)
     }
@@ -227,19 +219,10 @@ impl Rules<'_> {
         }
         let pieces = route.captured.len();
         let is_king = |square: &Square| self.holds_king(*square);
-        let kings = route
-            .captured
-            .iter()
-            .filter(is_king)
-            .map(|_| 1)
-            .sum::<u32>();
+        let kings = route.captured.iter().filter(is_king).map(|_| 1).sum::<u32>();
         let by_king = route.rank == Rank::King;
         if !self.is(Variant::Frisian) {
-            let extra = if self.bent(Deviation::KingsCountDouble) {
-                kings
-            } else {
-                0
-            };
+            let extra = if self.bent(Deviation::KingsCountDouble) { kings } else { 0 };
             let king_first = by_king && self.bent(Deviation::KingMustCapture);
             return (pieces + extra, 0, king_first);
         }
@@ -278,11 +261,7 @@ impl Rules<'_> {
         }
         let short = man || self.bent(Deviation::KingCapturesNeighbours);
         let approach = if short { 0 } else { 9 };
-        let landings = if short || self.bent(Deviation::KingLandsBehind) {
-            1
-        } else {
-            9
-        };
+        let landings = if short || self.bent(Deviation::KingLandsBehind) { 1 } else { 9 };
 
         let passed = line(route.at, direction)
             .take(approach)
@@ -333,10 +312,7 @@ fn line(from: Square, (rows, columns): Direction) -> impl Iterator<Item = Square
     let place = |square: Square| (i16::from(square.row()), i16::from(square.column()));
     let (row, column) = place(from);
     (1..10).map_while(move |steps| {
-        let wanted = (
-            row + steps * i16::from(rows),
-            column + steps * i16::from(columns),
-        );
+        let wanted = (row + steps * i16::from(rows), column + steps * i16::from(columns));
         Square::all().find(|square| place(*square) == wanted)
     })
 }
@@ -352,11 +328,7 @@ mod tests {
             let mut board = Board::start(variant);
             for turn in 0..150 {
                 let moves = legal_moves(&board);
-                assert_eq!(
-                    legal_moves_under(&board, None),
-                    moves,
-                    "{variant:?} {board}"
-                );
+                assert_eq!(legal_moves_under(&board, None), moves, "{variant:?} {board}");
                 let Some(mv) = moves.get(turn * 7 % moves.len().max(1)) else {
                     break;
                 };

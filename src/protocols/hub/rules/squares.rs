@@ -48,10 +48,7 @@ impl Square {
     }
 
     /// The square of the lowest bit of a word that has one.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a word has at most 64 trailing zeros"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "a word has at most 64 trailing zeros")]
     pub(super) const fn lowest(bits: u64) -> Self {
         Self(bits.trailing_zeros() as u8)
     }
@@ -150,29 +147,16 @@ mod tests {
         assert_eq!(numbers, (1..=50).collect::<Vec<u8>>());
         assert_eq!(Square::from_number(0), None);
         assert_eq!(Square::from_number(51), None);
-        let places = [
-            (1, 0, 1),
-            (5, 0, 9),
-            (6, 1, 0),
-            (28, 5, 4),
-            (46, 9, 0),
-            (50, 9, 8),
-        ];
+        let places = [(1, 0, 1), (5, 0, 9), (6, 1, 0), (28, 5, 4), (46, 9, 0), (50, 9, 8)];
         for (number, row, column) in places {
-            assert_eq!(
-                (square(number).row(), square(number).column()),
-                (row, column)
-            );
+            assert_eq!((square(number).row(), square(number).column()), (row, column));
         }
     }
 
     #[test]
     fn sets_keep_the_order_of_the_numbers() {
         let set: SquareSet = [50, 1, 28, 1].map(square).into_iter().collect();
-        assert_eq!(
-            set.iter().map(Square::number).collect::<Vec<u8>>(),
-            [1, 28, 50]
-        );
+        assert_eq!(set.iter().map(Square::number).collect::<Vec<u8>>(), [1, 28, 50]);
         assert_eq!((set.len(), set.is_empty()), (3, false));
         assert!(set.is_subset(SquareSet::BOARD) && !SquareSet::BOARD.is_subset(set));
         assert_eq!(SquareSet::BOARD.len(), 50);

@@ -21,7 +21,9 @@ pub(super) async fn against_chance_from(world: &mut World, args: Args) -> Result
 async fn game(world: &mut World, plies: usize, pos: &str) -> Result<(), Stop> {
     let referee = world.referee::<HubReferee>()?;
     let Some(variant) = referee.variant() else {
-        return Err(Stop::NotApplicable("the engine plays by rules that are not known here".into()));
+        return Err(Stop::NotApplicable(
+            "the engine plays by rules that are not known here".into(),
+        ));
     };
     let placement = parse_position(pos).map_err(|e| Stop::Bug(format!("`{pos}`: {e}")))?;
     let mut board = Board::new(variant, &placement);

@@ -26,7 +26,7 @@ use crate::{
 use super::{
     grammar::Value,
     message::ParamKind,
-    referee::HubReferee,
+    referee::{HubReferee, NO_DEPTH},
     rules::Variant,
     state::Phase,
 };
@@ -41,6 +41,7 @@ pub(super) fn steps() -> Steps {
         then "the engine is initialised" => initialised;
         then "nothing was said without being asked" => fenced_twice;
         then "the engine says nothing of the protocol" => quiet;
+        then "the engine says nothing of the protocol for a while" => quiet_for_long;
         when r#"the GUI says "(.*)""# => says;
         when "these are said in one write" => says_at_once;
         then "the engine has parameters" => parameters::any;
@@ -60,6 +61,7 @@ pub(super) fn steps() -> Steps {
         when r#"a search "go ponder" with "([^"]*)" is begun"# => searches::ponders;
         when "these are sent in one write and searched" => searches::in_one_write;
         when "these are sent with CR LF and searched" => searches::with_crlf;
+        when "a whole conversation is sent in one write" => searches::burst;
         when "these are sent byte by byte" => searches::bytewise;
         when r#"a search with "([^"]*)" is begun and soon stopped"# => searches::soon_stopped;
         when "the search is stopped" => searches::stops;
@@ -97,8 +99,6 @@ pub(super) fn steps() -> Steps {
 /// conversations go on without it.
 const NO_WAIT: &str = "no wait";
 const NO_READY: &str = "no ready";
-/// A search limited by depth does not end by itself.
-const NO_DEPTH: &str = "no depth";
 /// A search does not even end when it is stopped.
 const NO_DONE: &str = "no done";
 
@@ -228,6 +228,11 @@ async fn fenced_twice(world: &mut World, _: Args) -> Result<(), Stop> {
 /// Silence, for what no ping can show. Free text may come; the referee knows
 /// what counts.
 async fn quiet(world: &mut World, _: Args) -> Result<(), Stop> {
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet.mul_f64(0.3)).await
+}
+
+async fn quiet_for_long(world: &mut World, _: Args) -> Result<(), Stop> {
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{HOPELESS, NO_DEPTH, NO_DONE, failed, knows, overdue};
 use crate::{
-    contract::{Args, Stop, World},
+    contract::{Args, Protocol as _, Stop, World},
     protocols::hub::{
         grammar,
         message::{Command, Level},
@@ -20,9 +20,9 @@ use crate::{
 /// The position that games begin with.
 pub(super) const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
 /// How long a search without an end is watched to see whether it has one.
-const WATCH: Duration = Duration::from_millis(300);
+const WATCH: Duration = Duration::from_millis(200);
 /// How soon after its cause an effect is taken for one.
-const EFFECT: Duration = Duration::from_millis(80);
+const EFFECT: Duration = Duration::from_millis(60);
 
 /// How an engine ends a search that is limited by depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,16 @@ pub(super) async fn end(world: &mut World) -> Result<(), Stop> {
 pub(super) async fn is_over_by(world: &mut World, wait: Duration) -> Result<bool, Stop> {
     let deadline = world.now()? + wait;
     let over = |referee: &HubReferee| !referee.is_searching() && referee.pings.len() == 0;
-    world.await_until(deadline, |referee: &HubReferee| referee.is_held() || over(referee)).await?;
+    let told = |referee: &HubReferee| referee.is_held() || over(referee);
+    let soon = deadline.min(world.now()? + world.deadlines().patience.of(Duration::from_secs(1)));
+    if !world.await_until(soon, told).await? {
+        // Half a line and then silence is told at once.
+        world.listen(Duration::ZERO).await?;
+        if world.sink().count(crate::protocols::hub::Hub.duties().whole_lines) > 0 {
+            return Err(Stop::Spoiled("the engine does not end its line".into()));
+        }
+        world.await_until(deadline, told).await?;
+    }
     if world.referee::<HubReferee>()?.is_held() {
         // An answer that may be the one before once more: silence behind it
         // says that it was meant for this search.
@@ -188,7 +197,16 @@ pub(super) async fn with_crlf(world: &mut World, args: Args) -> Result<(), Stop>
     end(world).await
 }
 
+/// Lines that arrive as bytes like.
+const FRAMING: &str = "hub/general-syntax/lines-end-at-line-feeds";
+
+pub(super) async fn burst(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.referee::<HubReferee>()?.speaks_in_manner(FRAMING);
+    in_one_write(world, args).await
+}
+
 pub(super) async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.referee::<HubReferee>()?.speaks_in_manner(FRAMING);
     for line in args.lines()? {
         world.send_bytewise(&line, Duration::from_micros(500)).await?;
     }
@@ -341,7 +359,9 @@ pub(super) async fn late_hit(world: &mut World, _: Args) -> Result<(), Stop> {
         }
     }
     let finding = world
-        .fails("after an idle `ponder-hit` a search to ponder ends at once, three times out of three")
+        .fails(
+            "after an idle `ponder-hit` a search to ponder ends at once, three times out of three",
+        )
         .expected("a search that waits for its own `ponder-hit`");
     Err(failed(world, finding))
 }
@@ -394,7 +414,12 @@ async fn ends_within(world: &mut World, time: Duration, meanwhile: &str) -> Resu
 
 /// Fails if a search ends in three of three runs with the cause, and does
 /// not without it.
-async fn is_no_cause(world: &mut World, idle: &str, meanwhile: &str, what: &str) -> Result<(), Stop> {
+async fn is_no_cause(
+    world: &mut World,
+    idle: &str,
+    meanwhile: &str,
+    what: &str,
+) -> Result<(), Stop> {
     if ends_within(world, WATCH, "").await? {
         return Err(ended_early());
     }
@@ -520,7 +545,7 @@ pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(),
 /// A game of quiet king moves: two kings that go to and fro.
 pub(super) async fn to_and_fro(world: &mut World, args: Args) -> Result<(), Stop> {
     let plies: usize = args.number(1)?;
-    let cycle = ["46-41", "45-40", "41-46", "40-45"];
+    let cycle = ["46-41", "45-50", "41-46", "50-45"];
     let moves: Vec<&str> = cycle.into_iter().cycle().take(plies).collect();
     set_up(world, KINGS, &moves.join(" ")).await
 }

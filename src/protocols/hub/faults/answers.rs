@@ -1,0 +1,264 @@
+//! Faults of the answer: the move, its notation, and the move to ponder on.
+//!
+//! In: the honest `done`. Out: another.
+
+use super::{
+    saboteur::{Act, Deed, Row, row, say},
+    scene::Scene,
+};
+use crate::protocols::hub::rules::{Board, Rank, Square, legal_moves, parse_move};
+
+const CARRIES: &[&str] = &["hub/done/carries-a-move"];
+const NOTATION: &[&str] = &["hub/done/move-notation"];
+const CAPTURES: &[&str] = &["hub/done/names-all-captures"];
+const MARK: &[&str] = &["hub/done/hyphen-or-x"];
+const PONDER: &[&str] = &["hub/done/ponder-is-legal"];
+const AT_ONCE: &[&str] = &["hub/done/move-even-when-stopped-at-once"];
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "bare-done",
+        "Says `done` without a move from the second search on.",
+        CARRIES,
+        Act::Says(|scene, line| {
+            (line.starts_with("done") && scene.searches == 2 && scene.stops == 0)
+                .then(|| say("done"))
+        }),
+    ),
+    row(
+        "move-is-a-flag",
+        "Says its move without the name of the argument.",
+        CARRIES,
+        Act::Says(|_, line| line.strip_prefix("done move=").map(|mv| say(format!("done {mv}")))),
+    ),
+    row(
+        "no-words",
+        "Says an empty move in quotes when it ponders.",
+        CARRIES,
+        Act::Says(|scene, line| {
+            (line.starts_with("done") && scene.stops == 0).then(|| say("done move=\"\""))
+        }),
+    ),
+    row(
+        "colon-for-captures",
+        "Writes captures with a colon.",
+        NOTATION,
+        Act::Says(|_, line| moved(line, |mv| mv.replace('x', ":"))),
+    ),
+    row(
+        "marks-good-moves",
+        "Puts a mark behind its moves.",
+        NOTATION,
+        Act::Says(|_, line| moved(line, |mv| format!("{mv}!"))),
+    ),
+    row(
+        "capital-x",
+        "Writes captures with a capital.",
+        NOTATION,
+        Act::Says(|_, line| moved(line, |mv| mv.replace('x', "X"))),
+    ),
+    row(
+        "moves-in-words",
+        "Calls its move `none` when Black is to move.",
+        NOTATION,
+        Act::Says(|scene, line| {
+            let black = scene.board()?.side() == crate::protocols::hub::rules::Color::Black;
+            (black && scene.stops == 0).then(|| moved(line, |_| "none".into())).flatten()
+        }),
+    ),
+    row(
+        "steps-too-far",
+        "Steps two squares with a man.",
+        &["hub/done/legal-move"],
+        Act::Says(|scene, line| {
+            let far = too_far(scene.board()?)?;
+            moved(line, |_| far.clone())
+        }),
+    ),
+    row(
+        "moves-men-sideways",
+        "Steps along the row with a man when Black is to move.",
+        &["hub/done/legal-move"],
+        Act::Says(|scene, line| {
+            let board = scene.board()?;
+            let black = board.side() == crate::protocols::hub::rules::Color::Black;
+            let man = board.men(board.side()).iter().find(|s| s.number() % 5 != 0)?;
+            (black && scene.stops == 0)
+                .then(|| moved(line, |_| format!("{man}-{}", man.number() + 1)))
+                .flatten()
+        }),
+    ),
+    row(
+        "captures-cut-short",
+        "Names only the two ends of a capture.",
+        CAPTURES,
+        Act::Says(|_, line| {
+            moved(line, |mv| mv.splitn(3, 'x').take(2).collect::<Vec<_>>().join("x"))
+        }),
+    ),
+    row(
+        "forgets-a-capture",
+        "Leaves out the last captured square of several.",
+        CAPTURES,
+        Act::Says(|_, line| {
+            moved(line, |mv| match mv.rsplit_once('x') {
+                Some((rest, _)) if (2..9).contains(&rest.matches('x').count()) => rest.to_owned(),
+                _ => mv.to_owned(),
+            })
+        }),
+    ),
+    row(
+        "names-a-capture-twice",
+        "Names the last captured square twice.",
+        CAPTURES,
+        Act::Says(|_, line| {
+            moved(line, |mv| match mv.rsplit_once('x') {
+                Some((_, last)) => format!("{mv}x{last}"),
+                None => mv.to_owned(),
+            })
+        }),
+    ),
+    row(
+        "names-a-square-too-many",
+        "Names one of its own squares among those captured.",
+        CAPTURES,
+        Act::Says(|_, line| {
+            moved(line, |mv| match mv.split_once('x') {
+                Some((from, rest)) if !rest.starts_with(from) => format!("{mv}x{from}"),
+                _ => mv.to_owned(),
+            })
+        }),
+    ),
+    row(
+        "hyphen-for-captures",
+        "Writes captures with a hyphen.",
+        MARK,
+        Act::Says(|_, line| {
+            moved(line, |mv| mv.splitn(3, 'x').take(2).collect::<Vec<_>>().join("-"))
+        }),
+    ),
+    row(
+        "x-for-quiet-moves",
+        "Writes quiet moves with an x.",
+        MARK,
+        Act::Says(|_, line| moved(line, |mv| mv.replace('-', "x"))),
+    ),
+    row(
+        "ponders-its-own-move",
+        "Names its own next move to ponder on.",
+        PONDER,
+        Act::Says(|scene, line| pondering(scene, line, own_next)),
+    ),
+    row(
+        "ponders-the-past",
+        "Names a move to ponder on that was legal before its own.",
+        PONDER,
+        Act::Says(|scene, line| {
+            pondering(scene, line, |board, _| Some(legal_moves(board).last()?.to_string()))
+        }),
+    ),
+    row(
+        "ponders-nothing",
+        "Names an empty move to ponder on.",
+        PONDER,
+        Act::Says(|_, line| {
+            let (head, _) = line.split_once(" ponder=")?;
+            Some(say(format!("{head} ponder=\"\"")))
+        }),
+    ),
+    row(
+        "ponders-after-the-end",
+        "Names its last move to ponder on when the game is over.",
+        &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
+        Act::Says(|scene, line| {
+            let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
+            let over = legal_moves(&after(scene.board()?, mv)?).is_empty();
+            over.then(|| say(format!("{line} ponder=20-25")))
+        }),
+    ),
+    row(
+        "empty-ponder-after-the-end",
+        "Names an empty move to ponder on when the game is over.",
+        &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
+        Act::Says(|scene, line| {
+            let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
+            let over = legal_moves(&after(scene.board()?, mv)?).is_empty();
+            over.then(|| say(format!("{line} ponder=\"\"")))
+        }),
+    ),
+    row(
+        "null-move-when-stopped",
+        "Says a null move when it is stopped.",
+        AT_ONCE,
+        Act::Says(|scene, line| {
+            (line.starts_with("done") && scene.stops > 0).then(|| say("done move=0-0"))
+        }),
+    ),
+    row(
+        "no-move-when-stopped-at-once",
+        "Has no move when it is stopped before it found anything.",
+        AT_ONCE,
+        Act::Says(|scene, line| {
+            let endless = scene.level == Some(crate::protocols::hub::message::Level::Infinite);
+            if endless && line.starts_with("info") {
+                return Some(Vec::new());
+            }
+            (endless && line.starts_with("done") && scene.stops > 0).then(|| say("done"))
+        }),
+    ),
+];
+
+/// The `done` with another move, and without the move to ponder on.
+fn moved(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Deed>> {
+    let mv = line.strip_prefix("done move=")?.split(' ').next()?;
+    let changed = change(mv);
+    (changed != mv).then(|| say(format!("done move={changed}")))
+}
+
+/// The `done` with another move to ponder on.
+fn pondering(
+    scene: &Scene,
+    line: &str,
+    choose: fn(&Board, &Board) -> Option<String>,
+) -> Option<Vec<Deed>> {
+    let (head, _) = line.split_once(" ponder=")?;
+    let board = scene.board()?;
+    let next = after(board, head.strip_prefix("done move=")?)?;
+    let chosen = choose(board, &next)?;
+    Some(say(format!("{head} ponder={chosen}")))
+}
+
+fn after(board: &Board, mv: &str) -> Option<Board> {
+    Some(board.after(parse_move(mv).ok()?.spelled()))
+}
+
+/// A quiet move of the side that has just moved.
+fn own_next(_: &Board, next: &Board) -> Option<String> {
+    let reply = legal_moves(next).first().copied()?;
+    let own = legal_moves(&next.after(reply)).last().copied()?;
+    Some(own.to_string())
+}
+
+/// A man's way over two rows, both of them empty.
+fn too_far(board: &Board) -> Option<String> {
+    let quiet = legal_moves(board).into_iter().all(|mv| !mv.is_capture());
+    let men = board.men(board.side());
+    let empty = board.empty();
+    let reach = |from: Square| {
+        legal_moves(board).into_iter().filter(|mv| mv.from == from).find_map(|first| {
+            empty.iter().find(|to| {
+                let rows = i16::from(to.row()) - i16::from(from.row());
+                let columns = i16::from(to.column()) - i16::from(from.column());
+                let along = i16::from(first.to.column()) - i16::from(from.column());
+                let forward = i16::from(first.to.row()) - i16::from(from.row());
+                rows == 2 * forward && columns == 2 * along
+            })
+        })
+    };
+    let man = |from: &Square| board.piece_at(*from).is_some_and(|p| p.rank == Rank::Man);
+    if !quiet {
+        return None;
+    }
+    men.iter().filter(man).find_map(|from| Some(format!("{from}-{}", reach(from)?)))
+}

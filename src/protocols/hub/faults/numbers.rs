@@ -1,0 +1,174 @@
+//! Faults of what is told during a search.
+//!
+//! In: `info` lines. Out: others.
+
+use super::{
+    saboteur::{Act, Deed, Row, row, say},
+    scene::Scene,
+};
+use crate::protocols::hub::{
+    grammar,
+    message::Mode,
+    rules::{legal_moves, parse_move},
+    state::Position,
+};
+
+const PV: &[&str] = &["hub/info/pv-is-legal"];
+const UPWARDS: &[&str] = &["hub/info/numbers-count-upwards"];
+const SECONDS: &[&str] = &["hub/info/time-in-seconds"];
+const MILLIONS: &[&str] = &["hub/info/speed-in-millions"];
+const WHOLE: &[&str] = &["hub/info/depth-is-whole"];
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "short-captures-in-variations",
+        "Names only the two ends of captures in variations.",
+        PV,
+        Act::Says(|_, line| {
+            varied(line, |pv| {
+                let short = |mv: &str| mv.splitn(3, 'x').take(2).collect::<Vec<_>>().join("x");
+                pv.split(' ').map(short).collect::<Vec<_>>().join(" ")
+            })
+        }),
+    ),
+    row(
+        "variation-goes-backwards",
+        "Tells its variations from the end.",
+        PV,
+        Act::Says(|_, line| varied(line, |pv| pv.split(' ').rev().collect::<Vec<_>>().join(" "))),
+    ),
+    row(
+        "variation-begins-before-the-position",
+        "Begins variations with the expected move when it ponders.",
+        PV,
+        Act::Says(|scene, line| {
+            let expected =
+                scene.moves.split(' ').next_back().filter(|mv| !mv.is_empty())?.to_owned();
+            scene.is(Mode::Ponder).then(|| varied(line, |pv| format!("{expected} {pv}"))).flatten()
+        }),
+    ),
+    row(
+        "variation-goes-on-after-the-end",
+        "Goes on with its variations when the game is over.",
+        PV,
+        Act::Says(|scene, line| {
+            let over = ends_the_game(scene, line)?;
+            over.then(|| varied(line, |pv| format!("{pv} 20-25"))).flatten()
+        }),
+    ),
+    row(
+        "nodes-fall",
+        "Tells fewer nodes with each iteration.",
+        UPWARDS,
+        Act::Says(|scene, line| {
+            let (head, rest) = line.split_once("nodes=")?;
+            let (_, rest) = rest.split_once(' ')?;
+            Some(say(format!("{head}nodes={} {rest}", 9_000 - scene.infos * 1_000)))
+        }),
+    ),
+    row(
+        "depth-falls",
+        "Tells a smaller depth with each iteration.",
+        UPWARDS,
+        Act::Says(|scene, line| {
+            let (_, rest) = line.strip_prefix("info depth=")?.split_once(' ')?;
+            let depth = 5usize.saturating_sub(scene.infos);
+            let bound = matches!(scene.level, Some(crate::protocols::hub::message::Level::Depth(d)) if d < 5);
+            (!bound).then(|| say(format!("info depth={depth} {rest}")))
+        }),
+    ),
+    row(
+        "nodes-of-all-searches",
+        "Counts the nodes of all searches together.",
+        UPWARDS,
+        Act::Says(|scene, line| {
+            if line.starts_with("done") {
+                scene.count = scene.notes.last().and_then(|n| n.parse().ok()).unwrap_or(0);
+                return None;
+            }
+            let (line, _) = grammar::line(line)?;
+            let nodes: usize = line.value("nodes")?.parse().ok()?;
+            let all = nodes + scene.count;
+            scene.notes = vec![all.to_string()];
+            Some(say(line.to_string().replace(&format!("nodes={nodes}"), &format!("nodes={all}"))))
+        }),
+    ),
+    row(
+        "milliseconds",
+        "Tells the time in milliseconds.",
+        SECONDS,
+        Act::Says(|_, line| added(line, "time=340")),
+    ),
+    row(
+        "time-since-its-birth",
+        "Tells a time that has nothing to do with the search.",
+        SECONDS,
+        Act::Says(|_, line| added(line, "time=86400.5")),
+    ),
+    row(
+        "nodes-a-second",
+        "Tells the speed in nodes a second.",
+        MILLIONS,
+        Act::Says(|_, line| added(line, "time=0.001 nps=850000")),
+    ),
+    row(
+        "thousands-a-second",
+        "Tells the speed in thousands of nodes a second.",
+        MILLIONS,
+        Act::Says(|_, line| added(line, "time=0.01 nps=85")),
+    ),
+    row(
+        "half-a-ply",
+        "Tells a depth with a fraction.",
+        WHOLE,
+        Act::Says(|_, line| {
+            let (depth, rest) = line.strip_prefix("info depth=")?.split_once(' ')?;
+            Some(say(format!("info depth={depth}.5 {rest}")))
+        }),
+    ),
+    row(
+        "depth-below-zero",
+        "Tells a negative depth at first.",
+        WHOLE,
+        Act::Says(|scene, line| {
+            let first = line.starts_with("info") && scene.infos == 1;
+            first.then(|| vec![Deed::Say("info depth=-1".into()), Deed::Say(line.into())])
+        }),
+    ),
+    row(
+        "remembers-the-game-before",
+        "Keeps its table of positions when a new game begins.",
+        &["hub/new-game/forgets"],
+        Act::Says(|scene, line| {
+            let (line, _) = grammar::line(line).filter(|_| scene.searches > 1)?;
+            let nodes: u64 = line.value("nodes")?.parse().ok()?;
+            let fewer = nodes / 10 + u64::try_from(scene.infos).ok()?;
+            Some(say(line
+                .to_string()
+                .replace(&format!("nodes={nodes}"), &format!("nodes={fewer}"))))
+        }),
+    ),
+];
+
+/// An `info` line with another variation.
+fn varied(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Deed>> {
+    let (head, pv) = line.strip_suffix('"')?.split_once("pv=\"")?;
+    Some(say(format!("{head}pv=\"{}\"", change(pv))))
+}
+
+/// An `info` line with more arguments before the variation.
+fn added(line: &str, more: &str) -> Option<Vec<Deed>> {
+    let (head, pv) = line.split_once("pv=")?;
+    line.starts_with("info").then(|| say(format!("{head}{more} pv={pv}")))
+}
+
+/// Whether the variation of a line leaves nothing to play.
+fn ends_the_game(scene: &Scene, line: &str) -> Option<bool> {
+    let (_, pv) = line.strip_suffix('"')?.split_once("pv=\"")?;
+    let mut board = scene.position.as_ref().map(Position::board).copied()?;
+    for word in pv.split(' ') {
+        board = board.after(parse_move(word).ok()?.spelled());
+    }
+    Some(legal_moves(&board).is_empty())
+}

@@ -1,0 +1,203 @@
+//! Faults of pondering and of pings.
+//!
+//! In: `ponder-hit`, `ping` and searches to ponder. Out: wrong ideas of them.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, row, say, tell};
+use crate::protocols::hub::{message::Mode, rules::legal_moves};
+
+const EXPECTED: &[&str] = &["hub/ponder/expected-move-is-in-the-position"];
+const IDLE: &[&str] = &["hub/ponder/idle-hit-is-harmless"];
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "deaf-to-hits",
+        "Does not hear `ponder-hit`.",
+        &["hub/ponder/hit-starts-the-clock"],
+        Act::Hears(|_, line| (line == "ponder-hit").then(Vec::new)),
+    ),
+    row(
+        "slow-after-hits",
+        "Takes two seconds after `ponder-hit`.",
+        &["hub/ponder/hit-starts-the-clock"],
+        Act::Hears(|scene, line| {
+            (line == "ponder-hit" && scene.searching)
+                .then(|| vec![Deed::Wait(Duration::from_millis(1_800)), Deed::Tell(line.into())])
+        }),
+    ),
+    row(
+        "done-again-after-early-end",
+        "Ends pondering early, and says `done` again when it is hit.",
+        &["hub/ponder/early-done-is-final"],
+        Act::Hears(|scene, line| match line {
+            "go ponder" => Some(vec![Deed::Tell(line.into()), Deed::Tell("stop".into())]),
+            "ponder-hit"
+                if !scene.searching && scene.is(Mode::Ponder) && !scene.done.is_empty() =>
+            {
+                Some(say(scene.done.clone()))
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "done-for-an-idle-hit",
+        "Says its last `done` again at an idle `ponder-hit`.",
+        IDLE,
+        Act::Hears(|scene, line| {
+            let idle = line == "ponder-hit" && !scene.searching && scene.is(Mode::Think);
+            (idle && !scene.done.is_empty()).then(|| say(scene.done.clone()))
+        }),
+    ),
+    row(
+        "ends-at-idle-hits",
+        "Ends at an idle `ponder-hit`.",
+        &["hub/ponder/idle-hit-is-harmless", "hub/ending/stays-alive"],
+        Act::Hears(|scene, line| {
+            (line == "ponder-hit" && scene.searches == 0).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "hit-sticks",
+        "Remembers a `ponder-hit` that came without a search.",
+        IDLE,
+        Act::Hears(|scene, line| {
+            if line == "ponder-hit" && !scene.searching {
+                scene.notes.push("hit".into());
+            }
+            (line == "go ponder" && scene.notes.pop().is_some())
+                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("ponder-hit".into())])
+        }),
+    ),
+    row(
+        "makes-the-expected-move-again",
+        "Makes a reply of its own before it ponders.",
+        EXPECTED,
+        Act::Hears(|scene, line| {
+            let board = scene.board().filter(|_| line == "go ponder")?;
+            let next = board.after(*legal_moves(board).first()?);
+            (!legal_moves(&next).is_empty()).then(|| {
+                vec![Deed::Tell(format!("pos pos={}", next.placement())), Deed::Tell(line.into())]
+            })
+        }),
+    ),
+    row(
+        "ponders-one-move-back",
+        "Ponders on the position before the expected move.",
+        EXPECTED,
+        Act::Hears(|scene, line| {
+            let boards = &scene.position.as_ref()?.boards;
+            let before = boards.len().checked_sub(2).map(|place| &boards[place])?;
+            (line == "go ponder").then(|| {
+                vec![Deed::Tell(format!("pos pos={}", before.placement())), Deed::Tell(line.into())]
+            })
+        }),
+    ),
+    row(
+        "ponders-on-after-a-miss",
+        "Goes on pondering when the search behind a miss begins.",
+        &["hub/ponder/miss-then-new-search"],
+        Act::Hears(|scene, line| {
+            if line == "go ponder" {
+                scene.notes.push("ponder".into());
+            }
+            let missed = line == "go think"
+                && scene.before.starts_with("level time=1")
+                && scene.notes.pop().is_some()
+                && scene.lines > 0;
+            missed.then(|| tell("go ponder"))
+        }),
+    ),
+    row(
+        "no-pong-after-a-search",
+        "Does not hear `ping` after its first search.",
+        &["hub/ping/one-pong"],
+        Act::Hears(|scene, line| {
+            (line == "ping"
+                && scene.searches == 1
+                && !scene.searching
+                && scene.is(Mode::Think)
+                && scene.stops == 0
+                && scene.moves.is_empty())
+            .then(Vec::new)
+        }),
+    ),
+    row(
+        "two-pongs",
+        "Says `pong` twice.",
+        &["hub/ping/one-pong"],
+        Act::Says(|_, line| {
+            (line == "pong").then(|| vec![Deed::Say("pong".into()), Deed::Say("pong".into())])
+        }),
+    ),
+    row(
+        "one-pong-for-many",
+        "Says one `pong` for many `ping` in a row.",
+        &["hub/ping/every-ping-has-its-pong"],
+        Act::Hears(|scene, line| {
+            scene.count = if line == "ping" { scene.count + 1 } else { 0 };
+            (scene.count > 10).then(Vec::new)
+        }),
+    ),
+    row(
+        "pong-after-done",
+        "Says `pong` only when its search is over.",
+        &["hub/ping/answered-while-searching"],
+        Act::Twists(
+            |scene, line| {
+                let wait = line == "ping" && scene.searching;
+                wait.then(|| {
+                    scene.count += 1;
+                    Vec::new()
+                })
+            },
+            |scene, line| {
+                line.starts_with("done").then(|| {
+                    let mut deeds = say(line);
+                    deeds.extend((0..scene.count).map(|_| Deed::Say("pong".into())));
+                    scene.count = 0;
+                    deeds
+                })
+            },
+        ),
+    ),
+    row(
+        "no-pong-in-analysis",
+        "Does not answer `ping` while it analyzes.",
+        &["hub/ping/answered-while-searching", "hub/ping/every-ping-has-its-pong"],
+        Act::Hears(|scene, line| {
+            (line == "ping" && scene.searching && scene.is(Mode::Analyze)).then(Vec::new)
+        }),
+    ),
+    row(
+        "ping-ends-the-search",
+        "Takes `ping` for the end of an analysis.",
+        &["hub/ping/search-goes-on"],
+        Act::Hears(|scene, line| {
+            (line == "ping" && scene.searching && scene.is(Mode::Analyze))
+                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+        }),
+    ),
+    row(
+        "heartbeat",
+        "Says `pong` now and then when nothing happens.",
+        &["hub/ping/no-pong-unasked"],
+        Act::Says(|scene, line| {
+            (line.starts_with("done") && scene.is(Mode::Think)).then(|| {
+                vec![
+                    Deed::Say(line.into()),
+                    Deed::IfQuiet(Duration::from_millis(120), "pong".into()),
+                ]
+            })
+        }),
+    ),
+    row(
+        "pong-for-ready",
+        "Says `pong` behind `ready`.",
+        &["hub/ping/no-pong-unasked"],
+        Act::Says(|_, line| {
+            (line == "ready").then(|| vec![Deed::Say("ready".into()), Deed::Say("pong".into())])
+        }),
+    ),
+];

@@ -1,0 +1,282 @@
+//! Faults of positions and moves that are received.
+//!
+//! In: `pos` lines. Out: other positions for the engine.
+
+use super::{
+    saboteur::{Act, Deed, Row, row, say, tell},
+    scene::Scene,
+};
+use crate::protocols::hub::{
+    grammar,
+    message::Command,
+    rules::{Board, Placement, Rank},
+    state::Position,
+};
+
+const BOARD: &[&str] = &["hub/position/reads-the-board"];
+const MOVES: &[&str] = &["hub/position/plays-the-moves"];
+const ORDER: &[&str] = &["hub/position/captures-in-any-order"];
+const REPLACES: &[&str] = &["hub/position/replaces-what-was-before"];
+const LONG: &[&str] = &["hub/position/long-move-lists"];
+const SILENT: &[&str] = &["hub/position/setup-is-silent"];
+const CROWNS: &[&str] = &["hub/position/crowns-in-moves"];
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "board-turned-round",
+        "Counts the squares from White's side.",
+        BOARD,
+        Act::Hears(|_, line| placed(line, |pos| pos.squares.reverse())),
+    ),
+    row(
+        "board-mirrored",
+        "Counts each row from the right.",
+        BOARD,
+        Act::Hears(|_, line| {
+            placed(line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
+        }),
+    ),
+    row(
+        "always-white-to-move",
+        "Takes White to be on the move.",
+        BOARD,
+        Act::Hears(|_, line| {
+            let (pos, moves) = parts(line)?;
+            let rest = pos.strip_prefix('B').filter(|_| moves.is_empty())?;
+            Some(tell(format!("pos pos=W{rest}")))
+        }),
+    ),
+    row(
+        "kings-read-as-men",
+        "Takes kings for men.",
+        BOARD,
+        Act::Hears(|_, line| {
+            let (pos, moves) = parts(line)?;
+            let (side, rest) = pos.split_at(1);
+            let men = rest.to_ascii_lowercase();
+            (men != rest && moves.is_empty()).then(|| tell(format!("pos pos={side}{men}")))
+        }),
+    ),
+    row(
+        "moves-ignored",
+        "Does not play the moves.",
+        MOVES,
+        Act::Hears(|_, line| {
+            let (pos, moves) = parts(line)?;
+            (!moves.is_empty()).then(|| tell(format!("pos pos={pos}")))
+        }),
+    ),
+    row(
+        "plays-one-move-only",
+        "Plays only the first of the moves.",
+        MOVES,
+        Act::Hears(|_, line| {
+            let (pos, moves) = parts(line)?;
+            let (first, _) = moves.split_once(' ')?;
+            Some(tell(format!("pos pos={pos} moves={first}")))
+        }),
+    ),
+    row(
+        "stops-at-captures",
+        "Plays the moves up to the first capture.",
+        MOVES,
+        Act::Hears(|scene, line| {
+            let (pos, moves) = parts(line)?;
+            let plain = scene.position.as_ref().is_some_and(|p| !p.free_order);
+            (plain && moves.contains('x')).then(|| {
+                let quiet: Vec<&str> =
+                    moves.split(' ').take_while(|word| !word.contains('x')).collect();
+                tell(format!("pos pos={pos} moves=\"{}\"", quiet.join(" ")))
+            })
+        }),
+    ),
+    row(
+        "captures-by-their-letters",
+        "Knows captures only with their squares in order.",
+        ORDER,
+        Act::Hears(|scene, line| {
+            free_order(scene, line).then(|| say("error message=\"illegal move\""))
+        }),
+    ),
+    row(
+        "captures-in-order-only",
+        "Plays no move once captured squares are out of order.",
+        ORDER,
+        Act::Hears(|scene, line| {
+            let (pos, _) = parts(line)?;
+            free_order(scene, line).then(|| tell(format!("pos pos={pos}")))
+        }),
+    ),
+    row(
+        "first-position-counts",
+        "Keeps the first of several positions.",
+        REPLACES,
+        Act::Hears(|scene, line| (parts(line).is_some() && scene.setups > 1).then(Vec::new)),
+    ),
+    row(
+        "moves-add-up",
+        "Plays the moves on top of those sent before.",
+        REPLACES,
+        Act::Hears(|scene, line| {
+            let (pos, moves) = parts(line)?;
+            let start = Board::start(scene.rules()).placement().to_string();
+            if pos != start {
+                return None;
+            }
+            let before = scene.notes.pop().unwrap_or_default();
+            let both = format!("{before} {moves}");
+            let sound = Position::read(scene.rules(), pos.as_str(), &both).is_ok();
+            let used = if sound { both } else { moves };
+            scene.notes.push(used.clone());
+            Some(tell(format!("pos pos={pos} moves=\"{used}\"")))
+        }),
+    ),
+    row(
+        "room-for-a-kilobyte",
+        "Reads the first thousand bytes of a line.",
+        LONG,
+        Act::Hears(|_, line| {
+            let cut = line.get(..1_000)?;
+            let (whole, _) = cut.rsplit_once(' ')?;
+            Some(tell(format!("{whole}\"")))
+        }),
+    ),
+    row(
+        "ends-at-long-lists",
+        "Ends when there are more than 255 moves.",
+        &["hub/position/long-move-lists", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| {
+            let (_, moves) = parts(line)?;
+            (moves.split(' ').count() > 255).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "ends-at-empty-lists",
+        "Ends when the list of moves is empty.",
+        &["hub/position/long-move-lists", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| line.contains("moves=\"\"").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "repetition-ends-the-game",
+        "Has no answer once a position was repeated often.",
+        LONG,
+        Act::Says(|scene, line| {
+            let plies = scene.position.as_ref().map_or(0, |p| p.boards.len());
+            (line.starts_with("done") && plies > 900).then(|| say("done"))
+        }),
+    ),
+    row(
+        "ready-for-a-position",
+        "Answers `pos` with `ready`.",
+        SILENT,
+        Act::Hears(|_, line| {
+            let set = parts(line).is_some();
+            set.then(|| vec![Deed::Tell(line.into()), Deed::Say("ready".into())])
+        }),
+    ),
+    row(
+        "done-for-a-position",
+        "Answers a `pos` with moves with its last `done`.",
+        SILENT,
+        Act::Hears(|scene, line| {
+            let set = parts(line).is_some_and(|(_, moves)| !moves.is_empty());
+            (set && scene.before == "ping" && !scene.done.is_empty())
+                .then(|| vec![Deed::Tell(line.into()), Deed::Say(scene.done.clone())])
+        }),
+    ),
+    row(
+        "refuses-clocks",
+        "Answers a limit in time with an error.",
+        SILENT,
+        Act::Hears(|_, line| {
+            line.starts_with("level time=60").then(|| say("error message=\"bad level\""))
+        }),
+    ),
+    row(
+        "info-for-a-position",
+        "Tells of a position before it is searched.",
+        &["hub/search/info-only-while-searching"],
+        Act::Hears(|_, line| {
+            let set = parts(line).is_some();
+            set.then(|| vec![Deed::Tell(line.into()), Deed::Say("info score=0.0".into())])
+        }),
+    ),
+    row(
+        "refuses-kings",
+        "Answers positions with three kings with an error.",
+        BOARD,
+        Act::Hears(|_, line| {
+            let (pos, moves) = parts(line)?;
+            let kings = pos[1..].chars().filter(char::is_ascii_uppercase).count();
+            (kings >= 3 && moves.is_empty()).then(|| say("error message=\"bad position\""))
+        }),
+    ),
+    row(
+        "crowned-in-passing-in-moves",
+        "Crowns a man in the moves when it passes the far row.",
+        CROWNS,
+        Act::Hears(|scene, line| recrowned(scene, line, true)),
+    ),
+    row(
+        "not-crowned-in-moves",
+        "Never crowns a man in the moves.",
+        CROWNS,
+        Act::Hears(|scene, line| recrowned(scene, line, false)),
+    ),
+];
+
+/// Position and moves of a `pos` line.
+fn parts(line: &str) -> Option<(String, String)> {
+    match grammar::command(line) {
+        Command::Pos { pos, moves } => Some((pos, moves)),
+        _ => None,
+    }
+}
+
+/// The engine is shown another placement; moves are left out with it.
+fn placed(line: &str, change: impl FnOnce(&mut Placement)) -> Option<Vec<Deed>> {
+    let (pos, moves) = parts(line)?;
+    if !moves.is_empty() {
+        return None;
+    }
+    let mut placement = crate::protocols::hub::rules::parse_position(&pos).ok()?;
+    change(&mut placement);
+    Some(tell(format!("pos pos={placement}")))
+}
+
+fn free_order(scene: &Scene, line: &str) -> bool {
+    parts(line).is_some() && scene.position.as_ref().is_some_and(|p| p.free_order)
+}
+
+/// The position after the moves, with ranks as a wrong idea of crowning
+/// leaves them: crowned in passing, or never.
+fn recrowned(scene: &Scene, line: &str, passing: bool) -> Option<Vec<Deed>> {
+    let (_, moves) = parts(line)?;
+    let position = scene.position.as_ref()?;
+    let (first, last) = (position.boards.first()?, position.board());
+    let mut placement = last.placement();
+    let far = |row: u8| row == 0 || row == 9;
+    // Over the far row and back: two pieces taken, next to the same row.
+    let passed: Vec<_> = position
+        .boards
+        .windows(2)
+        .zip(moves.split(' '))
+        .filter_map(|(pair, word)| {
+            let mv = crate::protocols::hub::rules::parse_move(word).ok()?.spelled();
+            let man = pair[0].piece_at(mv.from).is_some_and(|p| p.rank == Rank::Man);
+            let deep = mv.captured.iter().any(|s| s.row() == 1 || s.row() == 8);
+            (man && mv.captured.len() > 1 && deep && !far(mv.to.row())).then_some(mv.to)
+        })
+        .collect();
+    let before = placement.clone();
+    let side = last.side();
+    let made: Vec<_> =
+        last.kings(side).iter().filter(|s| !first.kings(side).contains(*s)).collect();
+    for square in if passing { passed } else { made } {
+        let slot = placement.squares.get_mut(usize::from(square.number()) - 1)?;
+        let rank = if passing { Rank::King } else { Rank::Man };
+        *slot = slot.map(|piece| crate::protocols::hub::rules::Piece { rank, ..piece });
+    }
+    (placement != before).then(|| tell(format!("pos pos={placement}")))
+}

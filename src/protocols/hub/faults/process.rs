@@ -1,0 +1,79 @@
+//! Faults of the process: it ends too soon, or not at all.
+//!
+//! In: `quit`, the end of the input, silence. Out: the wrong reaction.
+
+use std::{thread, time::Duration};
+
+use super::{
+    saboteur::{Act, Deed, Row, row},
+    scene::Stage,
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "deaf-to-quit",
+        "Does not hear `quit`.",
+        &["hub/ending/quit-ends-the-engine", "hub/ending/stop-then-quit"],
+        Act::Hears(|_, line| (line == "quit").then(Vec::new)),
+    ),
+    row(
+        "deaf-to-quit-before-init",
+        "Does not hear `quit` before it is ready.",
+        &["hub/ending/quit-ends-the-engine"],
+        Act::Hears(|scene, line| (line == "quit" && scene.stage < Stage::Ready).then(Vec::new)),
+    ),
+    row(
+        "quit-lost-behind-stop",
+        "Loses `quit` behind `stop`.",
+        &["hub/ending/stop-then-quit"],
+        Act::Hears(|scene, line| (line == "quit" && scene.before == "stop").then(Vec::new)),
+    ),
+    row(
+        "lingers-at-the-end",
+        "Waits for more when its input has ended.",
+        &["hub/ending/ends-with-its-input"],
+        Act::Leaves(|scene| linger(scene.stage == Stage::Ready && !scene.searching)),
+    ),
+    row(
+        "lingers-after-a-search",
+        "Waits for more when its input has ended after a search.",
+        &["hub/ending/ends-with-its-input"],
+        Act::Leaves(|scene| {
+            linger(scene.stage == Stage::Ready && !scene.searching && scene.searches > 0);
+        }),
+    ),
+    row(
+        "searches-on-at-the-end",
+        "Goes on searching when its input has ended.",
+        &["hub/ending/ends-with-its-input-while-searching"],
+        Act::Leaves(|scene| linger(scene.searching)),
+    ),
+    row(
+        "waits-for-init-at-the-end",
+        "Waits for `init` when its input has ended.",
+        &["hub/ending/ends-with-its-input-at-the-start"],
+        Act::Leaves(|scene| linger(scene.stage == Stage::Waiting)),
+    ),
+    row(
+        "waits-for-hub-at-the-end",
+        "Waits for `hub` when its input has ended.",
+        &["hub/ending/ends-with-its-input-at-the-start"],
+        Act::Leaves(|scene| linger(scene.stage == Stage::Launched)),
+    ),
+    row(
+        "ends-after-a-search",
+        "Ends when its third search is over.",
+        &["hub/ending/stays-alive"],
+        Act::Says(|scene, line| {
+            let third = line.starts_with("done") && scene.searches == 3;
+            third.then(|| vec![Deed::Say(line.into()), Deed::Die])
+        }),
+    ),
+];
+
+fn linger(when: bool) {
+    if when {
+        thread::sleep(Duration::from_secs(3_600));
+    }
+}

@@ -1,0 +1,392 @@
+//! Odd ways that are right: what engines in use do, and what the text leaves
+//! open. No requirement may object to any of them.
+//!
+//! In: a name. Out: what such an engine does. Never: a fault.
+
+use std::time::Duration;
+
+use super::{
+    saboteur::{Act, Deed, say, tell},
+    scene::Stage,
+};
+use crate::{
+    contract::Quirk,
+    protocols::hub::{
+        grammar,
+        message::{Command, Level, Mode},
+        rules::{legal_moves, parse_move},
+    },
+};
+
+struct Row {
+    quirk: Quirk,
+    act: Act,
+}
+
+const fn row(name: &'static str, what: &'static str, act: Act) -> Row {
+    Row { quirk: Quirk { name, what }, act }
+}
+
+const ROWS: &[Row] = &[
+    row(
+        "silent-searches",
+        "Tells nothing while it searches.",
+        Act::Says(|_, line| line.starts_with("info").then(Vec::new)),
+    ),
+    row(
+        "no-ponder-moves",
+        "Never names a move to ponder on.",
+        Act::Says(|_, line| line.split_once(" ponder=").map(|(head, _)| say(head))),
+    ),
+    row(
+        "crlf",
+        "Ends its lines with a carriage return and a line feed.",
+        Act::Says(|_, line| Some(vec![Deed::Raw(format!("{line}\r\n"))])),
+    ),
+    row(
+        "blanks-everywhere",
+        "Puts blanks around and between the parts of its lines.",
+        Act::Says(|_, line| {
+            let wide = if line.contains('"') { line.to_owned() } else { line.replace(' ', "   ") };
+            Some(say(format!("  {wide} ")))
+        }),
+    ),
+    row(
+        "quotes-everywhere",
+        "Puts quotes around every value.",
+        Act::Says(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let quoted = parsed.args.iter().map(|arg| match arg.value {
+                Some(value) => format!(" {}=\"{value}\"", arg.name),
+                None => format!(" {}", arg.name),
+            });
+            Some(say(format!("{}{}", parsed.word, quoted.collect::<String>())))
+        }),
+    ),
+    row(
+        "arguments-turned-round",
+        "Names its arguments in the opposite order.",
+        Act::Says(|_, line| {
+            let (mut parsed, _) = grammar::line(line)?;
+            parsed.args.reverse();
+            Some(say(parsed.to_string()))
+        }),
+    ),
+    row(
+        "arguments-of-its-own",
+        "Has arguments that nobody else knows.",
+        Act::Says(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let known =
+                matches!(parsed.word, "id" | "param" | "info" | "done" | "pong" | "ready" | "wait");
+            known.then(|| say(format!("{line} mood=\"quite good\" depth-of-thought=3 certain")))
+        }),
+    ),
+    row(
+        "talks-a-lot",
+        "Says free text at any time: banners, boards, thoughts.",
+        Act::Says(|_, line| {
+            let talk = [
+                "Thinking about it:",
+                "  | b | w |",
+                "debug x=1 y=\"",
+                "",
+                "# done?",
+                "Ready or not",
+            ];
+            let mut deeds: Vec<Deed> = talk.map(|t| Deed::Say(t.into())).into();
+            deeds.push(Deed::Say(line.into()));
+            Some(deeds)
+        }),
+    ),
+    row(
+        "banner-at-the-start",
+        "Greets its user before it is asked.",
+        Act::Greets(|| {
+            vec![
+                Deed::Say("Draughts 1.0 by somebody".into()),
+                Deed::Say("loading book ... ok".into()),
+            ]
+        }),
+    ),
+    row(
+        "displays-while-getting-ready",
+        "Displays what it does between `init` and `ready`, in words of the protocol too.",
+        Act::Says(|scene, line| {
+            (line == "ready" && scene.stage >= Stage::Initialising).then(|| {
+                [
+                    "init book",
+                    "info eval loaded",
+                    "wait a moment",
+                    "error message=\"no endgame files\"",
+                    "ready",
+                ]
+                .map(|t| Deed::Say(t.into()))
+                .into()
+            })
+        }),
+    ),
+    row(
+        "no-parameters",
+        "Has no parameters at all.",
+        Act::Says(|_, line| line.starts_with("param").then(Vec::new)),
+    ),
+    row(
+        "odd-parameters",
+        "Declares parameters with odd but possible limits.",
+        Act::Says(|_, line| {
+            let odd = [
+                "param name=a value=3 type=int min=3 max=3",
+                "param name=b value=-1 type=real min=-2 max=1e3",
+                "param name=c value=only type=enum values=only",
+                "param name=d value type=string",
+                "param type=bool value=True name=e",
+                "param name=\"name with blanks\" value=\"a = b\" type=string",
+            ];
+            line.starts_with("param name=book").then(|| {
+                let mut deeds = say(line);
+                deeds.extend(odd.map(|t| Deed::Say(t.into())));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "another-default-variant",
+        "Plays killer unless it is told otherwise.",
+        Act::Twists(
+            |scene, line| {
+                let own = line == "init" && scene.variant.is_none();
+                own.then(|| {
+                    vec![
+                        Deed::Tell("set-param name=variant value=killer".into()),
+                        Deed::Tell(line.into()),
+                    ]
+                })
+            },
+            |_, line| {
+                line.starts_with("param name=variant")
+                    .then(|| say(line.replace("value=normal", "value=killer")))
+            },
+        ),
+    ),
+    row(
+        "leading-zeros",
+        "Writes squares with two digits.",
+        Act::Says(|_, line| {
+            let mv = line.strip_prefix("done move=")?.split(' ').next()?;
+            let mark = if mv.contains('x') { 'x' } else { '-' };
+            let padded: Vec<String> = mv.split(mark).map(|s| format!("{s:0>2}")).collect();
+            Some(say(format!("done move={}", padded.join(&mark.to_string()))))
+        }),
+    ),
+    row(
+        "captures-in-another-order",
+        "Names captured squares from the greatest down.",
+        Act::Says(|_, line| {
+            let (mut parsed, _) = grammar::line(line)?;
+            let turned: Vec<String> =
+                parsed.args.iter().map(|arg| turned(arg.value.unwrap_or_default())).collect();
+            for (arg, value) in parsed.args.iter_mut().zip(&turned) {
+                arg.value = arg.value.map(|_| value.as_str());
+            }
+            matches!(parsed.word, "info" | "done").then(|| say(parsed.to_string()))
+        }),
+    ),
+    row(
+        "plays-the-last-move",
+        "Plays the last of the legal moves, after no thought at all.",
+        Act::Twists(
+            |_, _| None,
+            |scene, line| {
+                if line.starts_with("info") {
+                    return Some(Vec::new());
+                }
+                let last = *legal_moves(scene.board()?).last()?;
+                line.starts_with("done move=").then(|| say(format!("done move={last}")))
+            },
+        ),
+    ),
+    row(
+        "ends-every-search-early",
+        "Ends every search by itself, whatever it is for.",
+        Act::Hears(|_, line| {
+            line.starts_with("go ")
+                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+        }),
+    ),
+    row(
+        "ends-pondering-early",
+        "Ends pondering by itself.",
+        Act::Hears(|_, line| {
+            (line == "go ponder").then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+        }),
+    ),
+    row(
+        "knows-no-depth",
+        "Takes a second's thought where a depth or a number of nodes is given.",
+        Act::Hears(|_, line| {
+            matches!(grammar::command(line), Command::Level(Level::Depth(_) | Level::Nodes(_)))
+                .then(|| tell("level move-time=1"))
+        }),
+    ),
+    row(
+        "slow-start",
+        "Takes half a second to introduce itself and to get ready.",
+        Act::Says(|_, line| {
+            let slow = line.starts_with("id ") || line == "ready";
+            slow.then(|| vec![Deed::Wait(Duration::from_millis(400)), Deed::Say(line.into())])
+        }),
+    ),
+    row(
+        "slow-searches",
+        "Takes its time with every search.",
+        Act::Says(|_, line| {
+            line.starts_with("done")
+                .then(|| vec![Deed::Wait(Duration::from_millis(120)), Deed::Say(line.into())])
+        }),
+    ),
+    row(
+        "slow-to-clear",
+        "Takes a second to clear its tables when a new game begins.",
+        Act::Hears(|_, line| {
+            (line == "new-game").then(|| vec![Deed::Wait(Duration::from_millis(900))])
+        }),
+    ),
+    row(
+        "errors-for-everything-odd",
+        "Complains about whatever it need not understand.",
+        Act::Hears(|scene, line| {
+            let unknown = matches!(
+                grammar::command(line),
+                Command::Unknown | Command::Blank | Command::Misused(_)
+            );
+            let idle = matches!(line, "stop" | "ponder-hit") && !scene.searching;
+            let odd =
+                line.contains("note=") || line.contains("colour=") || line.contains("flavour=");
+            if unknown || idle {
+                return Some(say("error message=\"bad command\""));
+            }
+            odd.then(|| {
+                vec![Deed::Tell(line.into()), Deed::Say("error message=\"bad argument\"".into())]
+            })
+        }),
+    ),
+    row(
+        "commands-in-any-letters",
+        "Reads commands in any letter case.",
+        Act::Hears(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let lower = parsed.word.to_ascii_lowercase();
+            (lower != parsed.word).then(|| tell(line.replacen(parsed.word, &lower, 1)))
+        }),
+    ),
+    row(
+        "several-variations",
+        "Tells of several variations at each depth.",
+        Act::Says(|scene, line| {
+            let (head, pv) = line.split_once(" pv=")?;
+            let other = legal_moves(scene.board()?).last()?.to_string();
+            Some(vec![
+                Deed::Say(format!("{head} multipv=1 pv={pv}")),
+                Deed::Say(format!("info depth=1 nodes=1 multipv=2 pv={other}")),
+            ])
+        }),
+    ),
+    row(
+        "begins-again-after-a-hit",
+        "Begins its search anew after `ponder-hit`.",
+        Act::Says(|scene, line| {
+            (line.starts_with("done") && scene.hit).then(|| {
+                vec![Deed::Say("info depth=1 nodes=5 time=0.0".into()), Deed::Say(line.into())]
+            })
+        }),
+    ),
+    row(
+        "numbers-with-signs",
+        "Writes numbers with signs and exponents.",
+        Act::Says(|_, line| {
+            let (head, rest) = line.split_once("score=")?;
+            let (score, rest) = rest.split_once(' ')?;
+            let sign = if score.starts_with('-') { "" } else { "+" };
+            Some(say(format!("{head}score={sign}{score} mean-depth=2.5e0 {rest}")))
+        }),
+    ),
+    row(
+        "empty-variations",
+        "Tells a variation without moves first, and single moves without quotes.",
+        Act::Says(|_, line| {
+            let (head, pv) = line.split_once("pv=")?;
+            let first = pv.trim_matches('"').split(' ').next()?;
+            Some(vec![Deed::Say("info pv=\"\"".into()), Deed::Say(format!("{head}pv={first}"))])
+        }),
+    ),
+    row(
+        "last-words",
+        "Says `done` before it quits, and leaves with another status.",
+        Act::Hears(|scene, line| {
+            (line == "quit" && scene.searching).then(|| {
+                let mv = scene.legal().first().map(ToString::to_string).unwrap_or_default();
+                vec![Deed::Say(format!("done move={mv}")), Deed::Tell(line.into())]
+            })
+        }),
+    ),
+    row(
+        "does-not-repeat-the-limit",
+        "Needs a limit for each search and takes none for infinite.",
+        Act::Twists(
+            |scene, line| {
+                let level = scene.before.starts_with("level");
+                (line.starts_with("go ") && !level)
+                    .then(|| vec![Deed::Tell("level infinite".into()), Deed::Tell(line.into())])
+            },
+            |_, _| None,
+        ),
+    ),
+    row(
+        "analysis-goes-on",
+        "Goes on with an analysis for a while after its depth is reached.",
+        Act::Says(|scene, line| {
+            (line.starts_with("done") && scene.is(Mode::Analyze) && scene.stops == 0)
+                .then(|| vec![Deed::Wait(Duration::from_millis(200)), Deed::Say(line.into())])
+        }),
+    ),
+    row(
+        "knows-the-time",
+        "Tells time and speed, both in the units of the protocol.",
+        Act::Says(|_, line| {
+            let (head, pv) = line.split_once(" pv=")?;
+            Some(say(format!("{head} time=0.00 nps=0.0 pv={pv}")))
+        }),
+    ),
+];
+
+/// A list of moves with their captured squares from the greatest down.
+fn turned(value: &str) -> String {
+    let one = |word: &str| match parse_move(word) {
+        Ok(mv) if mv.captured.len() > 1 => {
+            let mut parts: Vec<String> = vec![mv.from.to_string(), mv.to.to_string()];
+            let mut captured = mv.captured.clone();
+            captured.sort_unstable();
+            parts.extend(captured.iter().rev().map(ToString::to_string));
+            parts.join("x")
+        }
+        _ => word.to_owned(),
+    };
+    value.split(' ').map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// All quirks, as the rest of the house knows them.
+pub const QUIRKS: &[Quirk] = &{
+    let mut all = [Quirk { name: "", what: "" }; ROWS.len()];
+    let mut next = 0;
+    while next < ROWS.len() {
+        all[next] = ROWS[next].quirk;
+        next += 1;
+    }
+    all
+};
+
+/// What the quirk of a name does.
+pub(super) fn act_of(name: &str) -> Option<Act> {
+    ROWS.iter().find(|row| row.quirk.name == name).map(|row| row.act)
+}

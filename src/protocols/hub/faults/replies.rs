@@ -1,0 +1,279 @@
+//! Faults of the syntax, in what is said and in what is understood.
+//!
+//! In: a line of either side. Out: the same in a form that is wrong, or the
+//! wrong idea of it.
+
+use super::saboteur::{Act, Deed, Row, row, say, tell};
+use crate::protocols::hub::{
+    grammar::{self, FormErrorKind},
+    message::{Command, Keyword, Line},
+};
+
+const FORM: &[&str] = &["hub/general-syntax/lines-have-the-form"];
+const QUOTES: &[&str] = &["hub/general-syntax/quotes-special-values"];
+const NUMBERS: &[&str] = &["hub/general-syntax/plain-numbers"];
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "done-in-capitals",
+        "Says `Done` for `done`.",
+        FORM,
+        Act::Says(|_, line| line.strip_prefix("done").map(|rest| say(format!("Done{rest}")))),
+    ),
+    row(
+        "colon-after-info",
+        "Says `info:` for `info`.",
+        FORM,
+        Act::Says(|_, line| line.strip_prefix("info").map(|rest| say(format!("info:{rest}")))),
+    ),
+    row(
+        "ready-in-capitals",
+        "Says `READY` for `ready`.",
+        FORM,
+        Act::Says(|_, line| (line == "ready").then(|| say("READY"))),
+    ),
+    row(
+        "move-with-a-capital",
+        "Says `Move` for the argument `move`.",
+        FORM,
+        Act::Says(|_, line| {
+            line.strip_prefix("done move=").map(|rest| say(format!("done Move={rest}")))
+        }),
+    ),
+    row(
+        "quote-left-open",
+        "Does not close the quotes of its variations.",
+        FORM,
+        Act::Says(|_, line| {
+            (line.starts_with("info") && line.ends_with('"'))
+                .then(|| say(line.trim_end_matches('"')))
+        }),
+    ),
+    row(
+        "move-without-a-name",
+        "Leaves out the name of the argument `move`.",
+        FORM,
+        Act::Says(|_, line| line.strip_prefix("done move").map(|rest| say(format!("done {rest}")))),
+    ),
+    row(
+        "variation-without-quotes",
+        "Puts no quotes around variations of several moves.",
+        QUOTES,
+        Act::Says(|_, line| line.starts_with("info").then(|| say(line.replace('"', "")))),
+    ),
+    row(
+        "author-without-quotes",
+        "Puts no quotes around its author's name.",
+        QUOTES,
+        Act::Says(|_, line| {
+            line.starts_with("id ")
+                .then(|| say(line.replace("\"the Linesman authors\"", "the Linesman authors")))
+        }),
+    ),
+    row(
+        "list-without-quotes",
+        "Puts no quotes around the values of a list.",
+        QUOTES,
+        Act::Says(|_, line| {
+            line.starts_with("param name=variant").then(|| say(line.replace('"', "")))
+        }),
+    ),
+    row(
+        "nothing-without-quotes",
+        "Puts no quotes around an empty value.",
+        QUOTES,
+        Act::Says(|_, line| {
+            line.starts_with("param name=opponent").then(|| say(line.replace("\"\"", "")))
+        }),
+    ),
+    row(
+        "comma-in-numbers",
+        "Writes its scores with a decimal comma.",
+        NUMBERS,
+        Act::Says(|_, line| line.starts_with("info").then(|| say(line.replace('.', ",")))),
+    ),
+    row(
+        "nodes-in-thousands",
+        "Tells its nodes with a letter for a thousand.",
+        NUMBERS,
+        Act::Says(|_, line| line.starts_with("info").then(|| say(line.replace(" pv=", "k pv=")))),
+    ),
+    row(
+        "score-is-no-number",
+        "Tells a score that is no number.",
+        NUMBERS,
+        Act::Says(|_, line| {
+            let (head, rest) = line.split_once("score=")?;
+            let (_, rest) = rest.split_once(' ')?;
+            Some(say(format!("{head}score=nan {rest}")))
+        }),
+    ),
+    row(
+        "move-twice",
+        "Names its move twice.",
+        &["hub/general-syntax/names-arguments-once"],
+        Act::Says(|_, line| {
+            let mv = line.strip_prefix("done ")?.split(' ').next()?;
+            Some(say(format!("{line} {mv}")))
+        }),
+    ),
+    row(
+        "error-without-a-message",
+        "Complains without saying of what.",
+        &["hub/general-syntax/errors-carry-a-message"],
+        Act::Hears(|_, line| {
+            (grammar::command(line) == Command::Unknown).then(|| say("error bad command"))
+        }),
+    ),
+    row(
+        "line-feed-comes-late",
+        "Ends the line `done` only when the next line is heard.",
+        &["hub/general-syntax/lines-are-complete"],
+        Act::Twists(
+            |scene, line| {
+                let mut deeds = Vec::new();
+                if scene.notes.pop().is_some() {
+                    deeds.push(Deed::Raw("\n".into()));
+                }
+                deeds.push(Deed::Tell(line.to_owned()));
+                Some(deeds)
+            },
+            |scene, line| {
+                line.starts_with("done").then(|| {
+                    scene.notes.push("open".into());
+                    vec![Deed::Raw(line.to_owned())]
+                })
+            },
+        ),
+    ),
+    row(
+        "keeps-the-quotes",
+        "Takes quotes that are not needed for a part of the value.",
+        &["hub/general-syntax/accepts-quoted-values"],
+        Act::Hears(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let needless = |value: &str| !value.contains(' ') && !value.is_empty();
+            let odd = parsed.args.iter().any(|arg| arg.quoted && arg.value.is_some_and(needless));
+            odd.then(|| say("error message=\"bad value\""))
+        }),
+    ),
+    row(
+        "quotes-lose-the-limit",
+        "Does not see a limit that stands in quotes.",
+        &["hub/general-syntax/accepts-quoted-values"],
+        Act::Hears(|_, line| {
+            (line.starts_with("level") && line.contains('"')).then(|| tell("level infinite"))
+        }),
+    ),
+    row(
+        "blanks-are-counted",
+        "Passes over lines with more blanks than needed.",
+        &["hub/general-syntax/ignores-extra-blanks"],
+        Act::Hears(|_, line| (line.trim() != line || line.contains("  ")).then(Vec::new)),
+    ),
+    row(
+        "blanks-hide-the-command",
+        "Does not know commands behind blanks.",
+        &["hub/general-syntax/ignores-extra-blanks"],
+        Act::Hears(|_, line| line.starts_with(' ').then(|| say("error message=\"bad command\""))),
+    ),
+    row(
+        "knows-commands-by-their-beginning",
+        "Takes longer words for the commands they begin with.",
+        &["hub/general-syntax/ignores-unknown-commands"],
+        Act::Hears(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let (_, word) = Keyword::ALL.into_iter().find(|(_, word)| {
+                parsed.word.starts_with(word) && parsed.word.len() > word.len()
+            })?;
+            Some(tell(line.replacen(parsed.word, word, 1)))
+        }),
+    ),
+    row(
+        "ends-at-unknown-commands",
+        "Ends when it does not know a command.",
+        &["hub/general-syntax/ignores-unknown-commands", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| (grammar::command(line) == Command::Unknown).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "says-done-to-anything",
+        "Answers commands it does not know with its last `done`.",
+        &["hub/general-syntax/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            let unknown = grammar::command(line) == Command::Unknown && !scene.done.is_empty();
+            unknown.then(|| say(scene.done.clone()))
+        }),
+    ),
+    row(
+        "arguments-are-counted",
+        "Passes over lines with arguments it does not know.",
+        &["hub/general-syntax/ignores-unknown-arguments"],
+        Act::Hears(|_, line| has_odd_argument(line).then(Vec::new)),
+    ),
+    row(
+        "odd-arguments-cut-the-line",
+        "Reads a line only up to the first argument it does not know.",
+        &["hub/general-syntax/ignores-unknown-arguments"],
+        Act::Hears(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let odd = parsed.args.iter().find(|arg| is_odd(&parsed, arg.name))?;
+            Some(tell(&line[..odd.at.start]))
+        }),
+    ),
+    row(
+        "ends-at-odd-arguments",
+        "Ends when it does not know an argument.",
+        &["hub/general-syntax/ignores-unknown-arguments", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| has_odd_argument(line).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "moves-only-behind-the-position",
+        "Does not see moves that stand before the position.",
+        &["hub/general-syntax/accepts-any-argument-order"],
+        Act::Hears(|_, line| {
+            let (_, rest) = line.strip_prefix("pos moves=")?.split_once(" pos=")?;
+            Some(tell(format!("pos pos={rest}")))
+        }),
+    ),
+    row(
+        "arguments-by-place",
+        "Takes the first argument for the position, whatever its name.",
+        &["hub/general-syntax/accepts-any-argument-order"],
+        Act::Hears(|_, line| {
+            line.starts_with("pos moves=").then(|| say("error message=\"bad position\""))
+        }),
+    ),
+    row(
+        "carriage-returns-count",
+        "Does not know commands that end with a carriage return.",
+        &["hub/general-syntax/accepts-crlf"],
+        Act::Hears(|scene, _| scene.carriage_return.then(Vec::new)),
+    ),
+    row(
+        "room-for-six-lines",
+        "Loses lines when more than six arrive together.",
+        &["hub/general-syntax/lines-end-at-line-feeds", "hub/ping/every-ping-has-its-pong"],
+        Act::Overflows(6),
+    ),
+];
+
+fn has_odd_argument(line: &str) -> bool {
+    grammar::line(line).is_some_and(|(line, errors)| {
+        let sound = !errors.iter().any(|e| e.kind == FormErrorKind::NoName);
+        sound && line.args.iter().any(|arg| is_odd(&line, arg.name))
+    })
+}
+
+/// Whether a known command has an argument that nobody knows.
+fn is_odd(line: &Line<'_>, name: &str) -> bool {
+    let known: &[&str] = match line.word {
+        "hub" | "init" | "ping" => &[],
+        "set-param" => &["name", "value"],
+        "pos" => &["pos", "moves"],
+        "level" => &["depth", "nodes", "move-time", "moves", "time", "inc", "infinite"],
+        "go" => &["think", "ponder", "analyze"],
+        _ => return false,
+    };
+    !known.contains(&name)
+}

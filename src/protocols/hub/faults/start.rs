@@ -1,0 +1,325 @@
+//! Faults of the start: the introduction, the parameters, getting ready.
+//!
+//! In: a line of either side before the first search. Out: another, or none.
+
+use super::saboteur::{Act, Deed, Row, row, say, tell};
+use super::scene::Stage;
+use crate::protocols::hub::{grammar, message::Command};
+
+const WAIT: &[&str] = &["hub/initialisation/hub-is-answered-with-wait"];
+const ID: &[&str] = &["hub/initialisation/one-id"];
+const EARLY: &[&str] = &["hub/initialisation/waits-for-init"];
+const READY: &[&str] = &["hub/initialisation/init-is-answered-with-ready"];
+const SILENT: &[&str] = &["hub/initialisation/set-param-is-silent"];
+const NAME: &[&str] = &["hub/parameters/name-and-value"];
+const LIMITS: &[&str] = &["hub/parameters/limits-are-stated"];
+const FITS: &[&str] = &["hub/parameters/value-fits-its-type"];
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "no-wait",
+        "Leaves out `wait`.",
+        WAIT,
+        Act::Says(|_, line| (line == "wait").then(Vec::new)),
+    ),
+    row(
+        "waits-twice",
+        "Says `wait` twice.",
+        WAIT,
+        Act::Says(|_, line| {
+            (line == "wait").then(|| vec![Deed::Say("wait".into()), Deed::Say("wait".into())])
+        }),
+    ),
+    row(
+        "no-id",
+        "Does not say who it is.",
+        ID,
+        Act::Says(|_, line| line.starts_with("id ").then(Vec::new)),
+    ),
+    row(
+        "two-ids",
+        "Says twice who it is.",
+        ID,
+        Act::Says(|_, line| {
+            line.starts_with("id ").then(|| vec![Deed::Say(line.into()), Deed::Say(line.into())])
+        }),
+    ),
+    row(
+        "id-behind-wait",
+        "Says who it is only after `wait`.",
+        ID,
+        Act::Says(|scene, line| {
+            if line.starts_with("id ") {
+                scene.notes.push(line.to_owned());
+                return Some(Vec::new());
+            }
+            let id = scene.notes.pop().filter(|_| line == "wait")?;
+            Some(vec![Deed::Say(line.into()), Deed::Say(id)])
+        }),
+    ),
+    row(
+        "id-without-a-name",
+        "Does not say its name.",
+        ID,
+        Act::Says(|_, line| {
+            let rest = line.strip_prefix("id name=\"Linesman Reference\"")?;
+            Some(say(format!("id{rest}")))
+        }),
+    ),
+    row(
+        "id-without-country",
+        "Does not say where it is from.",
+        &["hub/initialisation/id-is-complete"],
+        Act::Says(|_, line| {
+            line.starts_with("id ").then(|| say(line.replace(" country=\"\"", "")))
+        }),
+    ),
+    row(
+        "introduces-itself-unasked",
+        "Says who it is before it is asked.",
+        &["hub/initialisation/speaks-when-asked"],
+        Act::Greets(|| say("id name=Early version=1 author=a country=b")),
+    ),
+    row(
+        "waits-unasked",
+        "Says `wait` before it is asked.",
+        &["hub/initialisation/speaks-when-asked"],
+        Act::Greets(|| say("wait")),
+    ),
+    row(
+        "ready-at-once",
+        "Is ready before `init`.",
+        EARLY,
+        Act::Says(|_, line| {
+            (line == "wait").then(|| vec![Deed::Say("wait".into()), Deed::Say("ready".into())])
+        }),
+    ),
+    row(
+        "ready-before-wait",
+        "Says `ready` and then `wait`.",
+        EARLY,
+        Act::Says(|_, line| {
+            (line == "wait").then(|| vec![Deed::Say("ready".into()), Deed::Say("wait".into())])
+        }),
+    ),
+    row(
+        "ready-if-configured",
+        "Gets ready only if some parameter was set.",
+        READY,
+        Act::Twists(
+            |scene, line| {
+                scene.count += usize::from(line.starts_with("set-param"));
+                None
+            },
+            |scene, line| (line == "ready" && scene.count == 0).then(Vec::new),
+        ),
+    ),
+    row(
+        "ready-twice",
+        "Says `ready` twice.",
+        READY,
+        Act::Says(|_, line| {
+            (line == "ready").then(|| vec![Deed::Say("ready".into()), Deed::Say("ready".into())])
+        }),
+    ),
+    row(
+        "waits-after-each-parameter",
+        "Says `wait` after each `set-param`.",
+        SILENT,
+        Act::Hears(|_, line| after_set_param(line, || "wait".into())),
+    ),
+    row(
+        "repeats-parameters",
+        "Declares a parameter again when it is set.",
+        SILENT,
+        Act::Hears(|_, line| after_set_param(line, || line.replace("set-param", "param"))),
+    ),
+    row(
+        "ready-for-parameters",
+        "Says `ready` after each `set-param`.",
+        SILENT,
+        Act::Hears(|_, line| after_set_param(line, || "ready".into())),
+    ),
+    row(
+        "parameter-without-a-value",
+        "Declares a parameter without its value.",
+        NAME,
+        Act::Says(|_, line| declared(line, "book", "param name=book type=bool")),
+    ),
+    row(
+        "parameter-without-a-name",
+        "Declares a parameter without its name.",
+        NAME,
+        Act::Says(|_, line| declared(line, "book", "param value=true type=bool")),
+    ),
+    row(
+        "parameter-twice",
+        "Declares a parameter twice.",
+        NAME,
+        Act::Says(|_, line| {
+            line.starts_with("param name=book")
+                .then(|| vec![Deed::Say(line.into()), Deed::Say(line.into())])
+        }),
+    ),
+    row(
+        "parameter-without-a-type",
+        "Does not state the type of a parameter.",
+        &["hub/parameters/type-is-stated"],
+        Act::Says(|_, line| declared(line, "book", "param name=book value=false")),
+    ),
+    row(
+        "type-of-another-protocol",
+        "States a type that does not exist.",
+        &["hub/parameters/known-types"],
+        Act::Says(|_, line| declared(line, "book", "param name=book value=false type=check")),
+    ),
+    row(
+        "double-for-real",
+        "States `double` where `real` is meant.",
+        &["hub/parameters/known-types"],
+        Act::Says(|_, line| {
+            line.starts_with("param").then(|| say(line.replace("type=real", "type=double")))
+        }),
+    ),
+    row(
+        "numbers-without-limits",
+        "States no limits for a number.",
+        LIMITS,
+        Act::Says(|_, line| declared(line, "max-depth", "param name=max-depth value=4 type=int")),
+    ),
+    row(
+        "limits-the-wrong-way-round",
+        "States the greatest value for the least.",
+        LIMITS,
+        Act::Says(|_, line| {
+            declared(line, "max-depth", "param name=max-depth value=4 type=int min=5 max=1")
+        }),
+    ),
+    row(
+        "limits-in-words",
+        "States limits that are no numbers.",
+        LIMITS,
+        Act::Says(|_, line| {
+            declared(line, "contempt", "param name=contempt value=0 type=real min=low max=high")
+        }),
+    ),
+    row(
+        "list-without-values",
+        "Declares a list and no values.",
+        LIMITS,
+        Act::Says(|_, line| {
+            let shown = "param name=style value=plain type=enum values=\"\"";
+            line.starts_with("param name=book")
+                .then(|| vec![Deed::Say(line.into()), Deed::Say(shown.into())])
+        }),
+    ),
+    row(
+        "yes-for-true",
+        "Declares `yes` as the value of a bool.",
+        FITS,
+        Act::Says(|_, line| declared(line, "book", "param name=book value=yes type=bool")),
+    ),
+    row(
+        "value-beyond-its-limits",
+        "Declares a value that is too great.",
+        FITS,
+        Act::Says(|_, line| {
+            declared(line, "max-depth", "param name=max-depth value=40 type=int min=1 max=5")
+        }),
+    ),
+    row(
+        "value-not-in-its-list",
+        "Declares a value that is not in its list.",
+        FITS,
+        Act::Says(|_, line| {
+            let shown = "param name=style value=wild type=enum values=\"plain solid\"";
+            line.starts_with("param name=book")
+                .then(|| vec![Deed::Say(line.into()), Deed::Say(shown.into())])
+        }),
+    ),
+    row(
+        "ends-with-the-book-on",
+        "Ends when its book is switched on.",
+        &["hub/parameters/takes-its-values", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| (line == "set-param name=book value=true").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "never-ready-when-shallow",
+        "Never gets ready with the least depth.",
+        &["hub/parameters/takes-its-values"],
+        Act::Twists(
+            |scene, line| {
+                scene.count += usize::from(line == "set-param name=max-depth value=1");
+                None
+            },
+            |scene, line| (line == "ready" && scene.count > 0).then(Vec::new),
+        ),
+    ),
+    row(
+        "ends-at-unknown-parameters",
+        "Ends when it has no such parameter.",
+        &["hub/parameters/ignores-unknown-names", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| line.contains("no-such-parameter").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "waits-after-unknown-parameters",
+        "Says `wait` to a parameter that it does not have.",
+        &["hub/parameters/ignores-unknown-names"],
+        Act::Hears(|_, line| line.contains("no-such-parameter").then(|| say("wait"))),
+    ),
+    row(
+        "ignores-the-variant",
+        "Plays by the same rules whatever the variant.",
+        &[
+            "hub/variants/killer-stops-behind-a-king",
+            "hub/variants/breakthrough-ends-the-game",
+            "hub/variants/frisian-captures-eight-ways",
+            "hub/variants/frisian-takes-most-value",
+            "hub/variants/frisian-limits-king-moves",
+            "hub/new-game/keeps-parameters",
+        ],
+        Act::Hears(|scene, line| {
+            let variant = line.starts_with("set-param name=variant");
+            (variant && scene.stage == Stage::Waiting).then(Vec::new)
+        }),
+    ),
+    row(
+        "forgets-the-variant",
+        "Plays by normal rules after `new-game`.",
+        &["hub/new-game/keeps-parameters"],
+        Act::Hears(|_, line| {
+            (line == "new-game").then(|| tell("set-param name=variant value=normal"))
+        }),
+    ),
+    row(
+        "ready-for-a-new-game",
+        "Answers `new-game` with `ready`.",
+        &["hub/new-game/accepted-in-silence"],
+        Act::Hears(|_, line| (line == "new-game").then(|| say("ready"))),
+    ),
+    row(
+        "done-for-a-new-game",
+        "Answers a `new-game` after a search with its last `done`.",
+        &["hub/new-game/accepted-in-silence"],
+        Act::Hears(|scene, line| {
+            (line == "new-game" && !scene.done.is_empty()).then(|| say(scene.done.clone()))
+        }),
+    ),
+    row(
+        "ends-with-a-new-game",
+        "Ends at the second `new-game`.",
+        &["hub/new-game/accepted-in-silence", "hub/ending/stays-alive"],
+        Act::Hears(|scene, line| (line == "new-game" && scene.games > 1).then(|| vec![Deed::Die])),
+    ),
+];
+
+/// The declaration of this parameter in other words.
+fn declared(line: &str, name: &str, instead: &str) -> Option<Vec<Deed>> {
+    line.starts_with(&format!("param name={name} ")).then(|| say(instead))
+}
+
+fn after_set_param(line: &str, reply: impl FnOnce() -> String) -> Option<Vec<Deed>> {
+    let set = matches!(grammar::command(line), Command::SetParam { .. });
+    set.then(|| vec![Deed::Tell(line.to_owned()), Deed::Say(reply())])
+}
