@@ -4,6 +4,7 @@
 //! in [`all`].
 
 pub mod hub;
+pub mod nboard;
 pub mod uhp;
 
 use crate::contract::Protocol;

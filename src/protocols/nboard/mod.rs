@@ -1,0 +1,2 @@
+//! Room.
+pub mod rules;

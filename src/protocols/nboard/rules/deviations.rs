@@ -1,0 +1,369 @@
+//! Misunderstandings of the rules, each of them one law bent.
+//!
+//! In: a position and at most one [`Deviation`]. Out: the moves a program with
+//! that misunderstanding would offer, and the position it would go on with.
+//! Never: speed, and never a call into the bitboard generator: unbent, this is
+//! the witness that the fast one is right.
+
+use super::board::{Board, Cell, Move, Side, Square};
+use super::laws::Law;
+use super::plain::{flipped, next_to_opponent, placements};
+
+/// A misunderstanding of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Deviation {
+    /// Lines towards the upper left are never looked at.
+    OneDirectionMissed,
+    /// No diagonal is ever looked at.
+    DiagonalsMissed,
+    /// Runs of more than three discs are not seen.
+    LongRunsMissed,
+    /// Lines go on in the next row when they leave through the A or H column.
+    WrapsRoundTheEdge,
+    /// A run that reaches the edge counts as outflanked.
+    EdgeOutflanks,
+    /// An empty square inside a run does not break it.
+    SeesThroughGaps,
+    /// A disc may be placed next to any opposing disc, flipping or not.
+    NonFlippingMovesAllowed,
+    /// A disc may be placed on an opposing one.
+    OccupiedSquaresAllowed,
+    /// Only the first line that outflanks something is flipped.
+    OneLineFlipped,
+    /// Only the nearest disc of each run is flipped.
+    NearestDiscFlipped,
+    /// Flipped discs flip others in turn.
+    FlipsInChains,
+    /// A pass is offered although moves exist.
+    PassAlwaysAllowed,
+    /// A side that must pass places a disc next to an opposing one instead.
+    NeverPasses,
+    /// The turn of a side that cannot move is skipped without a pass.
+    PassLeftOut,
+    /// The game is taken to be over when the side to move has no move.
+    EndsAtFirstPass,
+    /// A finished game goes on with passes.
+    NeverEnds,
+    /// A pass does not change the side to move.
+    PassKeepsTheTurn,
+    /// Black discs are taken for white ones and the other way round.
+    ColoursSwapped,
+    /// The side to move is guessed from the number of discs.
+    SideFromParity,
+    /// The standard start is set up with the colours of its four discs exchanged.
+    StartMirrored,
+    /// Rows are counted from the bottom.
+    RowsReversed,
+    /// Columns and rows of a square are exchanged.
+    ColumnsAndRowsExchanged,
+}
+
+/// The legal moves as a program with this misunderstanding sees them, in the
+/// order of the board's squares and the pass last; without one, the true ones.
+#[must_use]
+pub fn legal_moves_under(board: &Board, bend: Option<Deviation>) -> Vec<Move> {
+    let board = believed(board, bend);
+    let mut moves = placements(&board, bend);
+    if moves.is_empty() {
+        let opponent = board.with_side(board.side().opponent());
+        let pass = !placements(&opponent, bend).is_empty();
+        moves = match bend {
+            Some(Deviation::EndsAtFirstPass) => Vec::new(),
+            Some(Deviation::NeverPasses) if pass => next_to_opponent(&board),
+            Some(Deviation::NeverEnds) => vec![Move::Pass],
+            _ if pass => vec![Move::Pass],
+            _ => Vec::new(),
+        };
+    } else if bend == Some(Deviation::PassAlwaysAllowed) {
+        moves.push(Move::Pass);
+    }
+    for mv in &mut moves {
+        *mv = renamed(*mv, bend);
+    }
+    moves.sort_unstable();
+    moves
+}
+
+/// The position a program with this misunderstanding goes on with after a move;
+/// without one, the true position.
+///
+/// As with [`Board::after`], an illegal move is taken at its word.
+#[must_use]
+pub fn make_under(board: &Board, mv: Move, bend: Option<Deviation>) -> Board {
+    let believed = believed(board, bend);
+    let side = believed.side();
+    let mut cells = believed.cells();
+    if let Move::Place(square) = renamed(mv, bend) {
+        for flipped in flipped(&believed, square, bend) {
+            cells[flipped.index()] = Cell::Disc(side);
+        }
+        cells[square.index()] = Cell::Disc(side);
+    }
+    let keeps_turn = bend == Some(Deviation::PassKeepsTheTurn) && mv == Move::Pass;
+    let next = Board::from_cells(&cells, if keeps_turn { side } else { side.opponent() });
+    match bend {
+        // Back to the true colours, so that the next look swaps them anew.
+        Some(Deviation::ColoursSwapped) => colours_swapped(&next),
+        _ => next,
+    }
+}
+
+/// The standard start as a program with this misunderstanding sets it up, ready to
+/// be given to [`legal_moves_under`] and [`make_under`].
+#[must_use]
+pub fn start_under(bend: Option<Deviation>) -> Board {
+    match bend {
+        Some(Deviation::StartMirrored) => colours_swapped(&Board::start()),
+        _ => Board::start(),
+    }
+}
+
+/// The misunderstandings that account for an illegal answer: those under which
+/// the answer is a legal move at the end of the game.
+///
+/// Empty if the answer is legal anyway.
+#[must_use]
+pub fn explanations(start: &Board, played: &[Move], answer: Move) -> Vec<Deviation> {
+    let allowed = |bend| {
+        let play = |board: Board, mv: &Move| make_under(&board, *mv, bend);
+        let board = played.iter().fold(*start, play);
+        legal_moves_under(&board, bend).contains(&answer)
+    };
+    if allowed(None) {
+        return Vec::new();
+    }
+    let bends = Deviation::ALL.into_iter();
+    bends.filter(|bend| allowed(Some(*bend))).collect()
+}
+
+impl Deviation {
+    /// All misunderstandings.
+    pub const ALL: [Self; 22] = [
+        Self::OneDirectionMissed,
+        Self::DiagonalsMissed,
+        Self::LongRunsMissed,
+        Self::WrapsRoundTheEdge,
+        Self::EdgeOutflanks,
+        Self::SeesThroughGaps,
+        Self::NonFlippingMovesAllowed,
+        Self::OccupiedSquaresAllowed,
+        Self::OneLineFlipped,
+        Self::NearestDiscFlipped,
+        Self::FlipsInChains,
+        Self::PassAlwaysAllowed,
+        Self::NeverPasses,
+        Self::PassLeftOut,
+        Self::EndsAtFirstPass,
+        Self::NeverEnds,
+        Self::PassKeepsTheTurn,
+        Self::ColoursSwapped,
+        Self::SideFromParity,
+        Self::StartMirrored,
+        Self::RowsReversed,
+        Self::ColumnsAndRowsExchanged,
+    ];
+
+    /// A short name for lists and command lines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OneDirectionMissed => "one-direction-missed",
+            Self::DiagonalsMissed => "diagonals-missed",
+            Self::LongRunsMissed => "long-runs-missed",
+            Self::WrapsRoundTheEdge => "wraps-round-the-edge",
+            Self::EdgeOutflanks => "edge-outflanks",
+            Self::SeesThroughGaps => "sees-through-gaps",
+            Self::NonFlippingMovesAllowed => "non-flipping-moves-allowed",
+            Self::OccupiedSquaresAllowed => "occupied-squares-allowed",
+            Self::OneLineFlipped => "one-line-flipped",
+            Self::NearestDiscFlipped => "nearest-disc-flipped",
+            Self::FlipsInChains => "flips-in-chains",
+            Self::PassAlwaysAllowed => "pass-always-allowed",
+            Self::NeverPasses => "never-passes",
+            Self::PassLeftOut => "pass-left-out",
+            Self::EndsAtFirstPass => "ends-at-first-pass",
+            Self::NeverEnds => "never-ends",
+            Self::PassKeepsTheTurn => "pass-keeps-the-turn",
+            Self::ColoursSwapped => "colours-swapped",
+            Self::SideFromParity => "side-from-parity",
+            Self::StartMirrored => "start-mirrored",
+            Self::RowsReversed => "rows-reversed",
+            Self::ColumnsAndRowsExchanged => "columns-and-rows-exchanged",
+        }
+    }
+
+    /// The misunderstanding with this short name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|bend| bend.name() == name)
+    }
+
+    /// The law that is bent.
+    #[must_use]
+    pub const fn bends(self) -> Law {
+        match self {
+            Self::OneDirectionMissed | Self::DiagonalsMissed => Law::DiagonalLines,
+            Self::LongRunsMissed => Law::RunsOfAnyLength,
+            Self::WrapsRoundTheEdge => Law::NoWrapping,
+            Self::EdgeOutflanks => Law::OwnDiscBehindRun,
+            Self::SeesThroughGaps => Law::RunWithoutGap,
+            Self::NonFlippingMovesAllowed => Law::Outflank,
+            Self::OccupiedSquaresAllowed => Law::EmptySquare,
+            Self::OneLineFlipped => Law::FlipAllLines,
+            Self::NearestDiscFlipped => Law::FlipWholeRun,
+            Self::FlipsInChains => Law::NoChainFlips,
+            Self::PassAlwaysAllowed => Law::PassOnlyWithoutMove,
+            Self::NeverPasses | Self::PassLeftOut | Self::EndsAtFirstPass => Law::ForcedPass,
+            Self::NeverEnds => Law::GameOver,
+            Self::PassKeepsTheTurn | Self::ColoursSwapped => Law::TurnsAlternate,
+            Self::SideFromParity | Self::StartMirrored => Law::StartPosition,
+            Self::RowsReversed | Self::ColumnsAndRowsExchanged => Law::Coordinates,
+        }
+    }
+}
+
+/// The position the program takes the given one for.
+fn believed(board: &Board, bend: Option<Deviation>) -> Board {
+    match bend {
+        Some(Deviation::ColoursSwapped) => colours_swapped(board),
+        Some(Deviation::StartMirrored) if *board == Board::start() => colours_swapped(board),
+        Some(Deviation::SideFromParity) => {
+            board.with_side(if board.empty_count().is_multiple_of(2) {
+                Side::Black
+            } else {
+                Side::White
+            })
+        }
+        Some(Deviation::PassLeftOut) if placements(board, bend).is_empty() => {
+            let opponent = board.with_side(board.side().opponent());
+            let skipped = !placements(&opponent, bend).is_empty();
+            if skipped { opponent } else { *board }
+        }
+        _ => *board,
+    }
+}
+
+/// Every disc in the other colour, the same side to move.
+fn colours_swapped(board: &Board) -> Board {
+    let cells = board.cells().map(|cell| match cell {
+        Cell::Disc(side) => Cell::Disc(side.opponent()),
+        Cell::Empty => Cell::Empty,
+    });
+    Board::from_cells(&cells, board.side())
+}
+
+/// The move as the program names its squares; naming twice gives it back.
+fn renamed(mv: Move, bend: Option<Deviation>) -> Move {
+    let Move::Place(square) = mv else { return mv };
+    let named = match bend {
+        Some(Deviation::RowsReversed) => Square::at(square.column(), 7 - square.row()),
+        Some(Deviation::ColumnsAndRowsExchanged) => Square::at(square.row(), square.column()),
+        _ => Some(square),
+    };
+    Move::Place(named.unwrap_or(square))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Phase;
+    use super::super::laws::why_illegal;
+    use super::super::line::parse_line;
+    use super::super::moves::{is_legal, legal_moves};
+    use super::super::notation::parse_move_text;
+    use super::super::position::parse_board;
+    use super::*;
+
+    /// The positions of random games from random starts, the finished ones included.
+    fn random_positions(games: u32) -> Vec<Board> {
+        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = move || {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            seed
+        };
+        let mut positions = Vec::new();
+        for game in 0..games {
+            let mut board = Board::start();
+            if game % 3 == 1 {
+                let (discs, black) = (random() & random(), random());
+                let side = if black & 1 == 0 { Side::Black } else { Side::White };
+                board = Board::from_discs(discs & black, discs & !black, side).expect("disjoint");
+            }
+            loop {
+                positions.push(board);
+                let moves = legal_moves(&board);
+                let choice = usize::from(random().to_le_bytes()[4]);
+                let Some(mv) = moves.get(choice % moves.len().max(1)) else {
+                    break;
+                };
+                board = board.after(*mv);
+            }
+        }
+        positions
+    }
+
+    #[test]
+    fn unbent_it_agrees_with_the_fast_generator() {
+        let games = if cfg!(debug_assertions) { 40 } else { 1_000 };
+        for board in random_positions(games) {
+            let moves = legal_moves_under(&board, None);
+            assert_eq!(moves, legal_moves(&board));
+            assert_eq!(moves.is_empty(), board.phase() == Phase::Over);
+            for mv in moves {
+                assert!(is_legal(&board, mv));
+                assert_eq!(make_under(&board, mv, None), board.after(mv));
+            }
+        }
+    }
+
+    #[test]
+    fn every_deviation_shows_and_every_wrong_move_has_a_law() {
+        let positions = random_positions(9);
+        for bend in Deviation::ALL {
+            let mut shows = false;
+            for board in &positions {
+                let moves = legal_moves_under(board, Some(bend));
+                shows |= moves != legal_moves(board);
+                for mv in moves {
+                    assert_eq!(why_illegal(board, mv).is_none(), is_legal(board, mv));
+                    let next = make_under(board, mv, Some(bend));
+                    shows |= is_legal(board, mv) && next != board.after(mv);
+                }
+            }
+            assert!(shows, "{}", bend.name());
+            assert_eq!(Deviation::from_name(bend.name()), Some(bend));
+        }
+        assert_eq!(Deviation::from_name("none"), None);
+        for bend in Deviation::ALL.map(Some) {
+            let (given, own) = (Board::start(), start_under(bend));
+            assert_eq!(legal_moves_under(&given, bend), legal_moves_under(&own, bend));
+        }
+    }
+
+    #[test]
+    fn pass_positions_under_the_pass_deviations() {
+        let stuck = "8 --OOO------O-----***-------**------**-------*------------------- *";
+        let board = parse_board(stuck).expect("a position");
+        let moves = |bend| legal_moves_under(&board, Some(bend));
+        let theirs = parse_line("B4D6").expect("a line");
+        assert_eq!(moves(Deviation::PassLeftOut), theirs);
+        assert_eq!(moves(Deviation::EndsAtFirstPass), []);
+        assert!(!moves(Deviation::NeverPasses).contains(&Move::Pass));
+        assert_eq!(moves(Deviation::PassAlwaysAllowed), [Move::Pass]);
+        let kept = make_under(&board, Move::Pass, Some(Deviation::PassKeepsTheTurn));
+        assert_eq!(kept, board);
+    }
+
+    #[test]
+    fn an_illegal_answer_is_explained() {
+        let answer = |text| parse_move_text(text).expect("a move").mv;
+        let found = explanations(&Board::start(), &[], answer("C5"));
+        assert!(found.contains(&Deviation::ColoursSwapped));
+        assert!(found.contains(&Deviation::StartMirrored));
+        assert!(!found.contains(&Deviation::DiagonalsMissed));
+        assert!(explanations(&Board::start(), &[], answer("F5")).is_empty());
+        let found = explanations(&Board::start(), &[], Move::Pass);
+        assert_eq!(found, [Deviation::PassAlwaysAllowed]);
+    }
+}

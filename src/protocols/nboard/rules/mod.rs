@@ -1,0 +1,45 @@
+//! The rules of Othello on the 8x8 board, and the game's own texts.
+//!
+//! * [`board`]: the position, making and taking back moves, the count of discs
+//! * [`moves`]: which moves are legal, which discs they flip, perft
+//! * [`mod@solve`]: the exact value of positions with few empty squares
+//! * [`text`]: decimal numbers and errors that know their column
+//! * [`notation`], [`mod@line`], [`position`]: moves, lines of moves and positions as text
+//! * [`clock`]: the clock settings inside a GGF record
+//! * [`game`]: a game as a record, its positions and its clocks
+//! * [`ggf`]: the text of whole games in the Generic Game Format
+//! * [`laws`]: the laws of the game by name, and which one a move breaks
+//! * [`deviations`]: a second generator in which one law can be bent
+//! * `plain`: how that generator walks its lines
+//!
+//! In: positions, moves and texts. Out: values. Never: input or output, a clock
+//! that runs, printing, shared state, knowledge of any protocol.
+
+pub mod board;
+pub mod clock;
+pub mod deviations;
+pub mod game;
+pub mod ggf;
+pub mod laws;
+pub mod line;
+pub mod moves;
+pub mod notation;
+mod plain;
+pub mod position;
+pub mod solve;
+pub mod text;
+
+pub use board::{Board, Cell, Move, Phase, Side, Square, Squares, Undo};
+pub use clock::Clock;
+pub use deviations::{Deviation, explanations, legal_moves_under, make_under, start_under};
+pub use game::{Ending, Game, IllegalPly, Outcome, Played, Player, Property};
+pub use ggf::{parse_game, parse_game_prefix};
+pub use laws::{Law, law_of, why_illegal};
+pub use line::{BrokenLine, Passes, follow, parse_line};
+pub use moves::{divide, is_legal, legal_moves, legal_squares, perft};
+pub use notation::{
+    IllegalMove, MoveError, MoveText, parse_answer, parse_move_text, read_move, resolve,
+};
+pub use position::{parse_board, print_board};
+pub use solve::{Counting, final_score, solve, solve_moves, solve_sign};
+pub use text::{Decimal, TextError, TextErrorKind};

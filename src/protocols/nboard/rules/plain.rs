@@ -1,0 +1,162 @@
+//! The plain generator: lines walked square by square, one law bent on request.
+//!
+//! In: a position and at most one [`Deviation`]. Out: runs, squares to play on,
+//! flipped discs. Never: bit tricks and never speed; it is to be read and
+//! believed. Passes and everything else about turns are decided elsewhere.
+
+use super::board::{Board, Cell, Move, Square, Squares};
+use super::deviations::Deviation;
+
+/// The eight directions as steps in columns and rows.
+pub(super) const DIRECTIONS: [(i8, i8); 8] =
+    [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// The run that a disc on the square outflanks in one direction.
+pub(super) fn outflanked(
+    board: &Board,
+    square: Square,
+    direction: (i8, i8),
+    bend: Option<Deviation>,
+) -> Vec<Square> {
+    let diagonal = direction.0 != 0 && direction.1 != 0;
+    match bend {
+        Some(Deviation::OneDirectionMissed) if direction == (-1, -1) => return Vec::new(),
+        Some(Deviation::DiagonalsMissed) if diagonal => return Vec::new(),
+        _ => {}
+    }
+    let mut run = Vec::new();
+    let mut here = square;
+    loop {
+        let next = match bend {
+            Some(Deviation::WrapsRoundTheEdge) => step_by_number(here, direction),
+            _ => step(here, direction),
+        };
+        let Some(next) = next else {
+            return match bend {
+                Some(Deviation::EdgeOutflanks) => run,
+                _ => Vec::new(),
+            };
+        };
+        match board.cell(next) {
+            Cell::Empty if bend == Some(Deviation::SeesThroughGaps) && !run.is_empty() => {}
+            Cell::Empty => return Vec::new(),
+            Cell::Disc(side) if side != board.side() => run.push(next),
+            Cell::Disc(_) => break,
+        }
+        here = next;
+    }
+    if bend == Some(Deviation::LongRunsMissed) && run.len() > 3 {
+        return Vec::new();
+    }
+    run
+}
+
+/// The next square in a direction, if the board goes on there.
+pub(super) fn step(from: Square, (columns, rows): (i8, i8)) -> Option<Square> {
+    let column = from.column().checked_add_signed(columns)?;
+    let row = from.row().checked_add_signed(rows)?;
+    Square::at(column, row)
+}
+
+/// The next square by number alone, as if rows were joined end to end.
+fn step_by_number(from: Square, (columns, rows): (i8, i8)) -> Option<Square> {
+    let number = from.row() * 8 + from.column();
+    Square::new(number.checked_add_signed(rows * 8 + columns)?)
+}
+
+/// The squares on which the side to move can place a disc.
+pub(super) fn placements(board: &Board, bend: Option<Deviation>) -> Vec<Move> {
+    if bend == Some(Deviation::NonFlippingMovesAllowed) {
+        return next_to_opponent(board);
+    }
+    let free = |square: &Square| match board.cell(*square) {
+        Cell::Empty => true,
+        Cell::Disc(side) => bend == Some(Deviation::OccupiedSquaresAllowed) && side != board.side(),
+    };
+    let flips_some = |square: &Square| {
+        let mut directions = DIRECTIONS.into_iter();
+        directions.any(|direction| !outflanked(board, *square, direction, bend).is_empty())
+    };
+    let squares = Squares(!0).filter(free).filter(flips_some);
+    squares.map(Move::Place).collect()
+}
+
+/// The empty squares that touch an opposing disc.
+pub(super) fn next_to_opponent(board: &Board) -> Vec<Move> {
+    let opposing = Cell::Disc(board.side().opponent());
+    let touches = |square: &Square| {
+        let mut neighbours = DIRECTIONS.into_iter().filter_map(|way| step(*square, way));
+        neighbours.any(|next| board.cell(next) == opposing)
+    };
+    let empty = Squares(!0).filter(|square| board.cell(*square) == Cell::Empty);
+    empty.filter(touches).map(Move::Place).collect()
+}
+
+/// The discs that change colour when a disc is placed on the square.
+pub(super) fn flipped(board: &Board, square: Square, bend: Option<Deviation>) -> Vec<Square> {
+    let runs = DIRECTIONS.map(|direction| outflanked(board, square, direction, bend));
+    let mut runs: Vec<Vec<Square>> = runs.into_iter().filter(|run| !run.is_empty()).collect();
+    match bend {
+        Some(Deviation::OneLineFlipped) => runs.truncate(1),
+        Some(Deviation::NearestDiscFlipped) => {
+            for run in &mut runs {
+                run.truncate(1);
+            }
+        }
+        _ => {}
+    }
+    let mut flipped = runs.concat();
+    if bend == Some(Deviation::FlipsInChains) {
+        let mut cells = board.cells();
+        for square in flipped.iter().chain([&square]) {
+            cells[square.index()] = Cell::Disc(board.side());
+        }
+        let after = Board::from_cells(&cells, board.side());
+        for first in flipped.clone() {
+            for direction in DIRECTIONS {
+                flipped.extend(outflanked(&after, first, direction, None));
+            }
+        }
+    }
+    flipped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::line::parse_line;
+    use super::super::position::parse_board;
+    use super::*;
+
+    fn check(rows: &str, bend: Deviation, straight: &str, crooked: &str) {
+        let board = parse_board(&format!("8 {rows:-<64} *")).expect("a position");
+        let line = |text| parse_line(text).unwrap_or_default();
+        assert_eq!(placements(&board, None), line(straight), "{bend:?}");
+        assert_eq!(placements(&board, Some(bend)), line(crooked), "{bend:?}");
+    }
+
+    #[test]
+    fn each_bend_of_a_line_shows_where_it_should() {
+        check("---------O-------*", Deviation::OneDirectionMissed, "B1", "B1");
+        check("*--------O", Deviation::OneDirectionMissed, "C3", "");
+        check("*--------O", Deviation::DiagonalsMissed, "C3", "");
+        check("*OOOO", Deviation::LongRunsMissed, "F1", "");
+        check("*OOO", Deviation::LongRunsMissed, "E1", "E1");
+        check("------*OO", Deviation::WrapsRoundTheEdge, "", "B2");
+        check("-OO----*--------*", Deviation::EdgeOutflanks, "", "A2B2C2D2");
+        check("*-O", Deviation::SeesThroughGaps, "", "D1");
+        check("O*", Deviation::OccupiedSquaresAllowed, "", "");
+        check("OO*", Deviation::OccupiedSquaresAllowed, "", "A1");
+    }
+
+    #[test]
+    fn lines_can_be_flipped_in_part_or_in_excess() {
+        let rows = "-OO*----O-------*----------O-------*";
+        let board = parse_board(&format!("8 {rows:-<64} *")).expect("a position");
+        let corner = Squares(1).next().expect("A1");
+        let count = |bend| flipped(&board, corner, bend).len();
+        assert_eq!(count(None), 3);
+        assert_eq!(count(Some(Deviation::OneLineFlipped)), 2);
+        assert_eq!(count(Some(Deviation::NearestDiscFlipped)), 2);
+        assert!(count(Some(Deviation::FlipsInChains)) >= 3);
+    }
+}
