@@ -12,7 +12,6 @@ use crate::contract::Protocol;
 /// Every protocol, in the order of lists and help texts.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Protocol] {
-    &[&hub::Hub, &uhp::Uhp]
 }
 
 /// The protocol of that short name.

@@ -1,2 +1,95 @@
-//! Room.
+//! The NBoard protocol, version 2, for Othello.
+//!
+//! The floor plan is that of every protocol room: `message` (what can be
+//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
+//! (which moves are legal), `referee` (all three applied), `steps` (what
+//! drills can say), `reference` (a conforming engine), `faults` (ways for it
+//! to be wrong or odd).
+
+mod faults;
+mod grammar;
+mod message;
+mod referee;
+mod reference;
 pub mod rules;
+mod state;
+mod steps;
+
+use std::io;
+
+use futures_util::future::LocalBoxFuture;
+
+use crate::contract::{
+    Context, Declared, Duties, Fault, Hail, Host, Part, Protocol, Quirk, Referee, Setting, Steps,
+    Stop, World,
+};
+
+/// The protocol's door.
+pub struct NBoard;
+
+impl Protocol for NBoard {
+    fn id(&self) -> &'static str {
+        "nboard"
+    }
+
+    fn title(&self) -> &'static str {
+        "NBoard protocol"
+    }
+
+    fn revision(&self) -> &'static str {
+        "version 2"
+    }
+
+    fn controller(&self) -> &'static str {
+        "GUI"
+    }
+
+    fn capabilities(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[]
+    }
+
+    fn duties(&self) -> &'static Duties {
+        &Duties {
+            stays_alive: "nboard/process/stays-alive",
+            never_hangs: "nboard/process/never-hangs",
+            ends_with_input: "nboard/process/ends-with-input",
+            whole_lines: "nboard/communication/lines-are-complete",
+        }
+    }
+
+    fn hail(&self) -> Hail {
+        Hail { ask: "nboard 2\nping 1", answer: "pong 1" }
+    }
+
+    fn referee(&self, context: &Context) -> Box<dyn Referee> {
+        Box::new(referee::NBoardReferee::new(context))
+    }
+
+    fn steps(&self) -> Steps {
+        steps::steps()
+    }
+
+    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
+        Box::pin(steps::greet(world))
+    }
+
+    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
+        Box::pin(steps::survey(world))
+    }
+
+    fn faults(&self) -> &'static [Fault] {
+        faults::FAULTS
+    }
+
+    fn quirks(&self) -> &'static [Quirk] {
+        faults::QUIRKS
+    }
+
+    fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
+        faults::perform(host, part)
+    }
+}

@@ -1,0 +1,168 @@
+@nboard
+Feature: communication
+  What holds for every line, of either side.
+
+  @nboard/communication/ignores-unknown-commands @should @engine
+  Rule: a command that the engine does not know is skipped to the end of its line
+    Section: Commands
+    Why: later versions of the protocol will have more of them.
+    Reading: a complaint that is none of the replies is nobody's harm. Words of two letters are not tried: the first version of the protocol sent moves that way.
+
+    Scenario: words that are no commands
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends "xyzzy"
+      Then the engine is alive
+      When the GUI sends "xyzzy go"
+      Then the engine is alive
+      When the GUI sends "position startpos moves g4"
+      Then the engine is alive
+      And the engine knows the position
+
+    Scenario: words that begin like commands
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends "gopher"
+      Then the engine is alive
+      When the GUI sends "hints 3"
+      Then the engine is alive
+      When the GUI sends "pingx 9"
+      Then the engine is alive
+      When the GUI sends "analyzer"
+      Then the engine is alive
+      When the GUI sends "learning"
+      Then the engine is alive
+      When the GUI sends "moves G5"
+      Then the engine is alive
+      And the engine knows the position
+
+    Scenario: words that end like commands
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends "remove G5"
+      Then the engine is alive
+      When the GUI sends "please ping 77"
+      Then the engine is alive
+      When the GUI sends "undo"
+      Then the engine is alive
+      When the GUI sends "reset game"
+      Then the engine is alive
+      And the engine knows the position
+
+    Scenario: a line without a word
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends ""
+      And the GUI sends "   "
+      Then the engine is alive
+      And the engine knows the position
+
+  @nboard/communication/ignores-unknown-variables @should @engine
+  Rule: to set something that the engine does not know changes nothing
+    Section: Commands
+
+    Scenario: other variables
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends "set colour red"
+      Then the engine is alive
+      When the GUI sends "set depths 3"
+      Then the engine is alive
+      When the GUI sends "set games (;x;)"
+      Then the engine is alive
+      When the GUI sends "set time 5"
+      Then the engine is alive
+      And the engine knows the position
+
+    Scenario: nothing to set
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends "set"
+      Then the engine is alive
+      And the engine knows the position
+
+  @nboard/communication/lines-are-complete @must @engine
+  Rule: every reply ends with a line feed and is sent at once
+    Section: Communication
+    Why: what lies in a buffer does not reach the GUI.
+    Judged: on every line
+    Advice: flush the output after each line.
+
+    Scenario: each kind of reply, waited for
+      Given the game ""
+      When the engine is asked to move
+      And the engine is asked for 2 hints
+      And the engine learns the game
+      Then the engine is alive
+
+  @nboard/communication/plain-numbers @must @engine
+  Rule: numbers are decimal, with a point, without units
+    Section: Commands
+    Why: the GUI reads them whatever the language of the machine.
+    Reading: a plus sign, and an exponent, are numbers as well. Where two evaluations may be joined by a comma, whole numbers with a comma are taken for such a pair.
+    Judged: on every line
+
+    Scenario: a move and hints
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked to move
+      And the engine is asked for 3 hints
+      And the engine analyzes the game
+      Then the engine is alive
+
+  @nboard/communication/lines-end-commands @must @engine
+  Rule: a command ends with its line, however its bytes arrive
+    Section: Commands
+
+    Scenario: in pieces
+      Given the engine is ready
+      When the GUI sends, in pieces
+        """
+        set de|pth 2
+        set game (;GM[Oth|ello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ----------------|-----------O*------*O--------------------------- *]B[C4]W[E|3]B[F2]W[C6]B[E6];|)
+        g|o
+        hint |64
+        """
+      Then the engine is alive
+
+    Scenario: many commands in one write
+      Given the engine is ready
+      When the GUI sends, all at once
+        """
+        set depth 1
+        set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)
+        move C4
+        move E3
+        ping 5
+        move F2
+        move C6
+        ping 6
+        move E6
+        ping 7
+        go
+        """
+      Then the engine is alive
+
+  @nboard/communication/long-lines @must @engine
+  Rule: a command may be as long as the game it carries
+    Section: set game
+
+    Scenario: a game of sixty plies with evaluations and times
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4/-12.25/1.25]W[C3/11.50/0.75]B[E6/-10.75/1.50]W[B4/12.00/2.25]B[A4/-9.50/1.00]W[A5/10.25/0.50]B[A6/-11.00/1.75]W[F4/11.75/1.25]B[D2/-12.50/0.25]W[D6/10.50/1.50]B[B3/-9.75/2.00]W[E7/12.25/0.75]B[D3/-10.50/1.25]W[C6/11.00/1.00]B[D7/-12.75/0.50]W[C5/10.75/1.75]B[G4/-9.25/1.50]W[B2/12.50/2.25]B[E8/-11.25/0.75]W[F6/10.00/1.25]B[C7/-12.00/1.00]W[B6/11.50/0.25]B[B5/-10.25/1.50]W[A2/12.75/2.00]B[G7/-9.00/0.75]W[D1/11.25/1.25]B[A1/-12.25/1.00]W[B7/10.50/0.50]B[F5/-11.75/1.75]W[A3/12.00/1.50]B[E3/-10.00/2.25]W[G6/11.75/0.75]B[B8/-12.50/1.25]W[H8/10.25/1.00]B[C1/-9.50/0.25]W[F2/12.25/1.50]B[C2/-11.50/2.00]W[H4/10.75/0.75]B[H3/-12.75/1.25]W[A8/11.00/1.00]B[G1/-10.75/0.50]W[D8/12.50/1.75]B[H5/-9.25/1.50]W[F8/11.25/2.25]B[F7/-12.00/0.75]W[G5/10.00/1.25]B[E1/-11.00/1.00]W[G3/12.75/0.25]B[F3/-10.50/1.50]W[B1/11.50/2.00]B[H6/-12.25/0.75]W[A7/10.50/1.25]B[H7/-9.75/1.00]W[G8/12.00/0.50];)"
+      Then the engine knows the position
+
+    Scenario: a comment of eight thousand bytes
+      Given the engine is ready
+      When the GUI sends a game with a comment of 8000 bytes
+      Then the engine knows the position
+
+  @nboard/communication/survives-odd-lines @should @engine
+  Rule: very long lines and lines that are no text do no harm
+    Section: Commands
+
+    Scenario: 64 KiB on one line
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends a line of 65536 bytes
+      Then the engine is alive
+      And the engine knows the position
+
+    Scenario: bytes that are no text
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends the bytes
+        | 80 81 fe ff 20 ff |
+        | c3 28 80 |
+      Then the engine is alive
+      And the engine knows the position

@@ -1,0 +1,192 @@
+@nboard
+Feature: go
+  The section "go": the engine says what it would play.
+
+  @nboard/go/answered-once @must @engine
+  Rule: each go that runs to its end is answered with one line "==="
+    Section: go
+    Judged: on every line
+
+    Scenario: in one position after the other
+      Given the game ""
+      When the engine is asked to move
+      And the GUI sends "move F5"
+      And the engine is asked to move
+      And the game "C4E3F2C6E6" is set
+      And the engine is asked to move
+      And the game "F5F6D3C5E6F7E7F4" is set
+      And the engine is asked to move
+      Then the engine is alive
+
+  @nboard/go/legal-move @must @engine
+  Rule: the answer is a legal move
+    Section: go
+    Judged: on every line
+
+    Scenario Outline: a line is outflanked <name>
+      Given the board "<board>"
+      Then the engine knows the position
+
+      Examples:
+        | name                     | board                                                              |
+        | towards the upper left   | ----OO---*-*O**---**OO*----*O*-----**-------*------------------- * |
+        | along a diagonal only    | -------------*------*-----***------**-----O-*------------------- O |
+        | over a long way only     | ---*-*-O---**-*-O*-*****-O-***---*O***---*-OO---****O*---*OOOO-- * |
+
+    Scenario Outline: discs flip <name>
+      Given the game "<game>"
+      Then the engine knows the position
+
+      Examples:
+        | name                         | game           |
+        | in all lines and whole runs  | C4E3F2C6E6     |
+        | only where they are flanked  | E6D6C6F6G6C5C4 |
+
+    Scenario: a side that can move does not pass
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then the engine knows the position
+      When the game "C4E3F2C6E6" is set
+      Then the engine knows the position
+
+  @nboard/go/passes-when-it-must @must @engine
+  Rule: where no disc can be placed the answer is the pass
+    Section: go
+    Reading: PA, in either case, and the spellings PASS and "--" that the GUI takes for it.
+
+    Scenario: after moves, and on a board
+      Given the game "D3C3E6D2D1E1B3C1"
+      When the engine is asked to move
+      Then the engine is alive
+      When the board "--OOO------O-----***-------**------**-------*------------------- *" is set
+      And the engine is asked to move
+      Then the engine is alive
+
+    Scenario Outline: where it is tempting to place one, <name>
+      Given the game "<game>"
+      Then the engine knows the position
+
+      Examples:
+        | name                    | game             |
+        | round the edge          | C4C3F5B4A4A5C2A3 |
+        | towards the edge        | E6F6C4E7E8D8G6F8 |
+        | over a gap              | E6F6D3E7E8D8G7F8 |
+
+  @nboard/go/changes-nothing @must @engine
+  Rule: the answer is not played
+    Section: go
+    Why: the user may have changed the board meanwhile; the GUI sends the move if it is made.
+
+    Scenario: asked twice, then another move
+      Given the game ""
+      When the engine is asked to move
+      And the engine is asked to move
+      Then the engine knows the position
+      When the GUI sends "move F5"
+      Then the engine knows the position
+      When the GUI sends "move D6"
+      Then the engine knows the position
+
+    Scenario: asked, and another game
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the engine is asked to move
+      And the game "" is set
+      Then the engine knows the position
+
+  @nboard/go/answer-form @must @engine
+  Rule: an answer is the move, and behind it perhaps evaluation and time
+    Section: go
+    Reading: fields may stand behind slashes or, as in the text's own example, behind blanks; the move may be in either case.
+    Judged: on every line
+
+    Scenario: three positions
+      Given the game ""
+      When the engine is asked to move
+      And the game "C4E3F2C6E6" is set
+      And the engine is asked to move
+      And the game "D3C3E6D2D1E1B3C1" is set
+      And the engine is asked to move
+      Then the engine is alive
+
+  @nboard/go/time-in-seconds @should @engine
+  Rule: the time of an answer is in seconds
+    Section: go
+    Reading: evaluation and time may be left out. A time longer than what was measured is none in seconds.
+    Judged: on every line
+
+    Scenario: short searches
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked to move
+      And the GUI sends "set depth 4"
+      And the engine is asked to move
+      Then the engine is alive
+
+  @nboard/go/keeps-to-the-clock @should @engine
+  Rule: the answer comes within the time that the mover has left
+    Section: go
+    Reading: the time left is that of the clock less the times of the side's own moves; a second more is granted, and a late answer is measured again before it counts.
+
+    @timing
+    Scenario: a short clock
+      Given the game "F5F6D3C5E6F7E7F4" with a clock of "00:02"
+      Then the answer comes within the time left
+
+    @timing
+    Scenario: time used by the moves of the game
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.0]W[F6//1.0]B[D3//2.5]W[C5]B[E6//2.0]W[F7]B[E7//2.0]W[F4];)"
+      Then the answer comes within the time left
+
+    @timing
+    Scenario: time used by moves that are sent
+      Given the game "F5F6D3C5" with a clock of "00:10"
+      When the GUI sends "move E6//4.5"
+      And the GUI sends "move F7//0.5"
+      And the GUI sends "move E7//4.0"
+      And the GUI sends "move F4//0.5"
+      Then the answer comes within the time left
+
+  @nboard/go/only-when-asked @must @engine
+  Rule: there is no answer without a go
+    Section: go
+    Judged: on every line
+
+    Scenario: everything but go
+      Given the game ""
+      When the GUI sends "ping 50"
+      And the GUI sends "ping 51"
+      And the GUI sends "set contempt 0"
+      And the engine is asked for 1 hint
+      And the engine is asked to move
+      Then nothing more comes of it
+
+  @nboard/go/after-the-end @should @engine
+  Rule: to be asked after the end of a game does no harm
+    Section: go
+    Reading: any answer will do, and none.
+
+    Scenario: a side wiped out, and a full board
+      Given the game "C4C3E6D6C6F4G4C5C2"
+      When the engine is asked to move
+      Then the engine is alive
+      When the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PAH1" is set
+      And the engine is asked to move
+      Then the engine is alive
+      When the game "" is set
+      Then the engine knows the position
+
+  @nboard/go/ends-by-itself @must @engine
+  Rule: a search of small depth comes to its end without a ping
+    Section: go
+
+    Scenario Outline: depth <depth>
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the GUI sends "set depth <depth>"
+      And the engine is asked to move
+      And the game "C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1" is set
+      And the engine is asked to move
+      Then the engine is alive
+
+      Examples:
+        | depth |
+        | 1     |
+        | 3     |
+        | 5     |

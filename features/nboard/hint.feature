@@ -1,0 +1,164 @@
+@nboard
+Feature: hint
+  The section "hint": what the engine thinks of the moves.
+
+  @nboard/hint/evaluates @must @engine
+  Rule: a hint gives at least one evaluation
+    Section: hint
+
+    Scenario Outline: hint <n>, <name>
+      Given the game "<game>"
+      When the engine is asked for <n> hints
+      Then the engine is alive
+
+      Examples:
+        | n | name           | game             |
+        | 1 | at the start   |                  |
+        | 1 | later          | F5F6D3C5E6F7E7F4 |
+        | 3 | later          | F5F6D3C5E6F7E7F4 |
+        | 1 | one legal move | C4E3F2C6E6       |
+
+    Scenario: again and again
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked for 1 hint
+      And the engine is asked for 2 hints
+      And the engine is asked to move
+      And the engine is asked for 1 hint
+      Then the engine is alive
+
+  @nboard/hint/as-many-as-asked @should @engine
+  Rule: about as many moves are evaluated as were asked for
+    Section: hint
+    Reading: the text says "approximately"; half of them is less than that, more of them are welcome.
+
+    Scenario: four of eleven
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then about 4 moves are evaluated
+
+    Scenario: two of four
+      Given the game ""
+      Then about 2 moves are evaluated
+
+    Scenario: all of six
+      Given the game "C4E3F2C6F6F5E6F7"
+      Then about 6 moves are evaluated
+
+  @nboard/hint/line-form @must @engine
+  Rule: an evaluation is pv, value, a count that is 0 for a search, and depth, in this order
+    Section: hint
+    Reading: a value may be two numbers joined by a comma, a depth may have more behind its number, and any text may follow.
+    Judged: on every line
+
+    Scenario: hints in the middle of a game and near its end
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked for 3 hints
+      And the game "C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1" is set
+      And the engine is asked for 3 hints
+      Then the engine is alive
+
+  @nboard/hint/pv-form @must @engine
+  Rule: a pv begins with the move and has no blank in it
+    Section: hint
+    Reading: moves may be joined, with hyphens or without, in either case.
+    Judged: on every line
+
+    Scenario: hints
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked for 3 hints
+      Then the engine is alive
+
+  @nboard/hint/legal-move @must @engine
+  Rule: the moves that are evaluated are legal
+    Section: hint
+    Judged: on every line
+
+    Scenario: all moves of several positions
+      Given the game ""
+      When the engine is asked for 64 hints
+      And the game "F5F6D3C5E6F7E7F4" is set
+      And the engine is asked for 64 hints
+      And the game "E6F6C4E7E8D8G6F8PA" is set
+      And the engine is asked for 64 hints
+      Then the engine is alive
+
+  @nboard/hint/legal-line @should @engine
+  Rule: the moves behind the first are legal one after the other
+    Section: hint
+    Reading: forced passes may be left out.
+    Judged: on every line
+
+    Scenario: lines of some length, and lines to the end of the game
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the GUI sends "set depth 4"
+      And the engine is asked for 3 hints
+      And the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PA" is set
+      And the engine is asked for 3 hints
+      Then the engine is alive
+
+  @nboard/hint/exact-values @should @engine
+  Rule: a result that is claimed to be known is the true one
+    Section: hint
+    Reading: no engine has to make the claim. Empty squares may count for the winner or for nobody, and a value may be in discs or in hundredths.
+    Judged: on every line
+
+    Scenario Outline: eight empty squares, <name>
+      Given the game "<game>"
+      When the GUI sends "set depth 30"
+      And the engine is asked for 1 hint
+      And the engine is asked for 8 hints
+      Then the engine is alive
+
+      Examples:
+        | name  | game |
+        | won   | C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1 |
+        | lost  | C4E3F5C6F4D3B7G6G5B5G7F6C2D2A4D6C7B2D1F3F2A8B1A6F7H7A7F1B4G8H6E2D7E7C1H4A2C3E1C8B3D8C5B6B8A3G3H5G1A5G4A1 |
+        | drawn | F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2 |
+
+  @nboard/hint/changes-nothing @must @engine
+  Rule: a hint is not played
+    Section: hint
+
+    Scenario: a move after hints
+      Given the game ""
+      When the engine is asked for 2 hints
+      And the engine is asked to move
+      And the engine is asked for 1 hint
+      And the GUI sends "move F5"
+      And the engine is asked for 2 hints
+      Then the engine knows the position
+
+  @nboard/hint/more-than-there-are @must @engine
+  Rule: more hints may be asked for than there are moves
+    Section: hint
+
+    Scenario: sixty-four of one, and of four
+      Given the game "C4E3F2C6E6"
+      When the engine is asked for 64 hints
+      And the game "" is set
+      And the engine is asked for 64 hints
+      And the engine is asked to move
+      Then the engine is alive
+
+  @nboard/hint/free-of-the-clock @should @engine
+  Rule: hints do not depend on the clock
+    Section: hint
+    Reading: a search half as deep as with time is taken for one that does.
+
+    Scenario: a clock that has run out
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3]W[C5]B[E6]W[F7]B[E7]W[F4];)"
+      When the GUI sends "set depth 4"
+      Then with the clock run out hints of "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:01]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//20]W[F6//20]B[D3//20]W[C5//20]B[E6//20]W[F7//20]B[E7//20]W[F4//20];)" are as deep as before
+
+  @nboard/hint/reports-the-pass @should @engine
+  Rule: where a side has to pass, hints say so or nothing
+    Section: hint
+    Reading: that a pass is written PA is known from the programs; engines that say nothing here are many.
+    Judged: on every line
+
+    Scenario: hints where only a pass is possible
+      Given the game "D3C3E6D2D1E1B3C1"
+      When the engine is asked for 1 hint
+      And the engine is asked for 3 hints
+      And the game "E6F6C4E7E8D8G6F8" is set
+      And the engine is asked for 3 hints
+      Then the engine is alive

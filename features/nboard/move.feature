@@ -1,0 +1,77 @@
+@nboard
+Feature: move
+  The section "move": the game goes on by one ply.
+
+  @nboard/move/makes-the-move @must @engine
+  Rule: the position is the one after the move
+    Section: move
+
+    Scenario: from the start
+      Given the game ""
+      When the GUI sends "move F5"
+      Then the engine knows the position
+      When the GUI sends "move D6"
+      Then the engine knows the position
+
+    Scenario: behind a game with moves
+      Given the game "C4E3F2C6F6F5"
+      When the moves "E6F7" are sent one by one
+      Then the engine knows the position
+
+    Scenario: behind a game from another start
+      Given the board "---------------------------O*------*O--------------------------- O"
+      When the GUI sends "move F4"
+      Then the engine knows the position
+
+  @nboard/move/eval-and-time-optional @must @engine
+  Rule: evaluation and time may be given or left out
+    Section: move
+
+    Scenario Outline: <name>
+      Given the game "C4E3F2C6F6F5E6"
+      When the GUI sends "<line>"
+      Then the engine knows the position
+
+      Examples:
+        | name         | line               |
+        | both         | move F7/0.50/1.2   |
+        | time only    | move F7//2         |
+        | evaluation   | move F7/-1.25      |
+        | neither      | move F7            |
+        | large values | move F7/-125/34.56 |
+
+  @nboard/move/pass @must @engine
+  Rule: a pass is a move
+    Section: move
+
+    Scenario: where it is forced
+      Given the game "D3C3E6D2D1E1B3C1"
+      When the GUI sends "move PA"
+      Then the engine knows the position
+
+    Scenario: twice in a game, with moves between
+      Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8"
+      When the moves "PAH2PA" are sent one by one
+      Then the engine knows the position
+
+  @nboard/move/no-reply @must @engine
+  Rule: a move is made in silence
+    Section: move
+    Judged: on every line
+
+    Scenario: moves of both sides
+      Given the game ""
+      When the GUI sends "move F5"
+      Then the engine is alive
+      When the GUI sends "move D6"
+      Then the engine is alive
+      And nothing more comes of it
+
+  @nboard/move/same-as-set-game @must @engine
+  Rule: a game fed move by move leads where the whole game leads
+    Section: move
+
+    Scenario: a complete game
+      Given the game ""
+      When the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA" is fed move by move
+      Then the engine knows the position

@@ -1,0 +1,149 @@
+@nboard
+Feature: set game
+  The section "set game": the position is that at the end of a game.
+
+  @nboard/set-game/last-position @must @engine
+  Rule: the position is the one after the last move of the game
+    Section: set game
+
+    Scenario Outline: <name>
+      Given the game "<game>"
+      Then the engine knows the position
+
+      Examples:
+        | name                | game               |
+        | no move             |                    |
+        | one move            | F5                 |
+        | one legal move      | C4E3F2C6E6         |
+        | eight plies         | C4E3F2C6F6F5E6F7   |
+        | nine plies          | D3C5E6F7E7D2G8F5G4 |
+        | eight plies, others | E6F4C3C6G3D3C4B3   |
+        | the text's example  | F5F6D3C5E6F7E7F4   |
+
+  @nboard/set-game/replaces-the-game @must @engine
+  Rule: a game replaces everything before it
+    Section: set game
+
+    Scenario: another game, and moves in between
+      Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
+      When the GUI sends "move G5"
+      And the game "E6F4C3C6G3D3C4B3" is set
+      Then the engine knows the position
+      When the game "C4E3F2C6E6" is set
+      Then the engine knows the position
+      When the game "" is set
+      Then the engine knows the position
+
+    Scenario: back to a game that was set before
+      Given the game "C4E3F2C6E6"
+      When the game "D3C5E6F7E7D2G8F5G4" is set
+      And the game "C4E3F2C6E6" is set
+      Then the engine knows the position
+
+  @nboard/set-game/start-position @must @engine
+  Rule: a game starts from the discs and the side that it gives
+    Section: set game
+
+    Scenario: White begins
+      Given the board "---------------------------O*------*O--------------------------- O"
+      Then the engine knows the position
+
+    Scenario: White begins, and a move
+      Given the board "---------------------------O*------*O--------------------------- O" and the moves "F4"
+      Then the engine knows the position
+
+    Scenario: the discs the other way round
+      Given the board "---------------------------*O------O*--------------------------- *"
+      Then the engine knows the position
+
+    Scenario: in the middle of a game
+      Given the board "--OOO------O-----***-------**------**-------*------------------- O"
+      Then the engine knows the position
+
+    Scenario: an even number of discs and White to move
+      Given the board "-------------*------*-----***------**-----O-*------------------- O"
+      Then the engine knows the position
+
+  @nboard/set-game/squares @must @engine
+  Rule: squares are named from A1 in one corner to H1 and down to H8
+    Section: set game
+
+    Scenario: a board that looks different from every side
+      Given the board "-------------------*-O-----**-----OO**-------*------------------ O"
+      Then the engine knows the position
+
+    Scenario: a game with one legal move
+      Given the game "C4E3F2C6E6"
+      Then the engine knows the position
+
+  @nboard/set-game/moves-with-eval-and-time @must @engine
+  Rule: moves of a game may have an evaluation and a time
+    Section: set game
+
+    Scenario: both, either, none
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2/0.50/1.20]W[C6//2.00]B[F6/-1.25]W[F5//0.5]B[E6/+3]W[F7/12.5/0.01];)"
+      Then the engine knows the position
+
+    Scenario: a time with the last move only
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[C3]W[C6]B[G3]W[D3]B[C4]W[B3//1.5];)"
+      Then the engine knows the position
+
+  @nboard/set-game/passes @must @engine
+  Rule: a pass in a game turns the side to move
+    Section: set game
+
+    Scenario: a pass at the end
+      Given the game "D3C3E6D2D1E1B3C1PA"
+      Then the engine knows the position
+
+    Scenario: a pass on the way
+      Given the game "E6F6D3E7E8D8G7F8PAE3F3"
+      Then the engine knows the position
+
+    Scenario: two passes near the end of a game
+      Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA"
+      Then the engine knows the position
+
+  @nboard/set-game/other-tags @should @engine
+  Rule: whatever else a record holds does not matter
+    Section: set game
+
+    Scenario: ratings, a result and another kind of date
+      Given the record "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[one]PW[two]RB[1500.1]RW[1600]TI[05:00//02:00]TY[8]RE[-4:r]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
+    Scenario: a clock for each side
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[one]PW[two]RE[?]TB[5:00/0:05]TW[4:00//2:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
+    Scenario: names and comments with marks in them
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[A. B-C (x; y)]PW[D, E;]RE[?]TI[05:00]TY[8]CO[some text; (x) B B B]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
+    Scenario: tags in another order, with blanks between them
+      Given the record "(; BO[8 ---------------------------O*------*O--------------------------- *] PW[two] PB[one] RW[2000] GM[Othello] TY[8] TI[05:00] B[C4] W[E3] B[F2] W[C6] B[F6] W[F5] B[E6] W[F7] ;)"
+      Then the engine knows the position
+
+  @nboard/set-game/no-reply @must @engine
+  Rule: a game is set in silence, whatever it is
+    Section: set game
+    Judged: on every line
+
+    Scenario: a game that is over
+      Given the game "C4C3E6D6C6F4G4C5C2"
+      Then the engine is alive
+
+    Scenario: a complete game
+      Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PAH1"
+      Then the engine is alive
+      And nothing more comes of it
+
+    Scenario: a side that has to pass
+      Given the game "D3C3E6D2D1E1B3C1"
+      Then the engine is alive
+      And nothing more comes of it
+
+    Scenario: one legal move
+      Given the game "C4E3F2C6E6"
+      Then the engine is alive

@@ -1,0 +1,263 @@
+//! What a fault or quirk can do, and the loop that does it.
+//!
+//! In: a row of the tables and the lines of the GUI. Out: what the engine of
+//! that row says and does. Never: more than the one fault of its row.
+
+use std::{
+    io,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use crate::{
+    contract::{Fault, Host, Speaker},
+    protocols::nboard::{
+        grammar,
+        message::Command,
+        reference::{Engine, Rules, Voice, othello},
+        rules::{Board, Deviation, Move, Phase, legal_moves, legal_moves_under, make_under},
+    },
+};
+
+/// A fault and what it does.
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    pub(super) fault: Fault,
+    pub(super) act: Act,
+}
+
+/// What an engine does that the honest one does not.
+#[derive(Clone, Copy)]
+pub(super) enum Act {
+    /// Nothing.
+    Honest,
+    /// Plays by rules of which one is bent.
+    Bends(Deviation),
+    /// Acts on some lines in its own way; on the others honestly.
+    Hears(fn(&mut Scene<'_>, &str) -> Option<Vec<Deed>>),
+    /// Says other lines than the honest engine; `None` leaves a line as it is.
+    Says(fn(&mut Script, &str) -> Option<Vec<String>>),
+    /// Writes each line in its own way, line end included.
+    Writes(fn(&str) -> String),
+    /// Does something before its first line.
+    Begins(fn() -> Vec<Deed>),
+    /// Does something at the end of its input.
+    Leaves(fn(&mut Scene<'_>)),
+}
+
+/// One thing to do.
+pub(super) enum Deed {
+    /// A line to the GUI, as it is.
+    Say(String),
+    /// A line from the GUI, given to the honest engine.
+    Obey(String),
+    /// Nothing, for so long.
+    Wait(Duration),
+    /// Nothing until the search has ended by itself.
+    Finish,
+    /// The end of the search; it says no more.
+    Stop,
+    /// Nothing, ever again.
+    Hang,
+    /// The end of the process.
+    Die,
+}
+
+/// What was said and heard so far; the voice of the search sees it as well.
+#[derive(Default)]
+pub(super) struct Script {
+    /// The position as the GUI has it, by the true rules.
+    pub(super) board: Option<Board>,
+    /// The position before the last line that changed it.
+    pub(super) board_before: Option<Board>,
+    /// The line that came last.
+    pub(super) heard: String,
+    /// The last line that asks for something.
+    pub(super) request: String,
+    /// The last line `===` that the honest engine said.
+    pub(super) answer: Option<String>,
+    /// The depth that is set.
+    pub(super) depth: u32,
+    /// Something counted.
+    pub(super) count: u64,
+    /// Lines put aside.
+    pub(super) notes: Vec<String>,
+}
+
+impl Script {
+    /// The legal moves, the pass among them.
+    pub(super) fn legal(&self) -> Vec<Move> {
+        self.board.map(|board| legal_moves(&board)).unwrap_or_default()
+    }
+
+    pub(super) fn must_pass(&self) -> bool {
+        self.board.is_some_and(|board| board.phase() == Phase::MustPass)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.board.is_some_and(|board| board.phase() == Phase::Over)
+    }
+}
+
+/// The honest engine and the script.
+pub(super) struct Scene<'a> {
+    pub(super) engine: &'a mut Engine,
+    pub(super) script: &'a mut Script,
+    /// Whether a search was running when the line came.
+    pub(super) busy: bool,
+}
+
+/// Plays one part.
+pub(super) struct Saboteur {
+    act: Act,
+    engine: Engine,
+    script: Arc<Mutex<Script>>,
+}
+
+impl Saboteur {
+    pub(super) fn new(act: Act, host: &Host) -> Self {
+        let rules = match act {
+            Act::Bends(bend) => bent(bend),
+            _ => othello(),
+        };
+        let script = Arc::new(Mutex::new(Script { depth: 1, ..Script::default() }));
+        let voice = voice(act, host.speaker(), Arc::clone(&script));
+        Self { act, engine: Engine::new(voice, rules), script }
+    }
+
+    /// Acts line by line until the input ends.
+    pub(super) fn run(mut self, host: &Host) -> io::Result<()> {
+        if let Act::Begins(begin) = self.act
+            && !self.carry_out(begin(), host)?
+        {
+            return Ok(());
+        }
+        loop {
+            let line = if self.engine.is_kept_waiting() {
+                match host.hear_within(Duration::from_millis(1)) {
+                    Ok(None) => {
+                        self.engine.catch_up()?;
+                        continue;
+                    }
+                    Ok(line) => line,
+                    Err(_) => None,
+                }
+            } else {
+                host.hear()
+            };
+            let Some(line) = line else { break };
+            let line = line.strip_suffix(b"\r").unwrap_or(&line);
+            let line = String::from_utf8_lossy(line).into_owned();
+            let deeds = self.deeds(&line);
+            if !self.carry_out(deeds, host)? {
+                return Ok(());
+            }
+        }
+        if let Act::Leaves(leave) = self.act {
+            let busy = self.engine.is_busy();
+            let mut script = lock(&self.script);
+            leave(&mut Scene { engine: &mut self.engine, script: &mut script, busy });
+        }
+        self.engine.stop()
+    }
+
+    fn deeds(&mut self, line: &str) -> Vec<Deed> {
+        let busy = self.engine.is_busy();
+        let mut script = lock(&self.script);
+        note(&mut script, line);
+        if let Act::Hears(hear) = self.act {
+            let mut scene = Scene { engine: &mut self.engine, script: &mut script, busy };
+            if let Some(deeds) = hear(&mut scene, line) {
+                return deeds;
+            }
+        }
+        vec![Deed::Obey(line.to_owned())]
+    }
+
+    /// Whether the process goes on.
+    fn carry_out(&mut self, deeds: Vec<Deed>, host: &Host) -> io::Result<bool> {
+        for deed in deeds {
+            match deed {
+                Deed::Say(line) => host.say(&line)?,
+                Deed::Obey(line) => {
+                    if !self.engine.hear(&line)? {
+                        return Ok(false);
+                    }
+                }
+                Deed::Wait(time) => std::thread::sleep(time),
+                Deed::Finish => {
+                    while self.engine.is_busy() {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                    self.engine.catch_up()?;
+                }
+                Deed::Stop => self.engine.stop()?,
+                Deed::Hang => {
+                    while host.hear().is_some() {}
+                    return Ok(false);
+                }
+                Deed::Die => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Follows the GUI's game by the true rules.
+fn note(script: &mut Script, line: &str) {
+    line.clone_into(&mut script.heard);
+    match grammar::command(line) {
+        Command::SetGame(game) => {
+            script.board_before = script.board;
+            script.board = game.replay().ok();
+        }
+        Command::Move(text) => {
+            script.board_before = script.board;
+            script.board = script.board.map(|board| board.after(text.mv));
+        }
+        Command::SetDepth(depth) => script.depth = u32::try_from(depth).unwrap_or(1),
+        Command::Go | Command::Hint(_) | Command::Learn | Command::Analyze => {
+            line.clone_into(&mut script.request);
+        }
+        _ => {}
+    }
+}
+
+/// What the engine speaks with: the act may change its words.
+fn voice(act: Act, speaker: Speaker, script: Arc<Mutex<Script>>) -> Voice {
+    Arc::new(move |line| {
+        if let Act::Writes(write) = act {
+            return speaker.raw(write(line).as_bytes());
+        }
+        let mut script = lock(&script);
+        if line.starts_with("===") {
+            script.answer = Some(line.to_owned());
+        }
+        let other = if let Act::Says(say) = act { say(&mut script, line) } else { None };
+        match other {
+            None => speaker.say(line),
+            Some(lines) => lines.iter().try_for_each(|line| speaker.say(line)),
+        }
+    })
+}
+
+fn lock(script: &Mutex<Script>) -> MutexGuard<'_, Script> {
+    script.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn bent(bend: Deviation) -> Rules {
+    Rules {
+        legal: Arc::new(move |board| legal_moves_under(board, Some(bend))),
+        make: Arc::new(move |board, mv| make_under(board, mv, Some(bend))),
+    }
+}
+
+/// A fault that is what its row says.
+pub(super) const fn row(
+    name: &'static str,
+    what: &'static str,
+    trips: &'static [&'static str],
+    act: Act,
+) -> Row {
+    Row { fault: Fault { name, what, trips }, act }
+}

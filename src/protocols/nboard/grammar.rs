@@ -1,0 +1,355 @@
+//! Lines to messages and back.
+//!
+//! In: one line. Out: a message, or the bytes where it stopped making sense.
+//! Never: the board, the clock, another line.
+
+use std::{fmt, ops::Range};
+
+use super::{
+    message::{Command, Evaluation, Fault, Keyword, Malformed, Misuse, Reply, Word},
+    rules::{Move, parse_game, parse_line, parse_move_text},
+};
+
+/// A line of the GUI.
+#[must_use]
+pub fn command(line: &str) -> Command {
+    let mut words = Words::of(line);
+    let Some((_, first)) = words.next() else { return Command::Blank };
+    match first {
+        "nboard" => integer(words, line, Keyword::NBoard, Command::NBoard),
+        "ping" => integer(words, line, Keyword::Ping, Command::Ping),
+        "hint" => integer(words, line, Keyword::Hint, Command::Hint),
+        "move" => {
+            let rest = words.rest();
+            let text = line[rest.clone()].trim_ascii_end();
+            match parse_move_text(text) {
+                Ok(mv) => Command::Move(mv),
+                Err(error) => misused(Keyword::Move, &rest, error.column, &error.kind),
+            }
+        }
+        "set" => match words.next() {
+            Some((_, "depth")) => integer(words, line, Keyword::SetDepth, Command::SetDepth),
+            Some((_, "contempt")) => {
+                integer(words, line, Keyword::SetContempt, Command::SetContempt)
+            }
+            Some((_, "game")) => {
+                let rest = words.rest();
+                match parse_game(&line[rest.clone()]) {
+                    Ok(game) => Command::SetGame(Box::new(game)),
+                    Err(error) => misused(Keyword::SetGame, &rest, error.column, &error.kind),
+                }
+            }
+            _ => Command::UnknownSet,
+        },
+        // Commands without parameters are told by their word alone.
+        "go" => Command::Go,
+        "learn" => Command::Learn,
+        "analyze" => Command::Analyze,
+        "quit" => Command::Quit,
+        _ => Command::Unknown,
+    }
+}
+
+/// A line of the engine. Blanks before and between the fields are free.
+///
+/// # Errors
+/// The line begins with a documented word and does not go on like it. Behind a
+/// blank it is taken for a table or the like instead.
+pub fn reply(line: &str) -> Result<Reply<'_>, Malformed> {
+    let mut words = Words::of(line);
+    let Some((at, first)) = words.next() else { return Ok(Reply::Other) };
+    let Some((word, _)) = Word::ALL.into_iter().find(|(_, spelling)| *spelling == first) else {
+        return Ok(Reply::Other);
+    };
+    let read = match word {
+        Word::Status => Ok(Reply::Status(line[words.rest()].trim_ascii())),
+        Word::Learned => Ok(Reply::Learned),
+        Word::Set => set(line, words),
+        Word::NodeStats => node_stats(words),
+        Word::Search | Word::Book => evaluation(word, words),
+        Word::Answer => answer(line, words.rest()),
+        Word::Pong => pong(words),
+        Word::Analysis => analysis(words),
+    };
+    match read {
+        Err(_) if at > 0 => Ok(Reply::Other),
+        Err((span, kind)) => Err(Malformed { word, span, kind }),
+        Ok(reply) => Ok(reply),
+    }
+}
+
+/// What a line outside the grammar was probably meant to be, for when the
+/// engine owes just that: `===F5`, `bestmove F5`, `Pong 3`, `learn`.
+#[must_use]
+pub fn almost(line: &str) -> Option<Word> {
+    let lower = line.trim_ascii().to_ascii_lowercase();
+    let mut words = lower.split_ascii_whitespace();
+    let (first, second, third) = (words.next()?, words.next(), words.next());
+    let is_move = |word: &str| parse_move_text(word).is_ok();
+    let named = matches!(first, "bestmove" | "move" | "best" | "go" | "==" | "====");
+    if lower.starts_with("===")
+        || (is_move(first) && second.is_none())
+        || (named && second.is_some_and(is_move) && third.is_none())
+    {
+        return Some(Word::Answer);
+    }
+    if first.starts_with("pong") || lower.starts_with("=== pong") {
+        return Some(Word::Pong);
+    }
+    if matches!(first, "learn" | "learnt" | "learned") || lower == "learned." {
+        return Some(Word::Learned);
+    }
+    None
+}
+
+/// A decimal number with an optional sign, fraction and exponent.
+#[must_use]
+pub fn number(text: &str) -> Option<f64> {
+    let fits = |b: u8| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E');
+    let digit = text.bytes().any(|b| b.is_ascii_digit());
+    let number: f64 = (digit && text.bytes().all(fits)).then(|| text.parse().ok()).flatten()?;
+    number.is_finite().then_some(number)
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NBoard(version) => write!(f, "nboard {version}"),
+            Self::SetDepth(depth) => write!(f, "set depth {depth}"),
+            Self::SetGame(game) => write!(f, "set game {game}"),
+            Self::SetContempt(contempt) => write!(f, "set contempt {contempt}"),
+            Self::Move(mv) => write!(f, "move {mv}"),
+            Self::Hint(n) => write!(f, "hint {n}"),
+            Self::Go => f.write_str("go"),
+            Self::Ping(n) => write!(f, "ping {n}"),
+            Self::Learn => f.write_str("learn"),
+            Self::Analyze => f.write_str("analyze"),
+            Self::Quit => f.write_str("quit"),
+            Self::Misused(..) | Self::UnknownSet | Self::Blank | Self::Unknown => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Reply<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let evaluated = |f: &mut fmt::Formatter<'_>, word: &str, e: &Evaluation<'_>| {
+            write!(f, "{word} ")?;
+            e.line.iter().try_for_each(|mv| mv.fmt(f))?;
+            write!(f, " {:.2}", e.eval.0)?;
+            if let Some(white) = e.eval.1 {
+                write!(f, ",{white:.2}")?;
+            }
+            write!(f, " 0 {}", e.depth)
+        };
+        match self {
+            Self::Status("") => f.write_str("status"),
+            Self::Status(text) => write!(f, "status {text}"),
+            Self::MyName(name) => write!(f, "set myname {name}"),
+            Self::NodeStats { nodes, time } => write!(f, "nodestats {nodes} {time:.2}"),
+            Self::Search(evaluation) => evaluated(f, "search", evaluation),
+            Self::Book(evaluation) => evaluated(f, "book", evaluation),
+            Self::Answer { mv, eval: None, time: None } => write!(f, "=== {mv}"),
+            Self::Answer { mv, eval, time } => {
+                write!(f, "=== {mv}/")?;
+                if let Some(eval) = eval {
+                    write!(f, "{eval:.2}")?;
+                }
+                time.map_or(Ok(()), |time| write!(f, "/{time:.2}"))
+            }
+            Self::Pong(n) => write!(f, "pong {n}"),
+            Self::Learned => f.write_str("learned"),
+            Self::Analysis { moves_made, eval } => write!(f, "analysis {moves_made} {eval:.2}"),
+            Self::Other => Ok(()),
+        }
+    }
+}
+
+/// The words of a line with their bytes.
+#[derive(Clone)]
+struct Words<'a> {
+    line: &'a str,
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    const fn of(line: &'a str) -> Self {
+        Self { line, at: 0 }
+    }
+
+    /// What follows, without the blanks before it.
+    fn rest(&self) -> Range<usize> {
+        let rest = &self.line[self.at..];
+        self.line.len() - rest.trim_ascii_start().len()..self.line.len()
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = (usize, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.rest().start;
+        let rest = &self.line[start..];
+        let length = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
+        self.at = start + length;
+        (length > 0).then(|| (start, &rest[..length]))
+    }
+}
+
+type Broken = (Range<usize>, Fault);
+
+/// The next field, or that it is missing.
+fn field<'a>(words: &mut Words<'a>, name: &'static str) -> Result<(Range<usize>, &'a str), Broken> {
+    let end = words.line.trim_ascii_end().len();
+    let (at, word) = words.next().ok_or((end..end, Fault::Missing(name)))?;
+    Ok((at..at + word.len(), word))
+}
+
+fn integer(
+    mut words: Words<'_>,
+    line: &str,
+    keyword: Keyword,
+    make: fn(i64) -> Command,
+) -> Command {
+    let rest = words.rest();
+    match words.next() {
+        Some((_, word)) if words.rest().is_empty() => match word.parse() {
+            Ok(number) => make(number),
+            Err(_) => misused(keyword, &rest, 0, "not a whole number"),
+        },
+        Some(_) => misused(keyword, &words.rest(), 0, "nothing more is expected"),
+        None => misused(keyword, &(line.len()..line.len()), 0, "a number is missing"),
+    }
+}
+
+fn misused(
+    keyword: Keyword,
+    rest: &Range<usize>,
+    column: usize,
+    what: impl fmt::Display,
+) -> Command {
+    let start = (rest.start + column).min(rest.end);
+    let misuse = Misuse { span: start..rest.end.max(start), what: what.to_string() };
+    Command::Misused(keyword, misuse)
+}
+
+fn set<'a>(line: &'a str, mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
+    let (span, variable) = field(&mut words, "the variable")?;
+    if variable != "myname" {
+        return Err((span, Fault::Variable));
+    }
+    Ok(Reply::MyName(line[words.rest()].trim_ascii()))
+}
+
+/// A number in a field: plain decimal, or the reason why not.
+fn float(span: Range<usize>, text: &str, name: &'static str) -> Result<f64, Broken> {
+    number(text).ok_or_else(|| {
+        let rest = text.trim_start_matches(['+', '-', '.']);
+        let like_one = rest.starts_with(|c: char| c.is_ascii_digit());
+        (span, if like_one { Fault::Number(name) } else { Fault::NoNumber(name) })
+    })
+}
+
+fn whole(span: Range<usize>, text: &str, name: &'static str) -> Result<i64, Broken> {
+    text.parse().or_else(|_| {
+        float(span.clone(), text, name)?;
+        Err((span, Fault::Number(name)))
+    })
+}
+
+fn node_stats<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
+    let (span, text) = field(&mut words, "the node count")?;
+    let count = whole(span.clone(), text, "the node count")?;
+    let nodes = u64::try_from(count).map_err(|_| (span, Fault::Number("the node count")))?;
+    let (span, text) = field(&mut words, "the time")?;
+    let time = float(span.clone(), text, "the time")?;
+    if time < 0.0 {
+        return Err((span, Fault::Number("the time")));
+    }
+    Ok(Reply::NodeStats { nodes, time })
+}
+
+fn analysis<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
+    let (span, text) = field(&mut words, "the number of moves made")?;
+    let moves_made = whole(span, text, "the number of moves made")?;
+    let (span, text) = field(&mut words, "the evaluation")?;
+    let eval = float(span, text, "the evaluation")?;
+    Ok(Reply::Analysis { moves_made, eval })
+}
+
+fn pong<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
+    let (span, text) = field(&mut words, "the number")?;
+    whole(span, text, "the number").map(Reply::Pong)
+}
+
+fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
+    let (pv, text) = field(&mut words, "the pv")?;
+    let line = line_of_play(text).ok_or((pv.clone(), Fault::Move))?;
+    let (eval_at, text) = field(&mut words, "the evaluation")?;
+    if line_of_play(text).is_some() {
+        return Err((pv.end..eval_at.end, Fault::BlankInPv));
+    }
+    let eval = match text.split_once(',') {
+        None => (float(eval_at.clone(), text, "the evaluation")?, None),
+        Some((black, white)) => {
+            let part = |text| float(eval_at.clone(), text, "the evaluation");
+            (part(black)?, Some(part(white)?))
+        }
+    };
+    let (span, text) = field(&mut words, "the third field")?;
+    match (word, text.parse::<i64>()) {
+        (Word::Search, Ok(0)) | (Word::Book, Ok(0..)) => {}
+        _ => return Err((span, Fault::Games)),
+    }
+    let (depth_at, depth) = field(&mut words, "the depth")?;
+    if !depth.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err((depth_at, Fault::Depth));
+    }
+    let evaluation = Evaluation { line, pv, eval, eval_at, depth, depth_at };
+    Ok(if word == Word::Book { Reply::Book(evaluation) } else { Reply::Search(evaluation) })
+}
+
+/// The moves at the beginning of a text; at least one.
+fn line_of_play(text: &str) -> Option<Vec<Move>> {
+    match parse_line(text) {
+        Ok(line) => Some(line),
+        // Only the first move has a fixed form: what follows may be anything.
+        Err(error) => parse_line(text.get(..error.column)?.trim_end_matches('-'))
+            .or_else(|_| parse_line(text.get(..2).unwrap_or_default()))
+            .ok(),
+    }
+}
+
+/// Move, evaluation and time behind slashes or blanks.
+fn answer(line: &str, rest: Range<usize>) -> Result<Reply<'_>, Broken> {
+    let text = line[rest.clone()].trim_ascii_end();
+    let end = rest.start + text.len();
+    if text.is_empty() {
+        return Err((end..end, Fault::Missing("the move")));
+    }
+    let mut fields: Vec<(Range<usize>, &str)> = Vec::new();
+    let mut at = rest.start;
+    for part in text.split('/') {
+        if part.trim_ascii().is_empty() {
+            fields.push((at..at, ""));
+        }
+        for (start, word) in Words::of(part) {
+            fields.push((at + start..at + start + word.len(), word));
+        }
+        at += part.len() + 1;
+    }
+    let mut fields = fields.into_iter();
+    let (span, word) = fields.next().unwrap_or((end..end, ""));
+    let mv = parse_move_text(word).map_err(|_| (span, Fault::Move))?.mv;
+    let mut optional = |name| match fields.next() {
+        None | Some((_, "")) => Ok(None),
+        Some((span, word)) => float(span, word, name).map(Some),
+    };
+    let (eval, time) = (optional("the evaluation")?, optional("the time")?);
+    if let Some((span, _)) = fields.next() {
+        return Err((span.start..end, Fault::Surplus));
+    }
+    if time.is_some_and(|time| time < 0.0) {
+        return Err((rest.start..end, Fault::Number("the time")));
+    }
+    Ok(Reply::Answer { mv, eval, time })
+}

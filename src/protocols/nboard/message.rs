@@ -1,0 +1,229 @@
+//! The messages of the protocol.
+//!
+//! One variant per form; the doc comments show the specification's own form.
+//! Never: text; that is the grammar's.
+
+use std::{fmt, ops::Range};
+
+use super::rules::{Game, Move, MoveText};
+
+/// A line from the GUI, understood as far as the grammar goes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// `nboard {version}`
+    NBoard(i64),
+    /// `set depth {maxDepth}`
+    SetDepth(i64),
+    /// `set game {GGF}`; whether its moves are legal is judged on the board.
+    SetGame(Box<Game>),
+    /// `set contempt {contempt}`
+    SetContempt(i64),
+    /// `move {move}/{eval}/{time}`
+    Move(MoveText),
+    /// `hint {n}`
+    Hint(i64),
+    /// `go`
+    Go,
+    /// `ping {n}`
+    Ping(i64),
+    /// `learn`
+    Learn,
+    /// `analyze`
+    Analyze,
+    /// `quit`, which only the sample code knows.
+    Quit,
+    /// A known command with a parameter that does not fit it.
+    Misused(Keyword, Misuse),
+    /// `set` with a variable that is none of the three.
+    UnknownSet,
+    /// A blank line.
+    Blank,
+    /// Anything else.
+    Unknown,
+}
+
+/// The known commands, to tell their misuse apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keyword {
+    NBoard,
+    SetDepth,
+    SetGame,
+    SetContempt,
+    Move,
+    Hint,
+    Ping,
+}
+
+/// What is wrong with a parameter of the GUI's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misuse {
+    /// The offending bytes of the line.
+    pub span: Range<usize>,
+    /// What is wrong there.
+    pub what: String,
+}
+
+/// A line from the engine that is one of the documented forms, or not one of
+/// the protocol at all.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply<'a> {
+    /// `status {text}`; without text it clears the line.
+    Status(&'a str),
+    /// `set myname {text}`
+    MyName(&'a str),
+    /// `nodestats {node count} {time}`
+    NodeStats { nodes: u64, time: f64 },
+    /// `search {pv} {eval} 0 {depth} {freeform text}`
+    Search(Evaluation<'a>),
+    /// `book {pv} {eval} {# games} {depth} {freeform text}`
+    Book(Evaluation<'a>),
+    /// `=== {move}/{eval}/{time}`, or with blanks instead of slashes
+    Answer { mv: Move, eval: Option<f64>, time: Option<f64> },
+    /// `pong n`
+    Pong(i64),
+    /// `learned`
+    Learned,
+    /// `analysis {movesMade} {eval}`
+    Analysis { moves_made: i64, eval: f64 },
+    /// A line that begins with no documented word: tables, banners, blanks.
+    Other,
+}
+
+/// What `search` and `book` lines say of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation<'a> {
+    /// The move that is evaluated and the line expected after it, as far as it
+    /// can be read; only its beginning has a fixed form.
+    pub line: Vec<Move>,
+    /// Bytes of the pv in the line.
+    pub pv: Range<usize>,
+    /// For the side to move: one number, or one for draws that count for Black
+    /// and one for draws that count for White.
+    pub eval: (f64, Option<f64>),
+    /// Bytes of the evaluation in the line.
+    pub eval_at: Range<usize>,
+    /// As written: a number and perhaps more.
+    pub depth: &'a str,
+    /// Bytes of the depth in the line.
+    pub depth_at: Range<usize>,
+}
+
+impl Evaluation<'_> {
+    /// The depth as a number, cut off where it ends to be one.
+    #[must_use]
+    pub fn depth_number(&self) -> Option<u64> {
+        let end = self.depth.bytes().take_while(u8::is_ascii_digit).count();
+        self.depth[..end].parse().ok()
+    }
+
+    /// Whether the depth claims an exact solve.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.depth == "100%"
+    }
+
+    /// Whether the depth claims to know who wins.
+    #[must_use]
+    pub fn is_outcome(&self) -> bool {
+        self.depth.eq_ignore_ascii_case("100%w")
+    }
+}
+
+/// The first words of the engine's lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    Status,
+    Set,
+    NodeStats,
+    Search,
+    Book,
+    Answer,
+    Pong,
+    Learned,
+    Analysis,
+}
+
+impl Word {
+    /// Every word with its spelling.
+    pub const ALL: [(Self, &'static str); 9] = [
+        (Self::Status, "status"),
+        (Self::Set, "set"),
+        (Self::NodeStats, "nodestats"),
+        (Self::Search, "search"),
+        (Self::Book, "book"),
+        (Self::Answer, "==="),
+        (Self::Pong, "pong"),
+        (Self::Learned, "learned"),
+        (Self::Analysis, "analysis"),
+    ];
+
+    /// The form that the specification gives.
+    #[must_use]
+    pub const fn form(self) -> &'static str {
+        match self {
+            Self::Status => "status {text}",
+            Self::Set => "set myname {text}",
+            Self::NodeStats => "nodestats {node count} {time}",
+            Self::Search => "search {pv} {eval} 0 {depth} {text}",
+            Self::Book => "book {pv} {eval} {games} {depth} {text}",
+            Self::Answer => "=== {move}/{eval}/{time}",
+            Self::Pong => "pong {n}",
+            Self::Learned => "learned",
+            Self::Analysis => "analysis {movesMade} {eval}",
+        }
+    }
+}
+
+/// A line that begins like a documented one and is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// What it begins like.
+    pub word: Word,
+    /// The offending bytes.
+    pub span: Range<usize>,
+    /// What is wrong there.
+    pub kind: Fault,
+}
+
+/// The ways in which a line of the engine can be malformed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The first word is not spelled or set apart as documented.
+    Keyword,
+    /// The line ends before this field.
+    Missing(&'static str),
+    /// Neither a square nor a pass where the move should be.
+    Move,
+    /// A blank inside the pv.
+    BlankInPv,
+    /// A number, but not in plain decimal notation, or below zero where that
+    /// makes no sense.
+    Number(&'static str),
+    /// No number at all.
+    NoNumber(&'static str),
+    /// The third field of `search` is not 0, or that of `book` no count.
+    Games,
+    /// A depth that does not begin with a digit.
+    Depth,
+    /// Something after the end.
+    Surplus,
+    /// `set` with another variable than `myname`.
+    Variable,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Keyword => f.write_str("the first word is not written as documented"),
+            Self::Missing(field) => write!(f, "the line ends before {field}"),
+            Self::Move => f.write_str("this is neither a square (A1 to H8) nor a pass (PA)"),
+            Self::BlankInPv => f.write_str("the pv has a blank in it"),
+            Self::Number(field) => write!(f, "{field} is not in plain decimal notation"),
+            Self::NoNumber(field) => write!(f, "{field} is no number"),
+            Self::Games => f.write_str("the third field is not the number it should be"),
+            Self::Depth => f.write_str("the depth does not begin with a number"),
+            Self::Surplus => f.write_str("something follows where the line should end"),
+            Self::Variable => f.write_str("an engine can set nothing but `myname`"),
+        }
+    }
+}

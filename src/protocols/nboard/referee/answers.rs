@@ -1,0 +1,179 @@
+//! `===`: the move that the engine would play.
+//!
+//! In: a move and the time it is said to have taken. Out: whether anyone
+//! asked, whether it is legal, and if not, what the engine got wrong.
+
+use std::time::Duration;
+
+use super::{Deed, NBoardReferee, Sent, What, Word, suspicion};
+use crate::{
+    protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
+    verdict::{Finding, Sink},
+};
+
+/// How much more than what was measured a time may be: rounding.
+const ROUNDING: f64 = 1.0;
+
+impl NBoardReferee {
+    pub(super) fn answer(
+        &mut self,
+        at: Duration,
+        (mv, time): (Move, Option<f64>),
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        sink.judged("nboard/go/answer-form");
+        sink.judged("nboard/go/only-when-asked");
+        let open = |sent: &&mut Sent| sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0);
+        let Some(go) = self.pending.window_mut().find(open) else {
+            return self.answer_unasked(mv, text, sink);
+        };
+        if let Some(asked) = go.asked_mut() {
+            asked.answers += 1;
+            asked.best = Some(mv);
+        }
+        let (story, sent) = (std::rc::Rc::clone(&go.story), go.at);
+        if let Some(time) = time {
+            self.claimed_time(at.saturating_sub(sent), time, text, sink);
+        }
+        let Some(board) = story.board().copied() else { return };
+        sink.judged("nboard/go/legal-move");
+        let same = self.story.board() == Some(&board);
+        if board.phase() == Phase::Over {
+            return;
+        }
+        if is_legal(&board, mv) {
+            self.understood += usize::from(first_answer(&story.deeds));
+        } else {
+            self.illegal_answer(&board, &story, mv, text, sink);
+        }
+        if same {
+            self.tell(|story| story.deeds.push(Deed::Answered(mv)));
+        }
+    }
+
+    fn illegal_answer(
+        &self,
+        board: &Board,
+        story: &super::Story,
+        mv: Move,
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        let law = why_illegal(board, mv).unwrap_or(Law::Outflank);
+        let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
+        let must_pass = board.phase() == Phase::MustPass;
+        let other_side = is_legal(&board.after(Move::Pass), mv);
+        let guess = if must_pass && other_side {
+            None
+        } else {
+            self.stale(mv).or_else(|| suspicion::suspect(story, &[mv], self.understood))
+        };
+        let (id, why) = match guess {
+            Some(suspect) => (suspect.requirement, suspect.why),
+            None if must_pass => (
+                "nboard/go/passes-when-it-must",
+                format!("{} cannot place a disc and must pass", side(board)),
+            ),
+            None => ("nboard/go/legal-move", law.text().to_owned()),
+        };
+        sink.report(id, Some(text), |f| {
+            let span = span_of_move(text);
+            Finding { message: format!("{mv} is not legal here: {why}"), ..f }
+                .expected(format!("one of {}, for {}", legal.join(" "), side(board)))
+                .got(format!("{mv}"))
+                .span(span.0, span.1)
+        });
+    }
+
+    /// The answer would have been right for a request that a ping ended.
+    fn stale(&self, mv: Move) -> Option<suspicion::Suspect> {
+        let cut_off = self.pending.closed().iter().find(|sent| {
+            let unanswered = sent.asked().is_some_and(|asked| asked.answers == 0);
+            sent.is_go() && unanswered && sent.story.board().is_some_and(|b| is_legal(b, mv))
+        })?;
+        Some(suspicion::Suspect {
+            requirement: "nboard/ping/nothing-stale",
+            why: format!("it belongs to the `{}` before the last ping", cut_off.raw),
+        })
+    }
+
+    fn answer_unasked(&mut self, mv: Move, text: &str, sink: &mut Sink) {
+        let answered = self.pending.window().any(Sent::is_go);
+        let cut_off = |sent: &Sent| sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0);
+        if answered && self.stale(mv).is_none() {
+            return sink.report("nboard/go/answered-once", Some(text), |f| {
+                Finding { message: "a second answer to one `go`".into(), ..f }
+                    .expected("one `===` for each `go`")
+                    .span(0, text.len())
+            });
+        }
+        if answered || self.pending.closed().iter().any(cut_off) && self.stale(mv).is_some() {
+            return sink.report("nboard/ping/nothing-stale", Some(text), |f| {
+                Finding { message: "the answer to a `go` that a ping had ended".into(), ..f }
+                    .expected("nothing about it after the pong")
+                    .span(0, text.len())
+                    .advice(
+                        "drop the answer of a search that was stopped, or print it before the pong",
+                    )
+            });
+        }
+        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
+        if self.pending.all().any(behind) {
+            return sink.report("nboard/ping/spares-later-requests", Some(text), |f| {
+                Finding { message: "`go` is answered before the ping that came first".into(), ..f }
+                    .expected("the pong, then `===`")
+                    .span(0, text.len())
+            });
+        }
+        let hint = self.pending.window_mut().next_back();
+        if let Some(Sent { what: What::Hint(_, asked), .. }) = hint {
+            asked.answers += 1;
+            return sink.report("nboard/hint/evaluates", Some(text), |f| {
+                Finding {
+                    message: "`hint` is answered with a move instead of evaluations".into(),
+                    ..f
+                }
+                .expected(format!("`{}`", Word::Search.form()))
+                .span(0, text.len())
+            });
+        }
+        self.unasked(Word::Answer, text, sink);
+    }
+
+    /// Times are in seconds, so none is longer than what was measured.
+    fn claimed_time(&self, took: Duration, time: f64, text: &str, sink: &mut Sink) {
+        sink.judged("nboard/go/time-in-seconds");
+        let took = took.as_secs_f64();
+        if !self.live || time <= took + ROUNDING {
+            return;
+        }
+        sink.report("nboard/go/time-in-seconds", Some(text), |f| {
+            Finding { message: format!("the time is given as {time}, but it was {took:.2} s"), ..f }
+                .expected("seconds")
+                .got(format!("{time}"))
+                .advice("the third field of `===` is the time used, in seconds")
+        });
+    }
+}
+
+/// Whether nothing was answered since the position came about.
+fn first_answer(deeds: &[Deed]) -> bool {
+    !deeds.iter().any(|deed| matches!(deed, Deed::Answered(_)))
+}
+
+/// The side to move, in words.
+pub(super) const fn side(board: &Board) -> &'static str {
+    match board.side() {
+        crate::protocols::nboard::rules::Side::Black => "Black",
+        crate::protocols::nboard::rules::Side::White => "White",
+    }
+}
+
+/// The bytes of the second word of a line.
+fn span_of_move(text: &str) -> (usize, usize) {
+    let start = text.len() - text.trim_start_matches([' ', '=']).len();
+    let rest = &text[start..];
+    let length = rest.find(['/', ' ', '\t']).unwrap_or(rest.len());
+    (start, start + length)
+}

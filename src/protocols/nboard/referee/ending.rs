@@ -1,0 +1,219 @@
+//! Silence, hangs and crashes, and what a pong shows to be missing.
+//!
+//! In: a window that a pong has closed, time run out, an exit. Out: what was
+//! owed and is missing, and in answer to what.
+
+use std::time::Duration;
+
+use super::{NBoardReferee, Sent, StateLine, What, shortened, suspicion};
+use crate::{
+    engine::Exit,
+    protocols::nboard::{
+        message::Keyword,
+        rules::{Move, Phase, legal_moves},
+    },
+    verdict::{Finding, Sink},
+};
+
+/// Lines longer than this are tests of long lines.
+const LONG: usize = 1_000;
+
+/// What has not come by then, in a recording, will not come any more.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl NBoardReferee {
+    /// A pong came: nothing more can come of what was before its ping.
+    pub(super) fn close_window(&mut self, ping: &Sent, sink: &mut Sink) {
+        let closed: Vec<Sent> = self.pending.closed().to_vec();
+        for sent in &closed {
+            let Some(asked) = sent.asked() else { continue };
+            match sent.what {
+                What::Go(_) if asked.answers == 0 && asked.overdue => self.missing(sent, sink),
+                What::Go(_) if asked.answers > 0 => {
+                    sink.judged("nboard/go/answered-once");
+                    if asked.overdue {
+                        self.ended_by_ping(sent, sink);
+                    }
+                }
+                What::Hint(..) => {
+                    let set = sent.story.depth.and_then(|depth| u64::try_from(depth).ok());
+                    self.follows_depth |= asked.depth > 1 && Some(asked.depth) == set;
+                    if asked.answers == 0 && asked.overdue {
+                        self.missing(sent, sink);
+                    } else {
+                        sink.judged("nboard/hint/evaluates");
+                    }
+                }
+                What::Learn(_) if asked.answers == 0 && asked.overdue => self.missing(sent, sink),
+                What::Learn(_) if asked.answers == 0 => self.learning = Some(sent.clone()),
+                _ => {}
+            }
+            self.last = Some(sent.clone());
+        }
+        if closed.iter().any(|sent| sent.asked().is_some()) && ping.at > Duration::ZERO {
+            sink.judged("nboard/ping/stops-thinking");
+        }
+    }
+
+    /// A request was not answered, though the engine is alive.
+    fn missing(&self, sent: &Sent, sink: &mut Sink) {
+        let deep = self.is_deep(sent);
+        let (id, wanted) = match sent.what {
+            _ if sent.behind_ping => ("nboard/ping/spares-later-requests", "its answer"),
+            What::Go(_) if sent.story.board().is_some_and(|b| b.phase() == Phase::MustPass) => {
+                ("nboard/go/passes-when-it-must", "`=== PA`")
+            }
+            What::Go(_) if deep => ("nboard/process/whole-games", "one line `===`"),
+            What::Go(_) => ("nboard/go/answered-once", "one line `===`"),
+            What::Hint(n, _) if n > 10 && self.exceeds(sent) => {
+                ("nboard/hint/more-than-there-are", "lines `search` or `book`")
+            }
+            What::Hint(..) if sent.story.time_left().is_some_and(|left| left < 0) => {
+                ("nboard/hint/free-of-the-clock", "lines `search` or `book`")
+            }
+            What::Hint(..) => ("nboard/hint/evaluates", "at least one line `search` or `book`"),
+            What::Learn(_) => ("nboard/learn/answered-once", "`learned`"),
+            What::Analyze(_) | What::Ping(_) | What::State(_) => return,
+        };
+        sink.report(id, None, |f| {
+            Finding { message: format!("`{}` is not answered", sent.raw), ..f }
+                .expected(wanted)
+                .got("nothing, though a later ping was answered")
+        });
+    }
+
+    /// The answer came only when a ping asked for an end.
+    fn ended_by_ping(&self, sent: &Sent, sink: &mut Sink) {
+        sink.report("nboard/go/ends-by-itself", None, |f| {
+            let depth = sent.story.depth.unwrap_or_default();
+            let message = format!("`go` at depth {depth} was answered only when a ping came");
+            Finding { message, ..f }.expected("an answer as soon as the depth is reached")
+        });
+    }
+
+    pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        self.settle_pings(sink);
+        let Some(ping) = self.pending.pings().next().cloned() else {
+            let owes = self.pending.window().find(|sent| sent.owes()).cloned();
+            if let Some(sent) = owes {
+                self.missing(&sent, sink);
+            }
+            return;
+        };
+        let time = waited.saturating_sub(ping.at).as_secs_f64();
+        let searching =
+            |sent: &Sent| matches!(sent.what, What::Go(_) | What::Hint(..) | What::Analyze(_));
+        let mut ids = Vec::new();
+        if self.pings.none_yet() {
+            ids.push("nboard/nboard/starts-the-session");
+        } else if self.pending.window().any(searching) {
+            ids.push("nboard/ping/stops-thinking");
+        } else {
+            ids.push("nboard/process/never-hangs");
+            ids.extend(self.guilty().and_then(|sent| self.about(sent)));
+        }
+        for id in ids {
+            sink.report(id, None, |f| {
+                Finding { message: format!("`{}` is not answered", ping.raw), ..f }
+                    .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
+                    .got(format!("silence for {time:.1} s"))
+            });
+        }
+    }
+
+    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        let how = exit.map_or("went away".to_owned(), |e| e.to_string());
+        let guilty = self.guilty().cloned();
+        let told = guilty.as_ref().is_some_and(|s| matches!(s.what, What::State(StateLine::Quit)));
+        if told {
+            return;
+        }
+        let about = guilty.as_ref().and_then(|sent| self.about(sent));
+        let raw = guilty.map_or("its start".to_owned(), |sent| shortened(&sent.raw));
+        for id in ["nboard/process/stays-alive"].into_iter().chain(about) {
+            sink.report(id, None, |f| {
+                Finding { message: format!("the engine {how} after `{raw}`"), ..f }
+                    .expected("it reads on until its input ends")
+                    .got(how.clone())
+            });
+        }
+    }
+
+    /// What a recording lacks at its end, where there was time enough for it.
+    pub(super) fn judge_finished(&mut self, sink: &mut Sink) {
+        let open = self.pending.window().find(|s| matches!(s.what, What::Learn(_)) && s.owes());
+        let Some(learn) = self.learning.take().or_else(|| open.cloned()) else { return };
+        let last = self.pending.all().last().map(|sent| sent.at).unwrap_or_default();
+        if !self.live && last.saturating_sub(learn.at) >= PATIENCE {
+            self.missing(&learn, sink);
+        }
+    }
+
+    /// The last line the engine can have been at work on.
+    fn guilty(&self) -> Option<&Sent> {
+        let open = self.pending.all().rfind(|sent| !sent.is_ping());
+        open.or_else(|| self.pending.pings().next()).or_else(|| self.pending.closed().last())
+    }
+
+    fn is_deep(&self, sent: &Sent) -> bool {
+        let few = sent.story.board().is_some_and(|board| board.empty_count() <= 12);
+        few && sent.story.moved() >= 20
+    }
+
+    fn exceeds(&self, sent: &Sent) -> bool {
+        let legal = sent.story.board().map(|board| legal_moves(board).len()).unwrap_or_default();
+        matches!(sent.what, What::Hint(n, _) if usize::try_from(n).is_ok_and(|n| n > legal))
+    }
+
+    /// The requirement that a line is about, beside those that all have.
+    fn about(&self, sent: &Sent) -> Option<&'static str> {
+        let phase = sent.story.board().map(super::super::rules::Board::phase);
+        Some(match &sent.what {
+            What::State(StateLine::Unknown)
+                if sent.raw.len() > LONG || sent.raw.contains('\u{fffd}') =>
+            {
+                "nboard/communication/survives-odd-lines"
+            }
+            What::State(StateLine::Unknown | StateLine::Blank) => {
+                "nboard/communication/ignores-unknown-commands"
+            }
+            What::State(StateLine::UnknownSet) => "nboard/communication/ignores-unknown-variables",
+            What::State(StateLine::SetDepth | StateLine::Misused(Keyword::SetDepth)) => {
+                "nboard/set-depth/accepted"
+            }
+            What::State(StateLine::SetContempt | StateLine::Misused(Keyword::SetContempt)) => {
+                "nboard/set-contempt/accepted"
+            }
+            What::State(StateLine::SetGame) if sent.raw.len() > LONG => {
+                "nboard/communication/long-lines"
+            }
+            What::State(StateLine::SetGame) if phase != Some(Phase::Moves) => {
+                "nboard/set-game/no-reply"
+            }
+            What::State(StateLine::SetGame) => {
+                let game = sent.story.game.as_ref();
+                let oddest = game.and_then(|set| suspicion::oddest(&set.game));
+                oddest.unwrap_or("nboard/set-game/last-position")
+            }
+            What::State(StateLine::Move) => match sent.story.deeds.last() {
+                Some(super::Deed::Moved(_, text)) if text.mv == Move::Pass => "nboard/move/pass",
+                _ if self.is_deep(sent) => "nboard/process/whole-games",
+                _ => "nboard/move/makes-the-move",
+            },
+            What::State(StateLine::NBoard) => "nboard/nboard/starts-the-session",
+            What::State(_) => return None,
+            What::Go(_) if phase == Some(Phase::Over) => "nboard/go/after-the-end",
+            What::Go(_) if phase == Some(Phase::MustPass) => "nboard/go/passes-when-it-must",
+            What::Go(_) if self.is_deep(sent) => "nboard/process/whole-games",
+            What::Go(_) => "nboard/go/answered-once",
+            What::Hint(..) if phase == Some(Phase::MustPass) => "nboard/hint/reports-the-pass",
+            What::Hint(n, _) if *n > 10 && self.exceeds(sent) => "nboard/hint/more-than-there-are",
+            What::Hint(..) => "nboard/hint/evaluates",
+            What::Learn(_) => "nboard/learn/answered-once",
+            What::Analyze(_) => "nboard/analyze/harmless",
+            What::Ping(0 | 1_000_000..) => "nboard/ping/any-number",
+            What::Ping(_) if sent.story.game.is_none() => "nboard/ping/at-any-time",
+            What::Ping(_) => return None,
+        })
+    }
+}

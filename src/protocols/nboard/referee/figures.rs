@@ -1,0 +1,117 @@
+//! `nodestats`, `analysis`, `learned`, `set myname`.
+//!
+//! In: what they say. Out: whether anyone asked, and whether it can be so.
+
+use std::time::Duration;
+
+use super::{NBoardReferee, Sent, What, Word};
+use crate::verdict::{Finding, Sink};
+
+/// How much more than what was measured a time may be: rounding.
+const ROUNDING: f64 = 1.0;
+
+impl NBoardReferee {
+    pub(super) fn node_stats(
+        &mut self,
+        at: Duration,
+        (nodes, time): (u64, f64),
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        sink.judged("nboard/nodestats/form");
+        let live = self.live;
+        let wants = |sent: &&mut Sent| sent.asked().is_some();
+        let Some(sent) = self.pending.window_mut().rfind(wants) else {
+            return self.stray_figures(text, sink);
+        };
+        let (go, took) = (sent.is_go(), at.saturating_sub(sent.at).as_secs_f64());
+        let Some(asked) = sent.asked_mut() else { return };
+        sink.judged("nboard/nodestats/of-this-search");
+        let before = asked.nodes;
+        asked.nodes = before.max(nodes);
+        // A hint may be several searches, one a move.
+        if go && asked.answers == 0 && nodes < before {
+            sink.report("nboard/nodestats/of-this-search", Some(text), |f| {
+                Finding { message: format!("{nodes} nodes, but {before} were told before"), ..f }
+                    .expected("a count that does not go down within a search")
+                    .got(nodes.to_string())
+            });
+        }
+        if live && time > took + ROUNDING {
+            sink.report("nboard/nodestats/of-this-search", Some(text), |f| {
+                let message = format!("a time of {time}, but the search began {took:.2} s ago");
+                Finding { message, ..f }
+                    .expected("seconds since the search began")
+                    .got(format!("{time}"))
+            });
+        }
+    }
+
+    /// Node counts outside a search are stale if there was one.
+    fn stray_figures(&mut self, text: &str, sink: &mut Sink) {
+        if self.pending.closed().iter().any(|sent| sent.asked().is_some()) {
+            self.unasked(Word::NodeStats, text, sink);
+        }
+    }
+
+    pub(super) fn analysis(&mut self, moves_made: i64, text: &str, sink: &mut Sink) {
+        sink.judged("nboard/analyze/line-form");
+        let analyzes = |sent: &&Sent| matches!(sent.what, What::Analyze(_));
+        let Some(sent) = self.pending.window().rfind(analyzes) else {
+            return self.unasked(Word::Analysis, text, sink);
+        };
+        let Some(plies) = sent.story.plies() else { return };
+        sink.judged("nboard/analyze/index-in-the-game");
+        if usize::try_from(moves_made).is_ok_and(|made| made <= plies) {
+            return;
+        }
+        sink.report("nboard/analyze/index-in-the-game", Some(text), |f| {
+            Finding { message: format!("the game has no position after {moves_made} moves"), ..f }
+                .expected(format!("a number from 0 to {plies}; passes count"))
+                .got(moves_made.to_string())
+                .span("analysis ".len(), "analysis ".len() + moves_made.to_string().len())
+        });
+    }
+
+    pub(super) fn learned(&mut self, text: &str, sink: &mut Sink) {
+        sink.judged("nboard/learn/answered-once");
+        let learns = |sent: &&mut Sent| matches!(sent.what, What::Learn(_));
+        let open = self
+            .pending
+            .window_mut()
+            .filter(learns)
+            .find(|sent| sent.asked().is_some_and(|asked| asked.answers == 0));
+        if let Some(asked) = open.and_then(Sent::asked_mut) {
+            asked.answers += 1;
+            return;
+        }
+        // A learner may finish its work after the pong of a later ping.
+        if self.learning.take().is_some() {
+            return;
+        }
+        let learns = |sent: &Sent| matches!(sent.what, What::Learn(_));
+        let again = self.pending.window().any(learns)
+            || self.pending.window().next().is_none() && self.pending.closed().iter().any(learns);
+        if !again {
+            return self.unasked(Word::Learned, text, sink);
+        }
+        sink.report("nboard/learn/answered-once", Some(text), |f| {
+            Finding { message: "a second `learned` for one `learn`".into(), ..f }
+                .expected("one `learned` for each `learn`")
+                .span(0, text.len())
+        });
+    }
+
+    pub(super) fn my_name(&mut self, name: &str, text: &str, sink: &mut Sink) {
+        sink.judged("nboard/set-myname/form");
+        sink.judged("nboard/set-myname/not-empty");
+        if name.is_empty() {
+            return sink.report("nboard/set-myname/not-empty", Some(text), |f| {
+                Finding { message: "the engine gives itself no name".into(), ..f }
+                    .expected("`set myname` and a name")
+                    .span(0, text.len())
+            });
+        }
+        self.name = Some(name.to_owned());
+    }
+}

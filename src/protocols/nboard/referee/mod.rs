@@ -1,0 +1,345 @@
+//! Grammar, state and rules, applied to one conversation.
+//!
+//! In: lines of both sides. Out: findings, and who owes what.
+//! Never: I/O, the clock.
+//!
+//! This file routes lines; the other files of the room judge one kind of
+//! reply each, and `suspicion` tells which command a wrong answer is owed to.
+
+mod answers;
+mod ending;
+mod figures;
+mod gui;
+mod hints;
+mod pings;
+mod suspicion;
+mod unasked;
+
+use std::{any::Any, borrow::Cow, rc::Rc, time::Duration};
+
+use super::{
+    grammar,
+    message::{Command, Fault, Malformed, Reply, Word},
+    state::{Asked, Deed, Pending, Sent, StateLine, Story, What},
+};
+use crate::{
+    contract::{Allowance, Context, Heard, Owed, Referee},
+    engine::Exit,
+    verdict::{Finding, Sink},
+};
+
+/// The judge of one conversation with an Othello engine.
+#[derive(Debug)]
+pub struct NBoardReferee {
+    pending: Pending,
+    /// The position and how it came about, shared with the requests about it.
+    story: Rc<Story>,
+    pings: pings::Pings,
+    gui: gui::Gui,
+    /// `go`, `hint`, `learn` or `analyze` was sent at least once.
+    asked: bool,
+    /// Games after which the engine answered rightly.
+    understood: usize,
+    /// The engine was seen to search just as deep as it was told to.
+    follows_depth: bool,
+    /// The name the engine gave itself last.
+    name: Option<String>,
+    /// `learn` was sent and a pong came first; since when.
+    learning: Option<Sent>,
+    /// The last request that a pong closed, for steps to look at.
+    last: Option<Sent>,
+    /// Times are those of a live conversation.
+    live: bool,
+    /// The number of the line being judged.
+    now: usize,
+    /// Bytes of a command whose line feed is still to come.
+    fragment: Vec<u8>,
+}
+
+impl NBoardReferee {
+    /// A referee before the first line.
+    #[must_use]
+    pub fn new(context: &Context) -> Self {
+        Self {
+            pending: Pending::default(),
+            story: Rc::default(),
+            pings: pings::Pings::default(),
+            gui: gui::Gui::default(),
+            asked: false,
+            understood: 0,
+            follows_depth: false,
+            name: None,
+            learning: None,
+            last: None,
+            live: context.declared.is_some(),
+            now: 0,
+            fragment: Vec::new(),
+        }
+    }
+
+    /// The position and how it came about.
+    #[must_use]
+    pub fn story(&self) -> &Story {
+        &self.story
+    }
+
+    /// The name the engine gave itself.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The request the engine is busy with, or was before the last pong.
+    #[must_use]
+    pub fn request(&self) -> Option<&Asked> {
+        let open = self.pending.all().filter_map(Sent::asked).next_back();
+        open.or_else(|| self.last.as_ref().and_then(Sent::asked))
+    }
+
+    /// Everything open was waited for long enough: what a ping has to end now
+    /// is missing.
+    pub fn give_up(&mut self) {
+        for sent in self.pending.window_mut().filter(|sent| sent.owes()) {
+            if let Some(asked) = sent.asked_mut() {
+                asked.overdue = true;
+            }
+        }
+    }
+
+    /// Changes what is known of the position now.
+    fn tell(&mut self, change: impl FnOnce(&mut Story)) {
+        change(Rc::make_mut(&mut self.story));
+    }
+
+    /// What a line of the GUI asks for; the position follows it.
+    fn understand(&mut self, command: Command, raw: &str) -> What {
+        let state = |line| What::State(line);
+        match command {
+            Command::Ping(n) => What::Ping(n),
+            Command::Go => What::Go(Asked::default()),
+            Command::Hint(n) => What::Hint(n, Asked::default()),
+            Command::Learn => What::Learn(Asked::default()),
+            Command::Analyze => What::Analyze(Asked::default()),
+            Command::NBoard(_) => state(StateLine::NBoard),
+            Command::Quit => state(StateLine::Quit),
+            Command::Blank => state(StateLine::Blank),
+            Command::SetDepth(depth) => {
+                self.tell(|story| {
+                    story.depth = Some(depth);
+                    story.deeds.push(Deed::Depth);
+                });
+                state(StateLine::SetDepth)
+            }
+            Command::SetContempt(_) => {
+                self.tell(|story| story.deeds.push(Deed::Contempt));
+                state(StateLine::SetContempt)
+            }
+            Command::SetGame(game) => {
+                self.tell(|story| story.set(*game));
+                state(StateLine::SetGame)
+            }
+            Command::Move(text) => {
+                self.tell(|story| story.play(text));
+                state(StateLine::Move)
+            }
+            Command::UnknownSet => {
+                self.tell(|story| story.deeds.push(Deed::UnknownSet(raw.to_owned())));
+                state(StateLine::UnknownSet)
+            }
+            Command::Unknown => {
+                // The first version of the protocol sent moves without a word.
+                if crate::protocols::nboard::rules::parse_move_text(raw.trim()).is_ok() {
+                    self.tell(Story::lose);
+                } else {
+                    self.tell(|story| story.deeds.push(Deed::Unknown(raw.to_owned())));
+                }
+                state(StateLine::Unknown)
+            }
+            Command::Misused(keyword, _) => {
+                use super::message::Keyword;
+                if matches!(keyword, Keyword::SetGame | Keyword::Move) {
+                    self.tell(Story::lose);
+                }
+                state(StateLine::Misused(keyword))
+            }
+        }
+    }
+
+    /// A line that begins like a documented one and is none. It counts as the
+    /// reply that it was meant to be, so that its absence is not told as well.
+    fn malformed(&mut self, text: &str, malformed: &Malformed, sink: &mut Sink) {
+        let Malformed { word, span, kind } = malformed;
+        let early = !self.asked && !matches!(word, Word::Set | Word::NodeStats | Word::Pong);
+        let id = match (word, kind) {
+            _ if early => "nboard/nboard/silent-before-requests",
+            (Word::Pong, _) => "nboard/ping/answered-with-its-number",
+            (_, Fault::Number(_)) => "nboard/communication/plain-numbers",
+            (Word::Answer, _) => "nboard/go/answer-form",
+            (Word::Search | Word::Book, Fault::Move | Fault::BlankInPv) => "nboard/hint/pv-form",
+            (Word::Search | Word::Book, _) => "nboard/hint/line-form",
+            (Word::NodeStats, _) => "nboard/nodestats/form",
+            (Word::Set | Word::Status, _) => "nboard/set-myname/form",
+            (Word::Learned, _) => "nboard/learn/answered-once",
+            (Word::Analysis, _) => "nboard/analyze/line-form",
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message: kind.to_string(), ..f }
+                .expected(format!("`{}`", word.form()))
+                .got(format!("`{}`", shortened(text)))
+                .span(span.start, span.end)
+        });
+        let open = |sent: &&mut Sent| sent.asked().is_some_and(|asked| asked.answers == 0);
+        let answered = match word {
+            Word::Pong => {
+                self.pass_ping(sink);
+                return;
+            }
+            Word::Answer => self.pending.window_mut().filter(open).find(|s| s.is_go()),
+            Word::Learned => {
+                self.learning = None;
+                self.pending.window_mut().filter(open).find(|s| matches!(s.what, What::Learn(_)))
+            }
+            Word::Search | Word::Book => {
+                self.pending.window_mut().filter(open).find(|s| matches!(s.what, What::Hint(..)))
+            }
+            _ => None,
+        };
+        if let Some(asked) = answered.and_then(Sent::asked_mut) {
+            asked.answers += 1;
+        }
+    }
+
+    /// A line that is none of the protocol: usually chatter, but perhaps an
+    /// owed reply in other words.
+    fn other(&mut self, text: &str, sink: &mut Sink) {
+        let Some(word) = grammar::almost(text) else { return };
+        let owed = match word {
+            Word::Answer => self.pending.window().any(|s| s.is_go() && s.owes()),
+            Word::Pong => self.pending.pings().next().is_some(),
+            Word::Learned => {
+                let learns = |s: &Sent| matches!(s.what, What::Learn(_)) && s.owes();
+                self.learning.is_some() || self.pending.window().any(learns)
+            }
+            _ => false,
+        };
+        if owed {
+            let malformed = Malformed { word, span: 0..text.len(), kind: Fault::Keyword };
+            self.malformed(text, &malformed, sink);
+        }
+    }
+}
+
+impl Referee for NBoardReferee {
+    fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        if heard.line.unfinished {
+            self.fragment.extend_from_slice(heard.line.bytes);
+            return;
+        }
+        let mut bytes = std::mem::take(&mut self.fragment);
+        bytes.extend_from_slice(heard.line.bytes);
+        let raw = String::from_utf8_lossy(&bytes).into_owned();
+        let command = match std::str::from_utf8(&bytes) {
+            Ok(text) => grammar::command(text),
+            Err(_) => Command::Unknown,
+        };
+        if !self.live {
+            self.gui.watch(&command, &raw, &self.pending, &self.story, sink);
+        }
+        let behind_ping = self.pending.pings().next().is_some();
+        let behind_search = self.pending.all().any(|s| s.is_go() && s.owes());
+        let what = self.understand(command, &raw);
+        if let What::Ping(n) = what {
+            self.pings.sent(n);
+        }
+        let story = Rc::clone(&self.story);
+        let sent = Sent { what, raw, at: heard.at, story, behind_ping, behind_search };
+        if sent.asked().is_some() {
+            self.asked = true;
+            self.tell(|story| match &sent.what {
+                What::Hint(..) => story.deeds.push(Deed::Hinted(Vec::new())),
+                What::Learn(_) => story.deeds.push(Deed::Learned),
+                What::Analyze(_) => story.deeds.push(Deed::Analyzed),
+                _ => {}
+            });
+        }
+        self.pending.push(sent);
+    }
+
+    fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        self.now = heard.number;
+        let text = String::from_utf8_lossy(heard.line.bytes);
+        let text = text.trim_end_matches('\r');
+        sink.judged("nboard/communication/lines-are-complete");
+        if heard.line.unfinished {
+            sink.report("nboard/communication/lines-are-complete", Some(text), |f| {
+                Finding { message: "the last line has no line feed".into(), ..f }
+                    .expected("every line ends with a line feed")
+                    .span(text.len(), text.len())
+            });
+        }
+        match grammar::reply(text) {
+            Err(malformed) => self.malformed(text, &malformed, sink),
+            Ok(Reply::Pong(n)) => self.pong(n, text, sink),
+            Ok(Reply::Answer { mv, time, .. }) => self.answer(heard.at, (mv, time), text, sink),
+            Ok(Reply::Search(evaluation)) => self.evaluation(&evaluation, false, text, sink),
+            Ok(Reply::Book(evaluation)) => self.evaluation(&evaluation, true, text, sink),
+            Ok(Reply::NodeStats { nodes, time }) => {
+                self.node_stats(heard.at, (nodes, time), text, sink);
+            }
+            Ok(Reply::Analysis { moves_made, .. }) => self.analysis(moves_made, text, sink),
+            Ok(Reply::Learned) => self.learned(text, sink),
+            Ok(Reply::MyName(name)) => self.my_name(name, text, sink),
+            Ok(Reply::Status(_)) => {}
+            Ok(Reply::Other) => self.other(text, sink),
+        }
+    }
+
+    fn owed(&self) -> Option<Owed> {
+        // What stands before a ping need not be answered any more.
+        if let Some(ping) = self.pending.pings().next() {
+            let busy = self.pending.window().any(|sent| sent.asked().is_some());
+            let allowance = if self.pings.none_yet() {
+                Allowance::Boot
+            } else if busy {
+                Allowance::Search(Duration::ZERO)
+            } else {
+                Allowance::Answer
+            };
+            return Some(Owed { since: ping.at, allowance });
+        }
+        let sent = self.pending.window().find(|sent| sent.owes())?;
+        Some(Owed { since: sent.at, allowance: Allowance::Search(Duration::ZERO) })
+    }
+
+    fn fence(&self) -> Option<Cow<'static, str>> {
+        Some(Cow::Owned(format!("ping {}", self.pings.next())))
+    }
+
+    fn in_doubt(&self) -> bool {
+        self.pings.in_doubt()
+    }
+
+    fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        self.judge_overdue(waited, sink);
+    }
+
+    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        self.judge_ended(exit, sink);
+    }
+
+    fn finished(&mut self, sink: &mut Sink) {
+        self.settle_pings(sink);
+        self.judge_finished(sink);
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// A line short enough for a message.
+fn shortened(text: &str) -> String {
+    const WIDTH: usize = 60;
+    let head: String = text.chars().take(WIDTH).collect();
+    if head.len() < text.len() { format!("{head}…") } else { head }
+}

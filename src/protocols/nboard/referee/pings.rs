@@ -1,0 +1,220 @@
+//! `ping` and `pong`: the one thing that tells how far the engine is.
+//!
+//! In: numbers sent and told. Out: which ping a pong answers, and what a
+//! wrong one is: another number, a second answer, one nobody asked for, one
+//! out of its turn. A wrong number is held until the next pong shows which.
+//! Never: what the window held; that is for the other files.
+
+use super::{NBoardReferee, What, shortened};
+use crate::verdict::{Finding, Sink};
+
+/// How many answered numbers are remembered.
+const REMEMBERED: usize = 256;
+
+/// Numbers beyond this are for tests of large numbers; fences stay below.
+const FENCES: i64 = 1_000_000;
+
+/// Pings and pongs so far.
+#[derive(Debug, Default)]
+pub(super) struct Pings {
+    highest: i64,
+    answered: Vec<i64>,
+    any: bool,
+    /// Pongs whose number is that of no open ping: number, line and text.
+    held: Vec<(i64, usize, String)>,
+    /// Pings that were passed over: a later one was answered.
+    skipped: Vec<Skipped>,
+}
+
+/// A ping that was passed over.
+#[derive(Debug)]
+struct Skipped {
+    n: i64,
+    /// The highest number sent when that showed: the pong of a greater one
+    /// tells that nothing more will come.
+    until: i64,
+}
+
+impl Pings {
+    pub(super) fn sent(&mut self, n: i64) {
+        if n < FENCES {
+            self.highest = self.highest.max(n);
+        }
+    }
+
+    /// No pong has come yet.
+    pub(super) const fn none_yet(&self) -> bool {
+        !self.any
+    }
+
+    /// A number greater than any sent before, but for very great ones.
+    pub(super) const fn next(&self) -> i64 {
+        self.highest + 1
+    }
+
+    pub(super) const fn in_doubt(&self) -> bool {
+        !self.held.is_empty() || !self.skipped.is_empty()
+    }
+
+    fn remember(&mut self, n: i64) {
+        self.any = true;
+        if self.answered.len() == REMEMBERED {
+            self.answered.remove(0);
+        }
+        self.answered.push(n);
+    }
+}
+
+impl NBoardReferee {
+    pub(super) fn pong(&mut self, n: i64, text: &str, sink: &mut Sink) {
+        sink.judged("nboard/ping/answered-with-its-number");
+        sink.judged("nboard/ping/only-when-pinged");
+        let numbers: Vec<i64> = self
+            .pending
+            .pings()
+            .map(|ping| if let What::Ping(n) = ping.what { n } else { 0 })
+            .collect();
+        match numbers.iter().position(|open| *open == n) {
+            Some(0) => self.right(n, sink),
+            Some(later) => {
+                let until = self.pings.highest;
+                for n in &numbers[..later] {
+                    self.pings.skipped.push(Skipped { n: *n, until });
+                    self.pass_ping(sink);
+                }
+                self.right(n, sink);
+            }
+            None if numbers.is_empty() => self.out_of_the_blue(n, text, sink),
+            None => {
+                if self.late(n, text, sink) {
+                    return;
+                }
+                let line = self.now;
+                self.pings.held.push((n, line, text.to_owned()));
+                if self.pings.held.len() >= numbers.len().max(2) {
+                    self.wrong_numbers(sink);
+                }
+            }
+        }
+    }
+
+    /// The pong of the first open ping: what was held before was surplus.
+    fn right(&mut self, n: i64, sink: &mut Sink) {
+        for (held, line, text) in std::mem::take(&mut self.pings.held) {
+            let now = self.now;
+            sink.at_line(line);
+            self.out_of_the_blue(held, &text, sink);
+            sink.at_line(now);
+        }
+        self.pings.remember(n);
+        self.pass_ping(sink);
+    }
+
+    /// A pong that was passed over comes after all.
+    fn late(&mut self, n: i64, text: &str, sink: &mut Sink) -> bool {
+        let Some(place) = self.pings.skipped.iter().position(|skipped| skipped.n == n) else {
+            return false;
+        };
+        self.pings.skipped.remove(place);
+        self.pings.remember(n);
+        sink.report("nboard/ping/in-order", Some(text), |f| {
+            Finding { message: format!("`ping {n}` is answered after a later ping"), ..f }
+                .expected("pongs in the order of their pings")
+                .span(0, text.len())
+        });
+        true
+    }
+
+    /// No ping is open that this could answer.
+    fn out_of_the_blue(&mut self, n: i64, text: &str, sink: &mut Sink) {
+        if self.late(n, text, sink) {
+            return;
+        }
+        let span = text.len();
+        if self.pings.answered.contains(&n) {
+            return sink.report("nboard/ping/answered-with-its-number", Some(text), |f| {
+                Finding { message: format!("`ping {n}` was answered before"), ..f }
+                    .expected("one pong for each ping")
+                    .span(0, span)
+            });
+        }
+        let id = if self.pings.any || self.asked {
+            "nboard/ping/only-when-pinged"
+        } else {
+            "nboard/nboard/silent-before-requests"
+        };
+        let id = self.cause_of_pong().unwrap_or(id);
+        sink.report(id, Some(text), |f| {
+            Finding { message: format!("there was no `ping {n}`"), ..f }
+                .expected("a pong only after its ping")
+                .got(format!("`{}`", shortened(text)))
+                .span(0, span)
+        });
+    }
+
+    /// As many wrong numbers as open pings: that is how the engine answers.
+    fn wrong_numbers(&mut self, sink: &mut Sink) {
+        let now = self.now;
+        for (n, line, text) in std::mem::take(&mut self.pings.held) {
+            let Some(ping) = self.pending.pings().next() else { break };
+            let extreme = matches!(ping.what, What::Ping(n) if is_extreme(n));
+            let ping = ping.raw.clone();
+            let id = if extreme {
+                "nboard/ping/any-number"
+            } else {
+                "nboard/ping/answered-with-its-number"
+            };
+            sink.at_line(line);
+            sink.report(id, Some(&text), |f| {
+                Finding { message: format!("`{ping}` is answered with another number"), ..f }
+                    .expected(format!("`pong{}`", ping.trim_start_matches("ping")))
+                    .got(format!("`pong {n}`"))
+                    .span(0, text.len())
+            });
+            self.pings.any = true;
+            self.pass_ping(sink);
+        }
+        sink.at_line(now);
+    }
+
+    /// What can no longer be resolved is told: at the end of a conversation,
+    /// or when a pong is overdue.
+    pub(super) fn settle_pings(&mut self, sink: &mut Sink) {
+        if !self.pings.held.is_empty() {
+            self.wrong_numbers(sink);
+        }
+        self.tell_skipped(sink);
+    }
+
+    /// Pings that were passed over and a later fence was answered: lost.
+    pub(super) fn tell_skipped(&mut self, sink: &mut Sink) {
+        for Skipped { n, .. } in std::mem::take(&mut self.pings.skipped) {
+            let id = if is_extreme(n) {
+                "nboard/ping/any-number"
+            } else if self.story.game.is_none() && self.story.depth.is_none() {
+                "nboard/ping/at-any-time"
+            } else {
+                "nboard/ping/each-is-answered"
+            };
+            sink.report(id, None, |f| {
+                let message = format!("`ping {n}` is never answered, but a later ping is");
+                Finding { message, ..f }.expected("a pong for every ping")
+            });
+        }
+    }
+
+    /// The engine has got past the first open ping.
+    pub(super) fn pass_ping(&mut self, sink: &mut Sink) {
+        let Some(ping) = self.pending.pass_ping() else { return };
+        let settled = |s: &Skipped| matches!(ping.what, What::Ping(n) if n > s.until);
+        if self.pings.skipped.iter().any(settled) {
+            self.tell_skipped(sink);
+        }
+        self.close_window(&ping, sink);
+    }
+}
+
+/// Numbers that only a test of numbers uses.
+const fn is_extreme(n: i64) -> bool {
+    n <= 0 || n >= FENCES
+}

@@ -1,0 +1,273 @@
+//! What is going on: lines the engine has not got past yet, and the position
+//! as the referee follows it.
+//!
+//! In: commands sent, pongs heard. Out: which requests a reply can belong to,
+//! who owes what, and what led to the position. Never: findings.
+//!
+//! An engine works off its input in order and a `pong` shows how far it is.
+//! What is said before the pong of the first open ping belongs to the lines
+//! before that ping, the *window*; nothing else is certain.
+
+use std::{collections::VecDeque, rc::Rc, time::Duration};
+
+use super::{
+    message::Keyword,
+    rules::{Board, Game, Move, MoveText, Phase, is_legal},
+};
+
+/// A line sent, until a pong shows that the engine is past it.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    /// What it asks for.
+    pub what: What,
+    /// The line itself, lossily decoded.
+    pub raw: String,
+    /// When it was sent.
+    pub at: Duration,
+    /// Where things stood then; for a request, what it is about.
+    pub story: Rc<Story>,
+    /// A ping was open when it was sent.
+    pub behind_ping: bool,
+    /// A search was wanted and not answered when it was sent.
+    pub behind_search: bool,
+}
+
+/// What a line asks for.
+#[derive(Clone, Debug)]
+pub enum What {
+    Ping(i64),
+    Go(Asked),
+    Hint(i64, Asked),
+    Learn(Asked),
+    Analyze(Asked),
+    State(StateLine),
+}
+
+/// What has come of a request so far.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// Answers to `go`, lines for `hint`, `learned`s.
+    pub answers: usize,
+    /// Distinct moves that were evaluated, for `hint`.
+    pub moves: Vec<Move>,
+    /// The first of them, or the move that was answered.
+    pub best: Option<Move>,
+    /// A step has waited for it as long as it is worth.
+    pub overdue: bool,
+    /// The largest node count told, and when it was last told.
+    pub nodes: u64,
+    /// The deepest search told.
+    pub depth: u64,
+}
+
+/// Lines that ask for nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StateLine {
+    NBoard,
+    SetDepth,
+    SetGame,
+    SetContempt,
+    Move,
+    Quit,
+    UnknownSet,
+    Unknown,
+    Blank,
+    Misused(Keyword),
+}
+
+impl Sent {
+    /// The request, if it is one.
+    #[must_use]
+    pub const fn asked(&self) -> Option<&Asked> {
+        match &self.what {
+            What::Go(asked) | What::Hint(_, asked) | What::Learn(asked) | What::Analyze(asked) => {
+                Some(asked)
+            }
+            What::Ping(_) | What::State(_) => None,
+        }
+    }
+
+    /// The request, to be changed.
+    pub const fn asked_mut(&mut self) -> Option<&mut Asked> {
+        match &mut self.what {
+            What::Go(asked) | What::Hint(_, asked) | What::Learn(asked) | What::Analyze(asked) => {
+                Some(asked)
+            }
+            What::Ping(_) | What::State(_) => None,
+        }
+    }
+
+    #[must_use]
+    pub const fn is_ping(&self) -> bool {
+        matches!(self.what, What::Ping(_))
+    }
+
+    #[must_use]
+    pub const fn is_go(&self) -> bool {
+        matches!(self.what, What::Go(_))
+    }
+
+    /// Whether the engine has to answer it without being pinged.
+    #[must_use]
+    pub fn owes(&self) -> bool {
+        let nothing_yet = self.asked().is_some_and(|asked| asked.answers == 0 && !asked.overdue);
+        let board = self.story.board();
+        match self.what {
+            What::Go(_) => nothing_yet && board.is_none_or(|board| !board.is_over()),
+            // Where there is no move to evaluate, most engines say nothing.
+            What::Hint(..) => nothing_yet && board.is_none_or(|b| b.phase() == Phase::Moves),
+            What::Learn(_) => nothing_yet,
+            What::Analyze(_) | What::Ping(_) | What::State(_) => false,
+        }
+    }
+}
+
+/// The lines the engine has not got past yet.
+#[derive(Debug, Default)]
+pub struct Pending {
+    queue: VecDeque<Sent>,
+    /// The window that the last pong closed.
+    closed: Vec<Sent>,
+}
+
+impl Pending {
+    pub fn push(&mut self, sent: Sent) {
+        self.queue.push_back(sent);
+    }
+
+    /// The lines that a reply can belong to now.
+    pub fn window(&self) -> impl DoubleEndedIterator<Item = &Sent> {
+        let end = self.queue.iter().position(Sent::is_ping).unwrap_or(self.queue.len());
+        self.queue.range(..end)
+    }
+
+    pub fn window_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Sent> {
+        let end = self.queue.iter().position(Sent::is_ping).unwrap_or(self.queue.len());
+        self.queue.range_mut(..end)
+    }
+
+    /// What the window was before the last pong.
+    #[must_use]
+    pub fn closed(&self) -> &[Sent] {
+        &self.closed
+    }
+
+    /// Open pings in their order.
+    pub fn pings(&self) -> impl Iterator<Item = &Sent> {
+        self.queue.iter().filter(|sent| sent.is_ping())
+    }
+
+    /// Everything not yet got past.
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = &Sent> {
+        self.queue.iter()
+    }
+
+    /// Goes past the first open ping and returns it; what was before it is
+    /// the closed window from now on.
+    pub fn pass_ping(&mut self) -> Option<Sent> {
+        let end = self.queue.iter().position(Sent::is_ping)?;
+        self.closed = self.queue.drain(..end).collect();
+        self.queue.pop_front()
+    }
+}
+
+/// How the position came about: what a wrong answer may be owed to.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// The position before the last `set game`, if it was known.
+    pub before: Option<Board>,
+    /// The last game that was set.
+    pub game: Option<Rc<SetGame>>,
+    /// What happened since.
+    pub deeds: Vec<Deed>,
+    /// Where all that leads; `None` if the referee cannot follow.
+    board: Option<Board>,
+    /// The depth that was set last.
+    pub depth: Option<i64>,
+}
+
+/// A game that was set.
+#[derive(Debug)]
+pub struct SetGame {
+    pub game: Game,
+    /// All positions of it.
+    pub positions: Vec<Board>,
+}
+
+/// Something that happened since the last `set game`.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// `move`, and the position before it.
+    Moved(Board, MoveText),
+    /// The answer to a `go`.
+    Answered(Move),
+    /// The moves that a `hint` told of, best first.
+    Hinted(Vec<Move>),
+    Learned,
+    Analyzed,
+    Depth,
+    Contempt,
+    /// A line that the engine should not understand.
+    Unknown(String),
+    UnknownSet(String),
+}
+
+impl Story {
+    /// The position, if the referee can follow.
+    #[must_use]
+    pub const fn board(&self) -> Option<&Board> {
+        self.board.as_ref()
+    }
+
+    /// How many plies have been made, passes included.
+    #[must_use]
+    pub fn plies(&self) -> Option<usize> {
+        let set = self.game.as_ref()?;
+        self.board.map(|_| set.game.moves.len() + self.moved())
+    }
+
+    /// How many of them came by `move`.
+    #[must_use]
+    pub fn moved(&self) -> usize {
+        self.deeds.iter().filter(|deed| matches!(deed, Deed::Moved(..))).count()
+    }
+
+    /// Milliseconds left to the side to move, if the game has a clock.
+    #[must_use]
+    pub fn time_left(&self) -> Option<i64> {
+        let mut game = self.game.as_ref()?.game.clone();
+        for deed in &self.deeds {
+            if let Deed::Moved(_, text) = deed {
+                game.push(*text);
+            }
+        }
+        game.time_left(self.board?.side())
+    }
+
+    /// A game was set; its positions if it is legal.
+    pub fn set(&mut self, game: Game) {
+        self.before = self.board;
+        self.deeds.clear();
+        match game.positions() {
+            Ok(positions) => {
+                self.board = positions.last().copied();
+                self.game = Some(Rc::new(SetGame { game, positions }));
+            }
+            Err(_) => self.lose(),
+        }
+    }
+
+    /// A move was sent.
+    pub fn play(&mut self, text: MoveText) {
+        let Some(board) = self.board else { return };
+        self.deeds.push(Deed::Moved(board, text));
+        let legal = is_legal(&board, text.mv);
+        self.board = legal.then(|| board.after(text.mv));
+    }
+
+    /// The referee cannot follow until the next game.
+    pub fn lose(&mut self) {
+        self.board = None;
+        self.game = None;
+    }
+}

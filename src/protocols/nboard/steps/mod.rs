@@ -1,0 +1,182 @@
+//! What drills can say about Othello engines.
+//!
+//! In: step texts. Out: commands that provoke; the referee judges every line,
+//! so most steps only have to ask the right question at the right moment.
+//! Never: grammar or rules of their own.
+
+mod games;
+mod requests;
+mod searches;
+
+use std::time::Duration;
+
+use crate::{
+    contract::{Allowance, Declared, Referee as _, Steps, Stop, World},
+    steps,
+    verdict::Finding,
+};
+
+use super::referee::NBoardReferee;
+
+/// The steps of the protocol.
+pub(super) fn steps() -> Steps {
+    steps! { Steps::new();
+        given r#"the game "([A-Za-z0-9]*)""# => games::game;
+        when r#"the game "([A-Za-z0-9]*)" is set"# => games::game;
+        given r#"the game "([A-Za-z0-9]*)" with a clock of "([0-9:]+)""# => games::with_clock;
+        given r#"the board "([^"]*)""# => games::board;
+        when r#"the board "([^"]*)" is set"# => games::board;
+        given r#"the board "(.*)" and the moves "(.*)""# => games::board_and_moves;
+        given r#"the record "(.*)""# => games::record;
+        when r#"the record "(.*)" is set"# => games::record;
+        when r#"the moves "(.*)" are sent one by one"# => games::moves;
+        when r#"the game "(.*)" is fed move by move"# => games::feed;
+        when r#"game ([0-9]+) is played to its end, the engine moving as (Black|White|both)"# => games::play;
+        when "these games are set in turn, ([0-9]+) times over" => games::alternate;
+        when "the engine is asked to move" => requests::go;
+        then "the engine is asked to move" => requests::go;
+        when "the engine is asked for ([0-9]+) hints?" => requests::hint;
+        when "the engine learns the game" => requests::learn;
+        when "the engine analyzes the game" => requests::analyze;
+        then "the engine knows the position" => requests::knows;
+        then "about ([0-9]+) moves are evaluated" => requests::count;
+        then "every depth is kept to" => requests::depths;
+        then "every search counts its own nodes" => requests::nodes;
+        when "the GUI sends, all at once" => requests::at_once;
+        when "the GUI sends, in pieces" => requests::in_pieces;
+        when "the GUI sends a game with a comment of ([0-9]+) bytes" => games::long;
+        then "([0-9]+) pings in one write are answered in order" => requests::many_pings;
+        when "the engine is asked to (move|hint|analyze) without end" => searches::without_end;
+        then "a ping ends it" => searches::ping_ends;
+        then "a ping ends it within ([0-9]+) seconds" => searches::ends_promptly;
+        then "nothing more comes of it" => searches::nothing_more;
+        when "go and a ping are sent in one write, ([0-9]+) times" => searches::race;
+        when "a request is ended and the position changed, in one write" => searches::turn_away;
+        then "the answer comes within the time left" => searches::keeps_time;
+        then r#"with the clock run out hints of "(.*)" are as deep as before"# => searches::free_of_clock;
+        then "nothing is said before the first request" => requests::silent;
+    }
+}
+
+/// Pings are answered only once a game is set; what later greetings must know.
+const NEEDS_A_GAME: &str = "pings need a game";
+
+/// Requests are not answered at all: waiting long for each would tell nothing.
+const UNANSWERED: &str = "requests stay unanswered";
+
+/// A game from the usual start, for where any will do.
+const ANY_GAME: &str = "(;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
+
+/// Begins the session and waits for the first pong. An engine that answers
+/// pings only when it has a game breaks one requirement, not all of them.
+pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
+    let boot = world.deadlines().boot;
+    world.send("nboard 2").await?;
+    if !has_trait(world, NEEDS_A_GAME)? {
+        world.send("ping 1").await?;
+        if world.settle_by(boot.mul_f64(0.5)).await? {
+            return Ok(());
+        }
+    }
+    world.send("set depth 1").await?;
+    world.send(&format!("set game {ANY_GAME}")).await?;
+    world.send("ping 2").await?;
+    let deadline = world.now()? + boot;
+    if world.settle_by(deadline).await? {
+        return Ok(());
+    }
+    let waited = world.now()?;
+    world.judge(|referee: &mut NBoardReferee, sink| referee.overdue(waited, sink))?;
+    Err(Stop::Spoiled("the first ping is not answered".into()))
+}
+
+/// Learns the engine's name, and whether it answers at all.
+pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
+    let mut declared = Declared::default();
+    if world.sink().count("nboard/ping/at-any-time") > 0 {
+        declared.traits.insert(NEEDS_A_GAME.into(), String::new());
+    }
+    // An engine that dies of this still speaks the protocol; the drills will
+    // meet the same fate and say so.
+    if let Ok(false) = tried(world).await {
+        declared.traits.insert(UNANSWERED.into(), String::new());
+    }
+    declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);
+    Ok(declared)
+}
+
+async fn tried(world: &mut World) -> Result<bool, Stop> {
+    world.send("set depth 1").await?;
+    world.send(&format!("set game {ANY_GAME}")).await?;
+    fence(world).await?;
+    world.send("go").await?;
+    settle(world).await?;
+    fence(world).await?;
+    let asked = world.referee::<NBoardReferee>()?.request();
+    Ok(asked.is_some_and(|asked| asked.answers > 0))
+}
+
+/// Waits until every open request has what it is owed. One that is not
+/// answered in time is ended with a ping, whose pong shows what is missing.
+async fn settle(world: &mut World) -> Result<(), Stop> {
+    loop {
+        let referee = world.referee::<NBoardReferee>()?;
+        let Some(owed) = referee.owed() else { return Ok(()) };
+        if !matches!(owed.allowance, Allowance::Search(_)) {
+            world.settle().await?;
+            continue;
+        }
+        let grace = world.deadlines().search_grace;
+        let patience = if has_trait(world, UNANSWERED)? { grace.mul_f64(0.1) } else { grace };
+        if world.settle_by(owed.since + patience).await? {
+            return Ok(());
+        }
+        world.referee::<NBoardReferee>()?.give_up();
+        fence(world).await?;
+    }
+}
+
+/// Sends a ping and waits for its pong.
+async fn fence(world: &mut World) -> Result<(), Stop> {
+    let Some(ping) = world.fence() else { return Ok(()) };
+    world.exchange(&ping).await
+}
+
+/// Listens while lines keep coming, for as long as the caller wants more.
+/// There is no end mark, so a short silence has to do for one.
+async fn linger(
+    world: &mut World,
+    silence: Duration,
+    most: Duration,
+    enough: impl Fn(&mut World) -> Result<bool, Stop>,
+) -> Result<(), Stop> {
+    let end = world.now()? + most;
+    loop {
+        let before = world.answer().len();
+        if enough(world)? || world.now()? >= end {
+            return Ok(());
+        }
+        let pause = silence / 8;
+        let mut quiet = Duration::ZERO;
+        while quiet < silence && world.answer().len() == before {
+            world.listen(pause).await?;
+            quiet += pause;
+        }
+        if world.answer().len() == before {
+            return Ok(());
+        }
+    }
+}
+
+fn has_trait(world: &World, name: &str) -> Result<bool, Stop> {
+    Ok(world.run()?.declared.as_ref().is_some_and(|d| d.traits.contains_key(name)))
+}
+
+/// The drill's own requirement is broken, unless the referee said so already.
+fn failed(world: &World, finding: Finding) -> Stop {
+    let own = world.drill().requirement.clone();
+    if world.sink().findings().iter().any(|f| f.requirement == own) {
+        return Stop::Spoiled(finding.message);
+    }
+    Stop::Failed(Box::new(finding))
+}

@@ -1,0 +1,166 @@
+//! Requests: `go`, `hint`, `learn`, `analyze`, and pings.
+
+use std::time::Duration;
+
+use super::{failed, fence, games, linger, settle};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::nboard::{referee::NBoardReferee, rules::legal_moves},
+};
+
+/// How long a silence ends what a hint has to say. There is no end mark.
+const SILENCE: Duration = Duration::from_millis(200);
+
+/// How long moves are waited for that a drill counts.
+const COUNTED: Duration = Duration::from_secs(4);
+
+/// More than any position has.
+const ALL_MOVES: usize = 64;
+
+pub(super) async fn go(world: &mut World, _: Args) -> Result<(), Stop> {
+    ask(world).await
+}
+
+/// Asks for a move, and makes sure that one answer is all that comes.
+pub(super) async fn ask(world: &mut World) -> Result<(), Stop> {
+    world.send("go").await?;
+    settle(world).await?;
+    fence(world).await
+}
+
+pub(super) async fn hint(world: &mut World, args: Args) -> Result<(), Stop> {
+    ask_hint(world, args.number(1)?, SILENCE).await
+}
+
+/// Asks for hints and waits until there are as many as asked for, or nothing
+/// more comes.
+async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), Stop> {
+    world.send(&format!("hint {n}")).await?;
+    settle(world).await?;
+    let legal = games::board_now(world)?.map_or(0, |board| legal_moves(&board).len());
+    let wanted = n.min(legal);
+    let patience = world.deadlines().patience;
+    let most = patience.of(COUNTED.min(silence * 8));
+    linger(world, patience.of(silence), most, |world| Ok(evaluated(world)? >= wanted)).await?;
+    fence(world).await
+}
+
+pub(super) async fn learn(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("learn").await?;
+    settle(world).await?;
+    fence(world).await
+}
+
+/// Analysis has no end mark, and engines may do without it.
+pub(super) async fn analyze(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("analyze").await?;
+    let patience = world.deadlines().patience;
+    let positions = world.referee::<NBoardReferee>()?.story().plies().unwrap_or(0) + 1;
+    linger(world, patience.of(SILENCE), patience.of(SILENCE * 8), |world| {
+        Ok(world.answer().len() >= positions)
+    })
+    .await?;
+    fence(world).await
+}
+
+/// A move and every evaluation there is: both must be legal here, and an
+/// engine that is elsewhere hardly manages that.
+pub(super) async fn knows(world: &mut World, _: Args) -> Result<(), Stop> {
+    ask(world).await?;
+    ask_hint(world, ALL_MOVES, SILENCE).await
+}
+
+pub(super) async fn count(world: &mut World, args: Args) -> Result<(), Stop> {
+    let n: usize = args.number(1)?;
+    ask_hint(world, n, COUNTED).await?;
+    let legal = games::board_now(world)?.map_or(0, |board| legal_moves(&board).len());
+    let (wanted, got) = (n.min(legal), evaluated(world)?);
+    // The text says "approximately": half of them is less than that.
+    if got == 0 || got * 2 >= wanted {
+        return Ok(());
+    }
+    let finding = world
+        .fails(format!("`hint {n}` evaluates {got} of {legal} moves"))
+        .expected(format!("evaluations of about {wanted} moves"))
+        .got(got.to_string());
+    Err(failed(world, finding))
+}
+
+/// Depths up and down, each with a hint and a move; the referee compares.
+pub(super) async fn depths(world: &mut World, _: Args) -> Result<(), Stop> {
+    for depth in [2, 4, 3, 1, 2] {
+        world.send(&format!("set depth {depth}")).await?;
+        fence(world).await?;
+        ask_hint(world, 1, SILENCE).await?;
+        ask(world).await?;
+    }
+    Ok(())
+}
+
+/// Searches that get shallower and shallower: counts that never go down are
+/// those of the session.
+pub(super) async fn nodes(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut counts = Vec::new();
+    for depth in [5, 4, 3, 2, 1] {
+        world.send(&format!("set depth {depth}")).await?;
+        ask(world).await?;
+        counts.push(world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.nodes));
+    }
+    if counts.iter().all(|count| *count == 0) {
+        return Err(Stop::NotApplicable("the engine tells no node counts".into()));
+    }
+    if !counts.is_sorted() || counts.contains(&0) {
+        return Ok(());
+    }
+    let shown: Vec<String> = counts.iter().map(ToString::to_string).collect();
+    let finding = world
+        .fails("the node counts of searches grow although each is shallower than the one before")
+        .expected("nodes since the beginning of the current search")
+        .got(shown.join(", "));
+    Err(failed(world, finding))
+}
+
+/// Lines in one write, and whatever they are owed.
+pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    let lines = args.lines()?;
+    let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+    world.send_lines(&lines, b"\n").await?;
+    settle(world).await?;
+    fence(world).await
+}
+
+/// Lines cut at each `|`, with a moment between the pieces.
+pub(super) async fn in_pieces(world: &mut World, args: Args) -> Result<(), Stop> {
+    for line in args.lines()? {
+        let mut pieces = line.split('|').peekable();
+        while let Some(piece) = pieces.next() {
+            let end: &[u8] = if pieces.peek().is_some() { b"" } else { b"\n" };
+            world.send_lines(&[piece.as_bytes()], end).await?;
+            world.listen(Duration::from_millis(5)).await?;
+        }
+    }
+    settle(world).await?;
+    fence(world).await
+}
+
+pub(super) async fn many_pings(world: &mut World, args: Args) -> Result<(), Stop> {
+    let first: i64 = 100;
+    let count: i64 = args.number(1)?;
+    let lines: Vec<String> = (first..first + count).map(|n| format!("ping {n}")).collect();
+    let bytes: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+    world.send_lines(&bytes, b"\n").await?;
+    world.settle().await
+}
+
+/// Until something is asked no reply is due, and no fence can show it.
+pub(super) async fn silent(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("nboard 2").await?;
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet / 2).await?;
+    world.send("ping 1").await?;
+    settle(world).await
+}
+
+fn evaluated(world: &mut World) -> Result<usize, Stop> {
+    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.moves.len()))
+}

@@ -1,0 +1,154 @@
+//! Searches that a ping has to end, and searches that a clock does.
+
+use std::time::Duration;
+
+use super::{ANY_GAME, failed, fence, games, linger, settle};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::nboard::{
+        referee::NBoardReferee,
+        rules::{Board, parse_game},
+    },
+};
+
+/// How long a search runs before it is ended: no fence can show that it does.
+const UNDER_WAY: Duration = Duration::from_millis(100);
+
+/// Deeper than any engine gets.
+const ENDLESS: u32 = 60;
+
+/// Beyond the time left: the pipe, rounding, a busy machine.
+const GRACE: Duration = Duration::from_secs(1);
+
+pub(super) async fn without_end(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.send(&format!("set depth {ENDLESS}")).await?;
+    let request = match args.text(1).as_str() {
+        "move" => "go",
+        "hint" => "hint 4",
+        _ => "analyze",
+    };
+    world.send(request).await?;
+    world.listen(UNDER_WAY).await
+}
+
+pub(super) async fn ping_ends(world: &mut World, _: Args) -> Result<(), Stop> {
+    fence(world).await
+}
+
+/// A late pong is measured again before it counts.
+pub(super) async fn ends_promptly(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = world.deadlines().patience.of(Duration::from_secs(args.number(1)?));
+    let mut took = Duration::ZERO;
+    for attempt in 0..2 {
+        if attempt > 0 {
+            world.send("go").await?;
+            world.listen(UNDER_WAY).await?;
+        }
+        let before = world.now()?;
+        fence(world).await?;
+        took = world.now()?.saturating_sub(before);
+        if took <= limit {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails(format!("the search went on for {:.1} s after the ping", took.as_secs_f64()))
+        .expected(format!("a pong within {:.0} s", limit.as_secs_f64()))
+        .got(format!("{:.1} s", took.as_secs_f64()))
+        .advice("look for input while searching, or read it in a thread of its own");
+    Err(failed(world, finding))
+}
+
+/// What a second thread says late, no fence brings to light.
+pub(super) async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop> {
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet / 2).await?;
+    fence(world).await
+}
+
+/// The hardest case for a flag that ends a search: it is raised before the
+/// search has begun.
+pub(super) async fn race(world: &mut World, args: Args) -> Result<(), Stop> {
+    for _ in 0..args.number(1)? {
+        let ping = world.fence().unwrap_or_default();
+        let lines: [&[u8]; 3] = [b"go", ping.as_bytes(), b"go"];
+        world.send_lines(&lines, b"\n").await?;
+        settle(world).await?;
+        fence(world).await?;
+    }
+    Ok(())
+}
+
+/// A search is ended and another position set behind the ping: whatever of
+/// the search comes after the pong would be taken for that position's.
+pub(super) async fn turn_away(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("go").await?;
+    world.listen(UNDER_WAY).await?;
+    let ping = world.fence().unwrap_or_default();
+    let game = format!("set game {ANY_GAME}");
+    world.send_lines(&[ping.as_bytes(), game.as_bytes()], b"\n").await?;
+    world.settle().await
+}
+
+/// The time left is that of the game's clock and of the moves in it.
+pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send(&format!("set depth {ENDLESS}")).await?;
+    fence(world).await?;
+    let left = world.referee::<NBoardReferee>()?.story().time_left().unwrap_or(0);
+    let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
+    let allowed = left + world.deadlines().patience.of(GRACE);
+    for _ in 0..2 {
+        world.send("go").await?;
+        let deadline = world.now()? + allowed;
+        let answered = world.settle_by(deadline).await?;
+        fence(world).await?;
+        if answered {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails(format!("`go` is not answered within the {:.1} s left", left.as_secs_f64()))
+        .expected("an answer before the clock of the side to move has run out")
+        .advice("the clock is that of TI, TB or TW less the times of the side's own moves");
+    Err(failed(world, finding))
+}
+
+/// The same position with time and without.
+pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), Stop> {
+    let with_time = hinted_depth(world).await?;
+    let record = args.text(1);
+    let sound = parse_game(&record).ok().and_then(|game| game.replay().ok());
+    let same = sound.as_ref().map(Board::cells) == games::board_now(world)?.map(|b| b.cells());
+    if !same {
+        return Err(Stop::Bug("the two games do not end in the same position".into()));
+    }
+    world.send(&format!("set game {record}")).await?;
+    fence(world).await?;
+    let without = hinted_depth(world).await?;
+    // Nothing says that two searches come to the same depth.
+    if without * 2 >= with_time {
+        return Ok(());
+    }
+    let finding = world
+        .fails("with the clock run out hints are far shallower")
+        .expected(format!("a depth of about {with_time}"))
+        .got(without.to_string());
+    Err(failed(world, finding))
+}
+
+/// The depth that a hint comes to, within a short while.
+async fn hinted_depth(world: &mut World) -> Result<u64, Stop> {
+    const SILENCE: Duration = Duration::from_millis(400);
+    world.send("hint 1").await?;
+    settle(world).await?;
+    let set = world.referee::<NBoardReferee>()?.story().depth.unwrap_or(0);
+    let wanted = u64::try_from(set).unwrap_or(0);
+    let patience = world.deadlines().patience;
+    linger(world, patience.of(SILENCE), patience.of(SILENCE * 5), |world| {
+        let depth = world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.depth);
+        Ok(depth >= wanted)
+    })
+    .await?;
+    fence(world).await?;
+    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.depth))
+}
