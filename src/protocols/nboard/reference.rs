@@ -24,7 +24,7 @@ use std::{
 use super::{
     grammar,
     message::{Command, Reply},
-    rules::{Board, Game, Move, Phase, legal_moves},
+    rules::{Board, Game, Move, legal_moves},
 };
 pub(super) use search::Rules;
 use search::{Limits, Report, Search};
@@ -125,13 +125,8 @@ impl Engine {
         self.game = game;
     }
 
-    /// The depth that is set.
-    pub(super) const fn depth(&self) -> u32 {
-        self.depth
-    }
-
     /// The position at the end of the game, as these rules have it.
-    pub(super) fn board(&self) -> Board {
+    fn board(&self) -> Board {
         let moves = self.game.moves.iter().map(|ply| ply.text.mv);
         moves.fold(self.game.start, |board, mv| (self.rules.make)(&board, mv))
     }
@@ -171,7 +166,10 @@ impl Engine {
     fn go(&mut self) -> io::Result<()> {
         let board = self.board();
         let legal = (self.rules.legal)(&board);
-        if legal.is_empty() || legal == [Move::Pass] {
+        if legal.is_empty() {
+            return self.say(&Reply::Status("The game is over"));
+        }
+        if legal == [Move::Pass] {
             return self.say(&Reply::Answer { mv: Move::Pass, eval: None, time: None });
         }
         let left = self.game.time_left(board.side()).map(|left| u64::try_from(left).unwrap_or(0));
@@ -266,9 +264,4 @@ const fn is_request(command: &Command) -> bool {
 /// The rules of Othello.
 pub(super) fn othello() -> Rules {
     Rules { legal: Arc::new(legal_moves), make: Arc::new(|board, mv| board.after(mv)) }
-}
-
-/// Whether neither side can move, by the true rules.
-pub(super) fn is_over(board: &Board) -> bool {
-    board.phase() == Phase::Over
 }

@@ -28,8 +28,8 @@ pub struct Sent {
     pub story: Rc<Story>,
     /// A ping was open when it was sent.
     pub behind_ping: bool,
-    /// A search was wanted and not answered when it was sent.
-    pub behind_search: bool,
+    /// How many lines were sent at the same moment, this one included.
+    pub burst: usize,
 }
 
 /// What a line asks for.
@@ -184,6 +184,8 @@ pub struct Story {
     board: Option<Board>,
     /// The depth that was set last.
     pub depth: Option<i64>,
+    /// A line of it was sent in pieces.
+    pub in_pieces: bool,
 }
 
 /// A game that was set.
@@ -192,6 +194,8 @@ pub struct SetGame {
     pub game: Game,
     /// All positions of it.
     pub positions: Vec<Board>,
+    /// The bytes of its line.
+    pub length: usize,
 }
 
 /// Something that happened since the last `set game`.
@@ -245,13 +249,14 @@ impl Story {
     }
 
     /// A game was set; its positions if it is legal.
-    pub fn set(&mut self, game: Game) {
+    pub fn set(&mut self, game: Game, length: usize) {
         self.before = self.board;
+        self.in_pieces = false;
         self.deeds.clear();
         match game.positions() {
             Ok(positions) => {
                 self.board = positions.last().copied();
-                self.game = Some(Rc::new(SetGame { game, positions }));
+                self.game = Some(Rc::new(SetGame { game, positions, length }));
             }
             Err(_) => self.lose(),
         }

@@ -7,8 +7,15 @@
 //! A line goes to the saboteur, from there perhaps to the engine, and what the
 //! engine says comes back the same way. The engine itself knows of no fault.
 
+mod bent_rules;
+mod figures;
+mod games;
+mod goes;
+mod hints;
+mod pings;
 mod quirks;
 mod saboteur;
+mod sessions;
 mod table;
 
 use std::io;

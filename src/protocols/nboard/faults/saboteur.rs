@@ -4,6 +4,7 @@
 //! that row says and does. Never: more than the one fault of its row.
 
 use std::{
+    collections::VecDeque,
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -13,7 +14,7 @@ use crate::{
     contract::{Fault, Host, Speaker},
     protocols::nboard::{
         grammar,
-        message::Command,
+        message::{Command, Evaluation, Reply},
         reference::{Engine, Rules, Voice, othello},
         rules::{Board, Deviation, Move, Phase, legal_moves, legal_moves_under, make_under},
     },
@@ -35,8 +36,12 @@ pub(super) enum Act {
     Bends(Deviation),
     /// Acts on some lines in its own way; on the others honestly.
     Hears(fn(&mut Scene<'_>, &str) -> Option<Vec<Deed>>),
+    /// As `Hears`, and sees what else has arrived.
+    Peeks(fn(&mut Scene<'_>, &str, &mut VecDeque<String>) -> Option<Vec<Deed>>),
     /// Says other lines than the honest engine; `None` leaves a line as it is.
     Says(fn(&mut Script, &str) -> Option<Vec<String>>),
+    /// Writes what it thinks of moves in its own way.
+    Tells(fn(&Evaluation<'_>, &str) -> String),
     /// Writes each line in its own way, line end included.
     Writes(fn(&str) -> String),
     /// Does something before its first line.
@@ -57,6 +62,8 @@ pub(super) enum Deed {
     Finish,
     /// The end of the search; it says no more.
     Stop,
+    /// The move that the engine thinks best, played on its own board.
+    PlayBest,
     /// Nothing, ever again.
     Hang,
     /// The end of the process.
@@ -76,6 +83,8 @@ pub(super) struct Script {
     pub(super) request: String,
     /// The last line `===` that the honest engine said.
     pub(super) answer: Option<String>,
+    /// The move that came first when it last told what it thinks.
+    pub(super) best: Option<Move>,
     /// The depth that is set.
     pub(super) depth: u32,
     /// Something counted.
@@ -112,6 +121,8 @@ pub(super) struct Saboteur {
     act: Act,
     engine: Engine,
     script: Arc<Mutex<Script>>,
+    /// Lines that have arrived and were looked at.
+    ahead: VecDeque<String>,
 }
 
 impl Saboteur {
@@ -122,7 +133,7 @@ impl Saboteur {
         };
         let script = Arc::new(Mutex::new(Script { depth: 1, ..Script::default() }));
         let voice = voice(act, host.speaker(), Arc::clone(&script));
-        Self { act, engine: Engine::new(voice, rules), script }
+        Self { act, engine: Engine::new(voice, rules), script, ahead: VecDeque::new() }
     }
 
     /// Acts line by line until the input ends.
@@ -133,22 +144,8 @@ impl Saboteur {
             return Ok(());
         }
         loop {
-            let line = if self.engine.is_kept_waiting() {
-                match host.hear_within(Duration::from_millis(1)) {
-                    Ok(None) => {
-                        self.engine.catch_up()?;
-                        continue;
-                    }
-                    Ok(line) => line,
-                    Err(_) => None,
-                }
-            } else {
-                host.hear()
-            };
-            let Some(line) = line else { break };
-            let line = line.strip_suffix(b"\r").unwrap_or(&line);
-            let line = String::from_utf8_lossy(line).into_owned();
-            let deeds = self.deeds(&line);
+            let Some(line) = self.next(host)? else { break };
+            let deeds = self.deeds(&line, host);
             if !self.carry_out(deeds, host)? {
                 return Ok(());
             }
@@ -161,13 +158,42 @@ impl Saboteur {
         self.engine.stop()
     }
 
-    fn deeds(&mut self, line: &str) -> Vec<Deed> {
+    /// The next line; `None` at the end of input. While lines wait for a
+    /// search to end, it is looked after.
+    fn next(&mut self, host: &Host) -> io::Result<Option<String>> {
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
+        loop {
+            if !self.engine.is_kept_waiting() {
+                return Ok(host.hear().map(text));
+            }
+            match host.hear_within(Duration::from_millis(1)) {
+                Ok(None) => self.engine.catch_up()?,
+                Ok(Some(line)) => return Ok(Some(text(line))),
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+
+    fn deeds(&mut self, line: &str, host: &Host) -> Vec<Deed> {
+        if matches!(self.act, Act::Peeks(_)) {
+            while let Ok(Some(line)) = host.hear_within(Duration::from_millis(4)) {
+                self.ahead.push_back(text(line));
+            }
+        }
         let busy = self.engine.is_busy();
         let mut script = lock(&self.script);
         note(&mut script, line);
         if let Act::Hears(hear) = self.act {
             let mut scene = Scene { engine: &mut self.engine, script: &mut script, busy };
             if let Some(deeds) = hear(&mut scene, line) {
+                return deeds;
+            }
+        }
+        if let Act::Peeks(peek) = self.act {
+            let mut scene = Scene { engine: &mut self.engine, script: &mut script, busy };
+            if let Some(deeds) = peek(&mut scene, line, &mut self.ahead) {
                 return deeds;
             }
         }
@@ -192,6 +218,12 @@ impl Saboteur {
                     self.engine.catch_up()?;
                 }
                 Deed::Stop => self.engine.stop()?,
+                Deed::PlayBest => {
+                    let best = lock(&self.script).best;
+                    if let Some(best) = best {
+                        self.engine.hear(&format!("move {best}"))?;
+                    }
+                }
                 Deed::Hang => {
                     while host.hear().is_some() {}
                     return Ok(false);
@@ -230,15 +262,30 @@ fn voice(act: Act, speaker: Speaker, script: Arc<Mutex<Script>>) -> Voice {
             return speaker.raw(write(line).as_bytes());
         }
         let mut script = lock(&script);
-        if line.starts_with("===") {
-            script.answer = Some(line.to_owned());
+        match grammar::reply(line) {
+            Ok(Reply::Answer { mv, .. }) => {
+                script.answer = Some(line.to_owned());
+                script.best = Some(mv);
+            }
+            Ok(Reply::Status("Analyzing")) => script.best = None,
+            Ok(Reply::Search(told)) => script.best = script.best.or(told.line.first().copied()),
+            _ => {}
         }
-        let other = if let Act::Says(say) = act { say(&mut script, line) } else { None };
+        let other = match (act, grammar::reply(line)) {
+            (Act::Says(say), _) => say(&mut script, line),
+            (Act::Tells(tell), Ok(Reply::Search(told))) => Some(vec![tell(&told, line)]),
+            _ => None,
+        };
         match other {
             None => speaker.say(line),
             Some(lines) => lines.iter().try_for_each(|line| speaker.say(line)),
         }
     })
+}
+
+fn text(line: Vec<u8>) -> String {
+    let line = line.strip_suffix(b"\r").unwrap_or(&line);
+    String::from_utf8_lossy(line).into_owned()
 }
 
 fn lock(script: &Mutex<Script>) -> MutexGuard<'_, Script> {
@@ -250,6 +297,16 @@ fn bent(bend: Deviation) -> Rules {
         legal: Arc::new(move |board| legal_moves_under(board, Some(bend))),
         make: Arc::new(move |board, mv| make_under(board, mv, Some(bend))),
     }
+}
+
+/// A line given to the honest engine.
+pub(super) fn obey(line: &str) -> Deed {
+    Deed::Obey(line.to_owned())
+}
+
+/// A line said.
+pub(super) fn say(line: impl Into<String>) -> Deed {
+    Deed::Say(line.into())
 }
 
 /// A fault that is what its row says.

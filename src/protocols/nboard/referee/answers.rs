@@ -32,7 +32,7 @@ impl NBoardReferee {
             asked.answers += 1;
             asked.best = Some(mv);
         }
-        let (story, sent) = (std::rc::Rc::clone(&go.story), go.at);
+        let (story, sent, burst) = (std::rc::Rc::clone(&go.story), go.at, go.burst);
         if let Some(time) = time {
             self.claimed_time(at.saturating_sub(sent), time, text, sink);
         }
@@ -45,7 +45,7 @@ impl NBoardReferee {
         if is_legal(&board, mv) {
             self.understood += usize::from(first_answer(&story.deeds));
         } else {
-            self.illegal_answer(&board, &story, mv, text, sink);
+            self.illegal_answer(&board, &story, mv, burst, text, sink);
         }
         if same {
             self.tell(|story| story.deeds.push(Deed::Answered(mv)));
@@ -57,6 +57,7 @@ impl NBoardReferee {
         board: &Board,
         story: &super::Story,
         mv: Move,
+        burst: usize,
         text: &str,
         sink: &mut Sink,
     ) {
@@ -67,7 +68,7 @@ impl NBoardReferee {
         let guess = if must_pass && other_side {
             None
         } else {
-            self.stale(mv).or_else(|| suspicion::suspect(story, &[mv], self.understood))
+            self.stale(mv).or_else(|| self.suspect(story, &[mv], burst))
         };
         let (id, why) = match guess {
             Some(suspect) => (suspect.requirement, suspect.why),

@@ -5,12 +5,12 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, StateLine, What, shortened, suspicion};
+use super::{BURST, NBoardReferee, Sent, StateLine, What, shortened, suspicion};
 use crate::{
     engine::Exit,
     protocols::nboard::{
         message::Keyword,
-        rules::{Move, Phase, legal_moves},
+        rules::{Board, Move, Phase, legal_moves},
     },
     verdict::{Finding, Sink},
 };
@@ -58,7 +58,11 @@ impl NBoardReferee {
     /// A request was not answered, though the engine is alive.
     fn missing(&self, sent: &Sent, sink: &mut Sink) {
         let deep = self.is_deep(sent);
+        let burst = sent.burst >= BURST && self.plain;
         let (id, wanted) = match sent.what {
+            _ if burst || sent.story.in_pieces && self.plain => {
+                ("nboard/communication/lines-end-commands", "its answer")
+            }
             _ if sent.behind_ping => ("nboard/ping/spares-later-requests", "its answer"),
             What::Go(_) if sent.story.board().is_some_and(|b| b.phase() == Phase::MustPass) => {
                 ("nboard/go/passes-when-it-must", "`=== PA`")
@@ -167,7 +171,7 @@ impl NBoardReferee {
 
     /// The requirement that a line is about, beside those that all have.
     fn about(&self, sent: &Sent) -> Option<&'static str> {
-        let phase = sent.story.board().map(super::super::rules::Board::phase);
+        let phase = sent.story.board().map(Board::phase);
         Some(match &sent.what {
             What::State(StateLine::Unknown)
                 if sent.raw.len() > LONG || sent.raw.contains('\u{fffd}') =>
@@ -193,23 +197,21 @@ impl NBoardReferee {
             What::State(StateLine::SetGame) => {
                 let game = sent.story.game.as_ref();
                 let oddest = game.and_then(|set| suspicion::oddest(&set.game));
-                oddest.unwrap_or("nboard/set-game/last-position")
+                return oddest;
             }
             What::State(StateLine::Move) => match sent.story.deeds.last() {
                 Some(super::Deed::Moved(_, text)) if text.mv == Move::Pass => "nboard/move/pass",
                 _ if self.is_deep(sent) => "nboard/process/whole-games",
-                _ => "nboard/move/makes-the-move",
+                _ => return None,
             },
             What::State(StateLine::NBoard) => "nboard/nboard/starts-the-session",
             What::State(_) => return None,
             What::Go(_) if phase == Some(Phase::Over) => "nboard/go/after-the-end",
             What::Go(_) if phase == Some(Phase::MustPass) => "nboard/go/passes-when-it-must",
             What::Go(_) if self.is_deep(sent) => "nboard/process/whole-games",
-            What::Go(_) => "nboard/go/answered-once",
             What::Hint(..) if phase == Some(Phase::MustPass) => "nboard/hint/reports-the-pass",
             What::Hint(n, _) if *n > 10 && self.exceeds(sent) => "nboard/hint/more-than-there-are",
-            What::Hint(..) => "nboard/hint/evaluates",
-            What::Learn(_) => "nboard/learn/answered-once",
+            What::Go(_) | What::Hint(..) | What::Learn(_) => return None,
             What::Analyze(_) => "nboard/analyze/harmless",
             What::Ping(0 | 1_000_000..) => "nboard/ping/any-number",
             What::Ping(_) if sent.story.game.is_none() => "nboard/ping/at-any-time",

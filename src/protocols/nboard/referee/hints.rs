@@ -4,7 +4,7 @@
 //! behind it are legal, whether a claim to know the result is true, whether
 //! the depth is what was set.
 
-use super::{Deed, NBoardReferee, Sent, What, Word, answers::side, suspicion};
+use super::{Deed, NBoardReferee, Sent, What, Word, answers::side};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
@@ -125,8 +125,7 @@ impl NBoardReferee {
         let guess = if replies {
             None
         } else {
-            suspicion::suspect(story, &all, self.understood)
-                .or_else(|| suspicion::suspect(story, &[first], self.understood))
+            self.suspect(story, &all, 1).or_else(|| self.suspect(story, &[first], 1))
         };
         let (id, why) = match guess {
             Some(suspect) => (suspect.requirement, suspect.why),

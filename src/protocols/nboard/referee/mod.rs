@@ -28,6 +28,12 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// The survey saw a plain game misread.
+pub const MISREADS_GAMES: &str = "plain games are misread";
+
+/// So many lines in one write are a test of lines in one write.
+const BURST: usize = 6;
+
 /// The judge of one conversation with an Othello engine.
 #[derive(Debug)]
 pub struct NBoardReferee {
@@ -48,6 +54,11 @@ pub struct NBoardReferee {
     learning: Option<Sent>,
     /// The last request that a pong closed, for steps to look at.
     last: Option<Sent>,
+    /// Games in the plainest form are known to be understood, or not known not
+    /// to be: only then is it worth blaming what is odd about another.
+    plain: bool,
+    /// Lines sent at the same moment as the last one.
+    burst: usize,
     /// Times are those of a live conversation.
     live: bool,
     /// The number of the line being judged.
@@ -71,6 +82,11 @@ impl NBoardReferee {
             name: None,
             learning: None,
             last: None,
+            plain: !context
+                .declared
+                .as_ref()
+                .is_some_and(|declared| declared.traits.contains_key(MISREADS_GAMES)),
+            burst: 0,
             live: context.declared.is_some(),
             now: 0,
             fragment: Vec::new(),
@@ -94,6 +110,13 @@ impl NBoardReferee {
     pub fn request(&self) -> Option<&Asked> {
         let open = self.pending.all().filter_map(Sent::asked).next_back();
         open.or_else(|| self.last.as_ref().and_then(Sent::asked))
+    }
+
+    /// Whether evaluations are what is waited for.
+    #[must_use]
+    pub fn is_hinting(&self) -> bool {
+        let first = self.pending.window().find(|sent| sent.owes());
+        first.is_some_and(|sent| matches!(sent.what, What::Hint(..)))
     }
 
     /// Everything open was waited for long enough: what a ping has to end now
@@ -135,7 +158,7 @@ impl NBoardReferee {
                 state(StateLine::SetContempt)
             }
             Command::SetGame(game) => {
-                self.tell(|story| story.set(*game));
+                self.tell(|story| story.set(*game, raw.len()));
                 state(StateLine::SetGame)
             }
             Command::Move(text) => {
@@ -191,6 +214,7 @@ impl NBoardReferee {
         let open = |sent: &&mut Sent| sent.asked().is_some_and(|asked| asked.answers == 0);
         let answered = match word {
             Word::Pong => {
+                self.pings.heard_one();
                 self.pass_ping(sink);
                 return;
             }
@@ -246,13 +270,21 @@ impl Referee for NBoardReferee {
             self.gui.watch(&command, &raw, &self.pending, &self.story, sink);
         }
         let behind_ping = self.pending.pings().next().is_some();
-        let behind_search = self.pending.all().any(|s| s.is_go() && s.owes());
+        let pieces = bytes.len() > heard.line.bytes.len();
+        self.burst = if self.pending.all().last().is_some_and(|last| last.at == heard.at) {
+            self.burst + 1
+        } else {
+            1
+        };
         let what = self.understand(command, &raw);
+        if pieces {
+            self.tell(|story| story.in_pieces = true);
+        }
         if let What::Ping(n) = what {
             self.pings.sent(n);
         }
         let story = Rc::clone(&self.story);
-        let sent = Sent { what, raw, at: heard.at, story, behind_ping, behind_search };
+        let sent = Sent { what, raw, at: heard.at, story, behind_ping, burst: self.burst };
         if sent.asked().is_some() {
             self.asked = true;
             self.tell(|story| match &sent.what {

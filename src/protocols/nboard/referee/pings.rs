@@ -33,6 +33,8 @@ struct Skipped {
     /// The highest number sent when that showed: the pong of a greater one
     /// tells that nothing more will come.
     until: i64,
+    /// It was sent in one write with lines of other kinds.
+    mixed: bool,
 }
 
 impl Pings {
@@ -45,6 +47,11 @@ impl Pings {
     /// No pong has come yet.
     pub(super) const fn none_yet(&self) -> bool {
         !self.any
+    }
+
+    /// A pong came, whatever its number.
+    pub(super) const fn heard_one(&mut self) {
+        self.any = true;
     }
 
     /// A number greater than any sent before, but for very great ones.
@@ -79,7 +86,8 @@ impl NBoardReferee {
             Some(later) => {
                 let until = self.pings.highest;
                 for n in &numbers[..later] {
-                    self.pings.skipped.push(Skipped { n: *n, until });
+                    let mixed = self.is_mixed(*n);
+                    self.pings.skipped.push(Skipped { n: *n, until, mixed });
                     self.pass_ping(sink);
                 }
                 self.right(n, sink);
@@ -188,9 +196,11 @@ impl NBoardReferee {
 
     /// Pings that were passed over and a later fence was answered: lost.
     pub(super) fn tell_skipped(&mut self, sink: &mut Sink) {
-        for Skipped { n, .. } in std::mem::take(&mut self.pings.skipped) {
+        for Skipped { n, mixed, .. } in std::mem::take(&mut self.pings.skipped) {
             let id = if is_extreme(n) {
                 "nboard/ping/any-number"
+            } else if mixed {
+                "nboard/communication/lines-end-commands"
             } else if self.story.game.is_none() && self.story.depth.is_none() {
                 "nboard/ping/at-any-time"
             } else {
@@ -201,6 +211,13 @@ impl NBoardReferee {
                 Finding { message, ..f }.expected("a pong for every ping")
             });
         }
+    }
+
+    /// Whether a ping came in one write with lines that set something.
+    fn is_mixed(&self, n: i64) -> bool {
+        let ping = self.pending.pings().find(|s| matches!(s.what, What::Ping(m) if m == n));
+        let state = |s: &super::Sent| matches!(s.what, What::State(_));
+        ping.is_some_and(|ping| self.pending.all().any(|s| state(s) && s.at == ping.at))
     }
 
     /// The engine has got past the first open ping.

@@ -5,7 +5,7 @@
 //! be had the engine got just that wrong, the moves are legal.
 //! Never: findings; and never a guess that explains nothing.
 
-use super::{Deed, Story};
+use super::{BURST, Deed, NBoardReferee, Story};
 use crate::protocols::nboard::{
     rules::{
         Board, Deviation, Game, Move, MoveText, explanations, is_legal, legal_moves_under,
@@ -28,16 +28,29 @@ const SEASONED: usize = 6;
 /// After so many single moves the length of the game is suspect.
 const LONG: usize = 20;
 
-/// What explains the moves, all of them illegal in the position itself.
-pub(super) fn suspect(story: &Story, claimed: &[Move], understood: usize) -> Option<Suspect> {
-    let board = *story.board()?;
-    let case = Case { board, claimed };
-    case.deeds(story).or_else(|| case.set_game(story, understood)).or_else(|| case.length(story))
+/// Lines longer than this are tests of long lines.
+const LONG_LINE: usize = 1_000;
+
+impl NBoardReferee {
+    /// What explains moves that are illegal in the position itself.
+    pub(super) fn suspect(&self, story: &Story, claimed: &[Move], burst: usize) -> Option<Suspect> {
+        let case = Case { board: *story.board()?, claimed, plain: self.plain };
+        if self.plain && (burst >= BURST || story.in_pieces) {
+            let why = "commands seem to get lost when they arrive together or in pieces";
+            let requirement = "nboard/communication/lines-end-commands";
+            return Some(Suspect { requirement, why: why.to_owned() });
+        }
+        case.deeds(story)
+            .or_else(|| case.set_game(story, self.understood))
+            .or_else(|| case.length(story))
+    }
 }
 
 struct Case<'a> {
     board: Board,
     claimed: &'a [Move],
+    /// Plain games are understood.
+    plain: bool,
 }
 
 impl Case<'_> {
@@ -59,7 +72,9 @@ impl Case<'_> {
     /// What happened since the game was set, from the newest to the oldest.
     fn deeds(&self, story: &Story) -> Option<Suspect> {
         let mut board = self.board;
-        for deed in story.deeds.iter().rev() {
+        let first_move = story.deeds.iter().position(|deed| moved_in(deed).is_some());
+        let mut newest = true;
+        for (index, deed) in story.deeds.iter().enumerate().rev() {
             let found = match deed {
                 Deed::Answered(mv) => self.if_explained(
                     [board.after(*mv)],
@@ -92,18 +107,20 @@ impl Case<'_> {
                     "the engine seems to have lost the game when its contempt was set",
                 ),
                 Deed::Unknown(raw) => self.if_explained(
-                    mentioned(&board, raw).chain(reset(story)),
+                    mentioned(&board, raw).chain(reset(story)).chain(passed_through(story)),
                     "nboard/communication/ignores-unknown-commands",
                     "the engine seems to have made something of a command that it cannot know",
                 ),
                 Deed::UnknownSet(raw) => self.if_explained(
-                    mentioned(&board, raw).chain(reset(story)),
+                    mentioned(&board, raw).chain(reset(story)).chain(passed_through(story)),
                     "nboard/communication/ignores-unknown-variables",
                     "the engine seems to have set something that it cannot know",
                 ),
                 Deed::Moved(before, text) => {
                     board = *before;
-                    self.moved(board, text)
+                    // One move is lost, or all are.
+                    let tried = std::mem::take(&mut newest) || first_move == Some(index);
+                    if tried { self.moved(board, text) } else { None }
                 }
             };
             if found.is_some() {
@@ -136,7 +153,13 @@ impl Case<'_> {
         let set = story.game.as_ref()?;
         let played: Vec<Move> = story.deeds.iter().filter_map(moved_in).collect();
         let then = |base: Board| replay(base, &played);
-        let oddest = oddest(&set.game);
+        let oddest = if !self.plain {
+            Some("nboard/set-game/last-position")
+        } else if set.length > LONG_LINE {
+            Some("nboard/communication/long-lines")
+        } else {
+            oddest(&set.game)
+        };
         let why = |id: &str| match id {
             "nboard/set-game/other-tags" => "the engine seems to stumble over tags of the game",
             "nboard/set-game/start-position" => {
@@ -295,7 +318,11 @@ fn is_decorated(game: &Game) -> bool {
 /// A game cut short is told by what the cut is at, unless it has odd tags.
 fn oddest_of(id: &'static str, oddest: Option<&'static str>) -> &'static str {
     match oddest {
-        Some("nboard/set-game/other-tags") => "nboard/set-game/other-tags",
+        Some(
+            all @ ("nboard/set-game/other-tags"
+            | "nboard/set-game/last-position"
+            | "nboard/communication/long-lines"),
+        ) => all,
         _ => id,
     }
 }

@@ -16,7 +16,10 @@ use crate::{
     verdict::Finding,
 };
 
-use super::referee::NBoardReferee;
+use super::{
+    referee::{MISREADS_GAMES, NBoardReferee},
+    rules::Board,
+};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {
@@ -62,7 +65,8 @@ pub(super) fn steps() -> Steps {
 const NEEDS_A_GAME: &str = "pings need a game";
 
 /// Requests are not answered at all: waiting long for each would tell nothing.
-const UNANSWERED: &str = "requests stay unanswered";
+const UNANSWERED: &str = "go stays unanswered";
+const UNANSWERED_HINTS: &str = "hints stay unanswered";
 
 /// A game from the usual start, for where any will do.
 const ANY_GAME: &str = "(;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
@@ -98,22 +102,37 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     }
     // An engine that dies of this still speaks the protocol; the drills will
     // meet the same fate and say so.
-    if let Ok(false) = tried(world).await {
-        declared.traits.insert(UNANSWERED.into(), String::new());
+    for trait_of_it in tried(world).await.unwrap_or_default() {
+        declared.traits.insert(trait_of_it.into(), String::new());
     }
     declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);
     Ok(declared)
 }
 
-async fn tried(world: &mut World) -> Result<bool, Stop> {
+/// A hint, and a move after a plain game: what does not work here would be
+/// found again and again.
+async fn tried(world: &mut World) -> Result<Vec<&'static str>, Stop> {
+    let mut traits = Vec::new();
     world.send("set depth 1").await?;
     world.send(&format!("set game {ANY_GAME}")).await?;
     fence(world).await?;
+    for (request, name) in [("hint 1", UNANSWERED_HINTS), ("go", UNANSWERED)] {
+        world.send(request).await?;
+        settle(world).await?;
+        fence(world).await?;
+        let asked = world.referee::<NBoardReferee>()?.request();
+        if asked.is_none_or(|asked| asked.answers == 0) {
+            traits.push(name);
+        }
+    }
+    games::set(world, Board::start(), "C4E3F2C6F6F5E6F7", "00:10").await?;
     world.send("go").await?;
     settle(world).await?;
     fence(world).await?;
-    let asked = world.referee::<NBoardReferee>()?.request();
-    Ok(asked.is_some_and(|asked| asked.answers > 0))
+    if world.sink().count("nboard/set-game/last-position") > 0 {
+        traits.push(MISREADS_GAMES);
+    }
+    Ok(traits)
 }
 
 /// Waits until every open request has what it is owed. One that is not
@@ -127,11 +146,20 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
             continue;
         }
         let grace = world.deadlines().search_grace;
-        let patience = if has_trait(world, UNANSWERED)? { grace.mul_f64(0.1) } else { grace };
-        if world.settle_by(owed.since + patience).await? {
+        let hint = world.referee::<NBoardReferee>()?.is_hinting();
+        let known = has_trait(world, if hint { UNANSWERED_HINTS } else { UNANSWERED })?;
+        let patience = if known { grace.mul_f64(0.1) } else { grace };
+        if world.settle_by(owed.since + grace.mul_f64(0.1)).await? {
             return Ok(());
         }
-        world.referee::<NBoardReferee>()?.give_up();
+        // An answer without its line feed is a mistake of its own.
+        world.listen(Duration::ZERO).await?;
+        if world.fragment().is_empty() {
+            if world.settle_by(owed.since + patience).await? {
+                return Ok(());
+            }
+            world.referee::<NBoardReferee>()?.give_up();
+        }
         fence(world).await?;
     }
 }

@@ -62,7 +62,7 @@ pub(super) async fn ends_promptly(world: &mut World, args: Args) -> Result<(), S
 /// What a second thread says late, no fence brings to light.
 pub(super) async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop> {
     let quiet = world.deadlines().quiet;
-    world.listen(quiet / 2).await?;
+    world.listen(quiet / 3).await?;
     fence(world).await
 }
 

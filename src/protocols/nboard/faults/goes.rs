@@ -1,0 +1,212 @@
+//! Faults of `go`.
+//!
+//! In: `go`, or the answer to it. Out: no answer, two of them, another form,
+//! a move that cannot be, or one that is played.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, obey, row, say};
+use crate::protocols::nboard::rules::Game;
+
+const ONCE: &str = "nboard/go/answered-once";
+const FORM: &str = "nboard/go/answer-form";
+const PASSES: &str = "nboard/go/passes-when-it-must";
+const CLOCK: &str = "nboard/go/keeps-to-the-clock";
+const AFTER: &str = "nboard/go/after-the-end";
+const ALIVE: &str = "nboard/process/stays-alive";
+
+/// From this depth on a search is without end.
+const ENDLESS: u32 = 30;
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "go-unanswered",
+        "Never says what it would play.",
+        &[ONCE],
+        Act::Says(|_, line| line.starts_with("===").then(Vec::new)),
+    ),
+    row(
+        "go-answered-twice",
+        "Says twice what it would play.",
+        &[ONCE],
+        Act::Says(|_, line| {
+            line.starts_with("===").then(|| vec![line.to_owned(), line.to_owned()])
+        }),
+    ),
+    row(
+        "second-go-unanswered",
+        "Says nothing when it is asked again about a position.",
+        &[ONCE],
+        Act::Hears(|scene, line| {
+            if line.starts_with("set game") || line.starts_with("move") {
+                scene.script.count = 0;
+            }
+            scene.script.count += u64::from(line == "go");
+            (line == "go" && scene.script.count == 2 && scene.script.depth < ENDLESS).then(Vec::new)
+        }),
+    ),
+    row(
+        "answer-in-another-language",
+        "Answers as engines of another game do.",
+        &[FORM],
+        Act::Says(|_, line| {
+            let mv = line.strip_prefix("=== ")?.split('/').next()?;
+            Some(vec![format!("bestmove {mv}")])
+        }),
+    ),
+    row(
+        "answer-glued",
+        "Writes the move without a blank before it.",
+        &[FORM],
+        Act::Says(|_, line| line.starts_with("===").then(|| vec![line.replacen(' ', "", 1)])),
+    ),
+    row(
+        "answer-with-a-word",
+        "Writes a word before the move.",
+        &[FORM],
+        Act::Says(|_, line| {
+            line.starts_with("===").then(|| vec![line.replacen("=== ", "=== move ", 1)])
+        }),
+    ),
+    row(
+        "answer-by-number",
+        "Writes the square as a number.",
+        &[FORM],
+        Act::Says(|_, line| {
+            let fields = line.strip_prefix("=== ")?.split_once('/');
+            Some(vec![format!("=== 37/{}", fields.map_or("0.00/0.00", |(_, rest)| rest))])
+        }),
+    ),
+    row(
+        "answer-without-its-move",
+        "Says nothing behind the sign where it has to pass.",
+        &[FORM],
+        Act::Says(|script, line| {
+            (line.starts_with("===") && script.must_pass()).then(|| vec!["===".to_owned()])
+        }),
+    ),
+    row(
+        "plays-on-a-disc",
+        "Places its disc on another one.",
+        &["nboard/go/legal-move"],
+        Act::Says(|_, line| {
+            let (mv, fields) = line.strip_prefix("=== ")?.split_once('/')?;
+            (mv != "PA").then(|| vec![format!("=== D4/{fields}")])
+        }),
+    ),
+    row(
+        "passes-at-will",
+        "Passes when it thinks that it loses.",
+        &["nboard/go/legal-move"],
+        Act::Says(|_, line| {
+            let loses = line.starts_with("===") && line.contains("/-");
+            loses.then(|| vec!["=== PA/0.00/0.00".to_owned()])
+        }),
+    ),
+    row(
+        "no-answer-where-it-must-pass",
+        "Says nothing where it has to pass.",
+        &[PASSES],
+        Act::Hears(|scene, line| (line == "go" && scene.script.must_pass()).then(Vec::new)),
+    ),
+    row(
+        "places-where-it-must-pass",
+        "Places a disc where it has to pass.",
+        &[PASSES],
+        Act::Says(|script, line| {
+            (line.starts_with("===") && script.must_pass())
+                .then(|| vec!["=== A8/0.00/0.00".to_owned()])
+        }),
+    ),
+    row(
+        "moves-for-the-other-side",
+        "Names the other side's move where it has to pass.",
+        &[PASSES],
+        Act::Says(|script, line| {
+            let board = script.board?;
+            let after = board.after(crate::protocols::nboard::rules::Move::Pass);
+            let mv = crate::protocols::nboard::rules::legal_moves(&after).first().copied()?;
+            (line.starts_with("===") && script.must_pass())
+                .then(|| vec![format!("=== {mv}/0.00/0.00")])
+        }),
+    ),
+    row(
+        "answer-played",
+        "Plays its own answer.",
+        &["nboard/go/changes-nothing"],
+        Act::Hears(|scene, line| {
+            (line == "go" && scene.script.depth < ENDLESS && !scene.script.is_over())
+                .then(|| vec![obey(line), Deed::Finish, Deed::PlayBest])
+        }),
+    ),
+    row(
+        "time-in-milliseconds",
+        "Tells times in thousandths.",
+        &["nboard/go/time-in-seconds"],
+        Act::Says(|_, line| line.starts_with("===").then(|| vec![line.replace("/0.00", "/25.00")])),
+    ),
+    row(
+        "clock-ignored",
+        "Does not look at the clock.",
+        &[CLOCK],
+        Act::Hears(|scene, line| {
+            if line == "go" && scene.script.depth >= ENDLESS {
+                let mut game = scene.engine.game().clone();
+                (game.black.clock, game.white.clock) = (None, None);
+                scene.engine.put(game);
+            }
+            None
+        }),
+    ),
+    row(
+        "times-of-moves-ignored",
+        "Counts on time that its moves have used.",
+        &[CLOCK],
+        Act::Hears(|scene, line| {
+            let used = |game: &Game| game.moves.iter().any(|ply| ply.text.time.is_some());
+            (line == "go" && scene.script.depth >= ENDLESS && used(scene.engine.game()))
+                .then(|| vec![Deed::Wait(Duration::from_secs(4)), obey(line)])
+        }),
+    ),
+    row(
+        "answers-unasked",
+        "Gives its move once more when it is pinged after it.",
+        &["nboard/go/only-when-asked"],
+        Act::Hears(|scene, line| {
+            let answer = scene.script.answer.take().filter(|_| line.starts_with("ping"))?;
+            Some(vec![obey(line), say(answer)])
+        }),
+    ),
+    row(
+        "dies-after-the-end",
+        "Ends when it is asked for a move in a finished game.",
+        &[AFTER, ALIVE],
+        Act::Hears(|scene, line| (line == "go" && scene.script.is_over()).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "hangs-after-the-end",
+        "Waits for ever when it is asked for a move in a finished game.",
+        &[AFTER, "nboard/process/never-hangs"],
+        Act::Hears(|scene, line| {
+            (line == "go" && scene.script.is_over()).then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
+        "search-until-pinged",
+        "Searches at some depths until a ping comes.",
+        &["nboard/go/ends-by-itself"],
+        Act::Hears(|scene, line| {
+            let depth = scene.script.depth;
+            if line.starts_with("ping") && scene.script.count > 0 {
+                scene.script.count = 0;
+                let mv = scene.script.legal().first().copied()?;
+                return Some(vec![say(format!("=== {mv}/0.00/0.00")), obey(line)]);
+            }
+            (line == "go" && (3..ENDLESS).contains(&depth)).then(|| {
+                scene.script.count = 1;
+                Vec::new()
+            })
+        }),
+    ),
+];

@@ -1,0 +1,243 @@
+//! Faults of `hint`.
+//!
+//! In: `hint`, or a line of its answer. Out: no answer, another form, moves
+//! and values that are not so, or a hint that is played.
+
+use super::saboteur::{Act, Deed, Row, obey, row, say};
+use crate::protocols::nboard::{
+    grammar,
+    message::{Evaluation, Reply},
+};
+
+const EVALUATES: &str = "nboard/hint/evaluates";
+const FORM: &str = "nboard/hint/line-form";
+const PV: &str = "nboard/hint/pv-form";
+const EXACT: &str = "nboard/hint/exact-values";
+const MORE: &str = "nboard/hint/more-than-there-are";
+const CLOCK: &str = "nboard/hint/free-of-the-clock";
+const ALIVE: &str = "nboard/process/stays-alive";
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "hint-says-its-state-only",
+        "Tells what it does, and nothing of any move.",
+        &[EVALUATES],
+        Act::Hears(|_, line| {
+            line.starts_with("hint").then(|| vec![say("status Analyzing"), say("status")])
+        }),
+    ),
+    row(
+        "hint-answered-with-a-move",
+        "Answers a hint with the move it would play.",
+        &[EVALUATES],
+        Act::Hears(|scene, line| {
+            let mv = scene.script.legal().first().copied()?;
+            line.starts_with("hint").then(|| vec![say(format!("=== {mv}/0.00/0.00"))])
+        }),
+    ),
+    row(
+        "second-hint-unanswered",
+        "Says nothing to a second hint about a position.",
+        &[EVALUATES],
+        Act::Hears(|scene, line| {
+            if line.starts_with("set") || line.starts_with("move") {
+                scene.script.count = 0;
+            }
+            scene.script.count += u64::from(line.starts_with("hint"));
+            (line == "hint 2" && scene.script.count == 2).then(Vec::new)
+        }),
+    ),
+    row(
+        "one-hint-whatever-is-asked",
+        "Evaluates the best move only.",
+        &["nboard/hint/as-many-as-asked"],
+        Act::Hears(|_, line| line.starts_with("hint").then(|| vec![obey("hint 1")])),
+    ),
+    row(
+        "search-without-its-zero",
+        "Leaves out the third field.",
+        &[FORM],
+        Act::Tells(|_, line| words(line, &[0, 1, 2, 4])),
+    ),
+    row(
+        "search-with-a-count",
+        "Tells nodes in the third field.",
+        &[FORM],
+        Act::Tells(|_, line| line.replacen(" 0 ", " 4711 ", 1)),
+    ),
+    row(
+        "depth-with-a-letter",
+        "Begins the depth with a letter.",
+        &[FORM],
+        Act::Tells(|e, line| {
+            line.replacen(&format!(" 0 {}", e.depth), &format!(" 0 d{}", e.depth), 1)
+        }),
+    ),
+    row(
+        "depth-left-out",
+        "Leaves out the depth.",
+        &[FORM],
+        Act::Tells(|_, line| words(line, &[0, 1, 2, 3])),
+    ),
+    row(
+        "evaluation-in-words",
+        "Tells who is better instead of by how much.",
+        &[FORM],
+        Act::Tells(|_, line| {
+            let mut fields: Vec<&str> = line.split(' ').collect();
+            fields[2] = "better";
+            fields.join(" ")
+        }),
+    ),
+    row(
+        "evaluation-first",
+        "Puts the evaluation before the pv.",
+        &[PV],
+        Act::Tells(|_, line| words(line, &[0, 2, 1, 3, 4])),
+    ),
+    row(
+        "blanks-in-the-pv",
+        "Sets the moves of a pv apart with blanks.",
+        &[PV],
+        Act::Tells(|e, line| {
+            let moves: Vec<String> = e.line.iter().map(ToString::to_string).collect();
+            line.replacen(&moves.concat(), &moves.join(" "), 1)
+        }),
+    ),
+    row(
+        "pv-without-moves",
+        "Leaves the pv out.",
+        &[PV],
+        Act::Tells(|_, line| words(line, &[0, 2, 3, 4])),
+    ),
+    row(
+        "moves-that-are-not-there",
+        "Fills up hints with moves that are not legal.",
+        &["nboard/hint/legal-move"],
+        Act::Hears(|_, line| {
+            let more = line == "hint 64";
+            more.then(|| vec![obey(line), Deed::Finish, say("search A1 -64.00 0 1")])
+        }),
+    ),
+    row(
+        "pv-goes-astray",
+        "Repeats the first move at the end of a pv.",
+        &["nboard/hint/legal-line"],
+        Act::Tells(|e, line| {
+            let moves: String = e.line.iter().map(ToString::to_string).collect();
+            let first = e.line.first().map(ToString::to_string).unwrap_or_default();
+            line.replacen(&moves, &format!("{moves}{first}"), 1)
+        }),
+    ),
+    row(
+        "values-for-white",
+        "Tells known results in the view of White.",
+        &[EXACT],
+        Act::Tells(|e, line| {
+            let other = format!(" {:.2} 0 100%", -e.eval.0);
+            line.replacen(&format!(" {:.2} 0 100%", e.eval.0), &other, 1)
+        }),
+    ),
+    row(
+        "results-guessed",
+        "Claims to know results that it does not.",
+        &[EXACT],
+        Act::Says(|script, line| {
+            let told = told(line)?;
+            let few = script.board.is_some_and(|board| board.empty_count() <= 12);
+            let value = told.eval.0;
+            (few && told.depth == "100%" && value == value.trunc()).then(|| {
+                vec![line.replacen(&format!(" {value:.2} "), &format!(" {:.2} ", value + 8.0), 1)]
+            })
+        }),
+    ),
+    row(
+        "winner-guessed",
+        "Claims to know who wins, and tells the other side.",
+        &[EXACT],
+        Act::Says(|script, line| {
+            let told = told(line)?;
+            let few = script.board.is_some_and(|board| board.empty_count() == 8);
+            let sure = if told.eval.0 < 0.0 { 1.0 } else { -1.0 };
+            let moves: String = told.line.iter().map(ToString::to_string).collect();
+            few.then(|| vec![format!("search {moves} {sure:.2} 0 100%W")])
+        }),
+    ),
+    row(
+        "hint-played",
+        "Plays the move it thinks best after a hint.",
+        &["nboard/hint/changes-nothing"],
+        Act::Hears(|scene, line| {
+            (line.starts_with("hint") && scene.script.depth < 30 && !scene.script.is_over())
+                .then(|| vec![obey(line), Deed::Finish, Deed::PlayBest])
+        }),
+    ),
+    row(
+        "dies-of-many-hints",
+        "Ends when there are fewer moves than hints.",
+        &[MORE, ALIVE],
+        Act::Hears(|scene, line| {
+            let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
+            (n > scene.script.legal().len() && !scene.script.must_pass()).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "silent-on-many-hints",
+        "Says nothing when there are fewer moves than hints.",
+        &[MORE],
+        Act::Hears(|scene, line| {
+            let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
+            let few = n > 10 && scene.script.legal().len() <= 4 && !scene.script.must_pass();
+            few.then(Vec::new)
+        }),
+    ),
+    row(
+        "hint-by-the-clock",
+        "Looks one ply deep for hints when the clock has run out.",
+        &[CLOCK],
+        Act::Hears(|scene, line| {
+            let depth = scene.script.depth;
+            (line.starts_with("hint") && is_late(scene.engine.game())).then(|| {
+                let back = obey(&format!("set depth {depth}"));
+                vec![obey("set depth 1"), obey(line), Deed::Finish, back]
+            })
+        }),
+    ),
+    row(
+        "no-hint-without-time",
+        "Gives no hints when the clock has run out.",
+        &[CLOCK],
+        Act::Hears(|scene, line| {
+            (line.starts_with("hint") && is_late(scene.engine.game())).then(Vec::new)
+        }),
+    ),
+    row(
+        "hints-a-move-where-it-must-pass",
+        "Hints a square where only a pass is possible.",
+        &["nboard/hint/reports-the-pass"],
+        Act::Says(|script, line| {
+            told(line)?;
+            script.must_pass().then(|| vec!["search A8 0.00 0 1".to_owned()])
+        }),
+    ),
+];
+
+/// What a line tells of a move, if it does.
+fn told(line: &str) -> Option<Evaluation<'_>> {
+    match grammar::reply(line) {
+        Ok(Reply::Search(told)) => Some(told),
+        _ => None,
+    }
+}
+
+/// Some words of a line, in this order.
+fn words(line: &str, order: &[usize]) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    order.iter().filter_map(|index| words.get(*index).copied()).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the side to move has used up its time.
+fn is_late(game: &crate::protocols::nboard::rules::Game) -> bool {
+    game.time_left(game.side_to_record()).is_some_and(|left| left < 0)
+}

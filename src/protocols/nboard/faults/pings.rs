@@ -1,0 +1,239 @@
+//! Faults of `ping`: wrong pongs, late ones, and searches that go on.
+//!
+//! In: a ping, and whether a search is running. Out: anything but one pong
+//! that ends it.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, Scene, obey, row, say};
+
+const NUMBER: &str = "nboard/ping/answered-with-its-number";
+const STALE: &str = "nboard/ping/nothing-stale";
+const SPARES: &str = "nboard/ping/spares-later-requests";
+
+/// From this depth on a search is without end.
+const ENDLESS: u32 = 30;
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "pong-without-number",
+        "Leaves the number out.",
+        &[NUMBER],
+        Act::Says(|_, line| line.starts_with("pong").then(|| vec!["pong".to_owned()])),
+    ),
+    row(
+        "pong-always-one",
+        "Gives back another number.",
+        &[NUMBER],
+        Act::Says(|_, line| line.starts_with("pong").then(|| vec!["pong 1".to_owned()])),
+    ),
+    row(
+        "pong-next-number",
+        "Gives back the next number.",
+        &[NUMBER, "nboard/ping/any-number"],
+        Act::Hears(|_, line| {
+            let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
+            Some(vec![Deed::Stop, say(format!("pong {}", n + 1))])
+        }),
+    ),
+    row(
+        "pong-glued",
+        "Writes word and number as one.",
+        &[NUMBER],
+        Act::Says(|_, line| line.starts_with("pong").then(|| vec![line.replace(' ', "")])),
+    ),
+    row(
+        "pong-in-capitals",
+        "Writes the word in capitals.",
+        &[NUMBER],
+        Act::Says(|_, line| line.starts_with("pong").then(|| vec![line.to_uppercase()])),
+    ),
+    row(
+        "pong-twice",
+        "Answers every ping twice.",
+        &[NUMBER],
+        Act::Says(|_, line| {
+            line.starts_with("pong").then(|| vec![line.to_owned(), line.to_owned()])
+        }),
+    ),
+    row(
+        "last-ping-only",
+        "Answers only the last of many pings.",
+        &["nboard/ping/each-is-answered"],
+        Act::Peeks(|_, line, ahead| {
+            let more = ahead.iter().filter(|line| line.starts_with("ping")).count();
+            let fewer = line.starts_with("ping ") && more > 0 && ahead.len() == more;
+            fewer.then(|| {
+                let last = ahead.pop_back().unwrap_or_default();
+                ahead.clear();
+                vec![obey(&last)]
+            })
+        }),
+    ),
+    row(
+        "last-ping-first",
+        "Answers pings that wait in the opposite order.",
+        &["nboard/ping/in-order"],
+        Act::Peeks(|_, line, ahead| {
+            let pings = ahead.len() > 1 && ahead.iter().all(|line| line.starts_with("ping"));
+            (pings && line.starts_with("ping ")).then(|| {
+                let mut deeds: Vec<Deed> = ahead.drain(..).rev().map(Deed::Obey).collect();
+                deeds.push(obey(line));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "ping-waits-for-the-move",
+        "Answers a ping only when the search for a move has ended.",
+        &["nboard/ping/stops-thinking"],
+        Act::Hears(|scene, line| interrupts(scene, line, "go").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "ping-waits-for-the-hints",
+        "Answers a ping only when all hints are given.",
+        &["nboard/ping/stops-thinking"],
+        Act::Hears(|scene, line| interrupts(scene, line, "hint").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "ping-waits-for-the-second-search",
+        "Ends a first search on a ping, and no other.",
+        &["nboard/ping/stops-thinking"],
+        Act::Hears(|scene, line| {
+            let ends = interrupts(scene, line, "");
+            scene.script.count += u64::from(ends);
+            (ends && scene.script.count > 1).then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
+        "ping-waits-three-seconds",
+        "Looks for input every three seconds.",
+        &["nboard/ping/stops-promptly"],
+        Act::Hears(|scene, line| {
+            interrupts(scene, line, "")
+                .then(|| vec![Deed::Wait(Duration::from_secs(3)), obey(line)])
+        }),
+    ),
+    row(
+        "answer-behind-the-pong",
+        "Gives the answer of an ended search behind the pong.",
+        &[STALE],
+        Act::Hears(|scene, line| {
+            let mv = *scene.script.legal().first()?;
+            let late = say(format!("=== {mv}/0.00/0.00"));
+            interrupts(scene, line, "go").then(|| vec![obey(line), late])
+        }),
+    ),
+    row(
+        "hint-behind-the-pong",
+        "Tells one more evaluation behind the pong.",
+        &[STALE],
+        Act::Hears(|scene, line| {
+            let mv = *scene.script.legal().first()?;
+            let late = say(format!("search {mv} 0.00 0 2"));
+            interrupts(scene, line, "hint").then(|| vec![obey(line), late])
+        }),
+    ),
+    row(
+        "nodes-behind-the-pong",
+        "Tells its node count behind the pong.",
+        &[STALE],
+        Act::Hears(|scene, line| {
+            interrupts(scene, line, "").then(|| vec![obey(line), say("nodestats 4711 0.10")])
+        }),
+    ),
+    row(
+        "analysis-behind-the-pong",
+        "Goes on with its analysis behind the pong.",
+        &[STALE],
+        Act::Hears(|scene, line| {
+            let analyzed = line.starts_with("ping") && scene.script.request == "analyze";
+            if analyzed {
+                scene.script.request.clear();
+            }
+            analyzed.then(|| vec![obey(line), say("analysis 0 0.00")])
+        }),
+    ),
+    row(
+        "late-word-of-a-search",
+        "Says a last word about an ended search a little later.",
+        &[STALE],
+        Act::Hears(|scene, line| {
+            let mv = *scene.script.legal().first()?;
+            let late = say(format!("search {mv} 0.00 0 9"));
+            let wait = Deed::Wait(Duration::from_millis(60));
+            interrupts(scene, line, "go").then(|| vec![obey(line), wait, late])
+        }),
+    ),
+    row(
+        "no-ping-without-a-game",
+        "Answers pings only when it has a game.",
+        &["nboard/ping/at-any-time"],
+        Act::Hears(|scene, line| {
+            (line.starts_with("ping") && scene.script.board.is_none()).then(Vec::new)
+        }),
+    ),
+    row(
+        "ping-cancels-the-next-search",
+        "Drops a request that comes in one breath with a ping.",
+        &[SPARES],
+        Act::Peeks(|_, line, ahead| {
+            let next = ahead.front().is_some_and(|line| line == "go" || line.starts_with("hint"));
+            if next && line.starts_with("ping") {
+                ahead.pop_front();
+            }
+            None
+        }),
+    ),
+    row(
+        "stop-flag-stays-up",
+        "Drops the first request after a search was ended.",
+        &["nboard/go/answered-once", SPARES],
+        Act::Hears(|scene, line| {
+            if interrupts(scene, line, "") {
+                scene.script.count = 1;
+            }
+            (line == "go" && std::mem::take(&mut scene.script.count) > 0).then(Vec::new)
+        }),
+    ),
+    row(
+        "answer-before-the-pong",
+        "Puts a request before the ping that came first.",
+        &[SPARES],
+        Act::Peeks(|_, line, ahead| {
+            let next = line.starts_with("ping") && ahead.front().is_some_and(|line| line == "go");
+            next.then(|| {
+                let go = ahead.pop_front().unwrap_or_default();
+                vec![Deed::Stop, Deed::Obey(go), Deed::Finish, obey(line)]
+            })
+        }),
+    ),
+    row(
+        "ping-of-16-bits",
+        "Keeps numbers in sixteen bits.",
+        &["nboard/ping/any-number"],
+        Act::Hears(|_, line| {
+            let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
+            (n > 65_535).then(|| vec![say(format!("pong {}", n & 0xffff))])
+        }),
+    ),
+    row(
+        "ping-zero-ignored",
+        "Does not answer the number zero.",
+        &["nboard/ping/any-number"],
+        Act::Hears(|_, line| (line == "ping 0").then(Vec::new)),
+    ),
+    row(
+        "pong-after-each-game",
+        "Says a pong when a game was set.",
+        &["nboard/ping/only-when-pinged"],
+        Act::Hears(|_, line| line.starts_with("set game").then(|| vec![obey(line), say("pong 0")])),
+    ),
+];
+
+/// Whether a ping ends a search that would not end, asked for by this word.
+fn interrupts(scene: &Scene<'_>, line: &str, request: &str) -> bool {
+    let endless = scene.busy && scene.script.depth >= ENDLESS;
+    endless && line.starts_with("ping") && scene.script.request.starts_with(request)
+}

@@ -1,0 +1,314 @@
+//! Faults of the session and the process: commands that are none, lines, the
+//! end.
+//!
+//! In: a line. Out: an answer where none is due, or none, or the end.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, obey, row, say};
+use crate::protocols::nboard::rules::Game;
+
+const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
+const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
+const NUMBERS: &str = "nboard/communication/plain-numbers";
+const ODD: &str = "nboard/communication/survives-odd-lines";
+const ALIVE: &str = "nboard/process/stays-alive";
+const HANGS: &str = "nboard/process/never-hangs";
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "deaf-while-it-starts",
+        "Loses what has arrived with the version, if it is more than a line or two.",
+        &["nboard/nboard/starts-the-session"],
+        Act::Peeks(|_, line, ahead| {
+            if line.starts_with("nboard") && ahead.len() > 3 {
+                ahead.clear();
+            }
+            None
+        }),
+    ),
+    row(
+        "pong-at-start",
+        "Says a pong at its start.",
+        &["nboard/nboard/silent-before-requests"],
+        Act::Begins(|| vec![say("pong 0")]),
+    ),
+    row(
+        "move-at-start",
+        "Gives a move as soon as it knows the version.",
+        &["nboard/nboard/silent-before-requests"],
+        Act::Hears(|_, line| {
+            line.starts_with("nboard").then(|| vec![obey(line), say("=== F5/0.00/0.00")])
+        }),
+    ),
+    row(
+        "book-told-at-start",
+        "Tells of its book with a word that means something else.",
+        &["nboard/nboard/silent-before-requests"],
+        Act::Begins(|| vec![say("book loaded, 1200 positions")]),
+    ),
+    row(
+        "words-by-their-beginning",
+        "Knows commands by how they begin.",
+        &[UNKNOWN],
+        Act::Hears(|_, line| {
+            ["go", "hint", "analyze", "learn"].into_iter().find_map(|word| {
+                let longer = line.strip_prefix(word)?;
+                let tail = longer.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+                (longer != tail).then(|| vec![obey(&format!("{word}{tail}"))])
+            })
+        }),
+    ),
+    row(
+        "pings-by-their-beginning",
+        "Takes every word that begins with ping for one.",
+        &[UNKNOWN],
+        Act::Hears(|_, line| {
+            let number = line.strip_prefix("pingx ")?;
+            Some(vec![say(format!("pong {number}"))])
+        }),
+    ),
+    row(
+        "commands-anywhere",
+        "Finds commands behind words that it does not know.",
+        &[UNKNOWN],
+        Act::Hears(|_, line| {
+            let (first, rest) = line.split_once(' ')?;
+            matches!(first, "xyzzy" | "please").then(|| vec![obey(rest)])
+        }),
+    ),
+    row(
+        "moves-by-their-beginning",
+        "Takes moves for move.",
+        &[UNKNOWN],
+        Act::Hears(|_, line| {
+            let mv = line.strip_prefix("moves ")?;
+            Some(vec![obey(&format!("move {mv}"))])
+        }),
+    ),
+    row(
+        "takes-back-on-undo",
+        "Takes a move back on a command that the protocol does not have.",
+        &[UNKNOWN],
+        Act::Hears(|scene, line| {
+            if line == "undo" {
+                let mut game = scene.engine.game().clone();
+                game.moves.pop();
+                scene.engine.put(game);
+            }
+            None
+        }),
+    ),
+    row(
+        "blank-line-resets",
+        "Starts anew on a blank line.",
+        &[UNKNOWN],
+        Act::Hears(|scene, line| {
+            if line.trim().is_empty() {
+                let start = crate::protocols::nboard::rules::Board::start();
+                scene.engine.put(Game::new(start));
+            }
+            None
+        }),
+    ),
+    row(
+        "dies-of-unknown-commands",
+        "Ends when it does not know a command.",
+        &[UNKNOWN, ALIVE],
+        Act::Hears(|_, line| (line == "xyzzy").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "hangs-on-unknown-commands",
+        "Waits for ever when it does not know a command.",
+        &[UNKNOWN, HANGS],
+        Act::Hears(|_, line| (line == "xyzzy go").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "unknown-variable-resets",
+        "Loses the game when something unknown is set.",
+        &[VARIABLES],
+        Act::Hears(|scene, line| {
+            if line == "set colour red" {
+                let start = crate::protocols::nboard::rules::Board::start();
+                scene.engine.put(Game::new(start));
+            }
+            None
+        }),
+    ),
+    row(
+        "games-is-game",
+        "Takes games for game and dies of it.",
+        &[VARIABLES, ALIVE],
+        Act::Hears(|_, line| line.starts_with("set games").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "dies-of-nothing-to-set",
+        "Ends when nothing is said about what to set.",
+        &[VARIABLES, ALIVE],
+        Act::Hears(|_, line| (line == "set").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "answer-held-back",
+        "Ends the line of an answer only before the next line.",
+        &["nboard/communication/lines-are-complete"],
+        Act::Writes(
+            |line| {
+                if line.starts_with("===") { line.to_owned() } else { format!("\n{line}\n") }
+            },
+        ),
+    ),
+    row(
+        "decimal-commas",
+        "Writes numbers with a comma.",
+        &[NUMBERS],
+        Act::Says(|_, line| {
+            (line.starts_with("===") || line.starts_with("nodestats"))
+                .then(|| vec![line.replace('.', ",")])
+        }),
+    ),
+    row(
+        "nodes-in-thousands",
+        "Counts nodes in thousands, with a letter for it.",
+        &[NUMBERS],
+        Act::Says(|_, line| {
+            let (word, rest) = line.split_once(' ').filter(|(word, _)| *word == "nodestats")?;
+            let (_, time) = rest.split_once(' ')?;
+            Some(vec![format!("{word} 12k {time}")])
+        }),
+    ),
+    row(
+        "time-below-zero",
+        "Tells times below zero.",
+        &[NUMBERS],
+        Act::Says(|_, line| {
+            line.starts_with("nodestats").then(|| vec![line.replace(" 0.00", " -1.50")])
+        }),
+    ),
+    row(
+        "evaluation-with-unit",
+        "Writes a unit behind evaluations.",
+        &[NUMBERS],
+        Act::Says(|_, line| {
+            line.starts_with("search").then(|| vec![line.replacen(".00 ", ".00discs ", 1)])
+        }),
+    ),
+    row(
+        "moves-lost-in-a-rush",
+        "Skips moves while many lines wait.",
+        &["nboard/communication/lines-end-commands"],
+        Act::Peeks(|_, line, ahead| (line.starts_with("move") && ahead.len() > 3).then(Vec::new)),
+    ),
+    row(
+        "line-buffer-of-1024",
+        "Reads no more than 1024 bytes of a line.",
+        &["nboard/communication/long-lines"],
+        Act::Hears(|_, line| {
+            let head = line.get(..1_024)?;
+            Some(vec![obey(head)])
+        }),
+    ),
+    row(
+        "dies-of-long-games",
+        "Ends when a game takes more than 1024 bytes.",
+        &["nboard/communication/long-lines", ALIVE],
+        Act::Hears(|_, line| {
+            (line.len() > 1_024 && line.starts_with("set game")).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "dies-of-long-lines",
+        "Ends when a line is longer than 16 KiB.",
+        &[ODD, ALIVE],
+        Act::Hears(|_, line| (line.len() > 16_384).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "hangs-on-odd-bytes",
+        "Waits for ever after a line that is no text.",
+        &[ODD, HANGS],
+        Act::Hears(|_, line| line.contains('\u{fffd}').then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "ends-after-learning",
+        "Ends when it has learned a game.",
+        &[ALIVE],
+        Act::Hears(|_, line| (line == "learn").then(|| vec![say("learned"), Deed::Die])),
+    ),
+    row(
+        "ends-in-silence",
+        "Ends when it was asked for the tenth move.",
+        &[ALIVE],
+        Act::Hears(|scene, line| {
+            scene.script.count += u64::from(line == "go");
+            (scene.script.count >= 10).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "hangs-at-the-second-lesson",
+        "Waits for ever when it is to learn a second time.",
+        &[HANGS],
+        Act::Hears(|scene, line| {
+            scene.script.count += u64::from(line == "learn");
+            (scene.script.count >= 2).then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
+        "stays-after-its-input",
+        "Goes on when its input has ended.",
+        &["nboard/process/ends-with-input"],
+        Act::Leaves(|scene| {
+            if scene.script.heard != "quit" {
+                std::thread::sleep(Duration::from_secs(20));
+            }
+        }),
+    ),
+    row(
+        "searches-after-its-input",
+        "Goes on with its search when its input has ended.",
+        &["nboard/process/ends-with-input"],
+        Act::Leaves(|scene| {
+            while scene.engine.is_busy() {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+        }),
+    ),
+    row(
+        "quit-without-end",
+        "Hangs when it is told to quit.",
+        &["nboard/process/ends-after-quit"],
+        Act::Hears(|_, line| (line == "quit").then(|| vec![Deed::Wait(Duration::from_secs(20))])),
+    ),
+    row(
+        "lost-in-the-ending",
+        "Gives no move when a game fed to it is almost over.",
+        &["nboard/process/whole-games"],
+        Act::Hears(|scene, line| {
+            scene.script.count += u64::from(line.starts_with("move "));
+            if line.starts_with("set game") {
+                scene.script.count = 0;
+            }
+            let few = scene.script.board.is_some_and(|board| board.empty_count() <= 9);
+            (line == "go" && scene.script.count >= 20 && few).then(Vec::new)
+        }),
+    ),
+    row(
+        "dies-in-the-ending",
+        "Ends when a game fed to it is almost over.",
+        &["nboard/process/whole-games", ALIVE],
+        Act::Hears(|scene, line| {
+            scene.script.count += u64::from(line.starts_with("move "));
+            let few = scene.script.board.is_some_and(|board| board.empty_count() <= 6);
+            (line == "go" && scene.script.count >= 20 && few).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "every-tenth-game-missed",
+        "Misses every tenth game that is set.",
+        &["nboard/process/alternating-positions"],
+        Act::Hears(|scene, line| {
+            let game = line.starts_with("set game");
+            scene.script.count += u64::from(game);
+            (game && scene.script.count.is_multiple_of(10)).then(Vec::new)
+        }),
+    ),
+];
