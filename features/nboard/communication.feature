@@ -10,6 +10,7 @@ Feature: communication
 
     Scenario: words that are no commands
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends "xyzzy"
       Then the engine is alive
       When the GUI sends "xyzzy go"
@@ -20,6 +21,7 @@ Feature: communication
 
     Scenario: words that begin like commands
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends "gopher"
       Then the engine is alive
       When the GUI sends "hints 3"
@@ -36,6 +38,7 @@ Feature: communication
 
     Scenario: words that end like commands
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends "remove G5"
       Then the engine is alive
       When the GUI sends "please ping 77"
@@ -48,6 +51,7 @@ Feature: communication
 
     Scenario: a line without a word
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends ""
       And the GUI sends "   "
       Then the engine is alive
@@ -59,6 +63,7 @@ Feature: communication
 
     Scenario: other variables
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends "set colour red"
       Then the engine is alive
       When the GUI sends "set depths 3"
@@ -71,6 +76,7 @@ Feature: communication
 
     Scenario: nothing to set
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends "set"
       Then the engine is alive
       And the engine knows the position
@@ -114,9 +120,8 @@ Feature: communication
         set de|pth 2
         set game (;GM[Oth|ello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ----------------|-----------O*------*O--------------------------- *]B[C4]W[E|3]B[F2]W[C6]B[E6];|)
         g|o
-        hint |64
         """
-      Then the engine is alive
+      Then the engine knows the position
 
     Scenario: many commands in one write
       Given the engine is ready
@@ -140,8 +145,9 @@ Feature: communication
   Rule: a command may be as long as the game it carries
     Section: set game
 
-    Scenario: a game of sixty plies with evaluations and times
-      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4/-12.25/1.25]W[C3/11.50/0.75]B[E6/-10.75/1.50]W[B4/12.00/2.25]B[A4/-9.50/1.00]W[A5/10.25/0.50]B[A6/-11.00/1.75]W[F4/11.75/1.25]B[D2/-12.50/0.25]W[D6/10.50/1.50]B[B3/-9.75/2.00]W[E7/12.25/0.75]B[D3/-10.50/1.25]W[C6/11.00/1.00]B[D7/-12.75/0.50]W[C5/10.75/1.75]B[G4/-9.25/1.50]W[B2/12.50/2.25]B[E8/-11.25/0.75]W[F6/10.00/1.25]B[C7/-12.00/1.00]W[B6/11.50/0.25]B[B5/-10.25/1.50]W[A2/12.75/2.00]B[G7/-9.00/0.75]W[D1/11.25/1.25]B[A1/-12.25/1.00]W[B7/10.50/0.50]B[F5/-11.75/1.75]W[A3/12.00/1.50]B[E3/-10.00/2.25]W[G6/11.75/0.75]B[B8/-12.50/1.25]W[H8/10.25/1.00]B[C1/-9.50/0.25]W[F2/12.25/1.50]B[C2/-11.50/2.00]W[H4/10.75/0.75]B[H3/-12.75/1.25]W[A8/11.00/1.00]B[G1/-10.75/0.50]W[D8/12.50/1.75]B[H5/-9.25/1.50]W[F8/11.25/2.25]B[F7/-12.00/0.75]W[G5/10.00/1.25]B[E1/-11.00/1.00]W[G3/12.75/0.25]B[F3/-10.50/1.50]W[B1/11.50/2.00]B[H6/-12.25/0.75]W[A7/10.50/1.25]B[H7/-9.75/1.00]W[G8/12.00/0.50];)"
+    Scenario: a comment of fifteen hundred bytes
+      Given the engine is ready
+      When the GUI sends a game with a comment of 1500 bytes
       Then the engine knows the position
 
     Scenario: a comment of eight thousand bytes

@@ -178,8 +178,9 @@ Feature: go
     Section: go
 
     Scenario Outline: depth <depth>
-      Given the game "F5F6D3C5E6F7E7F4"
+      Given the engine is ready
       When the GUI sends "set depth <depth>"
+      And the game "F5F6D3C5E6F7E7F4" is set
       And the engine is asked to move
       And the game "C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1" is set
       And the engine is asked to move

@@ -88,8 +88,9 @@ Feature: hint
     Judged: on every line
 
     Scenario: lines of some length, and lines to the end of the game
-      Given the game "F5F6D3C5E6F7E7F4"
+      Given the engine is ready
       When the GUI sends "set depth 4"
+      And the game "F5F6D3C5E6F7E7F4" is set
       And the engine is asked for 3 hints
       And the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PA" is set
       And the engine is asked for 3 hints
@@ -102,8 +103,9 @@ Feature: hint
     Judged: on every line
 
     Scenario Outline: eight empty squares, <name>
-      Given the game "<game>"
+      Given the engine is ready
       When the GUI sends "set depth 30"
+      And the game "<game>" is set
       And the engine is asked for 1 hint
       And the engine is asked for 8 hints
       Then the engine is alive

@@ -26,6 +26,7 @@ Feature: learn and analyze
 
     Scenario: a move after it, and another game
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the engine learns the game
       Then the engine knows the position
       When the GUI sends "move G5"
@@ -73,6 +74,7 @@ Feature: learn and analyze
 
     Scenario: a move after it
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the engine analyzes the game
       Then the engine knows the position
       When the GUI sends "move G5"

@@ -8,6 +8,7 @@ Feature: move
 
     Scenario: from the start
       Given the game ""
+      Then the engine knows the position
       When the GUI sends "move F5"
       Then the engine knows the position
       When the GUI sends "move D6"
@@ -15,11 +16,13 @@ Feature: move
 
     Scenario: behind a game with moves
       Given the game "C4E3F2C6F6F5"
+      Then the engine knows the position
       When the moves "E6F7" are sent one by one
       Then the engine knows the position
 
     Scenario: behind a game from another start
       Given the board "---------------------------O*------*O--------------------------- O"
+      Then the engine knows the position
       When the GUI sends "move F4"
       Then the engine knows the position
 
@@ -29,6 +32,7 @@ Feature: move
 
     Scenario Outline: <name>
       Given the game "C4E3F2C6F6F5E6"
+      Then the engine knows the position
       When the GUI sends "<line>"
       Then the engine knows the position
 
@@ -46,11 +50,13 @@ Feature: move
 
     Scenario: where it is forced
       Given the game "D3C3E6D2D1E1B3C1"
+      Then the engine knows the position
       When the GUI sends "move PA"
       Then the engine knows the position
 
     Scenario: twice in a game, with moves between
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8"
+      Then the engine knows the position
       When the moves "PAH2PA" are sent one by one
       Then the engine knows the position
 
@@ -73,5 +79,6 @@ Feature: move
 
     Scenario: a complete game
       Given the game ""
+      Then the engine knows the position
       When the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA" is fed move by move
       Then the engine knows the position

@@ -10,6 +10,7 @@ Feature: settings
 
     Scenario: shallow, deep, and shallow again
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends "set depth 1"
       Then the engine is alive
       When the GUI sends "set depth 60"
@@ -36,6 +37,7 @@ Feature: settings
 
     Scenario: each way, and none
       Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
       When the GUI sends "set contempt 100"
       Then the engine is alive
       When the GUI sends "set contempt -100"

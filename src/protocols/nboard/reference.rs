@@ -82,7 +82,10 @@ impl Engine {
                 self.stop()?;
                 return Ok(false);
             }
-            _ if self.is_busy() => self.waiting.push_back(line.to_owned()),
+            _ if self.is_busy() || !self.waiting.is_empty() => {
+                self.waiting.push_back(line.to_owned());
+                self.catch_up()?;
+            }
             command => self.obey(command)?,
         }
         Ok(true)

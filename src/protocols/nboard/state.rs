@@ -8,12 +8,13 @@
 //! What is said before the pong of the first open ping belongs to the lines
 //! before that ping, the *window*; nothing else is certain.
 
-use std::{collections::VecDeque, rc::Rc, time::Duration};
+use std::{collections::VecDeque, ops::Range, rc::Rc, time::Duration};
 
 use super::{
     message::Keyword,
     rules::{Board, Game, Move, MoveText, Phase, is_legal},
 };
+use crate::verdict::Finding;
 
 /// A line sent, until a pong shows that the engine is past it.
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ pub struct Sent {
     pub story: Rc<Story>,
     /// A ping was open when it was sent.
     pub behind_ping: bool,
+    /// The request before it was ended by a ping.
+    pub after_cut_off: bool,
     /// How many lines were sent at the same moment, this one included.
     pub burst: usize,
 }
@@ -58,6 +61,32 @@ pub struct Asked {
     pub nodes: u64,
     /// The deepest search told.
     pub depth: u64,
+    /// Evaluations of moves that are not legal.
+    pub misfits: Vec<Misfit>,
+    /// What is wrong with the others, to be told if there are no misfits.
+    pub held: Vec<Held>,
+}
+
+/// An evaluation of a move that is not legal.
+#[derive(Clone, Debug)]
+pub struct Misfit {
+    /// The number of its line.
+    pub line: usize,
+    /// The line.
+    pub text: String,
+    /// The move.
+    pub mv: Move,
+    /// The bytes of the pv.
+    pub pv: Range<usize>,
+}
+
+/// A finding that only counts if the engine knows the position.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub requirement: &'static str,
+    pub line: usize,
+    pub text: String,
+    pub finding: Finding,
 }
 
 /// Lines that ask for nothing.
@@ -152,6 +181,18 @@ impl Pending {
         &self.closed
     }
 
+    /// Whether the last pong ended a search before its answer.
+    #[must_use]
+    pub fn was_cut_off(&self) -> bool {
+        let endless = |sent: &Sent| sent.story.depth.is_some_and(|depth| depth >= 30);
+        let cut_off = |sent: &Sent| match &sent.what {
+            What::Go(asked) => asked.answers == 0,
+            What::Hint(..) | What::Analyze(_) => endless(sent),
+            _ => false,
+        };
+        self.queue.is_empty() && self.closed.iter().any(cut_off)
+    }
+
     /// Open pings in their order.
     pub fn pings(&self) -> impl Iterator<Item = &Sent> {
         self.queue.iter().filter(|sent| sent.is_ping())
@@ -186,6 +227,10 @@ pub struct Story {
     pub depth: Option<i64>,
     /// A line of it was sent in pieces.
     pub in_pieces: bool,
+    /// How many games were set.
+    pub sets: usize,
+    /// The moves that were sent after the game before.
+    pub sent_before: Vec<Move>,
 }
 
 /// A game that was set.
@@ -198,9 +243,19 @@ pub struct SetGame {
     pub length: usize,
 }
 
+impl SetGame {
+    /// The position at the end of it.
+    #[must_use]
+    pub fn end(&self) -> Board {
+        self.positions.last().copied().unwrap_or(self.game.start)
+    }
+}
+
 /// Something that happened since the last `set game`.
 #[derive(Clone, Debug)]
 pub enum Deed {
+    /// The engine showed that it knows the position.
+    Sure,
     /// `move`, and the position before it.
     Moved(Board, MoveText),
     /// The answer to a `go`.
@@ -252,6 +307,12 @@ impl Story {
     pub fn set(&mut self, game: Game, length: usize) {
         self.before = self.board;
         self.in_pieces = false;
+        self.sets += 1;
+        self.sent_before = self
+            .deeds
+            .iter()
+            .filter_map(|deed| if let Deed::Moved(_, text) = deed { Some(text.mv) } else { None })
+            .collect();
         self.deeds.clear();
         match game.positions() {
             Ok(positions) => {
@@ -268,6 +329,17 @@ impl Story {
         self.deeds.push(Deed::Moved(board, text));
         let legal = is_legal(&board, text.mv);
         self.board = legal.then(|| board.after(text.mv));
+    }
+
+    /// A hint is over. If its moves show that the engine knows the position,
+    /// it did so before anything came of the hint.
+    pub fn hinted(&mut self, moves: Vec<Move>, sure: bool) {
+        let place = self.deeds.iter().rposition(|deed| matches!(deed, Deed::Hinted(_)));
+        let Some(place) = place else { return };
+        self.deeds[place] = Deed::Hinted(moves);
+        if sure {
+            self.deeds.insert(place, Deed::Sure);
+        }
     }
 
     /// The referee cannot follow until the next game.

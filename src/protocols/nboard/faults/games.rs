@@ -42,8 +42,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes no other game once one is set.",
         &[REPLACES],
         Act::Hears(|scene, line| {
-            let again = line.starts_with("set game") && scene.script.count > 0;
-            scene.script.count += u64::from(line.starts_with("set game"));
+            let again = line.starts_with("set game ") && scene.script.count > 0;
+            scene.script.count += u64::from(line.starts_with("set game "));
             again.then(Vec::new)
         }),
     ),
@@ -70,7 +70,7 @@ pub(super) const ROWS: &[Row] = &[
             if line.starts_with("move ") {
                 scene.script.notes.push(line.to_owned());
             }
-            if !line.starts_with("set game") {
+            if !line.starts_with("set game ") {
                 return None;
             }
             let kept = std::mem::take(&mut scene.script.notes);
@@ -134,7 +134,9 @@ pub(super) const ROWS: &[Row] = &[
         "ratings-not-understood",
         "Takes no game with ratings.",
         &[TAGS],
-        Act::Hears(|_, line| (line.starts_with("set game") && line.contains("RB[")).then(Vec::new)),
+        Act::Hears(|_, line| {
+            (line.starts_with("set game ") && line.contains("RB[")).then(Vec::new)
+        }),
     ),
     row(
         "game-ends-in-a-name",
@@ -154,7 +156,7 @@ pub(super) const ROWS: &[Row] = &[
         "Takes only games that begin with the name of the game.",
         &[TAGS],
         Act::Hears(|_, line| {
-            let other = line.starts_with("set game") && !line.contains("(;GM[");
+            let other = line.starts_with("set game ") && !line.contains("(;GM[");
             other.then(Vec::new)
         }),
     ),
@@ -162,7 +164,9 @@ pub(super) const ROWS: &[Row] = &[
         "two-clocks-not-understood",
         "Takes no game with a clock for each side.",
         &[TAGS],
-        Act::Hears(|_, line| (line.starts_with("set game") && line.contains("TB[")).then(Vec::new)),
+        Act::Hears(|_, line| {
+            (line.starts_with("set game ") && line.contains("TB[")).then(Vec::new)
+        }),
     ),
     row(
         "forced-move-at-once",
@@ -170,7 +174,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/set-game/no-reply"],
         Act::Hears(|scene, line| {
             let legal = scene.script.legal();
-            let forced = line.starts_with("set game") && legal.len() == 1;
+            let forced = line.starts_with("set game ") && legal.len() == 1;
             forced.then(|| vec![obey(line), say(format!("=== {}", legal[0]))])
         }),
     ),
@@ -179,7 +183,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when the game that is set is over.",
         &["nboard/set-game/no-reply", ALIVE],
         Act::Hears(|scene, line| {
-            (line.starts_with("set game") && scene.script.is_over()).then(|| vec![Deed::Die])
+            (line.starts_with("set game ") && scene.script.is_over()).then(|| vec![Deed::Die])
         }),
     ),
     row(
@@ -188,7 +192,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/set-game/no-reply"],
         Act::Hears(|scene, line| {
             let mv = scene.script.legal().first().copied()?;
-            line.starts_with("set game")
+            line.starts_with("set game ")
                 .then(|| vec![obey(line), say(format!("search {mv} 0.00 0 1"))])
         }),
     ),
@@ -205,7 +209,7 @@ pub(super) const ROWS: &[Row] = &[
         "Makes only the first move after a game.",
         &["nboard/move/makes-the-move"],
         Act::Hears(|scene, line| {
-            if line.starts_with("set game") {
+            if line.starts_with("set game ") {
                 scene.script.count = 0;
             }
             let plain = line.starts_with("move ") && !line.contains('/') && line != "move PA";
@@ -261,7 +265,7 @@ pub(super) const ROWS: &[Row] = &[
         "Keeps no more than thirty moves that are sent.",
         &["nboard/move/same-as-set-game"],
         Act::Hears(|scene, line| {
-            if line.starts_with("set game") {
+            if line.starts_with("set game ") {
                 scene.script.count = 0;
             }
             scene.script.count += u64::from(line.starts_with("move "));
@@ -279,7 +283,7 @@ pub(super) const ROWS: &[Row] = &[
         "Loses the game when the depth is set.",
         &[DEPTH],
         Act::Hears(|scene, line| {
-            if line.starts_with("set depth") {
+            if line.starts_with("set depth ") {
                 scene.engine.put(Game::new(Board::start()));
             }
             None
@@ -290,7 +294,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it thinks when the depth is set.",
         &[DEPTH],
         Act::Hears(|_, line| {
-            line.starts_with("set depth").then(|| vec![obey(line), say("search F5 0.00 0 1")])
+            line.starts_with("set depth ").then(|| vec![obey(line), say("search F5 0.00 0 1")])
         }),
     ),
     row(
@@ -320,9 +324,9 @@ pub(super) const ROWS: &[Row] = &[
         "Searches deeper than it may for hints, from the third depth on.",
         &["nboard/set-depth/limits-the-search"],
         Act::Hears(|scene, line| {
-            scene.script.count += u64::from(line.starts_with("set depth"));
+            scene.script.count += u64::from(line.starts_with("set depth "));
             let depth = scene.script.depth;
-            (line.starts_with("hint") && scene.script.count > 2 && depth < 30).then(|| {
+            (line.starts_with("hint ") && scene.script.count > 2 && depth < 30).then(|| {
                 vec![
                     obey(&format!("set depth {}", depth + 1)),
                     obey(line),
@@ -343,7 +347,7 @@ pub(super) const ROWS: &[Row] = &[
         "Loses the game when the contempt is set.",
         &[CONTEMPT],
         Act::Hears(|scene, line| {
-            if line.starts_with("set contempt") {
+            if line.starts_with("set contempt ") {
                 scene.engine.put(Game::new(Board::start()));
             }
             None
@@ -354,7 +358,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when the contempt is set.",
         &[CONTEMPT],
         Act::Hears(|_, line| {
-            line.starts_with("set contempt").then(|| vec![obey(line), say("=== F5")])
+            line.starts_with("set contempt ").then(|| vec![obey(line), say("=== F5")])
         }),
     ),
 ];

@@ -37,9 +37,9 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "second-go-unanswered",
         "Says nothing when it is asked again about a position.",
-        &[ONCE],
+        &[ONCE, "nboard/ping/spares-later-requests"],
         Act::Hears(|scene, line| {
-            if line.starts_with("set game") || line.starts_with("move") {
+            if line.starts_with("set game ") || line.starts_with("move") {
                 scene.script.count = 0;
             }
             scene.script.count += u64::from(line == "go");

@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it does, and nothing of any move.",
         &[EVALUATES],
         Act::Hears(|_, line| {
-            line.starts_with("hint").then(|| vec![say("status Analyzing"), say("status")])
+            line.starts_with("hint ").then(|| vec![say("status Analyzing"), say("status")])
         }),
     ),
     row(
@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
         &[EVALUATES],
         Act::Hears(|scene, line| {
             let mv = scene.script.legal().first().copied()?;
-            line.starts_with("hint").then(|| vec![say(format!("=== {mv}/0.00/0.00"))])
+            line.starts_with("hint ").then(|| vec![say(format!("=== {mv}/0.00/0.00"))])
         }),
     ),
     row(
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
             if line.starts_with("set") || line.starts_with("move") {
                 scene.script.count = 0;
             }
-            scene.script.count += u64::from(line.starts_with("hint"));
+            scene.script.count += u64::from(line.starts_with("hint "));
             (line == "hint 2" && scene.script.count == 2).then(Vec::new)
         }),
     ),
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
         "one-hint-whatever-is-asked",
         "Evaluates the best move only.",
         &["nboard/hint/as-many-as-asked"],
-        Act::Hears(|_, line| line.starts_with("hint").then(|| vec![obey("hint 1")])),
+        Act::Hears(|_, line| line.starts_with("hint ").then(|| vec![obey("hint 1")])),
     ),
     row(
         "search-without-its-zero",
@@ -169,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
         "Plays the move it thinks best after a hint.",
         &["nboard/hint/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line.starts_with("hint") && scene.script.depth < 30 && !scene.script.is_over())
+            (line.starts_with("hint ") && scene.script.depth < 30 && !scene.script.is_over())
                 .then(|| vec![obey(line), Deed::Finish, Deed::PlayBest])
         }),
     ),
@@ -198,7 +198,7 @@ pub(super) const ROWS: &[Row] = &[
         &[CLOCK],
         Act::Hears(|scene, line| {
             let depth = scene.script.depth;
-            (line.starts_with("hint") && is_late(scene.engine.game())).then(|| {
+            (line.starts_with("hint ") && is_late(scene.engine.game())).then(|| {
                 let back = obey(&format!("set depth {depth}"));
                 vec![obey("set depth 1"), obey(line), Deed::Finish, back]
             })
@@ -209,7 +209,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives no hints when the clock has run out.",
         &[CLOCK],
         Act::Hears(|scene, line| {
-            (line.starts_with("hint") && is_late(scene.engine.game())).then(Vec::new)
+            (line.starts_with("hint ") && is_late(scene.engine.game())).then(Vec::new)
         }),
     ),
     row(

@@ -179,7 +179,7 @@ pub(super) const ROWS: &[Row] = &[
         "Drops a request that comes in one breath with a ping.",
         &[SPARES],
         Act::Peeks(|_, line, ahead| {
-            let next = ahead.front().is_some_and(|line| line == "go" || line.starts_with("hint"));
+            let next = ahead.front().is_some_and(|line| line == "go" || line.starts_with("hint "));
             if next && line.starts_with("ping") {
                 ahead.pop_front();
             }
@@ -189,7 +189,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "stop-flag-stays-up",
         "Drops the first request after a search was ended.",
-        &["nboard/go/answered-once", SPARES],
+        &[SPARES],
         Act::Hears(|scene, line| {
             if interrupts(scene, line, "") {
                 scene.script.count = 1;
@@ -228,7 +228,9 @@ pub(super) const ROWS: &[Row] = &[
         "pong-after-each-game",
         "Says a pong when a game was set.",
         &["nboard/ping/only-when-pinged"],
-        Act::Hears(|_, line| line.starts_with("set game").then(|| vec![obey(line), say("pong 0")])),
+        Act::Hears(|_, line| {
+            line.starts_with("set game ").then(|| vec![obey(line), say("pong 0")])
+        }),
     ),
 ];
 

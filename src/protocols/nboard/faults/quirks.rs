@@ -165,7 +165,7 @@ const ROWS: &[Row] = &[
         "best-move-last",
         "Tells hints in the opposite order, and each of them twice.",
         Act::Says(|script, line| {
-            if line.starts_with("search") && script.request.starts_with("hint") {
+            if line.starts_with("search") && script.request.starts_with("hint ") {
                 script.notes.insert(0, line.to_owned());
                 return Some(Vec::new());
             }
@@ -258,7 +258,7 @@ const ROWS: &[Row] = &[
             let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
             let value = told.eval.0;
-            let hints = script.request.starts_with("hint");
+            let hints = script.request.starts_with("hint ");
             let depth = told.depth.trim_end_matches('%');
             hints.then(|| vec![format!("book\t{moves} {value} 1234 {depth}\t?<>")])
         }),
@@ -283,7 +283,7 @@ const ROWS: &[Row] = &[
         "no-hint-where-it-must-pass",
         "Says nothing where only a pass is possible, but for a state.",
         Act::Hears(|scene, line| {
-            (line.starts_with("hint") && scene.script.must_pass())
+            (line.starts_with("hint ") && scene.script.must_pass())
                 .then(|| vec![say("status Analyzing"), say("status")])
         }),
     ),
@@ -291,7 +291,7 @@ const ROWS: &[Row] = &[
         "pass-from-a-book",
         "Takes the pass from a book of no games.",
         Act::Hears(|scene, line| {
-            (line.starts_with("hint") && scene.script.must_pass())
+            (line.starts_with("hint ") && scene.script.must_pass())
                 .then(|| vec![say("book PA 0 0 0 0")])
         }),
     ),
@@ -318,7 +318,7 @@ const ROWS: &[Row] = &[
         "Searches three plies deep for hints, whatever is set, and tells no depth otherwise.",
         Act::Hears(|scene, line| {
             let depth = scene.script.depth;
-            (line.starts_with("hint") && depth < 30).then(|| {
+            (line.starts_with("hint ") && depth < 30).then(|| {
                 let back = obey(&format!("set depth {depth}"));
                 vec![obey("set depth 7"), obey(line), Deed::Finish, back]
             })
@@ -413,7 +413,7 @@ const ROWS: &[Row] = &[
         "nodes-per-move",
         "Tells node counts of each move of a hint, and starts anew with each.",
         Act::Says(|script, line| {
-            (line.starts_with("search") && script.request.starts_with("hint")).then(|| {
+            (line.starts_with("search") && script.request.starts_with("hint ")).then(|| {
                 vec!["nodestats 4711 0.00".into(), line.to_owned(), "nodestats 12 0.00".into()]
             })
         }),

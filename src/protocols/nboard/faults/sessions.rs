@@ -197,7 +197,10 @@ pub(super) const ROWS: &[Row] = &[
         "moves-lost-in-a-rush",
         "Skips moves while many lines wait.",
         &["nboard/communication/lines-end-commands"],
-        Act::Peeks(|_, line, ahead| (line.starts_with("move") && ahead.len() > 3).then(Vec::new)),
+        Act::Peeks(|_, line, ahead| {
+            let pings = ahead.iter().filter(|line| line.starts_with("ping")).count();
+            (line.starts_with("move") && pings > 1).then(Vec::new)
+        }),
     ),
     row(
         "line-buffer-of-1024",
@@ -213,7 +216,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when a game takes more than 1024 bytes.",
         &["nboard/communication/long-lines", ALIVE],
         Act::Hears(|_, line| {
-            (line.len() > 1_024 && line.starts_with("set game")).then(|| vec![Deed::Die])
+            (line.len() > 1_024 && line.starts_with("set game ")).then(|| vec![Deed::Die])
         }),
     ),
     row(
@@ -284,7 +287,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/process/whole-games"],
         Act::Hears(|scene, line| {
             scene.script.count += u64::from(line.starts_with("move "));
-            if line.starts_with("set game") {
+            if line.starts_with("set game ") {
                 scene.script.count = 0;
             }
             let few = scene.script.board.is_some_and(|board| board.empty_count() <= 9);
@@ -306,7 +309,7 @@ pub(super) const ROWS: &[Row] = &[
         "Misses every tenth game that is set.",
         &["nboard/process/alternating-positions"],
         Act::Hears(|scene, line| {
-            let game = line.starts_with("set game");
+            let game = line.starts_with("set game ");
             scene.script.count += u64::from(game);
             (game && scene.script.count.is_multiple_of(10)).then(Vec::new)
         }),

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Deed, NBoardReferee, Sent, What, Word, suspicion};
+use super::{Deed, NBoardReferee, Sent, Story, What, Word, suspicion};
 use crate::{
     protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
     verdict::{Finding, Sink},
@@ -32,35 +32,30 @@ impl NBoardReferee {
             asked.answers += 1;
             asked.best = Some(mv);
         }
-        let (story, sent, burst) = (std::rc::Rc::clone(&go.story), go.at, go.burst);
+        let go = go.clone();
         if let Some(time) = time {
-            self.claimed_time(at.saturating_sub(sent), time, text, sink);
+            self.claimed_time(at.saturating_sub(go.at), time, text, sink);
         }
-        let Some(board) = story.board().copied() else { return };
+        let Some(board) = go.story.board().copied() else { return };
         sink.judged("nboard/go/legal-move");
-        let same = self.story.board() == Some(&board);
         if board.phase() == Phase::Over {
             return;
         }
+        let here = self.story.board() == Some(&board);
         if is_legal(&board, mv) {
-            self.understood += usize::from(first_answer(&story.deeds));
-        } else {
-            self.illegal_answer(&board, &story, mv, burst, text, sink);
+            self.settle_hint(&go, sink);
+            if here {
+                self.tell(|story| story.deeds.push(Deed::Answered(mv)));
+            }
+            return;
         }
-        if same {
-            self.tell(|story| story.deeds.push(Deed::Answered(mv)));
+        self.illegal_answer(&board, &go, mv, text, sink);
+        if here {
+            self.tell(Story::lose);
         }
     }
 
-    fn illegal_answer(
-        &self,
-        board: &Board,
-        story: &super::Story,
-        mv: Move,
-        burst: usize,
-        text: &str,
-        sink: &mut Sink,
-    ) {
+    fn illegal_answer(&self, board: &Board, go: &Sent, mv: Move, text: &str, sink: &mut Sink) {
         let law = why_illegal(board, mv).unwrap_or(Law::Outflank);
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
         let must_pass = board.phase() == Phase::MustPass;
@@ -68,7 +63,7 @@ impl NBoardReferee {
         let guess = if must_pass && other_side {
             None
         } else {
-            self.stale(mv).or_else(|| self.suspect(story, &[mv], burst))
+            self.stale(mv).or_else(|| self.suspect(&go.story, &[mv], go.burst))
         };
         let (id, why) = match guess {
             Some(suspect) => (suspect.requirement, suspect.why),
@@ -101,34 +96,18 @@ impl NBoardReferee {
 
     fn answer_unasked(&mut self, mv: Move, text: &str, sink: &mut Sink) {
         let answered = self.pending.window().any(Sent::is_go);
-        let cut_off = |sent: &Sent| sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0);
-        if answered && self.stale(mv).is_none() {
+        let twice = self.is_broken("nboard/go/answered-once");
+        let stale = self.stale(mv).is_some();
+        if answered && (twice || !stale) {
             return sink.report("nboard/go/answered-once", Some(text), |f| {
                 Finding { message: "a second answer to one `go`".into(), ..f }
                     .expected("one `===` for each `go`")
                     .span(0, text.len())
             });
         }
-        if answered || self.pending.closed().iter().any(cut_off) && self.stale(mv).is_some() {
-            return sink.report("nboard/ping/nothing-stale", Some(text), |f| {
-                Finding { message: "the answer to a `go` that a ping had ended".into(), ..f }
-                    .expected("nothing about it after the pong")
-                    .span(0, text.len())
-                    .advice(
-                        "drop the answer of a search that was stopped, or print it before the pong",
-                    )
-            });
-        }
-        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
-        if self.pending.all().any(behind) {
-            return sink.report("nboard/ping/spares-later-requests", Some(text), |f| {
-                Finding { message: "`go` is answered before the ping that came first".into(), ..f }
-                    .expected("the pong, then `===`")
-                    .span(0, text.len())
-            });
-        }
-        let hint = self.pending.window_mut().next_back();
-        if let Some(Sent { what: What::Hint(_, asked), .. }) = hint {
+        if let Some(Sent { what: What::Hint(_, asked), .. }) =
+            self.pending.window_mut().find(|sent| matches!(sent.what, What::Hint(..)))
+        {
             asked.answers += 1;
             return sink.report("nboard/hint/evaluates", Some(text), |f| {
                 Finding {
@@ -137,6 +116,23 @@ impl NBoardReferee {
                 }
                 .expected(format!("`{}`", Word::Search.form()))
                 .span(0, text.len())
+            });
+        }
+        if stale {
+            return sink.report("nboard/ping/nothing-stale", Some(text), |f| {
+                Finding { message: "the answer to a `go` that a ping had ended".into(), ..f }
+                    .expected("nothing about it after the pong")
+                    .span(0, text.len())
+                    .advice("drop the answer of a stopped search, or print it before the pong")
+            });
+        }
+        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
+        let nothing_set = !self.pending.window().any(|s| matches!(s.what, What::State(_)));
+        if !self.is_early() && nothing_set && self.pending.all().any(behind) {
+            return sink.report("nboard/ping/spares-later-requests", Some(text), |f| {
+                Finding { message: "`go` is answered before the ping that came first".into(), ..f }
+                    .expected("the pong, then `===`")
+                    .span(0, text.len())
             });
         }
         self.unasked(Word::Answer, text, sink);
@@ -156,11 +152,6 @@ impl NBoardReferee {
                 .advice("the third field of `===` is the time used, in seconds")
         });
     }
-}
-
-/// Whether nothing was answered since the position came about.
-fn first_answer(deeds: &[Deed]) -> bool {
-    !deeds.iter().any(|deed| matches!(deed, Deed::Answered(_)))
 }
 
 /// The side to move, in words.

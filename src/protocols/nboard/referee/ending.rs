@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{BURST, NBoardReferee, Sent, StateLine, What, shortened, suspicion};
+use super::{BURST, NBoardReferee, Sent, StateLine, What, misreading, shortened};
 use crate::{
     engine::Exit,
     protocols::nboard::{
@@ -27,6 +27,10 @@ impl NBoardReferee {
         let closed: Vec<Sent> = self.pending.closed().to_vec();
         for sent in &closed {
             let Some(asked) = sent.asked() else { continue };
+            // What a move was based on was judged with the move.
+            if !sent.is_go() || asked.answers == 0 {
+                self.settle_hint(sent, sink);
+            }
             match sent.what {
                 What::Go(_) if asked.answers == 0 && asked.overdue => self.missing(sent, sink),
                 What::Go(_) if asked.answers > 0 => {
@@ -58,25 +62,32 @@ impl NBoardReferee {
     /// A request was not answered, though the engine is alive.
     fn missing(&self, sent: &Sent, sink: &mut Sink) {
         let deep = self.is_deep(sent);
-        let burst = sent.burst >= BURST && self.plain;
+        let own = match sent.what {
+            What::Hint(..) => "nboard/hint/evaluates",
+            What::Learn(_) => "nboard/learn/answered-once",
+            _ => "nboard/go/answered-once",
+        };
+        let phase = sent.story.board().map(Board::phase);
+        let late = sent.story.time_left().is_some_and(|left| left < 0);
         let (id, wanted) = match sent.what {
-            _ if burst || sent.story.in_pieces && self.plain => {
-                ("nboard/communication/lines-end-commands", "its answer")
-            }
-            _ if sent.behind_ping => ("nboard/ping/spares-later-requests", "its answer"),
-            What::Go(_) if sent.story.board().is_some_and(|b| b.phase() == Phase::MustPass) => {
+            _ if self.is_broken(own) => (own, "its answer"),
+            What::Go(_) if phase == Some(Phase::MustPass) => {
                 ("nboard/go/passes-when-it-must", "`=== PA`")
             }
             What::Go(_) if deep => ("nboard/process/whole-games", "one line `===`"),
-            What::Go(_) => ("nboard/go/answered-once", "one line `===`"),
+            _ if sent.behind_ping || sent.after_cut_off => {
+                ("nboard/ping/spares-later-requests", "its answer")
+            }
+            _ if sent.burst >= BURST || sent.story.in_pieces => {
+                ("nboard/communication/lines-end-commands", "its answer")
+            }
             What::Hint(n, _) if n > 10 && self.exceeds(sent) => {
                 ("nboard/hint/more-than-there-are", "lines `search` or `book`")
             }
-            What::Hint(..) if sent.story.time_left().is_some_and(|left| left < 0) => {
-                ("nboard/hint/free-of-the-clock", "lines `search` or `book`")
-            }
-            What::Hint(..) => ("nboard/hint/evaluates", "at least one line `search` or `book`"),
-            What::Learn(_) => ("nboard/learn/answered-once", "`learned`"),
+            What::Hint(..) if late => ("nboard/hint/free-of-the-clock", "lines `search` or `book`"),
+            What::Hint(..) => (own, "at least one line `search` or `book`"),
+            What::Go(_) => (own, "one line `===`"),
+            What::Learn(_) => (own, "`learned`"),
             What::Analyze(_) | What::Ping(_) | What::State(_) => return,
         };
         sink.report(id, None, |f| {
@@ -196,7 +207,7 @@ impl NBoardReferee {
             }
             What::State(StateLine::SetGame) => {
                 let game = sent.story.game.as_ref();
-                let oddest = game.and_then(|set| suspicion::oddest(&set.game));
+                let oddest = game.and_then(|set| misreading::oddest(&set.game));
                 return oddest;
             }
             What::State(StateLine::Move) => match sent.story.deeds.last() {

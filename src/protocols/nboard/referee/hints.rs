@@ -4,7 +4,7 @@
 //! behind it are legal, whether a claim to know the result is true, whether
 //! the depth is what was set.
 
-use super::{Deed, NBoardReferee, Sent, What, Word, answers::side};
+use super::{Deed, NBoardReferee, Sent, Story, What, Word, answers::side};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
@@ -12,6 +12,7 @@ use crate::{
             Board, Counting, Law, Move, Passes, Phase, follow, is_legal, legal_moves, solve,
             why_illegal,
         },
+        state::{Held, Misfit},
     },
     verdict::{Finding, Sink},
 };
@@ -23,6 +24,9 @@ const NODES: u64 = 3_000_000;
 /// With more empty squares than this the depth that was set is in force;
 /// below, the engine decides.
 const MIDGAME: u32 = 24;
+
+/// How many misfits and held findings of one request are kept.
+const KEPT: usize = 64;
 
 impl NBoardReferee {
     pub(super) fn evaluation(
@@ -50,131 +54,169 @@ impl NBoardReferee {
                 asked.depth = asked.depth.max(depth);
             }
         }
+        let wants = |sent: &&mut Sent| sent.asked().is_some();
         // While it learns or analyzes, the engine may speak of any position.
         if !hint && !go {
             return;
         }
-        let moves = sent.asked().map(|asked| asked.moves.clone()).unwrap_or_default();
         let Some(board) = story.board().copied() else { return };
         if board.phase() == Phase::Over {
             return;
         }
-        self.depth(&board, story.depth, evaluation, book, go, text, sink);
         sink.judged("nboard/hint/legal-move");
-        if !is_legal(&board, first) {
-            return self.illegal_hint(&board, &story, &moves, evaluation, text, sink);
-        }
-        self.understood += usize::from(hint && moves.len() == 1 && story.deeds.is_empty());
-        if hint && self.story.board() == Some(&board) {
-            self.tell(|story| {
-                let hinted = story.deeds.iter_mut().rfind(|deed| matches!(deed, Deed::Hinted(_)));
-                if let Some(Deed::Hinted(told)) = hinted {
-                    *told = moves;
-                }
-            });
-        }
-        judge_line(&board, evaluation, text, sink);
-        judge_claim(&board, first, evaluation, text, sink);
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "all that a hint line is judged by")]
-    fn depth(
-        &self,
-        board: &Board,
-        set: Option<i64>,
-        evaluation: &Evaluation<'_>,
-        book: bool,
-        go: bool,
-        text: &str,
-        sink: &mut Sink,
-    ) {
-        let (Some(set), Some(told)) = (set, evaluation.depth_number()) else { return };
-        let set = u64::try_from(set).unwrap_or(0);
+        let now = self.now;
         let bound = go || self.follows_depth;
-        let counts = !book && board.empty_count() > MIDGAME && !evaluation.depth.contains('%');
-        if !bound || !counts || set == 0 {
+        let Some(asked) = self.pending.window_mut().rfind(wants).and_then(Sent::asked_mut) else {
+            return;
+        };
+        if !is_legal(&board, first) {
+            if asked.misfits.len() < KEPT {
+                let (text, pv) = (text.to_owned(), evaluation.pv.clone());
+                asked.misfits.push(Misfit { line: now, text, mv: first, pv });
+            }
             return;
         }
-        sink.judged("nboard/set-depth/limits-the-search");
-        if told <= set {
-            return;
+        let mut held = Vec::new();
+        if bound && !book {
+            held.extend(judge_depth(&board, story.depth, evaluation, sink));
         }
-        let at = evaluation.depth_at.clone();
-        sink.report("nboard/set-depth/limits-the-search", Some(text), |f| {
-            Finding { message: format!("a search {told} deep, but the depth is set to {set}"), ..f }
-                .expected(format!("a depth of at most {set} in the middle of the game"))
-                .got(evaluation.depth.to_owned())
-                .span(at.start, at.end)
-        });
+        held.extend(judge_line(&board, evaluation, sink));
+        held.extend(judge_claim(&board, first, evaluation, sink));
+        for finding in held.into_iter().take(KEPT - asked.held.len().min(KEPT)) {
+            let (requirement, finding) = finding;
+            asked.held.push(Held { requirement, line: now, text: text.to_owned(), finding });
+        }
     }
 
-    fn illegal_hint(
-        &self,
-        board: &Board,
-        story: &super::Story,
-        moves: &[Move],
-        evaluation: &Evaluation<'_>,
-        text: &str,
-        sink: &mut Sink,
-    ) {
-        let Some(first) = evaluation.line.first().copied() else { return };
-        let law = why_illegal(board, first).unwrap_or(Law::Outflank);
+    /// All of a request's evaluations are there: judge them together.
+    pub(super) fn settle_hint(&mut self, sent: &Sent, sink: &mut Sink) {
+        let Some(asked) = sent.asked() else { return };
+        let Some(board) = sent.story.board().copied() else { return };
+        let here = self.story.board() == Some(&board);
+        if asked.misfits.is_empty() {
+            let legal = legal_moves(&board).len();
+            let sure = asked.moves.len() >= legal.min(3);
+            let known = sent.story.deeds.iter().any(|deed| matches!(deed, Deed::Sure));
+            if !sent.is_go() || known {
+                for held in &asked.held {
+                    sink.at_line(held.line);
+                    let finding = held.finding.clone();
+                    sink.report(held.requirement, Some(&held.text), |_| finding);
+                }
+                sink.at_line(self.now);
+            }
+            if here && matches!(sent.what, What::Hint(..)) {
+                let moves = asked.moves.clone();
+                self.understood += usize::from(!known && sure);
+                self.tell(|story| story.hinted(moves, sure));
+            }
+            return;
+        }
+        self.misfit(&board, sent, sink);
+        if here {
+            self.tell(Story::lose);
+        }
+    }
+
+    fn misfit(&self, board: &Board, sent: &Sent, sink: &mut Sink) {
+        let Some(asked) = sent.asked() else { return };
+        let Some(first) = asked.misfits.first() else { return };
+        let mut claimed: Vec<Move> = asked.misfits.iter().map(|misfit| misfit.mv).collect();
+        claimed.extend(asked.moves.iter().filter(|mv| is_legal(board, **mv)));
         let must_pass = board.phase() == Phase::MustPass;
-        let replies = must_pass && is_legal(&board.after(Move::Pass), first);
-        let all: Vec<Move> = if moves.is_empty() { vec![first] } else { moves.to_vec() };
-        let guess = if replies {
-            None
-        } else {
-            self.suspect(story, &all, 1).or_else(|| self.suspect(story, &[first], 1))
-        };
+        let alone = asked.misfits.len() == claimed.len();
+        let replies = must_pass && alone && is_legal(&board.after(Move::Pass), first.mv);
+        let guess = if replies { None } else { self.suspect(&sent.story, &claimed, sent.burst) };
+        let law = why_illegal(board, first.mv).unwrap_or(Law::Outflank);
         let (id, why) = match guess {
             Some(suspect) => (suspect.requirement, suspect.why),
-            None if must_pass => (
+            None if must_pass && alone => (
                 "nboard/hint/reports-the-pass",
                 format!("{} cannot place a disc and must pass", side(board)),
             ),
             None => ("nboard/hint/legal-move", law.text().to_owned()),
         };
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
-        sink.report(id, Some(text), |f| {
-            Finding { message: format!("{first} is not legal here: {why}"), ..f }
+        sink.at_line(first.line);
+        sink.report(id, Some(&first.text), |f| {
+            Finding { message: format!("{} is not legal here: {why}", first.mv), ..f }
                 .expected(format!("a pv that begins with one of {}", legal.join(" ")))
-                .got(format!("{first}"))
-                .span(evaluation.pv.start, (evaluation.pv.start + 2).min(evaluation.pv.end))
+                .got(claimed.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+                .span(first.pv.start, (first.pv.start + 2).min(first.pv.end))
         });
+        sink.at_line(self.now);
+    }
+
+    /// The conversation is over: what is open is judged as it stands.
+    pub(super) fn settle_hints(&mut self, sink: &mut Sink) {
+        let open: Vec<Sent> =
+            self.pending.all().filter(|sent| sent.asked().is_some()).cloned().collect();
+        for sent in &open {
+            self.settle_hint(sent, sink);
+        }
     }
 }
 
-/// The line behind the move: legal to its end, passes written or not.
-fn judge_line(board: &Board, evaluation: &Evaluation<'_>, text: &str, sink: &mut Sink) {
-    if evaluation.line.len() < 2 {
-        return;
+type Told = (&'static str, Finding);
+
+fn judge_depth(
+    board: &Board,
+    set: Option<i64>,
+    evaluation: &Evaluation<'_>,
+    sink: &mut Sink,
+) -> Option<Told> {
+    let (set, told) = (u64::try_from(set?).ok()?, evaluation.depth_number()?);
+    let counts = board.empty_count() > MIDGAME && !evaluation.depth.contains('%');
+    if !counts || set == 0 {
+        return None;
     }
-    sink.judged("nboard/hint/legal-line");
-    let Err(broken) = follow(board, &evaluation.line, Passes::MayBeLeftOut) else { return };
-    sink.report("nboard/hint/legal-line", Some(text), |f| {
-        let ply = broken.index + 1;
-        Finding { message: format!("ply {ply} of the pv is not legal: {}", broken.illegal), ..f }
-            .expected("a line of legal moves")
-            .span(evaluation.pv.start, evaluation.pv.end)
-    });
+    let id = "nboard/set-depth/limits-the-search";
+    sink.judged(id);
+    let at = evaluation.depth_at.clone();
+    (told > set).then(|| {
+        let message = format!("a search {told} deep, but the depth is set to {set}");
+        let finding = Finding::new(id, message)
+            .expected(format!("a depth of at most {set} in the middle of the game"))
+            .got(evaluation.depth.to_owned())
+            .span(at.start, at.end);
+        (id, finding)
+    })
+}
+
+/// The line behind the move: legal to its end, passes written or not.
+fn judge_line(board: &Board, evaluation: &Evaluation<'_>, sink: &mut Sink) -> Option<Told> {
+    if evaluation.line.len() < 2 {
+        return None;
+    }
+    let id = "nboard/hint/legal-line";
+    sink.judged(id);
+    let broken = follow(board, &evaluation.line, Passes::MayBeLeftOut).err()?;
+    let ply = broken.index + 1;
+    let message = format!("ply {ply} of the pv is not legal: {}", broken.illegal);
+    let finding = Finding::new(id, message)
+        .expected("a line of legal moves")
+        .span(evaluation.pv.start, evaluation.pv.end);
+    Some((id, finding))
 }
 
 /// A result that is claimed to be known, held to the rules. An evaluation in
 /// hundredths of a disc is accepted as well: the text names both units.
-fn judge_claim(board: &Board, mv: Move, evaluation: &Evaluation<'_>, text: &str, sink: &mut Sink) {
+fn judge_claim(
+    board: &Board,
+    mv: Move,
+    evaluation: &Evaluation<'_>,
+    sink: &mut Sink,
+) -> Option<Told> {
     let (exact, outcome) = (evaluation.is_exact(), evaluation.is_outcome());
     if !(exact || outcome) || board.empty_count() > SOLVABLE {
-        return;
+        return None;
     }
     let after = board.after(mv);
     let value = |counting| solve(&after, counting, NODES).map(|value| f64::from(-value));
-    let (Some(discs), Some(won)) = (value(Counting::DiscsOnly), value(Counting::EmptiesToWinner))
-    else {
-        return;
-    };
-    sink.judged("nboard/hint/exact-values");
-    let true_of = |eval: f64| {
+    let (discs, won) = (value(Counting::DiscsOnly)?, value(Counting::EmptiesToWinner)?);
+    let id = "nboard/hint/exact-values";
+    sink.judged(id);
+    let is_true = |eval: f64| {
         if exact {
             let close = |value: f64, unit: f64| (eval - value * unit).abs() < 0.5 * unit;
             close(discs, 1.0) || close(won, 1.0) || close(discs, 100.0) || close(won, 100.0)
@@ -185,18 +227,15 @@ fn judge_claim(board: &Board, mv: Move, evaluation: &Evaluation<'_>, text: &str,
         }
     };
     let (black, white) = evaluation.eval;
-    if true_of(black) || white.is_some_and(true_of) {
-        return;
+    if is_true(black) || white.is_some_and(is_true) {
+        return None;
     }
     let claim = if exact { "the exact result" } else { "who wins" };
     let at = evaluation.eval_at.clone();
-    sink.report("nboard/hint/exact-values", Some(text), |f| {
-        Finding { message: format!("the depth claims to know {claim}, but it is another"), ..f }
-            .expected(format!("{discs:+} for {} after {mv}", side(board)))
-            .got(format!("{black:+}"))
-            .span(at.start, at.end)
-            .advice(
-                "evaluations are for the side to move; use 100% only for the result of best play",
-            )
-    });
+    let finding = Finding::new(id, format!("the depth claims to know {claim}, but it is another"))
+        .expected(format!("{discs:+} for {} after {mv}", side(board)))
+        .got(format!("{black:+}"))
+        .span(at.start, at.end)
+        .advice("evaluations are for the side to move; use 100% only for the result of best play");
+    Some((id, finding))
 }

@@ -11,6 +11,7 @@ mod ending;
 mod figures;
 mod gui;
 mod hints;
+mod misreading;
 mod pings;
 mod suspicion;
 mod unasked;
@@ -28,8 +29,9 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
-/// The survey saw a plain game misread.
-pub const MISREADS_GAMES: &str = "plain games are misread";
+/// How a trait of the engine is named that tells of a requirement which the
+/// survey saw broken.
+pub const BROKEN: &str = "broken: ";
 
 /// So many lines in one write are a test of lines in one write.
 const BURST: usize = 6;
@@ -54,9 +56,8 @@ pub struct NBoardReferee {
     learning: Option<Sent>,
     /// The last request that a pong closed, for steps to look at.
     last: Option<Sent>,
-    /// Games in the plainest form are known to be understood, or not known not
-    /// to be: only then is it worth blaming what is odd about another.
-    plain: bool,
+    /// Requirements that the survey saw broken.
+    broken: Vec<String>,
     /// Lines sent at the same moment as the last one.
     burst: usize,
     /// Times are those of a live conversation.
@@ -82,10 +83,12 @@ impl NBoardReferee {
             name: None,
             learning: None,
             last: None,
-            plain: !context
+            broken: context
                 .declared
-                .as_ref()
-                .is_some_and(|declared| declared.traits.contains_key(MISREADS_GAMES)),
+                .iter()
+                .flat_map(|declared| declared.traits.keys())
+                .filter_map(|name| name.strip_prefix(BROKEN).map(str::to_owned))
+                .collect(),
             burst: 0,
             live: context.declared.is_some(),
             now: 0,
@@ -129,6 +132,22 @@ impl NBoardReferee {
         }
     }
 
+    /// Whether everything sent was gone past.
+    #[must_use]
+    pub fn is_clear(&self) -> bool {
+        self.pending.all().next().is_none()
+    }
+
+    /// Whether the survey saw a requirement broken.
+    fn is_broken(&self, requirement: &str) -> bool {
+        self.broken.iter().any(|id| id == requirement)
+    }
+
+    /// Whether the session has only begun: no request yet, or no pong.
+    const fn is_early(&self) -> bool {
+        !self.asked || self.pings.none_yet()
+    }
+
     /// Changes what is known of the position now.
     fn tell(&mut self, change: impl FnOnce(&mut Story)) {
         change(Rc::make_mut(&mut self.story));
@@ -145,7 +164,10 @@ impl NBoardReferee {
             Command::Analyze => What::Analyze(Asked::default()),
             Command::NBoard(_) => state(StateLine::NBoard),
             Command::Quit => state(StateLine::Quit),
-            Command::Blank => state(StateLine::Blank),
+            Command::Blank => {
+                self.tell(|story| story.deeds.push(Deed::Unknown(String::new())));
+                state(StateLine::Blank)
+            }
             Command::SetDepth(depth) => {
                 self.tell(|story| {
                     story.depth = Some(depth);
@@ -192,7 +214,7 @@ impl NBoardReferee {
     /// reply that it was meant to be, so that its absence is not told as well.
     fn malformed(&mut self, text: &str, malformed: &Malformed, sink: &mut Sink) {
         let Malformed { word, span, kind } = malformed;
-        let early = !self.asked && !matches!(word, Word::Set | Word::NodeStats | Word::Pong);
+        let early = self.is_early() && !matches!(word, Word::Set | Word::NodeStats | Word::Pong);
         let id = match (word, kind) {
             _ if early => "nboard/nboard/silent-before-requests",
             (Word::Pong, _) => "nboard/ping/answered-with-its-number",
@@ -276,6 +298,7 @@ impl Referee for NBoardReferee {
         } else {
             1
         };
+        let after_cut_off = self.pending.was_cut_off();
         let what = self.understand(command, &raw);
         if pieces {
             self.tell(|story| story.in_pieces = true);
@@ -284,7 +307,8 @@ impl Referee for NBoardReferee {
             self.pings.sent(n);
         }
         let story = Rc::clone(&self.story);
-        let sent = Sent { what, raw, at: heard.at, story, behind_ping, burst: self.burst };
+        let sent =
+            Sent { what, raw, at: heard.at, story, behind_ping, after_cut_off, burst: self.burst };
         if sent.asked().is_some() {
             self.asked = true;
             self.tell(|story| match &sent.what {
@@ -361,6 +385,7 @@ impl Referee for NBoardReferee {
 
     fn finished(&mut self, sink: &mut Sink) {
         self.settle_pings(sink);
+        self.settle_hints(sink);
         self.judge_finished(sink);
     }
 

@@ -35,6 +35,8 @@ struct Skipped {
     until: i64,
     /// It was sent in one write with lines of other kinds.
     mixed: bool,
+    /// It was sent before any game, on its own.
+    early: bool,
 }
 
 impl Pings {
@@ -86,9 +88,14 @@ impl NBoardReferee {
             Some(later) => {
                 let until = self.pings.highest;
                 for n in &numbers[..later] {
-                    let mixed = self.is_mixed(*n);
-                    self.pings.skipped.push(Skipped { n: *n, until, mixed });
-                    self.pass_ping(sink);
+                    if self.pings.held.is_empty() {
+                        let (mixed, early) = (self.is_mixed(*n), self.is_alone(*n));
+                        self.pings.skipped.push(Skipped { n: *n, until, mixed, early });
+                        self.pass_ping(sink);
+                    } else {
+                        let held = self.pings.held.remove(0);
+                        self.wrong_number(held, sink);
+                    }
                 }
                 self.right(n, sink);
             }
@@ -96,6 +103,9 @@ impl NBoardReferee {
             None => {
                 if self.late(n, text, sink) {
                     return;
+                }
+                if self.is_broken("nboard/ping/answered-with-its-number") {
+                    return self.wrong_number((n, self.now, text.to_owned()), sink);
                 }
                 let line = self.now;
                 self.pings.held.push((n, line, text.to_owned()));
@@ -146,7 +156,7 @@ impl NBoardReferee {
                     .span(0, span)
             });
         }
-        let id = if self.pings.any || self.asked {
+        let id = if self.pings.any {
             "nboard/ping/only-when-pinged"
         } else {
             "nboard/nboard/silent-before-requests"
@@ -162,27 +172,28 @@ impl NBoardReferee {
 
     /// As many wrong numbers as open pings: that is how the engine answers.
     fn wrong_numbers(&mut self, sink: &mut Sink) {
-        let now = self.now;
-        for (n, line, text) in std::mem::take(&mut self.pings.held) {
-            let Some(ping) = self.pending.pings().next() else { break };
-            let extreme = matches!(ping.what, What::Ping(n) if is_extreme(n));
-            let ping = ping.raw.clone();
-            let id = if extreme {
-                "nboard/ping/any-number"
-            } else {
-                "nboard/ping/answered-with-its-number"
-            };
-            sink.at_line(line);
-            sink.report(id, Some(&text), |f| {
-                Finding { message: format!("`{ping}` is answered with another number"), ..f }
-                    .expected(format!("`pong{}`", ping.trim_start_matches("ping")))
-                    .got(format!("`pong {n}`"))
-                    .span(0, text.len())
-            });
-            self.pings.any = true;
-            self.pass_ping(sink);
+        for held in std::mem::take(&mut self.pings.held) {
+            self.wrong_number(held, sink);
         }
-        sink.at_line(now);
+    }
+
+    /// The first open ping was answered with this number.
+    fn wrong_number(&mut self, (n, line, text): (i64, usize, String), sink: &mut Sink) {
+        let Some(ping) = self.pending.pings().next() else { return };
+        let extreme = matches!(ping.what, What::Ping(n) if is_extreme(n));
+        let ping = ping.raw.clone();
+        let own = "nboard/ping/answered-with-its-number";
+        let id = if extreme && !self.is_broken(own) { "nboard/ping/any-number" } else { own };
+        sink.at_line(line);
+        sink.report(id, Some(&text), |f| {
+            Finding { message: format!("`{ping}` is answered with another number"), ..f }
+                .expected(format!("`pong{}`", ping.trim_start_matches("ping")))
+                .got(format!("`pong {n}`"))
+                .span(0, text.len())
+        });
+        sink.at_line(self.now);
+        self.pings.any = true;
+        self.pass_ping(sink);
     }
 
     /// What can no longer be resolved is told: at the end of a conversation,
@@ -196,12 +207,12 @@ impl NBoardReferee {
 
     /// Pings that were passed over and a later fence was answered: lost.
     pub(super) fn tell_skipped(&mut self, sink: &mut Sink) {
-        for Skipped { n, mixed, .. } in std::mem::take(&mut self.pings.skipped) {
+        for Skipped { n, mixed, early, .. } in std::mem::take(&mut self.pings.skipped) {
             let id = if is_extreme(n) {
                 "nboard/ping/any-number"
             } else if mixed {
                 "nboard/communication/lines-end-commands"
-            } else if self.story.game.is_none() && self.story.depth.is_none() {
+            } else if early {
                 "nboard/ping/at-any-time"
             } else {
                 "nboard/ping/each-is-answered"
@@ -218,6 +229,15 @@ impl NBoardReferee {
         let ping = self.pending.pings().find(|s| matches!(s.what, What::Ping(m) if m == n));
         let state = |s: &super::Sent| matches!(s.what, What::State(_));
         ping.is_some_and(|ping| self.pending.all().any(|s| state(s) && s.at == ping.at))
+    }
+
+    /// Whether a ping was sent before any game and with no other line.
+    fn is_alone(&self, n: i64) -> bool {
+        let ping = self.pending.pings().find(|s| matches!(s.what, What::Ping(m) if m == n));
+        ping.is_some_and(|ping| {
+            let others = self.pending.all().filter(|s| s.at == ping.at).count();
+            ping.story.sets == 0 && others == 1
+        })
     }
 
     /// The engine has got past the first open ping.

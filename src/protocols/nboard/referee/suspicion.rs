@@ -2,17 +2,15 @@
 //!
 //! In: the story of the position and moves that are illegal in it. Out: the
 //! newest thing in the story that explains them: in the position as it would
-//! be had the engine got just that wrong, the moves are legal.
-//! Never: findings; and never a guess that explains nothing.
+//! be had the engine got just that wrong, all of the moves are legal.
+//! Never: findings; and never a guess that explains nothing, unless the survey
+//! has seen the engine fail in just that way.
+//!
+//! Only what came after the engine last showed that it knew the position is
+//! suspected; while it never did, the game itself is, before all that followed.
 
-use super::{BURST, Deed, NBoardReferee, Story};
-use crate::protocols::nboard::{
-    rules::{
-        Board, Deviation, Game, Move, MoveText, explanations, is_legal, legal_moves_under,
-        make_under, parse_move_text,
-    },
-    state::SetGame,
-};
+use super::{BURST, Deed, NBoardReferee, Story, misreading};
+use crate::protocols::nboard::rules::{Board, Move, MoveText, is_legal, parse_move_text};
 
 /// The requirement that is probably broken, and in which way.
 #[derive(Debug)]
@@ -21,113 +19,153 @@ pub(super) struct Suspect {
     pub(super) why: String,
 }
 
-/// An engine that understood so many games before is expected to understand
-/// the next; if it does not, positions leak into each other.
-const SEASONED: usize = 6;
+impl Suspect {
+    pub(super) fn new(requirement: &'static str, why: &str) -> Self {
+        Self { requirement, why: why.to_owned() }
+    }
+}
 
 /// After so many single moves the length of the game is suspect.
 const LONG: usize = 20;
 
-/// Lines longer than this are tests of long lines.
-const LONG_LINE: usize = 1_000;
+const GO: &str = "nboard/go/changes-nothing";
+const HINT: &str = "nboard/hint/changes-nothing";
+const MOVE: &str = "nboard/move/makes-the-move";
+const DEPTH: &str = "nboard/set-depth/accepted";
+const REPLACES: &str = "nboard/set-game/replaces-the-game";
+const LAST: &str = "nboard/set-game/last-position";
 
 impl NBoardReferee {
-    /// What explains moves that are illegal in the position itself.
+    /// What explains moves of which at least one is illegal in the position.
     pub(super) fn suspect(&self, story: &Story, claimed: &[Move], burst: usize) -> Option<Suspect> {
-        let case = Case { board: *story.board()?, claimed, plain: self.plain };
-        if self.plain && (burst >= BURST || story.in_pieces) {
-            let why = "commands seem to get lost when they arrive together or in pieces";
-            let requirement = "nboard/communication/lines-end-commands";
-            return Some(Suspect { requirement, why: why.to_owned() });
+        let board = *story.board()?;
+        let case = Case { board, claimed };
+        let lost = !claimed.iter().any(|mv| is_legal(&board, *mv));
+        let sure = story.deeds.iter().rposition(|deed| matches!(deed, Deed::Sure));
+        let broken = |suspect: &Suspect| self.is_broken(suspect.requirement);
+        let known = case.deeds(story, 0).find(broken);
+        if known.is_some() {
+            return known;
         }
-        case.deeds(story)
-            .or_else(|| case.set_game(story, self.understood))
-            .or_else(|| case.length(story))
+        if lost && let Some(found) = self.broken_before(story) {
+            return Some(found);
+        }
+        if lost && (burst >= BURST || story.in_pieces) {
+            let why = "commands seem to get lost when they arrive together or in pieces";
+            return Some(Suspect::new("nboard/communication/lines-end-commands", why));
+        }
+        let newer = case.deeds(story, sure.unwrap_or(story.deeds.len())).next();
+        let game = || {
+            let set = story.game.as_ref().filter(|_| sure.is_none())?;
+            let replaces = self.is_broken(REPLACES);
+            misreading::misread(&case, story, set, if replaces { 0 } else { self.understood })
+        };
+        let older = || case.deeds(story, 0).next().filter(|_| sure.is_none());
+        newer.or_else(game).or_else(older).or_else(|| length(story).filter(|_| lost))
+    }
+
+    /// What the survey has seen to be wrong, if it can be the matter here.
+    fn broken_before(&self, story: &Story) -> Option<Suspect> {
+        let has = |wanted: fn(&Deed) -> bool| story.deeds.iter().any(wanted);
+        let moved = story.game.as_ref().is_some_and(|set| !set.game.moves.is_empty());
+        let can_be = [
+            (LAST, moved),
+            (REPLACES, story.sets > 1),
+            (MOVE, has(|deed| matches!(deed, Deed::Moved(..)))),
+            (GO, has(|deed| matches!(deed, Deed::Answered(_)))),
+            (HINT, has(|deed| matches!(deed, Deed::Hinted(_)))),
+            (DEPTH, has(|deed| matches!(deed, Deed::Depth))),
+        ];
+        let (requirement, _) = can_be.into_iter().find(|(id, can)| *can && self.is_broken(id))?;
+        Some(Suspect::new(requirement, "the engine was seen to lose its position like this before"))
     }
 }
 
-struct Case<'a> {
-    board: Board,
-    claimed: &'a [Move],
-    /// Plain games are understood.
-    plain: bool,
+/// A position and moves that do not all fit it.
+pub(super) struct Case<'a> {
+    pub(super) board: Board,
+    pub(super) claimed: &'a [Move],
 }
 
 impl Case<'_> {
-    /// Whether the engine seems to be in this position.
-    fn explained_by(&self, board: Board) -> bool {
-        board != self.board && self.claimed.iter().all(|mv| is_legal(&board, *mv))
-    }
-
-    fn if_explained(
+    /// The requirement, if the engine seems to be in one of these positions.
+    pub(super) fn if_explained(
         &self,
         boards: impl IntoIterator<Item = Board>,
         requirement: &'static str,
         why: &str,
     ) -> Option<Suspect> {
-        let explained = boards.into_iter().any(|board| self.explained_by(board));
-        explained.then(|| Suspect { requirement, why: why.to_owned() })
+        let fits = |board: Board| {
+            board != self.board && self.claimed.iter().all(|mv| is_legal(&board, *mv))
+        };
+        boards.into_iter().any(fits).then(|| Suspect::new(requirement, why))
     }
 
-    /// What happened since the game was set, from the newest to the oldest.
-    fn deeds(&self, story: &Story) -> Option<Suspect> {
+    /// What happened since the game was set, from the newest to the one at
+    /// `from`, as far as it explains the moves.
+    fn deeds(&self, story: &Story, from: usize) -> impl Iterator<Item = Suspect> {
         let mut board = self.board;
-        let first_move = story.deeds.iter().position(|deed| moved_in(deed).is_some());
+        let mut found = Vec::new();
+        let first_move = story.deeds.iter().position(|deed| matches!(deed, Deed::Moved(..)));
         let mut newest = true;
-        for (index, deed) in story.deeds.iter().enumerate().rev() {
-            let found = match deed {
-                Deed::Answered(mv) => self.if_explained(
-                    [board.after(*mv)],
-                    "nboard/go/changes-nothing",
-                    "the engine seems to have played its own answer",
-                ),
-                Deed::Hinted(moves) => self.if_explained(
-                    moves.iter().map(|mv| board.after(*mv)),
-                    "nboard/hint/changes-nothing",
-                    "the engine seems to have played the move it hinted",
-                ),
-                Deed::Learned => self.if_explained(
-                    reset(story),
-                    "nboard/learn/changes-nothing",
-                    "the engine seems to have left the game when it learned it",
-                ),
-                Deed::Analyzed => self.if_explained(
-                    passed_through(story),
-                    "nboard/analyze/harmless",
-                    "the engine seems to stand elsewhere in the game since it analyzed it",
-                ),
-                Deed::Depth => self.if_explained(
-                    reset(story),
-                    "nboard/set-depth/accepted",
-                    "the engine seems to have lost the game when its depth was set",
-                ),
-                Deed::Contempt => self.if_explained(
-                    reset(story),
-                    "nboard/set-contempt/accepted",
-                    "the engine seems to have lost the game when its contempt was set",
-                ),
-                Deed::Unknown(raw) => self.if_explained(
-                    mentioned(&board, raw).chain(reset(story)).chain(passed_through(story)),
-                    "nboard/communication/ignores-unknown-commands",
-                    "the engine seems to have made something of a command that it cannot know",
-                ),
-                Deed::UnknownSet(raw) => self.if_explained(
-                    mentioned(&board, raw).chain(reset(story)).chain(passed_through(story)),
-                    "nboard/communication/ignores-unknown-variables",
-                    "the engine seems to have set something that it cannot know",
-                ),
-                Deed::Moved(before, text) => {
-                    board = *before;
-                    // One move is lost, or all are.
-                    let tried = std::mem::take(&mut newest) || first_move == Some(index);
-                    if tried { self.moved(board, text) } else { None }
+        for (index, deed) in story.deeds.iter().enumerate().skip(from).rev() {
+            if let Deed::Moved(before, text) = deed {
+                board = *before;
+                // One move is lost, or all are.
+                if std::mem::take(&mut newest) || first_move == Some(index) {
+                    found.extend(self.moved(board, text));
                 }
-            };
-            if found.is_some() {
-                return found;
+            } else {
+                found.extend(self.deed(&board, story, deed));
             }
         }
-        None
+        found.into_iter()
+    }
+
+    fn deed(&self, board: &Board, story: &Story, deed: &Deed) -> Option<Suspect> {
+        match deed {
+            Deed::Answered(mv) => self.if_explained(
+                [board.after(*mv)],
+                GO,
+                "the engine seems to have played its own answer",
+            ),
+            Deed::Hinted(moves) => self.if_explained(
+                moves.iter().map(|mv| board.after(*mv)),
+                HINT,
+                "the engine seems to have played the move it hinted",
+            ),
+            Deed::Learned => self.if_explained(
+                reset(story),
+                "nboard/learn/changes-nothing",
+                "the engine seems to have left the game when it learned it",
+            ),
+            Deed::Analyzed => self.if_explained(
+                passed_through(story),
+                "nboard/analyze/harmless",
+                "the engine seems to stand elsewhere in the game since it analyzed it",
+            ),
+            Deed::Depth => self.if_explained(
+                reset(story),
+                DEPTH,
+                "the engine seems to have lost the game when its depth was set",
+            ),
+            Deed::Contempt => self.if_explained(
+                reset(story),
+                "nboard/set-contempt/accepted",
+                "the engine seems to have lost the game when its contempt was set",
+            ),
+            Deed::Unknown(raw) => self.if_explained(
+                mentioned(board, raw).chain(reset(story)).chain(passed_through(story)),
+                "nboard/communication/ignores-unknown-commands",
+                "the engine seems to have made something of a command that it cannot know",
+            ),
+            Deed::UnknownSet(raw) => self.if_explained(
+                mentioned(board, raw).chain(reset(story)).chain(passed_through(story)),
+                "nboard/communication/ignores-unknown-variables",
+                "the engine seems to have set something that it cannot know",
+            ),
+            Deed::Sure | Deed::Moved(..) => None,
+        }
     }
 
     fn moved(&self, before: Board, text: &MoveText) -> Option<Suspect> {
@@ -138,7 +176,7 @@ impl Case<'_> {
                 ("nboard/move/pass", "the engine seems not to have passed")
             }
             MoveText { eval: None, time: None, .. } => {
-                ("nboard/move/makes-the-move", "the engine seems not to have made the move")
+                (MOVE, "the engine seems not to have made the move")
             }
             _ => (
                 "nboard/move/eval-and-time-optional",
@@ -147,115 +185,11 @@ impl Case<'_> {
         };
         self.if_explained([before, other, wrong_colour], requirement, why)
     }
-
-    /// Ways to misread the game itself.
-    fn set_game(&self, story: &Story, understood: usize) -> Option<Suspect> {
-        let set = story.game.as_ref()?;
-        let played: Vec<Move> = story.deeds.iter().filter_map(moved_in).collect();
-        let then = |base: Board| replay(base, &played);
-        let oddest = if !self.plain {
-            Some("nboard/set-game/last-position")
-        } else if set.length > LONG_LINE {
-            Some("nboard/communication/long-lines")
-        } else {
-            oddest(&set.game)
-        };
-        let why = |id: &str| match id {
-            "nboard/set-game/other-tags" => "the engine seems to stumble over tags of the game",
-            "nboard/set-game/start-position" => {
-                "the engine seems to start the game from another position"
-            }
-            "nboard/set-game/passes" => "the engine seems to stumble over the passes of the game",
-            "nboard/set-game/moves-with-eval-and-time" => {
-                "the engine seems to stumble over evaluations and times of the moves"
-            }
-            _ => "the engine seems not to be at the end of the game",
-        };
-        let blame = |id: &'static str, boards: Vec<Board>| {
-            let boards = boards.into_iter().filter_map(then);
-            self.if_explained(boards, id, why(id))
-        };
-        if let Some(old) = story.before {
-            let appended =
-                replay(old, &set.game.moves.iter().map(|p| p.text.mv).collect::<Vec<_>>());
-            let boards = [Some(old), appended].into_iter().flatten().filter_map(then);
-            let id = if understood >= SEASONED {
-                "nboard/process/alternating-positions"
-            } else {
-                oddest.unwrap_or("nboard/set-game/replaces-the-game")
-            };
-            let why = "the engine seems to be still in the game before";
-            if let Some(found) = self.if_explained(boards, id, why) {
-                return Some(found);
-            }
-        }
-        prefixes(set)
-            .into_iter()
-            .find_map(|(id, boards)| blame(oddest_of(id, oddest), boards))
-            .or_else(|| blame("nboard/set-game/start-position", other_starts(set)))
-            .or_else(|| self.misread(set, &played))
-    }
-
-    /// Squares and colours taken for others throughout.
-    fn misread(&self, set: &SetGame, played: &[Move]) -> Option<Suspect> {
-        let moves: Vec<Move> =
-            set.game.moves.iter().map(|ply| ply.text.mv).chain(played.iter().copied()).collect();
-        let bent = |bend: Deviation| {
-            let play = |board: Board, mv: &Move| make_under(&board, *mv, Some(bend));
-            let board = moves.iter().fold(set.game.start, play);
-            let legal = legal_moves_under(&board, Some(bend));
-            self.claimed.iter().all(|mv| legal.contains(mv))
-        };
-        let (id, why) = if bent(Deviation::RowsReversed) {
-            ("nboard/set-game/squares", "the engine seems to count rows from the bottom")
-        } else if bent(Deviation::ColumnsAndRowsExchanged) {
-            ("nboard/set-game/squares", "the engine seems to exchange columns and rows")
-        } else if bent(Deviation::ColoursSwapped) {
-            ("nboard/set-game/start-position", "the engine seems to exchange the colours")
-        } else if bent(Deviation::SideFromParity) {
-            (
-                "nboard/set-game/start-position",
-                "the engine seems to guess the side to move from the number of discs",
-            )
-        } else {
-            return None;
-        };
-        // A law of the game that is misunderstood would explain it as well.
-        let laws = |mv: &Move| explanations(&set.game.start, &moves, *mv).into_iter().any(is_law);
-        let by_law = self.claimed.iter().all(laws) && moves.is_empty();
-        (!by_law).then(|| Suspect { requirement: id, why: why.to_owned() })
-    }
-
-    fn length(&self, story: &Story) -> Option<Suspect> {
-        (story.moved() >= LONG).then(|| Suspect {
-            requirement: "nboard/move/same-as-set-game",
-            why: "after so many moves the engine seems to be in another position".to_owned(),
-        })
-    }
 }
 
-/// Whether a misunderstanding is about the rules, not about the record.
-const fn is_law(bend: Deviation) -> bool {
-    !matches!(
-        bend,
-        Deviation::RowsReversed
-            | Deviation::ColumnsAndRowsExchanged
-            | Deviation::ColoursSwapped
-            | Deviation::SideFromParity
-            | Deviation::StartMirrored
-    )
-}
-
-const fn moved_in(deed: &Deed) -> Option<Move> {
-    match deed {
-        Deed::Moved(_, text) => Some(text.mv),
-        _ => None,
-    }
-}
-
-/// Plays on from a position while it is legal to.
-fn replay(base: Board, moves: &[Move]) -> Option<Board> {
-    moves.iter().try_fold(base, |board, mv| is_legal(&board, *mv).then(|| board.after(*mv)))
+fn length(story: &Story) -> Option<Suspect> {
+    let why = "after so many moves the engine seems to be in another position";
+    (story.moved() >= LONG).then(|| Suspect::new("nboard/move/same-as-set-game", why))
 }
 
 /// Where an engine stands that has lost the game.
@@ -283,102 +217,4 @@ fn mentioned(board: &Board, raw: &str) -> impl Iterator<Item = Board> + use<> {
         .map(|text| board.after(text.mv))
         .collect();
     moves.into_iter()
-}
-
-/// What is most unusual about a game: the first thing an engine would stumble
-/// over.
-pub(super) fn oddest(game: &Game) -> Option<&'static str> {
-    if is_decorated(game) {
-        Some("nboard/set-game/other-tags")
-    } else if game.start != Board::start() {
-        Some("nboard/set-game/start-position")
-    } else if game.moves.iter().any(|ply| ply.text.mv == Move::Pass) {
-        Some("nboard/set-game/passes")
-    } else if game.moves.iter().any(|ply| ply.text.eval.is_some() || ply.text.time.is_some()) {
-        Some("nboard/set-game/moves-with-eval-and-time")
-    } else {
-        None
-    }
-}
-
-/// Tags beyond those of the text's own example.
-fn is_decorated(game: &Game) -> bool {
-    let bracketed =
-        |name: &Option<String>| name.as_ref().is_some_and(|name| name.contains([';', '(', ')']));
-    game.black.rating.is_some()
-        || game.white.rating.is_some()
-        || !game.extra.is_empty()
-        || game.black.clock != game.white.clock
-        || bracketed(&game.black.name)
-        || bracketed(&game.white.name)
-        || game.date.as_ref().is_some_and(|date| !date.contains(' '))
-        || matches!(game.result, Some(crate::protocols::nboard::rules::Outcome::Score(..)))
-}
-
-/// A game cut short is told by what the cut is at, unless it has odd tags.
-fn oddest_of(id: &'static str, oddest: Option<&'static str>) -> &'static str {
-    match oddest {
-        Some(
-            all @ ("nboard/set-game/other-tags"
-            | "nboard/set-game/last-position"
-            | "nboard/communication/long-lines"),
-        ) => all,
-        _ => id,
-    }
-}
-
-/// Positions on the way: the moves left out, the last one left out, the game
-/// cut at its first pass or its first evaluation.
-fn prefixes(set: &SetGame) -> Vec<(&'static str, Vec<Board>)> {
-    let moves = &set.game.moves;
-    let at = |index: usize| set.positions.get(index).copied().into_iter().collect::<Vec<_>>();
-    let plain = "nboard/set-game/last-position";
-    let kind = |index: usize| match moves.get(index).map(|ply| ply.text) {
-        Some(MoveText { mv: Move::Pass, .. }) => "nboard/set-game/passes",
-        Some(MoveText { eval: None, time: None, .. }) | None => plain,
-        Some(_) => "nboard/set-game/moves-with-eval-and-time",
-    };
-    let mut found = Vec::new();
-    if moves.is_empty() {
-        return found;
-    }
-    found.push((kind(0), at(0)));
-    let last = moves.len() - 1;
-    let special = (0..moves.len()).find(|index| kind(*index) != plain);
-    if let Some(index) = special {
-        let turned = set.positions.last().map(|board| board.with_side(board.side().opponent()));
-        let skipped = without(set, |index| kind(index) == plain);
-        let boards = at(index).into_iter().chain(skipped);
-        let turned = turned.filter(|_| kind(index) == "nboard/set-game/passes");
-        found.push((kind(index), boards.chain(turned).collect()));
-    }
-    found.push((kind(last), at(last)));
-    found
-}
-
-/// The game without some of its moves, each of the others made by the side
-/// that the record names.
-fn without(set: &SetGame, keep: impl Fn(usize) -> bool) -> Option<Board> {
-    let mut board = set.game.start;
-    for (index, ply) in set.game.moves.iter().enumerate().filter(|(index, _)| keep(*index)) {
-        let _ = index;
-        board = board.with_side(ply.side);
-        if !is_legal(&board, ply.text.mv) {
-            return Some(board);
-        }
-        board = board.after(ply.text.mv);
-    }
-    Some(board)
-}
-
-/// The same game from another start: the usual one, the other side to move.
-fn other_starts(set: &SetGame) -> Vec<Board> {
-    let moves: Vec<Move> = set.game.moves.iter().map(|ply| ply.text.mv).collect();
-    let end = set.positions.last().copied().unwrap_or(set.game.start);
-    let mut boards = vec![end.with_side(end.side().opponent())];
-    if set.game.start != Board::start() {
-        boards.extend(replay(Board::start(), &moves));
-        boards.push(Board::start());
-    }
-    boards
 }

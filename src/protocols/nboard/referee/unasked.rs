@@ -6,22 +6,25 @@
 
 use super::{NBoardReferee, Sent, StateLine, What, Word, shortened};
 use crate::{
-    protocols::nboard::message::Keyword,
+    protocols::nboard::{message::Keyword, rules::legal_moves},
     verdict::{Finding, Sink},
 };
 
 impl NBoardReferee {
     /// A reply came and no request is open that it could belong to.
     pub(super) fn unasked(&mut self, word: Word, text: &str, sink: &mut Sink) {
-        let was_cut_off = self.pending.closed().iter().any(|sent| cut_off(sent, word));
-        let (id, why) = if was_cut_off && self.pending.window().all(is_harmless) {
+        let (id, why) = if self.is_early() {
+            ("nboard/nboard/silent-before-requests", "nothing was asked yet".into())
+        } else if self.is_stale(word) {
             ("nboard/ping/nothing-stale", "it belongs to a request that a ping had ended".into())
+        } else if word != Word::Answer && self.only_requests_before() {
+            ("nboard/ping/nothing-stale", "nothing asks for it after the pong".into())
         } else if let Some(sent) = self.provocation() {
-            match provoked(&sent.what) {
+            match provoked(&sent.what).filter(|id| self.is_clearly(id)) {
                 Some(id) => (id, format!("it seems to answer `{}`", shortened(&sent.raw))),
                 None => return,
             }
-        } else if self.asked {
+        } else {
             let id = match word {
                 Word::Answer => "nboard/go/only-when-asked",
                 Word::Learned => "nboard/learn/answered-once",
@@ -29,8 +32,6 @@ impl NBoardReferee {
                 _ => "nboard/ping/nothing-stale",
             };
             (id, "nothing asked for it".into())
-        } else {
-            ("nboard/nboard/silent-before-requests", "nothing was asked yet".into())
         };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("a line `{}` that is not wanted: {why}", word.form()), ..f }
@@ -38,6 +39,31 @@ impl NBoardReferee {
                 .got(format!("`{}`", shortened(text)))
                 .span(0, text.len())
         });
+    }
+
+    /// Nothing was sent since the pong, and a request before it.
+    fn only_requests_before(&self) -> bool {
+        let last = self.pending.closed().last();
+        self.pending.window().next().is_none() && last.is_some_and(|s| s.asked().is_some())
+    }
+
+    /// Whether the line belongs to a request that the last pong closed.
+    fn is_stale(&self, word: Word) -> bool {
+        let own = |sent: &Sent| match provoked(&sent.what) {
+            Some(id) => self.is_broken(id),
+            None => false,
+        };
+        self.pending.closed().iter().any(|sent| cut_off(sent, word))
+            && self.pending.window().all(is_harmless)
+            && !self.pending.window().any(own)
+    }
+
+    /// Whether no other line of the window can have provoked it: in doubt
+    /// nothing is said, another drill will show.
+    fn is_clearly(&self, id: &str) -> bool {
+        let known = self.is_broken(id);
+        let mut window = self.pending.window().filter_map(|sent| provoked(&sent.what));
+        known || window.all(|other| other == id)
     }
 
     /// What provoked a pong that nobody asked for, if a line before it did.
@@ -66,7 +92,12 @@ const fn is_harmless(sent: &Sent) -> bool {
 fn cut_off(sent: &Sent, word: Word) -> bool {
     match (&sent.what, word) {
         (What::Go(asked), Word::Answer) => asked.answers == 0,
-        (What::Go(_) | What::Hint(..), Word::Search | Word::Book | Word::NodeStats) => true,
+        (What::Go(asked), Word::Search | Word::Book | Word::NodeStats) => asked.answers == 0,
+        (What::Hint(n, asked), Word::Search | Word::Book | Word::NodeStats) => {
+            let legal = sent.story.board().map_or(usize::MAX, |board| legal_moves(board).len());
+            let wanted = usize::try_from(*n).unwrap_or(1).min(legal);
+            asked.moves.len() < wanted || sent.story.depth.is_some_and(|depth| depth >= 30)
+        }
         (What::Analyze(_), Word::Analysis | Word::NodeStats | Word::Search | Word::Book) => true,
         (What::Learn(_), Word::NodeStats | Word::Search | Word::Book) => true,
         _ => false,

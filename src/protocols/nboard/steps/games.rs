@@ -1,6 +1,6 @@
 //! Games: set, fed move by move, played to their end.
 
-use super::{failed, fence, requests, settle};
+use super::{failed, fence, requests};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -76,8 +76,7 @@ pub(super) async fn feed(world: &mut World, args: Args) -> Result<(), Stop> {
     fence(world).await
 }
 
-/// A game against moves drawn by lot, the way the GUI does it: move, ping and
-/// the next request in one write.
+/// A game against moves drawn by lot.
 pub(super) async fn play(world: &mut World, args: Args) -> Result<(), Stop> {
     let mut lot = Lot(args.number(1)?);
     let engine = match args.text(2).as_str() {
@@ -85,7 +84,6 @@ pub(super) async fn play(world: &mut World, args: Args) -> Result<(), Stop> {
         "White" => vec![Side::White],
         _ => vec![Side::Black, Side::White],
     };
-    let mut last = None;
     while let Some(board) = board_now(world)?.filter(|board| board.phase() != Phase::Over) {
         if !engine.contains(&board.side()) {
             let moves = legal_moves(&board);
@@ -93,13 +91,7 @@ pub(super) async fn play(world: &mut World, args: Args) -> Result<(), Stop> {
             world.send(&format!("move {mv}")).await?;
             continue;
         }
-        let ping = world.fence().unwrap_or_default();
-        let mut lines: Vec<String> = Vec::new();
-        lines.extend(last.take());
-        lines.extend([ping.into_owned(), "go".to_owned()]);
-        let bytes: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
-        world.send_lines(&bytes, b"\n").await?;
-        settle(world).await?;
+        requests::ask(world).await?;
         let best = world.referee::<NBoardReferee>()?.request().and_then(|asked| asked.best);
         let Some(best) = best.filter(|mv| legal_moves(&board).contains(mv)) else {
             return Err(failed(world, world.fails("the engine gives no legal move")));
@@ -118,11 +110,8 @@ pub(super) async fn alternate(world: &mut World, args: Args) -> Result<(), Stop>
     for _ in 0..rounds {
         for moves in &games {
             let game = made(Board::start(), moves, CLOCK)?;
-            let ping = world.fence().unwrap_or_default();
-            let lines = [format!("set game {game}"), ping.into_owned(), "go".to_owned()];
-            let bytes: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
-            world.send_lines(&bytes, b"\n").await?;
-            settle(world).await?;
+            send_game(world, &game.to_string()).await?;
+            requests::ask(world).await?;
         }
     }
     fence(world).await
@@ -135,6 +124,7 @@ pub(super) async fn begin(world: &mut World) -> Result<(), Stop> {
     }
     if world.referee::<NBoardReferee>()?.story().depth.is_none() {
         world.send(&format!("set depth {DEPTH}")).await?;
+        fence(world).await?;
     }
     Ok(())
 }

@@ -11,13 +11,13 @@ mod searches;
 use std::time::Duration;
 
 use crate::{
-    contract::{Allowance, Declared, Referee as _, Steps, Stop, World},
+    contract::{Allowance, Declared, Owed, Referee as _, Steps, Stop, World},
     steps,
     verdict::Finding,
 };
 
 use super::{
-    referee::{MISREADS_GAMES, NBoardReferee},
+    referee::{BROKEN, NBoardReferee},
     rules::Board,
 };
 
@@ -64,10 +64,6 @@ pub(super) fn steps() -> Steps {
 /// Pings are answered only once a game is set; what later greetings must know.
 const NEEDS_A_GAME: &str = "pings need a game";
 
-/// Requests are not answered at all: waiting long for each would tell nothing.
-const UNANSWERED: &str = "go stays unanswered";
-const UNANSWERED_HINTS: &str = "hints stay unanswered";
-
 /// A game from the usual start, for where any will do.
 const ANY_GAME: &str = "(;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
 
@@ -97,42 +93,36 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
 /// Learns the engine's name, and whether it answers at all.
 pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
-    if world.sink().count("nboard/ping/at-any-time") > 0 {
-        declared.traits.insert(NEEDS_A_GAME.into(), String::new());
-    }
     // An engine that dies of this still speaks the protocol; the drills will
     // meet the same fate and say so.
-    for trait_of_it in tried(world).await.unwrap_or_default() {
-        declared.traits.insert(trait_of_it.into(), String::new());
+    let _ = tried(world).await;
+    for finding in world.sink().findings() {
+        declared.traits.insert(format!("{BROKEN}{}", finding.requirement), String::new());
+    }
+    if world.sink().count("nboard/ping/at-any-time") > 0 {
+        declared.traits.insert(NEEDS_A_GAME.into(), String::new());
     }
     declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);
     Ok(declared)
 }
 
-/// A hint, and a move after a plain game: what does not work here would be
-/// found again and again.
-async fn tried(world: &mut World) -> Result<Vec<&'static str>, Stop> {
-    let mut traits = Vec::new();
+/// Everything once, in its plainest form: an engine that fails here will fail
+/// again and again, and is to be told why by one name.
+async fn tried(world: &mut World) -> Result<(), Stop> {
+    const FIRST: &str = "C4E3F2C6F6F5E6F7";
+    const SECOND: &str = "E6F4C3C6G3D3C4B3";
+    let set =
+        async |world: &mut World, moves| games::set(world, Board::start(), moves, "00:10").await;
+    set(world, FIRST).await?;
+    requests::ask_for_all(world).await?;
+    requests::ask(world).await?;
+    requests::ask_for_all(world).await?;
+    world.send("move G5").await?;
+    requests::ask_for_all(world).await?;
     world.send("set depth 1").await?;
-    world.send(&format!("set game {ANY_GAME}")).await?;
-    fence(world).await?;
-    for (request, name) in [("hint 1", UNANSWERED_HINTS), ("go", UNANSWERED)] {
-        world.send(request).await?;
-        settle(world).await?;
-        fence(world).await?;
-        let asked = world.referee::<NBoardReferee>()?.request();
-        if asked.is_none_or(|asked| asked.answers == 0) {
-            traits.push(name);
-        }
-    }
-    games::set(world, Board::start(), "C4E3F2C6F6F5E6F7", "00:10").await?;
-    world.send("go").await?;
-    settle(world).await?;
-    fence(world).await?;
-    if world.sink().count("nboard/set-game/last-position") > 0 {
-        traits.push(MISREADS_GAMES);
-    }
-    Ok(traits)
+    requests::ask_for_all(world).await?;
+    set(world, SECOND).await?;
+    requests::ask_for_all(world).await
 }
 
 /// Waits until every open request has what it is owed. One that is not
@@ -142,12 +132,14 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         let referee = world.referee::<NBoardReferee>()?;
         let Some(owed) = referee.owed() else { return Ok(()) };
         if !matches!(owed.allowance, Allowance::Search(_)) {
-            world.settle().await?;
+            await_pong(world, owed).await?;
             continue;
         }
         let grace = world.deadlines().search_grace;
         let hint = world.referee::<NBoardReferee>()?.is_hinting();
-        let known = has_trait(world, if hint { UNANSWERED_HINTS } else { UNANSWERED })?;
+        let own = if hint { "nboard/hint/evaluates" } else { "nboard/go/answered-once" };
+        // An engine that never answers is not waited for each time anew.
+        let known = has_trait(world, &format!("{BROKEN}{own}"))?;
         let patience = if known { grace.mul_f64(0.1) } else { grace };
         if world.settle_by(owed.since + grace.mul_f64(0.1)).await? {
             return Ok(());
@@ -162,6 +154,23 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         }
         fence(world).await?;
     }
+}
+
+/// Waits for a pong, but not for what is owed behind it.
+async fn await_pong(world: &mut World, owed: Owed) -> Result<(), Stop> {
+    const SLICE: Duration = Duration::from_millis(50);
+    let deadline = owed.since + world.deadlines().answer;
+    while world.now()? < deadline {
+        let until = world.now()? + SLICE;
+        if world.settle_by(until.min(deadline)).await? {
+            return Ok(());
+        }
+        let now = world.referee::<NBoardReferee>()?.owed();
+        if now.is_none_or(|now| matches!(now.allowance, Allowance::Search(_))) {
+            return Ok(());
+        }
+    }
+    world.settle().await
 }
 
 /// Sends a ping and waits for its pong.

@@ -5,7 +5,10 @@ use std::time::Duration;
 use super::{failed, fence, games, linger, settle};
 use crate::{
     contract::{Args, Stop, World},
-    protocols::nboard::{referee::NBoardReferee, rules::legal_moves},
+    protocols::nboard::{
+        referee::NBoardReferee,
+        rules::{Board, legal_moves},
+    },
 };
 
 /// How long a silence ends what a hint has to say. There is no end mark.
@@ -23,6 +26,7 @@ pub(super) async fn go(world: &mut World, _: Args) -> Result<(), Stop> {
 
 /// Asks for a move, and makes sure that one answer is all that comes.
 pub(super) async fn ask(world: &mut World) -> Result<(), Stop> {
+    clear(world).await?;
     world.send("go").await?;
     settle(world).await?;
     fence(world).await
@@ -32,9 +36,21 @@ pub(super) async fn hint(world: &mut World, args: Args) -> Result<(), Stop> {
     ask_hint(world, args.number(1)?, SILENCE).await
 }
 
+/// Before a request everything sent is fenced, so that what comes next can
+/// only belong to the request.
+async fn clear(world: &mut World) -> Result<(), Stop> {
+    if world.referee::<NBoardReferee>()?.is_clear() { Ok(()) } else { fence(world).await }
+}
+
+/// Every evaluation there is.
+pub(super) async fn ask_for_all(world: &mut World) -> Result<(), Stop> {
+    ask_hint(world, ALL_MOVES, SILENCE).await
+}
+
 /// Asks for hints and waits until there are as many as asked for, or nothing
 /// more comes.
 async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), Stop> {
+    clear(world).await?;
     world.send(&format!("hint {n}")).await?;
     settle(world).await?;
     let legal = games::board_now(world)?.map_or(0, |board| legal_moves(&board).len());
@@ -46,6 +62,7 @@ async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), 
 }
 
 pub(super) async fn learn(world: &mut World, _: Args) -> Result<(), Stop> {
+    clear(world).await?;
     world.send("learn").await?;
     settle(world).await?;
     fence(world).await
@@ -53,6 +70,7 @@ pub(super) async fn learn(world: &mut World, _: Args) -> Result<(), Stop> {
 
 /// Analysis has no end mark, and engines may do without it.
 pub(super) async fn analyze(world: &mut World, _: Args) -> Result<(), Stop> {
+    clear(world).await?;
     world.send("analyze").await?;
     let patience = world.deadlines().patience;
     let positions = world.referee::<NBoardReferee>()?.story().plies().unwrap_or(0) + 1;
@@ -63,11 +81,11 @@ pub(super) async fn analyze(world: &mut World, _: Args) -> Result<(), Stop> {
     fence(world).await
 }
 
-/// A move and every evaluation there is: both must be legal here, and an
-/// engine that is elsewhere hardly manages that.
+/// Every evaluation there is and a move: all must be legal here, and an engine
+/// that is elsewhere hardly manages that.
 pub(super) async fn knows(world: &mut World, _: Args) -> Result<(), Stop> {
-    ask(world).await?;
-    ask_hint(world, ALL_MOVES, SILENCE).await
+    ask_for_all(world).await?;
+    ask(world).await
 }
 
 pub(super) async fn count(world: &mut World, args: Args) -> Result<(), Stop> {
@@ -109,7 +127,7 @@ pub(super) async fn nodes(world: &mut World, _: Args) -> Result<(), Stop> {
     if counts.iter().all(|count| *count == 0) {
         return Err(Stop::NotApplicable("the engine tells no node counts".into()));
     }
-    if !counts.is_sorted() || counts.contains(&0) {
+    if !counts.is_sorted_by(|a, b| a < b) || counts.contains(&0) {
         return Ok(());
     }
     let shown: Vec<String> = counts.iter().map(ToString::to_string).collect();
@@ -157,8 +175,8 @@ pub(super) async fn silent(world: &mut World, _: Args) -> Result<(), Stop> {
     world.send("nboard 2").await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet / 2).await?;
-    world.send("ping 1").await?;
-    settle(world).await
+    world.send("set depth 1").await?;
+    games::set(world, Board::start(), "", "00:10").await
 }
 
 fn evaluated(world: &mut World) -> Result<usize, Stop> {

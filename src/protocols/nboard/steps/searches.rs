@@ -22,6 +22,7 @@ const GRACE: Duration = Duration::from_secs(1);
 
 pub(super) async fn without_end(world: &mut World, args: Args) -> Result<(), Stop> {
     world.send(&format!("set depth {ENDLESS}")).await?;
+    fence(world).await?;
     let request = match args.text(1).as_str() {
         "move" => "go",
         "hint" => "hint 4",
@@ -101,6 +102,8 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
         world.send("go").await?;
         let deadline = world.now()? + allowed;
         let answered = world.settle_by(deadline).await?;
+        world.listen(Duration::ZERO).await?;
+        let answered = answered || !world.fragment().is_empty();
         fence(world).await?;
         if answered {
             return Ok(());
