@@ -12,6 +12,7 @@ use crate::contract::Protocol;
 /// Every protocol, in the order of lists and help texts.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Protocol] {
+    &[&hub::Hub, &uhp::Uhp, &nboard::NBoard]
 }
 
 /// The protocol of that short name.
