@@ -23,6 +23,24 @@ const ROOMS: [&[&str]; 9] = [
 const FLOOR_PLAN: [&str; 9] =
     ["mod", "message", "grammar", "state", "referee", "steps", "reference", "faults", "rules"];
 
+/// Rooms among the protocols that are none: what several of them share. Each
+/// has files of its own, knows no protocol, and is no protocol's part.
+const SHARED: [(&str, &[&str]); 1] = [(
+    "uci",
+    &[
+        "checks",
+        "fields",
+        "go",
+        "identity",
+        "info",
+        "mod",
+        "options",
+        "position",
+        "setoption",
+        "tokens",
+    ],
+)];
+
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
@@ -109,12 +127,36 @@ fn every_file_says_what_it_is_for() {
 fn protocol_rooms_share_a_floor_plan() {
     for entry in fs::read_dir(source().join("protocols")).expect("a folder") {
         let room = entry.expect("an entry").path();
-        if !room.is_dir() {
+        let shared = SHARED.iter().any(|(name, _)| room.ends_with(name));
+        if !room.is_dir() || shared {
             continue;
         }
         for part in FLOOR_PLAN {
             let there = room.join(format!("{part}.rs")).exists() || room.join(part).is_dir();
             assert!(there, "{} has no `{part}`", room.display());
+        }
+    }
+}
+
+#[test]
+fn shared_rooms_know_no_protocol() {
+    for (room, parts) in SHARED {
+        let folder = format!("protocols/{room}/");
+        let of_room: Vec<(String, String)> =
+            all().into_iter().filter(|(name, _)| name.starts_with(&folder)).collect();
+        let names: Vec<&str> = of_room
+            .iter()
+            .filter_map(|(name, _)| name.strip_prefix(&folder)?.strip_suffix(".rs"))
+            .collect();
+        assert_eq!(names, parts, "the files of the shared room `{room}`");
+        for (name, text) in &of_room {
+            for protocol in linesman::protocols::all() {
+                let words = text.split(|c: char| !c.is_alphanumeric());
+                let named = words.map(str::to_ascii_lowercase).any(|word| word == protocol.id());
+                assert!(!named, "src/{name} names `{}`", protocol.id());
+            }
+            let door = text.contains("impl Protocol for");
+            assert!(!door && !text.contains("crate::protocols"), "src/{name} is no shared room");
         }
     }
 }

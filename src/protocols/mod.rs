@@ -1,10 +1,12 @@
 //! The registry: the one list of protocols, read by everything.
 //!
 //! A protocol is a folder here, one in `features`, one in `golden`, and a line
-//! in [`all`].
+//! in [`all`]. A shared room is a folder here and nothing else: what several
+//! protocols have in common, written once.
 
 pub mod hub;
 pub mod nboard;
+pub mod uci;
 pub mod uhp;
 
 use crate::contract::Protocol;

@@ -1,0 +1,60 @@
+//! Lines `go`, in the words of UCI.
+//!
+//! In: a line and the vocabulary of a protocol. Out: its parameters.
+//! Never: what they mean together.
+
+use super::{
+    fields::{Fields, Keyword, Shape, keyword},
+    tokens::tokens,
+};
+
+/// What UCI itself knows; a protocol may take it, or bring its own.
+pub const UCI: &[Keyword] = &[
+    keyword("searchmoves", Shape::Words),
+    keyword("ponder", Shape::Flag),
+    keyword("wtime", Shape::Integer),
+    keyword("btime", Shape::Integer),
+    keyword("winc", Shape::Integer),
+    keyword("binc", Shape::Integer),
+    keyword("movestogo", Shape::Natural),
+    keyword("depth", Shape::Natural),
+    keyword("nodes", Shape::Natural),
+    keyword("mate", Shape::Natural),
+    keyword("movetime", Shape::Natural),
+    keyword("infinite", Shape::Flag),
+];
+
+/// The parameters of a line `go …`; `None` if it is another line.
+#[must_use]
+pub fn parse<'t>(line: &'t str, vocabulary: &[Keyword]) -> Option<Fields<'t>> {
+    let words = tokens(line);
+    let (first, rest) = words.split_first()?;
+    (first.text == "go").then(|| Fields::parse(line, rest, vocabulary))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fields::Value;
+    use super::*;
+
+    #[test]
+    fn parameters_in_any_order() {
+        let line = "go nodes 500 searchmoves a01 s19 infinite depth 3";
+        let go = parse(line, UCI).expect("a go line");
+        assert_eq!((go.number("nodes"), go.number("depth")), (Some(500), Some(3)));
+        assert_eq!(go.words("searchmoves").map(<[_]>::len), Some(2));
+        assert_eq!(go.get("infinite").map(|f| &f.value), Some(&Value::Flag));
+        assert_eq!(format!("go {go}"), line);
+        assert_eq!(parse("go", UCI), Some(Fields::default()));
+        assert_eq!(parse("gone", UCI), None);
+    }
+
+    #[test]
+    fn what_is_wrong_is_kept() {
+        let go = parse("go depth abc nodes mate 2 what ever", UCI).expect("a go line");
+        assert!(matches!(go.0[0].value, Value::Wrong(_)));
+        assert_eq!(go.0[1].value, Value::Missing);
+        assert_eq!(go.number("mate"), Some(2));
+        assert!(!go.0[3].is_known());
+    }
+}
