@@ -7,6 +7,7 @@
 pub mod hub;
 pub mod nboard;
 pub mod uci;
+pub mod ugmi;
 pub mod uhp;
 
 use crate::contract::Protocol;
@@ -14,7 +15,7 @@ use crate::contract::Protocol;
 /// Every protocol, in the order of lists and help texts.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Protocol] {
-    &[&hub::Hub, &uhp::Uhp, &nboard::NBoard]
+    &[&hub::Hub, &uhp::Uhp, &ugmi::Ugmi, &nboard::NBoard]
 }
 
 /// The protocol of that short name.

@@ -1,0 +1,294 @@
+@ugmi
+Feature: go
+  The section "go": search, and how far.
+
+  @ugmi/go/one-bestmove-each @must @engine
+  Rule: a search with a limit ends with one best move
+    Section: go
+    Judged: on every line
+
+    Scenario Outline: <limit>
+      Given the moves "h08 i09"
+      When the GUI searches "<limit>"
+      And the GUI sends "isready"
+      Then nothing more comes
+
+      Examples:
+        | limit        |
+        | depth 1      |
+        | depth 2      |
+        | nodes 1000   |
+        | movetime 150 |
+
+    Scenario: several searches in a row
+      Given the empty board
+      When the GUI searches "depth 1"
+      And the GUI sets up "startpos moves h08"
+      And the GUI searches "depth 2"
+      And the GUI sets up "startpos moves h08 i09"
+      And the GUI searches "nodes 500"
+      And the GUI sends "isready"
+      Then nothing more comes
+
+  @ugmi/go/infinite-without-limits @must @engine
+  Rule: without a limit the search goes on until "stop"
+    Section: go
+
+    @timing
+    Scenario: for three seconds
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      Then the search goes on for 3000 ms
+      When the GUI stops the search
+      Then the engine is alive
+
+    Scenario: where a win is at hand
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
+      When the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive
+
+    Scenario: where two points are left
+      Given a board with only "d04 e04" empty
+      When the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive
+
+    Scenario: for the second time
+      Given the moves "h08"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sets up "startpos moves j10"
+      And the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive
+
+  @ugmi/go/searchmoves-sets-no-limit @must @engine
+  Rule: "searchmoves" alone is no limit
+    Section: go
+    Reading: the explanation in the text writes "go moves"; it means "searchmoves".
+
+    Scenario: two moves
+      Given the empty board
+      When the GUI starts "go searchmoves h08 j10"
+      Then the search goes on
+      When the GUI stops the search
+      Then the best move is "h08 j10"
+
+    Scenario: one move
+      Given the moves "h08"
+      When the GUI starts "go searchmoves j10"
+      Then the search goes on
+      When the GUI stops the search
+      Then the best move is "j10"
+
+    @timing
+    Scenario: for two seconds
+      Given the moves "h08 i09"
+      When the GUI starts "go searchmoves c03 d04"
+      Then the search goes on for 2000 ms
+      When the GUI stops the search
+      Then the best move is "c03 d04"
+
+  @ugmi/go/searchmoves-restricts @must @engine
+  Rule: the best move is one of the moves to be searched
+    Section: go
+
+    Scenario Outline: <moves>
+      Given the moves "h08 i09"
+      When the GUI searches "depth 1 searchmoves <moves>"
+      Then the best move is "<moves>"
+
+      Examples:
+        | moves               |
+        | a01 s19             |
+        | s01                 |
+        | a01 c19 s02 q18 b02 |
+
+    Scenario: the last of a list is possible too
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
+      When the GUI searches "mate 1 searchmoves c03 d04 l08"
+      Then the best move is "c03 d04 l08"
+
+    Scenario: only in this one search
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
+      When the GUI searches "depth 1 searchmoves c03 d04"
+      Then the best move is "c03 d04"
+      When the GUI searches "depth 2 searchmoves e05 f06"
+      Then the best move is "e05 f06"
+
+  @ugmi/go/searchmoves-restricts-variations @should @engine
+  Rule: variations begin with one of the moves to be searched
+    Section: go
+    Judged: on every line
+
+    Scenario: two depths
+      Given the moves "h08 i09"
+      When the GUI searches "depth 2 searchmoves a01 s19"
+      Then the engine is alive
+
+  @ugmi/go/parameters-in-any-order @must @engine
+  Rule: the parameters may come in any order
+    Section: go
+
+    Scenario Outline: <parameters>
+      Given the moves "h08 i09"
+      When the GUI searches "<parameters>"
+      Then the engine is alive
+
+      Examples:
+        | parameters                      |
+        | nodes 500 depth 2 movetime 1000 |
+        | movetime 1000 depth 2 nodes 500 |
+        | depth 2 movetime 1000 nodes 500 |
+
+  @ugmi/go/first-limit-ends-the-search @should @engine
+  Rule: of several limits the first that is reached ends the search
+    Section: go
+
+    Scenario: one ply, and time for more
+      Given the moves "h08 i09"
+      When the GUI searches "depth 1 movetime 4000"
+      And the GUI searches "movetime 4000 depth 1"
+      Then the engine is alive
+
+    @timing
+    Scenario: one ply, and four seconds
+      Given the moves "h08 i09"
+      Then the search "depth 1 movetime 4000" ends within 3000 ms
+
+    @timing
+    Scenario: little time, and many plies
+      Given the moves "h08 i09"
+      Then the search "movetime 200 depth 99" ends within 1200 ms
+
+  @ugmi/go/keeps-depth @should @engine
+  Rule: a search goes no deeper than it is told
+    Section: go
+    Reading: it may end earlier, and look deeper selectively.
+
+    Scenario: one to three plies
+      Given the moves "h08 i09"
+      When the GUI searches "depth 1"
+      And the GUI searches "depth 2"
+      And the GUI searches "depth 3"
+      Then the engine is alive
+
+  @ugmi/go/keeps-nodes @should @engine
+  Rule: a search visits no more nodes than it is told
+    Section: go
+    Reading: engines count now and then only; ten thousand more, or a tenth, are granted.
+
+    Scenario: a thousand, and fifty thousand
+      Given the moves "h08 i09"
+      When the GUI searches "nodes 1000"
+      And the GUI searches "nodes 50000"
+      Then the engine is alive
+
+  @ugmi/go/keeps-movetime @should @engine
+  Rule: a search takes no longer than it is told
+    Section: go
+    Reading: a quarter of a second and a tenth are granted, and a search that is late is measured again.
+
+    @timing
+    Scenario: a fifth of a second
+      Given the moves "h08 i09"
+      Then the search "movetime 200" ends within 470 ms
+
+    @timing
+    Scenario: a second
+      Given the moves "h08 i09 j10"
+      Then the search "movetime 1000" ends within 1350 ms
+
+  @ugmi/go/keeps-the-clock @should @engine
+  Rule: with clocks a move comes before the time is over
+    Section: go
+    Reading: both clocks are given and equal, for the text does not say which side is white.
+
+    @timing
+    Scenario: two seconds each, with increments
+      Given the moves "h08 i09"
+      Then the search "wtime 2000 btime 2000 winc 100 binc 100" ends within 2000 ms
+
+    @timing
+    Scenario: half a second each, without increments
+      Given the moves "h08"
+      Then the search "wtime 500 btime 500" ends within 500 ms
+
+  @ugmi/go/mate-is-found @should @engine
+  Rule: a search for a mate ends, and finds a win in one move
+    Section: go
+
+    Scenario Outline: an open four <direction>
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the best move is "<wins>"
+
+      Examples:
+        | direction       | moves                           | wins    |
+        | along a rank    | h08 a01 i08 a03 j08 a05 k08 s19 | g08 l08 |
+        | along a file    | h08 a01 h09 a03 h10 a05 h11 s19 | h07 h12 |
+        | that rises      | h08 a01 i09 a03 j10 a05 k11 s19 | g07 l12 |
+        | that falls      | h11 a01 i10 a03 j09 a05 k08 s19 | g12 l07 |
+
+    Scenario: where there is none
+      Given the moves "h08 i09"
+      When the GUI searches "mate 1"
+      Then the engine is alive
+
+  @ugmi/go/survives-odd-parameters @should @engine
+  Rule: unknown and ill-formed parameters do no harm
+    Section: go
+    Reading: the command may be ignored, or taken for one without them; "infinite" is a word of UCI, not of this text.
+
+    Scenario Outline: "<line>"
+      Given the moves "h08 i09"
+      When the GUI sends "<line>"
+      And the search has run for a moment
+      And the GUI sends "stop"
+      And the GUI sends "isready"
+      Then nothing more comes
+      When the GUI sends "isready"
+      And the GUI sets up "startpos moves j10"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+      Examples:
+        | line              |
+        | go infinite       |
+        | go ponder depth 1 |
+        | go depth          |
+        | go depth abc      |
+        | go depth -1       |
+        | go foo            |
+        | go searchmoves    |
+
+  @ugmi/go/searches-the-same-again @should @engine
+  Rule: a second search without another position is of the same position
+    Section: go
+
+    Scenario: the move of the first was not played
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
+
+    Scenario: the same few moves again
+      Given the moves "h08"
+      When the GUI searches "depth 1 searchmoves j10"
+      And the GUI searches "depth 1 searchmoves j10"
+      Then the best move is "j10"
+
+  @ugmi/go/gui-searches-one-position-at-a-time @must @gui
+  Rule: the GUI sends neither positions nor searches while the engine thinks
+    Section: go
+    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+  @ugmi/go/gui-sends-the-clock-of-the-side-to-move @must @gui
+  Rule: where the GUI sends clocks, that of the side to move is among them
+    Section: go
+    Excluded: binds the GUI; a harness that drives engines cannot observe it.

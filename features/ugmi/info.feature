@@ -1,0 +1,129 @@
+@ugmi
+Feature: info
+  The section "info": what the engine tells while it thinks.
+
+  @ugmi/info/values-of-the-right-kind @must @engine
+  Rule: known parameters have values of their kind
+    Section: info
+    Reading: parameters that the text does not list are skipped; "error" is named in the description.
+    Judged: on every line
+
+    Scenario: searches of all kinds
+      Given the moves "h08 i09"
+      When the GUI searches "depth 2"
+      And the GUI searches "nodes 1000"
+      And the GUI searches "mate 1"
+      Then the engine is alive
+
+  @ugmi/info/seldepth-with-depth @must @engine
+  Rule: "seldepth" comes with "depth" in the same line
+    Section: info
+    Judged: on every line
+
+    Scenario: two depths
+      Given the moves "h08 i09"
+      When the GUI searches "depth 2"
+      Then the engine is alive
+
+  @ugmi/info/pv-and-string-last @must @engine
+  Rule: "pv" and "string" stand last in their line
+    Section: info
+    Judged: on every line
+
+    Scenario: two depths
+      Given the moves "h08 i09"
+      When the GUI searches "depth 2"
+      Then the engine is alive
+
+  @ugmi/info/pv-is-playable @must @engine
+  Rule: a variation can be played from the position
+    Section: info
+    Judged: on every line
+
+    Scenario: a few positions
+      Given the moves "h08 i09"
+      When the GUI searches "depth 3"
+      Given 20 stones around the centre
+      When the GUI searches "depth 3"
+      Then the engine is alive
+
+    Scenario Outline: five in a row <direction> end the game
+      Given the moves "<moves>"
+      When the GUI searches "depth 3"
+      Then the engine is alive
+
+      Examples:
+        | direction    | moves                           |
+        | along a rank | h08 a01 i08 a03 j08 a05 k08 s19 |
+        | along a file | h08 a01 h09 a03 h10 a05 h11 s19 |
+        | that rise    | h08 a01 i09 a03 j10 a05 k11 s19 |
+        | that fall    | h11 a01 i10 a03 j09 a05 k08 s19 |
+
+  @ugmi/info/score-is-cp-or-mate @must @engine
+  Rule: a score is "cp" or "mate" with a whole number, and at most one bound
+    Section: info
+    Judged: on every line
+
+    Scenario: even, and won
+      Given the moves "h08 i09"
+      When the GUI searches "depth 2"
+      And the GUI sets up "startpos moves h08 a01 i08 a02 j08 a03 k08 s19"
+      And the GUI searches "depth 2"
+      Then the engine is alive
+
+  @ugmi/info/depth-never-falls @should @engine
+  Rule: the depth never falls in a search
+    Section: info
+    Judged: on every line
+
+    Scenario: three depths
+      Given the moves "h08 i09"
+      When the GUI searches "depth 3"
+      Then the engine is alive
+
+  @ugmi/info/time-and-nodes-grow @should @engine
+  Rule: time and nodes never fall in a search
+    Section: info
+    Judged: on every line
+
+    Scenario: three depths
+      Given the moves "h08 i09"
+      When the GUI searches "depth 3"
+      And the GUI searches "nodes 5000"
+      Then the engine is alive
+
+  @ugmi/info/time-in-milliseconds @should @engine
+  Rule: time is told in milliseconds
+    Section: Description
+    Judged: on every line
+
+    Scenario: a short search
+      Given the moves "h08 i09"
+      When the GUI searches "depth 3"
+      Then the engine is alive
+
+    @timing
+    Scenario: about a second
+      Given the moves "h08 i09"
+      Then the time of a search is told in milliseconds
+
+  @ugmi/info/hashfull-in-permill @must @engine
+  Rule: "hashfull" lies between 0 and 1000
+    Section: info
+    Judged: on every line
+
+    Scenario: two depths
+      Given the moves "h08 i09"
+      When the GUI searches "depth 3"
+      Then the engine is alive
+
+  @ugmi/info/nps-fits @should @engine
+  Rule: "nps" fits the nodes and the time told with it
+    Section: info
+    Reading: a factor of two is granted, and the first tenth of a second.
+    Judged: on every line
+
+    Scenario: three depths
+      Given the moves "h08 i09"
+      When the GUI searches "depth 3"
+      Then the engine is alive

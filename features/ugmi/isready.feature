@@ -1,0 +1,117 @@
+@ugmi
+Feature: isready
+  The sections "isready" and "readyok": are you still there?
+
+  @ugmi/isready/one-readyok-each @must @engine
+  Rule: every "isready" is answered with one "readyok"
+    Section: isready
+    Judged: on every line
+
+    Scenario: one after another
+      Given the engine is ready
+      When the GUI sends "isready"
+      And the GUI sends "isready"
+      And the GUI sets up "startpos moves h08"
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    Scenario: three in one write
+      Given the engine is ready
+      When the GUI sends, in one write
+        """
+        isready
+        isready
+        isready
+        """
+      Then nothing more comes
+
+  @ugmi/isready/answered-during-search @must @engine
+  Rule: "isready" is answered while the engine thinks
+    Section: isready
+
+    Scenario: five times in a search without end
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI asks "isready" 5 times
+      And the GUI stops the search
+      Then the engine is alive
+
+  @ugmi/isready/does-not-stop-the-search @must @engine
+  Rule: "isready" does not end a search
+    Section: isready
+
+    Scenario: the search goes on
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      Then the search goes on
+      When the GUI asks "isready" 3 times
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive
+
+  @ugmi/isready/promptly @should @engine
+  Rule: an idle engine answers at once
+    Section: isready
+    Reading: within a second, once everything is set up.
+
+    @timing
+    Scenario: an idle engine
+      Given the empty board
+      When the GUI sends "isready"
+      Then isready is answered within 1000 ms
+
+  @ugmi/readyok/only-when-asked @must @engine
+  Rule: there is no "readyok" without an "isready"
+    Section: readyok
+    Judged: on every line
+
+    Scenario: after commands that need none
+      Given the engine is ready
+      When the GUI sends "ugminewgame"
+      And the GUI sends "isready"
+      And the GUI sends "position startpos"
+      And the GUI sends "isready"
+      And the GUI sends "debug off"
+      And the GUI sends "isready"
+      Then nothing more comes
+
+  @ugmi/readyok/after-earlier-commands @must @engine
+  Rule: "readyok" means that everything before it has been taken in
+    Section: readyok
+    Why: a GUI sends "go" right after it.
+
+    Scenario: a position and a search on the heels of each other
+      Given the engine is ready
+      When the GUI sends, in one write
+        """
+        ugminewgame
+        isready
+        position startpos moves h08 i09
+        isready
+        go depth 1 searchmoves a01 s19
+        """
+      Then the best move is "a01 s19"
+
+    Scenario: a new game, and the search at once
+      Given the moves "j10 h08"
+      When the GUI searches "depth 1"
+      And the GUI starts a new game
+      And the GUI sends, in one write
+        """
+        position startpos moves j10 h08 i09
+        isready
+        go depth 1 searchmoves c03
+        """
+      Then the best move is "c03"
+
+  @ugmi/isready/gui-asks-before-the-first-search @must @gui
+  Rule: the GUI asks at least once between position and search
+    Section: isready
+    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+  @ugmi/isready/gui-asks-after-each-position @should @gui
+  Rule: the GUI asks again after each further position
+    Section: isready
+    Reading: the text can be understood as once a session; its example asks each time.
+    Excluded: binds the GUI; a harness that drives engines cannot observe it.

@@ -1,0 +1,79 @@
+@ugmi
+Feature: stop
+  The section "stop": enough.
+
+  @ugmi/stop/ends-the-search @must @engine
+  Rule: "stop" ends the search with its best move
+    Section: stop
+
+    Scenario: at once
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    Scenario: after a moment
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    Scenario: a search with a limit far away
+      Given the moves "h08 i09"
+      When the GUI starts "go movetime 60000"
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    Scenario: many times
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the GUI stops the search
+      And the GUI starts "go"
+      And the GUI stops the search
+      And the GUI starts "go"
+      And the GUI stops the search
+      And the GUI starts "go"
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
+  @ugmi/stop/promptly @should @engine
+  Rule: the best move comes as soon as possible
+    Section: stop
+    Reading: a second is soon enough.
+
+    @timing
+    Scenario: in the middle of a search
+      Given the moves "h08 i09 j10"
+      Then stop is obeyed within 1000 ms
+
+  @ugmi/stop/nothing-when-idle @must @engine
+  Rule: "stop" without a search is ignored
+    Section: stop
+
+    Scenario: before the first search
+      Given the empty board
+      When the GUI sends "stop"
+      And the GUI sends "stop"
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    Scenario: after a search that is over
+      Given the moves "h08"
+      When the GUI searches "depth 1"
+      And the GUI sends "stop"
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    Scenario: twice for one search
+      Given the moves "h08"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sends "stop"
+      And the GUI sends "isready"
+      Then nothing more comes

@@ -1,0 +1,65 @@
+@ugmi
+Feature: ugminewgame
+  The section "ugminewgame": what comes next is from another game.
+
+  @ugmi/ugminewgame/completes @must @engine
+  Rule: after "ugminewgame" the engine is ready in bounded time, and says nothing else
+    Section: ugminewgame
+
+    Scenario: at the start, between games and twice in a row
+      Given the engine is ready
+      When the GUI starts a new game
+      And the GUI sets up "startpos moves h08"
+      And the GUI searches "depth 1"
+      And the GUI starts a new game
+      And the GUI starts a new game
+      Then nothing more comes
+
+  @ugmi/ugminewgame/next-search-is-of-the-new-game @must @engine
+  Rule: nothing of the old game is left in the new one
+    Section: ugminewgame
+
+    Scenario: the only point that was empty is taken
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves d04"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+    Scenario: points that were taken are empty again
+      Given the engine is ready
+      When the GUI sets up "startpos moves a01"
+      And the GUI searches "depth 1 searchmoves e05 q16"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves h08 i09 j10 k11 l12"
+      And the GUI searches "depth 1"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves a01"
+      And the GUI searches "depth 1 searchmoves i09 k11"
+      Then the best move is "i09 k11"
+
+    Scenario: a game that was over
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"
+      When the GUI searches "depth 1"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves h09"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+  @ugmi/ugminewgame/not-required @should @engine
+  Rule: an engine works for a GUI that never says it
+    Section: ugminewgame
+    Reading: nothing says that it has to come before the first game.
+
+    Scenario: straight to the first search
+      Given the engine is ready
+      When the GUI sends "isready"
+      And the GUI sets up "startpos"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+  @ugmi/ugminewgame/gui-asks-isready-after-it @must @gui
+  Rule: the GUI sends "isready" after it and waits for the answer
+    Section: ugminewgame
+    Excluded: binds the GUI; a harness that drives engines cannot observe it.

@@ -1,0 +1,313 @@
+//! Lines to messages and back.
+//!
+//! In: one line. Out: a message; what is ill-formed is told from what is
+//! unknown. Never: the board, the clock, another line.
+
+use std::fmt;
+
+use super::{
+    message::{CLOCKS, Command, Go, Keyword, Position, Reply, Start},
+    rules::{BoardString, Move, parse_move},
+};
+use crate::protocols::uci::{
+    fields::{Fields, Keyword as Field, Shape, Value, keyword},
+    go, identity, info, options, position, setoption,
+    tokens::{Token, phrase, tokens},
+};
+
+/// What `info` lines may hold.
+pub const INFO: &[Field] = &[
+    keyword("depth", Shape::Natural),
+    keyword("seldepth", Shape::Natural),
+    keyword("time", Shape::Natural),
+    keyword("nodes", Shape::Natural),
+    keyword("pv", Shape::Words),
+    keyword("score", Shape::Score),
+    keyword("hashfull", Shape::Natural),
+    keyword("nps", Shape::Natural),
+    keyword("string", Shape::Text),
+    // Named in the description only, as a way to speak of bad commands.
+    keyword("error", Shape::Text),
+];
+
+/// What may follow `go`.
+const GO: &[Field] = &[
+    keyword("searchmoves", Shape::Words),
+    keyword("wtime", Shape::Natural),
+    keyword("btime", Shape::Natural),
+    keyword("winc", Shape::Natural),
+    keyword("binc", Shape::Natural),
+    keyword("depth", Shape::Natural),
+    keyword("nodes", Shape::Natural),
+    keyword("mate", Shape::Natural),
+    keyword("movetime", Shape::Natural),
+];
+
+/// A line of the GUI.
+#[must_use]
+pub fn command(line: &str) -> Command {
+    let words = tokens(line);
+    let Some((first, rest)) = words.split_first() else { return Command::Blank };
+    let Some((keyword, _)) = Keyword::ALL.into_iter().find(|(_, word)| *word == first.text) else {
+        return Command::Unknown;
+    };
+    let misused = Command::Misused(keyword);
+    let alone = |command: Command| if rest.is_empty() { command } else { misused.clone() };
+    match keyword {
+        Keyword::Ugmi => alone(Command::Ugmi),
+        Keyword::IsReady => alone(Command::IsReady),
+        Keyword::NewGame => alone(Command::NewGame),
+        Keyword::Stop => alone(Command::Stop),
+        Keyword::Quit => alone(Command::Quit),
+        Keyword::Debug => match rest {
+            [word] if word.text == "on" => Command::Debug(true),
+            [word] if word.text == "off" => Command::Debug(false),
+            _ => misused,
+        },
+        Keyword::SetOption => setoption::parse(line).flatten().map_or(misused, Command::SetOption),
+        Keyword::Position => position_of(line).map_or(misused, Command::Position),
+        Keyword::Go => go_of(line).map_or(misused, Command::Go),
+    }
+}
+
+fn position_of(line: &str) -> Option<Position> {
+    let parts = position::parse(line)?;
+    let (kind, rest) = parts.start.split_first()?;
+    let start = match kind.text {
+        "startpos" if rest.is_empty() => Start::Empty,
+        "board" => Start::Board(BoardString::parse(&phrase(rest)).ok()?),
+        _ => return None,
+    };
+    let moves = parts.moves.as_deref().unwrap_or_default();
+    let read: Option<Vec<Move>> = moves.iter().map(|word| parse_move(word.text).ok()).collect();
+    Some(Position { start, moves: read?, has_moves_word: parts.moves.is_some() })
+}
+
+/// The list of `searchmoves` ends at the first word that is no move.
+fn go_of(line: &str) -> Option<Go> {
+    let fields = go::parse(line, GO)?;
+    let mut found = Go::default();
+    let number = |key: &str| fields.number(key).map(|n| u64::try_from(n).unwrap_or(u64::MAX));
+    for field in &fields.0 {
+        found.odd |= matches!(field.value, Value::Missing | Value::Wrong(_) | Value::Unknown(_));
+        if let Value::Words(words) = &field.value {
+            let moves: Vec<Move> =
+                words.iter().map_while(|word| parse_move(word.text).ok()).collect();
+            found.odd |= moves.len() < words.len();
+            found.searchmoves.extend(moves);
+        }
+    }
+    found.clocks = CLOCKS.map(number);
+    found.depth = number("depth");
+    found.nodes = number("nodes");
+    found.mate = number("mate");
+    found.movetime = number("movetime");
+    Some(found)
+}
+
+/// A line of the engine.
+#[must_use]
+pub fn reply(line: &str) -> Reply<'_> {
+    let words = tokens(line);
+    let Some((first, rest)) = words.split_first() else { return Reply::Blank };
+    let more = !rest.is_empty();
+    match first.text {
+        "ugmiok" => Reply::Ok { word: "ugmiok", more },
+        "uciok" => Reply::Ok { word: "uciok", more },
+        "readyok" => Reply::ReadyOk { more },
+        "bestmove" => Reply::BestMove(rest.to_vec()),
+        "id" => identity::parse(line).map_or(Reply::Other, Reply::Id),
+        "option" => options::parse(line).map_or(Reply::Other, Reply::Option),
+        "info" => info::parse(line, INFO).map_or(Reply::Other, Reply::Info),
+        _ => Reply::Other,
+    }
+}
+
+/// Whether a field tells something of a search.
+#[must_use]
+pub fn tells_of_a_search(fields: &Fields<'_>) -> bool {
+    let deep = fields.number("depth").is_some_and(|depth| depth > 0);
+    deep || fields.words("pv").is_some() || fields.number("nodes").is_some_and(|n| n > 0)
+}
+
+/// Whether a line holds more than plain words parted by single blanks.
+#[must_use]
+pub fn has_odd_blanks(line: &str) -> bool {
+    phrase(&tokens(line)) != line && !line.trim().is_empty()
+}
+
+/// The words of a list of moves.
+#[must_use]
+pub fn moves_text(moves: &[Move]) -> String {
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    texts.join(" ")
+}
+
+/// The moves that words spell, or the first word that spells none.
+///
+/// # Errors
+/// That word.
+pub fn moves_of<'t>(words: &[Token<'t>]) -> Result<Vec<Move>, Token<'t>> {
+    words.iter().map(|word| parse_move(word.text).map_err(|_| *word)).collect()
+}
+
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        let clocks = CLOCKS.iter().copied().zip(self.clocks);
+        let limits = [
+            ("depth", self.depth),
+            ("nodes", self.nodes),
+            ("mate", self.mate),
+            ("movetime", self.movetime),
+        ];
+        for (name, number) in clocks.chain(limits) {
+            if let Some(number) = number {
+                write!(f, " {name} {number}")?;
+            }
+        }
+        if !self.searchmoves.is_empty() {
+            write!(f, " searchmoves {}", moves_text(&self.searchmoves))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.start {
+            Start::Empty => f.write_str("position startpos")?,
+            Start::Board(board) => write!(f, "position board {board}")?,
+        }
+        if self.has_moves_word {
+            f.write_str(" moves")?;
+        }
+        if !self.moves.is_empty() {
+            write!(f, " {}", moves_text(&self.moves))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ugmi => f.write_str(Keyword::Ugmi.word()),
+            Self::Debug(on) => write!(f, "debug {}", if *on { "on" } else { "off" }),
+            Self::IsReady => f.write_str(Keyword::IsReady.word()),
+            Self::SetOption(set) => set.fmt(f),
+            Self::NewGame => f.write_str(Keyword::NewGame.word()),
+            Self::Position(position) => position.fmt(f),
+            Self::Go(go) => go.fmt(f),
+            Self::Stop => f.write_str(Keyword::Stop.word()),
+            Self::Quit => f.write_str(Keyword::Quit.word()),
+            Self::Misused(keyword) => f.write_str(keyword.word()),
+            Self::Blank | Self::Unknown => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const BOARD: &str = "19/19/19/19/19/19/19/19/19/9xo8/19/19/19/19/19/19/19/19/19";
+
+    #[test]
+    fn commands_are_understood_and_printed() {
+        for line in [
+            "ugmi",
+            "debug on",
+            "debug off",
+            "isready",
+            "setoption name Clear Hash",
+            "setoption name Logfile Path value /tmp/a b.log",
+            "ugminewgame",
+            "position startpos",
+            "position startpos moves",
+            "position startpos moves h08 000 s19",
+            &format!("position board {BOARD}"),
+            &format!("position board {BOARD} b moves h08"),
+            "go",
+            "go depth 3",
+            "go wtime 1 btime 2 winc 3 binc 4 depth 5 nodes 6 mate 7 movetime 8 searchmoves a01 s19",
+            "stop",
+            "quit",
+        ] {
+            let read = command(line);
+            assert!(!matches!(read, Command::Misused(_) | Command::Unknown), "{line}");
+            assert_eq!(read.to_string(), line);
+            let spread = format!("\t {} ", line.replace(' ', " \t "));
+            assert_eq!(command(&spread), read, "{spread}");
+            assert!(has_odd_blanks(&spread) && !has_odd_blanks(line));
+        }
+    }
+
+    #[test]
+    fn ill_formed_is_told_from_unknown() {
+        for line in [
+            "debug",
+            "debug maybe",
+            "debug on off",
+            "setoption",
+            "setoption name",
+            "setoption value 3",
+            "position",
+            "position foo",
+            "position board",
+            "position board 19/19",
+            "position startpos moves z99 h8 h20",
+            "position moves h08",
+        ] {
+            assert!(matches!(command(line), Command::Misused(_)), "{line}");
+        }
+        for line in ["xyzzy", "UGMI", "uci", "ucinewgame", "go1", "option name x"] {
+            assert_eq!(command(line), Command::Unknown, "{line}");
+        }
+        assert_eq!(command(" \t"), Command::Blank);
+        for line in ["go infinite", "go depth", "go depth abc", "go ponder depth 1", "go moves h08"]
+        {
+            assert!(matches!(command(line), Command::Go(Go { odd: true, .. })), "{line}");
+        }
+        let Command::Go(go) = command("go searchmoves a01 s19") else { panic!("a search") };
+        assert!(go.is_infinite() && !go.odd && go.searchmoves.len() == 2);
+    }
+
+    #[test]
+    fn replies_are_told_apart() {
+        assert_eq!(reply(" readyok\t"), Reply::ReadyOk { more: false });
+        assert_eq!(reply("uciok"), Reply::Ok { word: "uciok", more: false });
+        assert!(
+            matches!(reply("bestmove h08 ponder i09"), Reply::BestMove(words) if words.len() == 3)
+        );
+        assert!(matches!(reply("info depth 3"), Reply::Info(_)));
+        assert!(matches!(reply("option name A type button"), Reply::Option(_)));
+        assert!(matches!(reply("id name A"), Reply::Id(_)));
+        assert_eq!((reply("Readyok"), reply("")), (Reply::Other, Reply::Blank));
+    }
+
+    proptest! {
+        #[test]
+        fn any_line_is_read_without_panic(line in "\\PC{0,60}") {
+            let _ = (command(&line), reply(&line), has_odd_blanks(&line));
+            for word in ["go ", "position ", "position board ", "info ", "setoption ", "bestmove "] {
+                let _ = (command(&format!("{word}{line}")), reply(&format!("{word}{line}")));
+            }
+        }
+
+        #[test]
+        fn printing_a_search_gives_it_again(
+            depth in proptest::option::of(0u64..99),
+            nodes in proptest::option::of(0u64..9999),
+            clocks in proptest::array::uniform4(proptest::option::of(0u64..9999)),
+            files in proptest::collection::vec(("[a-s]", 1u8..20), 0..4),
+        ) {
+            let texts: Vec<String> = files.iter().map(|(f, r)| format!("{f}{r:02}")).collect();
+            let searchmoves = texts.iter().filter_map(|t| parse_move(t).ok()).collect();
+            let go = Go { depth, nodes, clocks, searchmoves, ..Go::default() };
+            prop_assert_eq!(command(&go.to_string()), Command::Go(go));
+        }
+    }
+}

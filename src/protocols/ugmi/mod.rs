@@ -1,0 +1,100 @@
+//! The Universal GoMoku Interface: gomoku engines in the manner of UCI.
+//!
+//! The floor plan is that of every protocol room: `message` (what can be
+//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
+//! (which moves are legal), `referee` (all three applied), `steps` (what
+//! drills can say), `reference` (a conforming engine), `faults` (ways for it
+//! to be wrong or odd). What it shares with its relatives is in the room for
+//! protocols in the manner of UCI.
+
+mod faults;
+mod grammar;
+mod message;
+mod referee;
+mod reference;
+pub mod rules;
+mod state;
+mod steps;
+
+use std::io;
+
+use futures_util::future::LocalBoxFuture;
+
+use crate::contract::{
+    Context, Declared, Duties, Fault, Hail, Host, Part, Protocol, Quirk, Referee, Setting, Steps,
+    Stop, World,
+};
+
+/// The protocol's door.
+pub struct Ugmi;
+
+impl Protocol for Ugmi {
+    fn id(&self) -> &'static str {
+        "ugmi"
+    }
+
+    fn title(&self) -> &'static str {
+        "Universal GoMoku Interface"
+    }
+
+    fn revision(&self) -> &'static str {
+        "the text of its authors' repository, in which boards are still to be described"
+    }
+
+    fn controller(&self) -> &'static str {
+        "gui"
+    }
+
+    fn capabilities(&self) -> &'static [&'static str] {
+        &["options", "check", "spin", "combo", "button", "string", "several-words"]
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[Setting {
+            name: "reading",
+            values: &state::Reading::WORDS,
+            help: "how boards are written, which the text leaves open: which rank is first, and whether the side to move follows; open accepts either",
+        }]
+    }
+
+    fn duties(&self) -> &'static Duties {
+        &Duties {
+            stays_alive: "ugmi/process/stays-alive",
+            never_hangs: "ugmi/isready/one-readyok-each",
+            ends_with_input: "ugmi/process/ends-with-input",
+            whole_lines: "ugmi/description/lines-end-with-newline",
+        }
+    }
+
+    fn hail(&self) -> Hail {
+        Hail { ask: "ugmi", answer: "ugmiok" }
+    }
+
+    fn referee(&self, context: &Context) -> Box<dyn Referee> {
+        Box::new(referee::UgmiReferee::new(context))
+    }
+
+    fn steps(&self) -> Steps {
+        steps::steps()
+    }
+
+    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
+        Box::pin(steps::greet(world))
+    }
+
+    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
+        Box::pin(steps::survey(world))
+    }
+
+    fn faults(&self) -> &'static [Fault] {
+        faults::FAULTS
+    }
+
+    fn quirks(&self) -> &'static [Quirk] {
+        faults::QUIRKS
+    }
+
+    fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
+        faults::perform(host, part)
+    }
+}

@@ -1,0 +1,181 @@
+//! Which requirement a mistake is about.
+//!
+//! In: what was said before it. Out: an id. The same wrong move can come from
+//! a list that was read wrong, a position that was not replaced or a search
+//! that chose badly; what the engine did right before tells them apart.
+
+use super::{UgmiReferee, habits};
+use crate::{
+    contract::Heard,
+    protocols::{
+        uci::options::Kind,
+        ugmi::{
+            grammar::has_odd_blanks,
+            message::{Command, Keyword},
+            state::{Form, Setup},
+        },
+    },
+};
+
+/// The longest line that any buffer may be expected to hold.
+const SHORT: usize = 250;
+/// The longest line that a GUI would ever send.
+const LONG: usize = 4_096;
+
+/// What is wrong with a best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wrong {
+    /// It lies on a stone.
+    Occupied,
+    /// It passes.
+    Pass,
+    /// It is none of those asked for.
+    Unasked,
+    /// It never came.
+    Missing,
+}
+
+impl UgmiReferee {
+    /// What trouble after this line would be about, whatever the position.
+    pub(super) fn about(
+        &self,
+        command: &Command,
+        heard: &Heard<'_>,
+        raw: &str,
+    ) -> Option<&'static str> {
+        if heard.text().is_none() || raw.len() > LONG {
+            return Some("ugmi/process/survives-odd-input");
+        }
+        let about = match command {
+            Command::Unknown => Some("ugmi/description/ignores-unknown-commands"),
+            Command::Blank => Some("ugmi/description/ignores-blank-lines"),
+            Command::Misused(Keyword::Go) => Some("ugmi/go/survives-odd-parameters"),
+            Command::Misused(_) => Some("ugmi/description/ignores-ill-formed-commands"),
+            Command::Ugmi if self.handshake.is_done() => Some("ugmi/ugmi/survives-a-second"),
+            Command::Debug(_) => Some("ugmi/debug/accepted-at-any-time"),
+            Command::SetOption(set) => Some(self.about_option(&set.name, set.value.as_deref())),
+            Command::NewGame => Some("ugmi/ugminewgame/completes"),
+            Command::Stop if !self.is_searching() => Some("ugmi/stop/nothing-when-idle"),
+            Command::Go(go) if go.odd => Some("ugmi/go/survives-odd-parameters"),
+            Command::Ugmi
+            | Command::IsReady
+            | Command::Position(_)
+            | Command::Go(_)
+            | Command::Stop
+            | Command::Quit => None,
+        };
+        let plain = matches!(about, None | Some("ugmi/debug/accepted-at-any-time"));
+        match about {
+            _ if !plain => about,
+            _ if heard.line.carriage_return => Some("ugmi/description/accepts-both-line-ends"),
+            _ if has_odd_blanks(raw) => Some("ugmi/description/accepts-blanks-and-tabs"),
+            about => about,
+        }
+    }
+
+    fn about_option(&self, name: &str, value: Option<&str>) -> &'static str {
+        let Some(option) = self.declared().iter().find(|o| o.name == name) else {
+            let near = self.declared().iter().any(|o| o.name.eq_ignore_ascii_case(name));
+            return if near {
+                "ugmi/setoption/names-are-case-sensitive"
+            } else {
+                "ugmi/setoption/ignores-unknown"
+            };
+        };
+        if option.kind() == Some(Kind::Button) {
+            return "ugmi/setoption/button-needs-no-value";
+        }
+        let value = value.unwrap_or_default();
+        if option.takes(value) == Some(false) {
+            return "ugmi/setoption/ignores-unknown";
+        }
+        if name.contains(' ') || value.contains(' ') {
+            return "ugmi/setoption/several-words";
+        }
+        "ugmi/setoption/accepts-declared-values"
+    }
+
+    /// What trouble after a position or a search would be about.
+    pub(super) fn about_position(&self, command: &Command) -> Option<&'static str> {
+        match command {
+            Command::Position(_) => match self.setup.form {
+                Form::Impossible => Some("ugmi/position/survives-impossible-positions"),
+                Form::Board => Some("ugmi/position/understands-boards"),
+                Form::Nulls => Some("ugmi/move-format/null-move-passes"),
+                Form::EmptyList => Some("ugmi/position/accepts-an-empty-list"),
+                Form::List if self.setup.length > 4 * SHORT => Some("ugmi/position/long-lists"),
+                Form::List | Form::Bare | Form::None => None,
+            },
+            Command::Go(_) if self.setup.is_over() => {
+                Some("ugmi/position/finished-games-end-searches")
+            }
+            _ => None,
+        }
+    }
+
+    /// The requirement that a wrong best move breaks.
+    pub(super) fn about_choice(&self, setup: &Setup, wrong: Wrong) -> &'static str {
+        let plain = match wrong {
+            Wrong::Occupied => "ugmi/bestmove/legal-move",
+            Wrong::Pass => "ugmi/bestmove/no-needless-pass",
+            Wrong::Unasked => "ugmi/go/searchmoves-restricts",
+            Wrong::Missing => "ugmi/bestmove/always-sent",
+        };
+        if wrong == Wrong::Occupied && self.has_habit(habits::PLAYS_ON_STONES) {
+            return plain;
+        }
+        if wrong != Wrong::Unasked && self.has_habit(habits::MISREADS_LISTS) {
+            return "ugmi/position/plays-the-moves";
+        }
+        match setup.form {
+            Form::Board => return "ugmi/position/understands-boards",
+            Form::Nulls => return "ugmi/move-format/null-move-passes",
+            Form::EmptyList => return "ugmi/position/accepts-an-empty-list",
+            Form::None | Form::Bare | Form::List | Form::Impossible => {}
+        }
+        if wrong == Wrong::Unasked && !self.memory.restriction_fine {
+            return plain;
+        }
+        let former = !self.memory.stones.is_empty();
+        let bare = setup.form == Form::Bare;
+        if setup.searches > 1 {
+            "ugmi/go/searches-the-same-again"
+        } else if setup.after_new_game && former {
+            "ugmi/ugminewgame/next-search-is-of-the-new-game"
+        } else if bare && former {
+            "ugmi/position/startpos-is-empty"
+        } else if former && !setup.extends {
+            "ugmi/position/replaces-the-former"
+        } else if setup.length > SHORT && self.memory.short_list_fine {
+            "ugmi/position/long-lists"
+        } else if wrong == Wrong::Occupied && setup.occupied().count() > 7 {
+            if self.memory.short_list_fine { plain } else { "ugmi/position/plays-the-moves" }
+        } else {
+            plain
+        }
+    }
+
+    /// A search went as it should: what that shows.
+    pub(super) fn went_well(&mut self, setup: &Setup, restricted: bool) {
+        self.memory.short_list_fine |= setup.occupied().count() > 7 && setup.length <= SHORT;
+        self.memory.restriction_fine |= restricted;
+    }
+}
+
+/// Commands that have no place in a search.
+pub(super) const fn out_of_place(command: &Command) -> Option<&'static str> {
+    match command {
+        Command::Ugmi
+        | Command::SetOption(_)
+        | Command::NewGame
+        | Command::Position(_)
+        | Command::Go(_) => Some("ugmi/description/ignores-out-of-place-commands"),
+        Command::Debug(_)
+        | Command::IsReady
+        | Command::Stop
+        | Command::Quit
+        | Command::Misused(_)
+        | Command::Blank
+        | Command::Unknown => None,
+    }
+}

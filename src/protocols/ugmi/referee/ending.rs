@@ -1,0 +1,232 @@
+//! Silence, hangs and crashes: what happened, and in answer to what.
+//!
+//! In: how long was waited, how the process ended. Out: findings about the
+//! command that was the last straw. Never: waiting.
+
+use std::time::Duration;
+
+use super::{UgmiReferee, blame::Wrong, habits};
+use crate::{
+    contract::{Allowance, Owed},
+    engine::Exit,
+    protocols::ugmi::{
+        message::{Command, Go},
+        state::{Running, Search},
+    },
+    verdict::{Finding, Sink},
+};
+
+/// From this many searches on, a hang may come of their number.
+const MANY: usize = 20;
+
+/// What did not come, as a step learnt by asking further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Neither `isready` nor `stop` has any effect on the search.
+    Ears,
+    /// `isready` is answered when the search is over, not before.
+    ReadyInSearch,
+    /// `stop` has no effect, but the engine listens.
+    Stop,
+    /// The search had ended or not, its best move did not come.
+    BestMove,
+}
+
+impl UgmiReferee {
+    /// Setting up may take the engine a while.
+    pub(super) fn patience_for_ready(&self) -> Allowance {
+        let slow = |sent: &super::Sent| {
+            matches!(sent.command, Command::NewGame | Command::SetOption(_) | Command::Ugmi)
+        };
+        if self.window.recent.iter().any(slow) { Allowance::Boot } else { Allowance::Answer }
+    }
+
+    pub(super) fn owed_by(&self, running: &Running) -> Option<Owed> {
+        if running.doubtful && !(running.stopped.is_some() && running.progress.statistics) {
+            return None;
+        }
+        if let Some(since) = running.stopped {
+            return Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) });
+        }
+        let Go { movetime, depth, nodes, mate, .. } = &running.go;
+        let limit = |ms: u64| Allowance::Search(Duration::from_millis(ms.min(86_400_000)));
+        let allowance = match movetime {
+            _ if running.go.is_infinite() => return None,
+            Some(ms) => limit(*ms),
+            None if depth.is_some() || nodes.is_some() || mate.is_some() => limit(5_000),
+            None => limit(running.go.clocks.iter().flatten().copied().max().unwrap_or(0)),
+        };
+        Some(Owed { since: running.since, allowance })
+    }
+
+    pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        if let Some(since) = self.handshake.owed() {
+            let got =
+                if self.handshake.has_begun() { "an identification without it" } else { "nothing" };
+            let time = waited.saturating_sub(since).as_secs_f64();
+            return sink.report("ugmi/ugmi/identifies-itself", None, |f| {
+                Finding { message: "`ugmi` is not acknowledged".into(), ..f }
+                    .expected("`id` lines, perhaps options, and `ugmiok`")
+                    .got(format!("{got} for {time:.1} s"))
+            });
+        }
+        if let Some(&(since, _)) = self.ready.front() {
+            return self.not_ready(waited.saturating_sub(since), sink);
+        }
+        if let Search::Running(running) = &self.search {
+            let missing = if running.stopped.is_some() { Missing::Stop } else { Missing::BestMove };
+            self.judge_missing(missing, sink);
+        }
+    }
+
+    /// `isready` is not answered.
+    fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
+        let asked = self.window.recent.iter().filter(|s| s.command == Command::IsReady).count();
+        let merged = asked > 1 && self.ready.len() < asked;
+        let (id, after) = match self.window.suspect() {
+            _ if self.is_searching() => ("ugmi/isready/answered-during-search", "go".to_owned()),
+            _ if merged => ("ugmi/isready/one-readyok-each", "isready".to_owned()),
+            Some((sent, about)) => (about, sent.raw.clone()),
+            None if self.has_habit(habits::SLOW_TO_BE_READY) => {
+                ("ugmi/isready/promptly", String::new())
+            }
+            None if self.memory.searches >= MANY => {
+                ("ugmi/process/many-searches", "many searches".to_owned())
+            }
+            None => ("ugmi/isready/one-readyok-each", String::new()),
+        };
+        let after = if after.is_empty() { after } else { format!(" after `{after}`") };
+        sink.report(id, None, |f| {
+            Finding { message: format!("`isready` is not answered{after}"), ..f }
+                .expected("`readyok`")
+                .got(format!("silence for {:.1} s", time.as_secs_f64()))
+        });
+    }
+
+    /// Something is missing that a search owes.
+    pub fn judge_missing(&mut self, missing: Missing, sink: &mut Sink) {
+        let running = self.search.running();
+        let raw = running.map_or_else(|| "go".to_owned(), |running| running.raw.clone());
+        let (id, message, expected) = match missing {
+            Missing::Ears => (
+                "ugmi/description/listens-while-thinking",
+                format!("nothing that is said during `{raw}` is heard"),
+                "`readyok` for `isready`, `bestmove` for `stop`",
+            ),
+            Missing::ReadyInSearch => (
+                "ugmi/isready/answered-during-search",
+                format!("`isready` during `{raw}` is not answered before the search is over"),
+                "`readyok` at once",
+            ),
+            Missing::Stop => (
+                self.about_stop(),
+                format!("`stop` does not end `{raw}`"),
+                "`bestmove` as soon as possible",
+            ),
+            Missing::BestMove => (
+                running.map_or("ugmi/bestmove/always-sent", |running| self.about_end(running)),
+                format!("`{raw}` never ends"),
+                "`bestmove`",
+            ),
+        };
+        sink.report(id, None, |f| {
+            Finding { message, ..f }.expected(expected).got("silence, or `info` lines only")
+        });
+    }
+
+    /// Which requirement a search breaks that `stop` does not end.
+    fn about_stop(&self) -> &'static str {
+        let odd = |sent: &&super::Sent| sent.during_search && sent.about.is_some();
+        match self.window.suspect() {
+            Some((sent, about)) if odd(&sent) => about,
+            _ if self.setup.is_over() => "ugmi/position/finished-games-end-searches",
+            _ => "ugmi/stop/ends-the-search",
+        }
+    }
+
+    /// Which requirement a search breaks that has a limit and does not end.
+    fn about_end(&self, running: &Running) -> &'static str {
+        let go = &running.go;
+        if self.has_habit(habits::NEVER_ENDS) && go.depth.is_some() {
+            return "ugmi/go/one-bestmove-each";
+        }
+        if running.setup.is_over() {
+            return "ugmi/position/finished-games-end-searches";
+        }
+        let small = |limit: Option<u64>, most: u64| limit.is_none_or(|limit| limit <= most);
+        let all_small = small(go.depth, 3) && small(go.nodes, 20_000) && small(go.movetime, 1_000);
+        match go.limits() {
+            0 | 1 => {}
+            _ if all_small => return "ugmi/go/parameters-in-any-order",
+            _ => return "ugmi/go/first-limit-ends-the-search",
+        }
+        if go.mate.is_some() {
+            return "ugmi/go/mate-is-found";
+        }
+        if go.has_clocks() {
+            return "ugmi/go/keeps-the-clock";
+        }
+        match self.about_choice(&running.setup, Wrong::Missing) {
+            "ugmi/bestmove/always-sent" => {}
+            about => return about,
+        }
+        if self.memory.searches > MANY {
+            "ugmi/process/many-searches"
+        } else if running.setup.is_forced() || go.searchmoves.len() == 1 {
+            "ugmi/bestmove/always-sent"
+        } else {
+            "ugmi/go/one-bestmove-each"
+        }
+    }
+
+    /// The search had to be stopped far beyond its limit.
+    pub(super) fn not_kept(&self, running: &Running, sink: &mut Sink) {
+        let go = &running.go;
+        let id = match self.about_end(running) {
+            "ugmi/go/one-bestmove-each" | "ugmi/bestmove/always-sent" => match go {
+                Go { movetime: Some(_), .. } => "ugmi/go/keeps-movetime",
+                Go { nodes: Some(_), .. } => "ugmi/go/keeps-nodes",
+                Go { depth: Some(_), .. } => "ugmi/go/keeps-depth",
+                _ => "ugmi/go/one-bestmove-each",
+            },
+            about => about,
+        };
+        if sink.count(id) > 0 {
+            return;
+        }
+        let raw = &running.raw;
+        sink.report(id, None, |f| {
+            Finding { message: format!("`{raw}` had to be stopped"), ..f }
+                .expected("the search ends by itself when its limit is reached")
+                .got("a `bestmove` after `stop`, long after the limit")
+        });
+    }
+
+    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        if self.quitting {
+            return;
+        }
+        let how = exit.map_or("went away".to_owned(), |exit| exit.to_string());
+        let last = self.window.last().map(|sent| sent.raw.clone()).unwrap_or_default();
+        let (id, cause) = match self.window.suspect() {
+            Some((sent, about)) => (about, sent.raw.clone()),
+            None if self.memory.searches > MANY => ("ugmi/process/many-searches", last),
+            None => match &self.search {
+                Search::Running(running) if running.stopped.is_some() => {
+                    ("ugmi/stop/ends-the-search", last)
+                }
+                Search::Running(running) => match self.about_choice(&running.setup, Wrong::Missing)
+                {
+                    "ugmi/bestmove/always-sent" => ("ugmi/process/stays-alive", last),
+                    about => (about, last),
+                },
+                Search::Idle => ("ugmi/process/stays-alive", last),
+            },
+        };
+        sink.report(id, None, |f| {
+            Finding { message: format!("the engine {how} after `{cause}`"), ..f }
+                .expected("it goes on until it is told to quit or its input ends")
+                .got(how.clone())
+        });
+    }
+}

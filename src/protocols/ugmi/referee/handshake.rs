@@ -1,0 +1,243 @@
+//! What the engine says of itself between `ugmi` and `ugmiok`.
+//!
+//! In: lines `id`, `option`, `ugmiok`. Out: findings about their number and
+//! order. Never: the content of a declaration.
+
+use std::time::Duration;
+
+use super::UgmiReferee;
+use crate::{
+    protocols::{
+        uci::{identity::Identity, options::Declaration},
+        ugmi::message::Command,
+    },
+    verdict::{Finding, Sink},
+};
+
+/// The identification, as far as it has come.
+#[derive(Debug, Default)]
+pub struct Handshake {
+    stage: Stage,
+    /// Names and authors given.
+    names: Vec<String>,
+    authors: Vec<String>,
+    /// Further lines of an identification came after its end.
+    late: bool,
+    /// The word it ended with, where that came, and whether it was judged.
+    word: Option<(&'static str, usize)>,
+    settled: bool,
+    /// The options declared.
+    pub options: Vec<Declaration>,
+}
+
+/// How far the identification has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    #[default]
+    Unasked,
+    Open(Duration),
+    Done,
+    /// Asked for once more: it may be repeated, or not.
+    Again,
+}
+
+impl Handshake {
+    /// The GUI says `ugmi`.
+    pub fn asked(&mut self, at: Duration) {
+        self.stage = match self.stage {
+            Stage::Unasked => Stage::Open(at),
+            Stage::Open(_) | Stage::Done | Stage::Again => Stage::Again,
+        };
+    }
+
+    /// Gives up waiting for the acknowledgement.
+    pub fn give_up(&mut self) {
+        self.stage = Stage::Done;
+        self.settled = true;
+    }
+
+    /// Since when `ugmiok` is owed.
+    #[must_use]
+    pub fn owed(&self) -> Option<Duration> {
+        match self.stage {
+            Stage::Open(at) => Some(at),
+            Stage::Unasked | Stage::Done | Stage::Again => None,
+        }
+    }
+
+    /// The engine's name.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.names.first().map(String::as_str).filter(|name| !name.is_empty())
+    }
+
+    /// The engine has said something of itself.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        !self.names.is_empty() || !self.authors.is_empty() || !self.options.is_empty()
+    }
+
+    /// Whether the identification is over.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done | Stage::Again)
+    }
+}
+
+impl UgmiReferee {
+    pub(super) fn identity(&mut self, identity: &Identity, text: &str, sink: &mut Sink) {
+        if self.handshake.stage == Stage::Again || self.handshake.stage == Stage::Unasked {
+            return;
+        }
+        if self.handshake.is_done() {
+            return self.late_identity(identity, text, sink);
+        }
+        sink.judged("ugmi/id/before-options");
+        if !self.handshake.options.is_empty() {
+            sink.report("ugmi/id/before-options", Some(text), |f| {
+                Finding { message: "an `id` line comes after an `option` line".into(), ..f }
+                    .expected("both `id` lines, then the `option` lines, then `ugmiok`")
+                    .span(0, text.len())
+            });
+        }
+        match identity {
+            Identity::Name(name) => self.handshake.names.push(name.clone()),
+            Identity::Author(author) => self.handshake.authors.push(author.clone()),
+            Identity::Other(word) => {
+                let word = word.clone().unwrap_or_default();
+                sink.report("ugmi/description/known-messages-only", Some(text), |f| {
+                    Finding {
+                        message: "an `id` line that tells neither name nor author".into(),
+                        ..f
+                    }
+                    .expected("`id name …` or `id author …`")
+                    .got(format!("`id {word}`"))
+                    .span(0, text.len())
+                });
+            }
+        }
+    }
+
+    fn late_identity(&mut self, identity: &Identity, text: &str, sink: &mut Sink) {
+        if let Some((raw, about)) = self.provoked() {
+            return sink.report(about, Some(text), |f| {
+                Finding { message: format!("`{raw}` makes the engine identify itself"), ..f }
+                    .expected("no answer, or an `info` line")
+                    .span(0, text.len())
+            });
+        }
+        let missing = match identity {
+            Identity::Name(_) => self.handshake.names.is_empty(),
+            Identity::Author(_) => self.handshake.authors.is_empty(),
+            Identity::Other(_) => false,
+        };
+        self.handshake.late |= missing;
+        let id = if missing { "ugmi/ugmi/identifies-itself" } else { "ugmi/ugmiok/once-and-last" };
+        sink.report(id, Some(text), |f| {
+            Finding { message: "an `id` line comes after the acknowledgement".into(), ..f }
+                .expected("`id` and `option` lines first, `ugmiok` after the last of them")
+                .span(0, text.len())
+                .advice("print `ugmiok` last: it tells the GUI that everything has been said")
+        });
+    }
+
+    pub(super) fn declaration(&mut self, declaration: Declaration, text: &str, sink: &mut Sink) {
+        if matches!(self.handshake.stage, Stage::Again | Stage::Unasked) {
+            return;
+        }
+        sink.judged("ugmi/option/only-in-the-handshake");
+        if self.handshake.is_done() {
+            if let Some((raw, about)) = self.provoked() {
+                return sink.report(about, Some(text), |f| {
+                    Finding { message: format!("`{raw}` makes the engine declare an option"), ..f }
+                        .expected("no answer, or an `info` line")
+                        .span(0, text.len())
+                });
+            }
+            return sink.report("ugmi/option/only-in-the-handshake", Some(text), |f| {
+                Finding { message: "an option is declared after the acknowledgement".into(), ..f }
+                    .expected("every `option` line between the `id` lines and `ugmiok`")
+                    .span(0, text.len())
+            });
+        }
+        self.judge_declaration(&declaration, text, sink);
+        self.handshake.options.push(declaration);
+    }
+
+    pub(super) fn acknowledged(
+        &mut self,
+        word: &'static str,
+        number: usize,
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        match self.handshake.stage {
+            Stage::Open(_) => {
+                sink.judged("ugmi/ugmi/identifies-itself");
+                sink.judged("ugmi/ugmiok/once-and-last");
+                self.handshake.stage = Stage::Done;
+                self.handshake.word = Some((word, number));
+            }
+            Stage::Again | Stage::Unasked => {}
+            Stage::Done => {
+                if let Some((raw, about)) = self.provoked() {
+                    return sink.report(about, Some(text), |f| {
+                        Finding { message: format!("`{raw}` is answered with `{word}`"), ..f }
+                            .expected("`ugmiok` in answer to `ugmi` only")
+                            .span(0, text.len())
+                    });
+                }
+                let first = self.handshake.word.take().map_or("ugmiok", |(word, _)| word);
+                sink.report("ugmi/ugmiok/once-and-last", Some(text), |f| {
+                    Finding { message: format!("`{word}` after `{first}` was said already"), ..f }
+                        .expected("one acknowledgement, after everything else")
+                        .span(0, text.len())
+                });
+            }
+        }
+    }
+
+    /// The engine has had time to say the rest: what is missing now is missing.
+    pub(super) fn settle_identity(&mut self, sink: &mut Sink) {
+        let hand = &mut self.handshake;
+        if hand.settled || !hand.is_done() {
+            return;
+        }
+        hand.settled = true;
+        if let Some((word, line)) = hand.word {
+            sink.judged("ugmi/ugmiok/spelled-ugmiok");
+            if word != "ugmiok" {
+                sink.report("ugmi/ugmiok/spelled-ugmiok", Some(word), |f| {
+                    Finding { message: format!("the acknowledgement is spelled `{word}`"), line: Some(line), ..f }
+                        .expected("`ugmiok`")
+                        .span(0, word.len())
+                        .advice("the heading that says `uciok` is a slip of the text; its example and other engines say `ugmiok`")
+                });
+            }
+        }
+        sink.judged("ugmi/id/name-and-author");
+        let late = hand.late;
+        for (kind, texts) in [("name", &hand.names), ("author", &hand.authors)] {
+            let message = match texts.as_slice() {
+                [] if late => continue,
+                [] => format!("no line `id {kind}` before the acknowledgement"),
+                [text] if text.is_empty() => format!("`id {kind}` without a text"),
+                [_] => continue,
+                _ => format!("`id {kind}` comes {} times", texts.len()),
+            };
+            let line = hand.word.map(|(_, line)| line);
+            sink.report("ugmi/id/name-and-author", None, |f| {
+                Finding { message, line, ..f }
+                    .expected("one line `id name …` and one line `id author …`")
+            });
+        }
+    }
+
+    /// A command that should have been ignored and may have caused this line:
+    /// as it was said, and its requirement.
+    pub(super) fn provoked(&self) -> Option<(String, &'static str)> {
+        let (sent, about) = self.window.suspect_before()?;
+        let ignorable = !matches!(sent.command, Command::Position(_) | Command::Go(_));
+        ignorable.then(|| (sent.raw.clone(), about))
+    }
+}

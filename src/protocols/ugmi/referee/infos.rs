@@ -1,0 +1,285 @@
+//! Lines `info`.
+//!
+//! In: the fields of a line, the search they tell of. Out: findings.
+//! Never: whether the search chose well.
+
+use std::time::Duration;
+
+use super::UgmiReferee;
+use crate::{
+    contract::Heard,
+    protocols::{
+        uci::{
+            fields::{Field, Fields, Score, Value},
+            tokens::Token,
+        },
+        ugmi::{
+            grammar::{moves_of, tells_of_a_search},
+            message::Go,
+            rules::parse_move,
+            state::{Deferred, Running, Search, Variation},
+        },
+    },
+    verdict::{Finding, Sink},
+};
+
+/// Beyond this a rate of nodes can be held against nodes and time.
+const MEASURABLE: i128 = 100;
+
+impl UgmiReferee {
+    pub(super) fn info(
+        &mut self,
+        fields: &Fields<'_>,
+        heard: Heard<'_>,
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        judge_fields(fields, text, sink);
+        self.remarks += usize::from(fields.get("string").is_some());
+        let live = self.live && heard.at > Duration::ZERO;
+        match &mut self.search {
+            Search::Running(running) => {
+                judge_progress(running, fields, text, sink);
+                if live {
+                    judge_time(running, fields, heard.at, text, sink);
+                }
+                judge_variation(running, fields, heard.number, text, sink);
+                let shown = |key| fields.number(key).is_some();
+                if let Some(time) = fields.number("time") {
+                    self.told = Some((time, heard.at.saturating_sub(running.since)));
+                }
+                running.progress.statistics |= shown("depth") || shown("nodes") || shown("time");
+            }
+            Search::Idle if tells_of_a_search(fields) => self.stray_info(heard.number, text, sink),
+            Search::Idle => {}
+        }
+    }
+}
+
+fn judge_fields(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+    sink.judged("ugmi/info/values-of-the-right-kind");
+    for (place, field) in fields.0.iter().enumerate() {
+        let key = field.key.text;
+        match &field.value {
+            Value::Missing | Value::Wrong(_) if key == "score" => {
+                bad_score(field, "neither `cp` nor `mate` with a whole number", text, sink);
+            }
+            Value::Missing | Value::Wrong(_) => bad_value(field, text, sink),
+            Value::Score(score) => judge_score(field, *score, text, sink),
+            Value::Whole(number) if key == "hashfull" => {
+                sink.judged("ugmi/info/hashfull-in-permill");
+                if *number > 1000 {
+                    let (start, end) = field.span();
+                    sink.report("ugmi/info/hashfull-in-permill", Some(text), |f| {
+                        Finding { message: "hashfull is above 1000".into(), ..f }
+                            .expected("0 to 1000: how full the table is, in thousandths")
+                            .span(start, end)
+                    });
+                }
+            }
+            Value::Words(words) if key == "pv" => {
+                sink.judged("ugmi/info/pv-and-string-last");
+                let after = fields.0.get(place + 1);
+                let inside = words.iter().find(|word| is_a_keyword(word));
+                let span = after.map(Field::span).or_else(|| inside.map(Token::span));
+                if let Some((start, _)) = span {
+                    not_last(start, text, sink);
+                }
+            }
+            Value::Text(_) => sink.judged("ugmi/info/pv-and-string-last"),
+            Value::Flag | Value::Whole(_) | Value::Words(_) | Value::Unknown(_) => {}
+        }
+    }
+    if let Some(field) = fields.get("seldepth") {
+        sink.judged("ugmi/info/seldepth-with-depth");
+        if fields.get("depth").is_none() {
+            let (start, end) = field.span();
+            sink.report("ugmi/info/seldepth-with-depth", Some(text), |f| {
+                Finding { message: "`seldepth` without `depth` in the same line".into(), ..f }
+                    .expected("both in one line")
+                    .span(start, end)
+            });
+        }
+    }
+    judge_rate(fields, text, sink);
+}
+
+/// A word in a variation that is no attempt at a move but another keyword.
+fn is_a_keyword(word: &Token<'_>) -> bool {
+    word.text.len() > 3 && word.text.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+fn not_last(start: usize, text: &str, sink: &mut Sink) {
+    sink.report("ugmi/info/pv-and-string-last", Some(text), |f| {
+        Finding { message: "something follows the moves of `pv` in the same line".into(), ..f }
+            .expected("`pv` as the last parameter, so that its moves end with the line")
+            .span(start, text.len())
+            .advice("print pv after depth, score, nodes, nps and time")
+    });
+}
+
+fn bad_value(field: &Field<'_>, text: &str, sink: &mut Sink) {
+    let key = field.key.text;
+    let (start, end) = field.span();
+    let got = match field.value {
+        Value::Wrong(word) => format!("`{}`", word.text),
+        _ => "nothing".into(),
+    };
+    let id = match key {
+        "hashfull" => "ugmi/info/hashfull-in-permill",
+        _ => "ugmi/info/values-of-the-right-kind",
+    };
+    let expected = match key {
+        "pv" => "one move or more",
+        _ => "a whole number, not negative, in decimal digits",
+    };
+    sink.report(id, Some(text), |f| {
+        Finding { message: format!("`{key}` has no value of its kind"), ..f }
+            .expected(expected)
+            .got(got)
+            .span(start, end)
+    });
+}
+
+fn bad_score(field: &Field<'_>, message: &str, text: &str, sink: &mut Sink) {
+    let (start, end) = field.span();
+    sink.report("ugmi/info/score-is-cp-or-mate", Some(text), |f| {
+        Finding { message: format!("the score has {message}"), ..f }
+            .expected("`score cp X` or `score mate X`, then perhaps `lowerbound` or `upperbound`")
+            .span(start, end)
+    });
+}
+
+fn judge_score(field: &Field<'_>, score: Score, text: &str, sink: &mut Sink) {
+    sink.judged("ugmi/info/score-is-cp-or-mate");
+    let wrong = match (score.cp, score.mate) {
+        (None, None) => "neither `cp` nor `mate`",
+        (Some(_), Some(_)) => "both `cp` and `mate`",
+        _ if score.lowerbound && score.upperbound => "both bounds at once",
+        _ => return,
+    };
+    bad_score(field, wrong, text, sink);
+}
+
+/// The rate is told together with what it is made of: they must agree roughly.
+fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+    let number = |key| fields.number(key);
+    let (Some(nps), Some(nodes), Some(time)) = (number("nps"), number("nodes"), number("time"))
+    else {
+        return;
+    };
+    sink.judged("ugmi/info/nps-fits");
+    if !(MEASURABLE..86_400_000).contains(&time) || nodes > i128::from(u64::MAX) {
+        return;
+    }
+    let true_rate = nodes * 1000 / time;
+    if nps > true_rate.saturating_mul(2) + 1000 || nps.saturating_mul(2) + 1000 < true_rate {
+        let (start, end) = fields.get("nps").map(Field::span).unwrap_or_default();
+        sink.report("ugmi/info/nps-fits", Some(text), |f| {
+            Finding { message: "`nps` does not fit `nodes` and `time`".into(), ..f }
+                .expected(format!("about {true_rate} nodes per second"))
+                .got(nps.to_string())
+                .span(start, end)
+        });
+    }
+}
+
+fn judge_progress(running: &mut Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+    let number = |key| fields.number(key);
+    let mut falls = |key: &'static str, before: &mut Option<i128>, id: &'static str| {
+        let Some(now) = number(key) else { return };
+        sink.judged(id);
+        if let Some(was) = *before
+            && now < was
+        {
+            let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
+            sink.report(id, Some(text), |f| {
+                Finding { message: format!("`{key}` falls from {was} to {now} in one search"), ..f }
+                    .expected(format!("at least {was}"))
+                    .span(start, end)
+            });
+        }
+        *before = Some(now.max(before.unwrap_or(now)));
+    };
+    falls("depth", &mut running.progress.depth, "ugmi/info/depth-never-falls");
+    falls("nodes", &mut running.progress.nodes, "ugmi/info/time-and-nodes-grow");
+    falls("time", &mut running.progress.time, "ugmi/info/time-and-nodes-grow");
+    let Go { depth, nodes, .. } = running.go;
+    let beyond = |limit: Option<u64>, told: Option<i128>, slack: i128| {
+        let limit = i128::from(limit?);
+        told.filter(|told| *told > limit.saturating_add(slack)).map(|told| (limit, told))
+    };
+    let slack = nodes.map_or(0, |n| i128::from(n) / 10).max(10_000);
+    let over = [
+        ("depth", beyond(depth, number("depth"), 0), "ugmi/go/keeps-depth"),
+        ("nodes", beyond(nodes, number("nodes"), slack), "ugmi/go/keeps-nodes"),
+    ];
+    for (key, over, id) in over {
+        let Some((limit, told)) = over else { continue };
+        let id = if running.go.limits() > 1 { "ugmi/go/first-limit-ends-the-search" } else { id };
+        let raw = &running.raw;
+        let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
+        sink.report(id, Some(text), |f| {
+            Finding { message: format!("`{raw}` goes on beyond its {key}"), ..f }
+                .expected(format!("no more than {limit}"))
+                .got(told.to_string())
+                .span(start, end)
+        });
+    }
+}
+
+/// The engine cannot have searched for longer than it takes to hear of it.
+fn judge_time(running: &Running, fields: &Fields<'_>, at: Duration, text: &str, sink: &mut Sink) {
+    let Some(told) = fields.number("time") else { return };
+    sink.judged("ugmi/info/time-in-milliseconds");
+    let elapsed = i128::try_from(at.saturating_sub(running.since).as_millis()).unwrap_or(i128::MAX);
+    if told > elapsed + elapsed / 4 + 250 {
+        let (start, end) = fields.get("time").map(Field::span).unwrap_or_default();
+        sink.report("ugmi/info/time-in-milliseconds", Some(text), |f| {
+            Finding { message: "`time` is longer than the search itself".into(), ..f }
+                .expected(format!("at most about {elapsed}: milliseconds since `go`"))
+                .got(told.to_string())
+                .span(start, end)
+        });
+    }
+}
+
+fn judge_variation(
+    running: &mut Running,
+    fields: &Fields<'_>,
+    number: usize,
+    text: &str,
+    sink: &mut Sink,
+) {
+    let Some(words) = fields.words("pv") else { return };
+    let end = words.iter().position(is_a_keyword).unwrap_or(words.len());
+    let words = &words[..end];
+    let score = fields.score("score").unwrap_or_default();
+    let mut defer = |span, kind| {
+        let found = Deferred { line: number, text: text.to_owned(), span, kind };
+        running.deferred.get_or_insert(found);
+    };
+    let moves = match moves_of(words) {
+        Ok(moves) => moves,
+        Err(word) => return defer(word.span(), Variation::Malformed(word.text.to_owned())),
+    };
+    let Some(first) = words.first() else { return };
+    if !running.setup.is_over() && !running.setup.boards.is_empty() {
+        sink.judged("ugmi/info/pv-is-playable");
+        if let Some(place) = running.setup.replay(&moves) {
+            let word = words[place];
+            let mv = word.text.to_owned();
+            defer(word.span(), Variation::Illegal { place, mv });
+        }
+    }
+    let choice = parse_move(first.text).ok();
+    if !running.go.searchmoves.is_empty() {
+        sink.judged("ugmi/go/searchmoves-restricts-variations");
+        if !choice.is_some_and(|mv| running.go.searchmoves.contains(&mv)) {
+            defer(first.span(), Variation::Unasked(first.text.to_owned()));
+        }
+    }
+    if !score.lowerbound && !score.upperbound {
+        running.progress.choice = choice;
+    }
+}

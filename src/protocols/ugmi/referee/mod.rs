@@ -1,0 +1,385 @@
+//! Grammar, state and rules, applied to one conversation.
+//!
+//! In: lines of both sides. Out: findings, and who owes what.
+//! Never: I/O, the clock.
+//!
+//! This file takes lines in and knows what is owed. The others judge:
+//! `handshake` what the engine says of itself, `options` its declarations,
+//! `infos` and `results` what it says of a search, `stray` what nobody asked
+//! for, `ending` silence, crashes and searches that do not end. `blame` knows
+//! which requirement a mistake is about.
+
+mod blame;
+mod ending;
+mod handshake;
+mod infos;
+mod options;
+mod results;
+mod stray;
+
+use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+
+use super::{
+    grammar,
+    message::{Command, Reply},
+    state::{
+        Deferred, Form, Memory, Probe, Progress, Reading, Running, Search, Sent, Setup, Window,
+    },
+};
+use crate::{
+    contract::{Allowance, Context, Heard, Owed, Referee},
+    engine::Exit,
+    protocols::uci::options::Declaration,
+    verdict::{Finding, Sink},
+};
+
+pub use ending::Missing;
+pub use handshake::Handshake;
+
+/// What a survey noticed and later conversations must know.
+pub mod habits {
+    /// The best move lies on a stone even where one stone is on the board.
+    pub const PLAYS_ON_STONES: &str = "plays on stones";
+    /// Lists of moves are misunderstood from the first search on.
+    pub const MISREADS_LISTS: &str = "misreads lists";
+    /// A search without limit ends by itself.
+    pub const ENDS_BY_ITSELF: &str = "ends by itself";
+    /// A search of one ply never ends.
+    pub const NEVER_ENDS: &str = "never ends";
+    /// `ugmi` is never acknowledged.
+    pub const NEVER_ACKNOWLEDGES: &str = "never acknowledges";
+    /// Even an idle engine takes seconds to be ready.
+    pub const SLOW_TO_BE_READY: &str = "slow to be ready";
+}
+
+/// The judge of one conversation with a gomoku engine.
+#[derive(Debug)]
+pub struct UgmiReferee {
+    /// The conversation was heard from its first line on.
+    whole: bool,
+    /// The GUI has said something.
+    begun: bool,
+    /// The first line of the engine may begin with a byte order mark.
+    first: bool,
+    /// Lines are judged while they are said, so that their times count.
+    live: bool,
+    habits: Vec<String>,
+    pub(super) handshake: Handshake,
+    pub(super) reading: Reading,
+    window: Window,
+    /// `isready` that were not answered yet: when they were said, and whether
+    /// nothing was being searched then.
+    ready: VecDeque<(Duration, bool)>,
+    pub(super) setup: Setup,
+    pub(super) search: Search,
+    memory: Memory,
+    debug: Debug,
+    /// A search has ended and no fence was answered since.
+    fresh_end: bool,
+    /// A line of a search that came after its best move.
+    trailing: Option<Deferred>,
+    /// The engine's idea of the position is wrong; this was told.
+    lost: bool,
+    /// The engine was told to end.
+    quitting: bool,
+    /// Positions are only tried out: what the engine makes of them is noted
+    /// in `lost` and told by nobody.
+    pub(super) trying: bool,
+    /// How long the last search took.
+    pub(super) took: Option<Duration>,
+    /// The last time a line of the last search told, and when it came, both
+    /// since the search began.
+    pub(super) told: Option<(i128, Duration)>,
+    /// The last best move, if it was one.
+    pub(super) chosen: Option<super::rules::Move>,
+    /// How many lines for a person to read came.
+    pub(super) remarks: usize,
+}
+
+/// Whether the engine was told to say more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Debug {
+    Never,
+    On,
+    Off,
+}
+
+impl UgmiReferee {
+    /// A referee before the first line.
+    #[must_use]
+    pub fn new(context: &Context) -> Self {
+        let declared = context.declared.as_ref();
+        Self {
+            whole: true,
+            begun: false,
+            first: true,
+            live: declared.is_some(),
+            habits: declared.map(|d| d.traits.keys().cloned().collect()).unwrap_or_default(),
+            handshake: Handshake::default(),
+            reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
+            window: Window::default(),
+            ready: VecDeque::new(),
+            setup: Setup::default(),
+            search: Search::Idle,
+            memory: Memory::default(),
+            debug: Debug::Never,
+            fresh_end: false,
+            trailing: None,
+            lost: false,
+            quitting: false,
+            trying: false,
+            took: None,
+            told: None,
+            chosen: None,
+            remarks: 0,
+        }
+    }
+
+    /// The options the engine declared.
+    #[must_use]
+    pub fn declared(&self) -> &[Declaration] {
+        &self.handshake.options
+    }
+
+    /// Notes that a search did not end when it should have, and what is being
+    /// done about it.
+    pub fn probe(&mut self, probe: Probe) {
+        if let Search::Running(running) = &mut self.search {
+            running.probe = probe;
+        }
+    }
+
+    /// Whether a search is under way.
+    #[must_use]
+    pub fn is_searching(&self) -> bool {
+        self.search.running().is_some()
+    }
+
+    /// Whether an `isready` waits for its answer.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        !self.ready.is_empty()
+    }
+
+    /// How long the limit of the search lets it go on.
+    #[must_use]
+    pub fn limit(&self) -> Duration {
+        let Some(running) = self.search.running() else { return Duration::ZERO };
+        let clocks = running.go.clocks.iter().flatten().copied().max();
+        let limit = running.go.movetime.or(clocks).unwrap_or(0);
+        Duration::from_millis(limit.min(86_400_000))
+    }
+
+    /// The engine is about to lose its input, and may end as it likes.
+    pub fn leave(&mut self) {
+        self.quitting = true;
+    }
+
+    /// Tries positions out from now on, or no longer.
+    pub fn try_out(&mut self, trying: bool) {
+        self.trying = trying;
+        self.lost = false;
+    }
+
+    /// Whether the engine's idea of the position was seen to be wrong.
+    #[must_use]
+    pub const fn is_lost(&self) -> bool {
+        self.lost
+    }
+
+    fn has_habit(&self, habit: &str) -> bool {
+        self.habits.iter().any(|known| known == habit)
+    }
+
+    /// Takes in a line of the GUI.
+    fn note(&mut self, command: &Command, at: Duration, raw: &str) {
+        match command {
+            Command::Ugmi => {
+                self.handshake.asked(at);
+            }
+            Command::IsReady => {
+                self.ready.push_back((at, !self.is_searching()));
+            }
+            Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Off },
+            Command::NewGame if !self.is_searching() => self.setup.after_new_game = true,
+            Command::Position(position) => {
+                let setup = Setup::new(position, raw.len(), self.reading, &self.setup);
+                self.set_up(setup);
+            }
+            Command::Go(go) => self.go(go.clone(), at, raw),
+            Command::Stop => {
+                if let Search::Running(running) = &mut self.search {
+                    running.stopped.get_or_insert(at);
+                }
+            }
+            Command::Quit => self.quitting = true,
+            Command::Misused(super::message::Keyword::Position) => {
+                // The former position may stand, or what could be read of this one.
+                self.set_up(Setup { form: Form::Impossible, ..Setup::default() });
+            }
+            Command::SetOption(_)
+            | Command::NewGame
+            | Command::Misused(_)
+            | Command::Blank
+            | Command::Unknown => {}
+        }
+    }
+
+    fn set_up(&mut self, mut setup: Setup) {
+        if self.is_searching() {
+            // To be ignored; an engine may also apply it once it has ended.
+            setup = Setup { form: Form::Impossible, ..Setup::default() };
+        }
+        self.memory.stones.extend(self.setup.occupied());
+        setup.after_new_game |= self.setup.after_new_game && self.setup.searches == 0;
+        self.setup = setup;
+    }
+
+    fn go(&mut self, go: super::message::Go, at: Duration, raw: &str) {
+        if self.is_searching() {
+            return;
+        }
+        self.setup.searches += 1;
+        self.memory.searches += 1;
+        self.fresh_end = false;
+        self.took = None;
+        self.told = None;
+        self.chosen = None;
+        let doubtful = go.odd || self.setup.form == Form::None;
+        self.search = Search::Running(Box::new(Running {
+            go,
+            raw: raw.to_owned(),
+            since: at,
+            stopped: None,
+            probe: Probe::None,
+            doubtful,
+            setup: self.setup.clone(),
+            progress: Progress::default(),
+            deferred: None,
+        }));
+    }
+
+    /// The engine answers a fence.
+    fn ready_ok(&mut self, more: bool, text: &str, sink: &mut Sink) {
+        sink.judged("ugmi/readyok/only-when-asked");
+        if more {
+            self.stray_words(text, sink);
+        }
+        let Some((_, idle)) = self.ready.pop_front() else {
+            return self.surplus_ready(text, sink);
+        };
+        sink.judged("ugmi/isready/one-readyok-each");
+        self.settle_identity(sink);
+        if self.ready.is_empty() {
+            self.window.turn();
+        }
+        if idle && !self.is_searching() {
+            self.fresh_end = false;
+        }
+        if let Search::Running(running) = &self.search
+            && running.doubtful
+            && !running.progress.statistics
+            && running.stopped.is_some()
+        {
+            // The engine made nothing of the command, and says so by silence.
+            self.search = Search::Idle;
+        }
+    }
+}
+
+impl Referee for UgmiReferee {
+    fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        let raw = String::from_utf8_lossy(heard.line.bytes);
+        let command = heard.text().map_or(Command::Unknown, grammar::command);
+        if !self.begun {
+            self.begun = true;
+            self.whole = command == Command::Ugmi || self.live;
+        }
+        if matches!(command, Command::Go(_)) {
+            self.tell_trailing(sink);
+        }
+        let about = self.about(&command, &heard, &raw);
+        let during_search = self.is_searching();
+        let about =
+            if during_search { about.or_else(|| blame::out_of_place(&command)) } else { about };
+        self.note(&command, heard.at, &raw);
+        let about = about.or_else(|| self.about_position(&command));
+        let shown: String = raw.chars().take(60).collect();
+        let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
+        self.window.push(Sent { command, raw, about, during_search });
+    }
+
+    fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        let text = String::from_utf8_lossy(heard.line.bytes);
+        let text = if self.first { text.trim_start_matches('\u{feff}') } else { &text };
+        self.first = false;
+        if heard.line.unfinished {
+            sink.report("ugmi/description/lines-end-with-newline", Some(text), |f| {
+                Finding { message: "the last line has no line feed".into(), ..f }
+                    .expected("every line ends with a line feed")
+                    .span(text.len(), text.len())
+            });
+        }
+        sink.judged("ugmi/description/lines-end-with-newline");
+        sink.judged("ugmi/description/known-messages-only");
+        if !self.begun {
+            return self.before_the_first_command(text, sink);
+        }
+        match grammar::reply(text) {
+            Reply::Id(identity) => self.identity(&identity, text, sink),
+            Reply::Option(declaration) => self.declaration(declaration, text, sink),
+            Reply::Ok { word, more } => {
+                if more {
+                    self.stray_words(text, sink);
+                }
+                self.acknowledged(word, heard.number, text, sink);
+            }
+            Reply::ReadyOk { more } => self.ready_ok(more, text, sink),
+            Reply::BestMove(words) => self.best_move(&words, heard.at, text, sink),
+            Reply::Info(fields) => self.info(&fields, heard, text, sink),
+            Reply::Blank => {}
+            Reply::Other => self.no_message(text, sink),
+        }
+    }
+
+    fn owed(&self) -> Option<Owed> {
+        if self.quitting {
+            return None;
+        }
+        if let Some(since) = self.handshake.owed() {
+            return Some(Owed { since, allowance: Allowance::Boot });
+        }
+        if let Some(&(since, _)) = self.ready.front() {
+            return Some(Owed { since, allowance: self.patience_for_ready() });
+        }
+        let running = self.search.running()?;
+        self.owed_by(running)
+    }
+
+    fn fence(&self) -> Option<Cow<'static, str>> {
+        Some(Cow::Borrowed("isready"))
+    }
+
+    fn in_doubt(&self) -> bool {
+        self.search.running().is_some_and(|running| {
+            running.doubtful && running.stopped.is_some() && !running.progress.statistics
+        })
+    }
+
+    fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        self.judge_overdue(waited, sink);
+    }
+
+    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        self.judge_ended(exit, sink);
+    }
+
+    fn finished(&mut self, sink: &mut Sink) {
+        self.settle_identity(sink);
+        self.tell_trailing(sink);
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}

@@ -1,0 +1,172 @@
+//! Lines that nobody asked for.
+//!
+//! In: a line and what was said before it. Out: findings about what may have
+//! caused it. Never: lines of a search that is under way.
+
+use super::{Debug, UgmiReferee};
+use crate::{
+    protocols::ugmi::{
+        message::Command,
+        state::{Deferred, Form, Variation},
+    },
+    verdict::{Finding, Sink},
+};
+
+impl UgmiReferee {
+    /// The engine speaks first.
+    pub(super) fn before_the_first_command(&mut self, text: &str, sink: &mut Sink) {
+        if !self.live || text.trim().is_empty() {
+            return;
+        }
+        sink.report("ugmi/description/silent-at-start", Some(text), |f| {
+            Finding { message: "the engine speaks before it was asked anything".into(), ..f }
+                .expected("silence until the first command")
+                .span(0, text.len())
+                .advice("say who you are in answer to `ugmi`; a banner goes to standard error")
+        });
+    }
+
+    /// A line that begins with no word of the protocol.
+    pub(super) fn no_message(&mut self, text: &str, sink: &mut Sink) {
+        let caused = self.window.suspect();
+        let ignorable = caused.filter(|(sent, _)| {
+            matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
+        });
+        let (id, message) = match ignorable {
+            Some((sent, about)) => (about, format!("`{}` is answered with this line", sent.raw)),
+            None if self.debug == Debug::On => (
+                "ugmi/debug/sends-more-information",
+                "debug output that is no `info` line".to_owned(),
+            ),
+            None => (
+                "ugmi/description/known-messages-only",
+                "the line begins with no word of the protocol".to_owned(),
+            ),
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message, ..f }
+                .expected("one of id, option, ugmiok, readyok, bestmove, info")
+                .span(0, text.len())
+                .advice("what a person may want to read goes into `info string …`")
+        });
+    }
+
+    /// Words after one that stands alone.
+    pub(super) fn stray_words(&self, text: &str, sink: &mut Sink) {
+        sink.report("ugmi/description/known-messages-only", Some(text), |f| {
+            Finding { message: "words follow where the message is a single word".into(), ..f }
+                .expected("the word alone")
+                .span(0, text.len())
+        });
+    }
+
+    /// A `readyok` too many.
+    pub(super) fn surplus_ready(&mut self, text: &str, sink: &mut Sink) {
+        if !self.whole {
+            return;
+        }
+        let provoked = self.provoked().filter(|(_, about)| *about != "ugmi/ugminewgame/completes");
+        let option = |about: &str| about.starts_with("ugmi/setoption/");
+        let (id, message) = match provoked {
+            Some((raw, about)) if option(about) => {
+                ("ugmi/setoption/triggers-nothing", format!("`{raw}` is answered with `readyok`"))
+            }
+            Some((raw, about)) => (about, format!("`{raw}` is answered with `readyok`")),
+            None => ("ugmi/readyok/only-when-asked", "a `readyok` too many".to_owned()),
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message, ..f }
+                .expected("one `readyok` for each `isready`, and none without")
+                .span(0, text.len())
+        });
+    }
+
+    /// A `bestmove` while nothing is searched.
+    pub(super) fn surplus_best_move(&mut self, text: &str, sink: &mut Sink) {
+        if !self.whole {
+            return;
+        }
+        let last = self.window.last().map(|sent| sent.command.clone());
+        let stray = || self.window.recent.iter().rev().chain(self.window.before.iter().rev());
+        let misplaced = stray()
+            .filter(|sent| sent.during_search)
+            .find(|sent| matches!(sent.command, Command::Go(_)))
+            .map(|sent| sent.raw.clone());
+        let provoked = self.provoked();
+        let (id, message) = match (provoked, last) {
+            _ if misplaced.is_some() => (
+                "ugmi/description/ignores-out-of-place-commands",
+                format!(
+                    "`{}` came during a search and had a search of its own",
+                    misplaced.unwrap_or_default()
+                ),
+            ),
+            (Some((raw, about)), _) if about.starts_with("ugmi/setoption/") => {
+                ("ugmi/setoption/triggers-nothing", format!("`{raw}` is answered with `bestmove`"))
+            }
+            (Some((raw, about)), _) => (about, format!("`{raw}` is answered with `bestmove`")),
+            (None, Some(Command::Position(_))) => (
+                "ugmi/description/calculates-only-after-go",
+                "a `bestmove` in answer to `position`".to_owned(),
+            ),
+            (None, _) if self.fresh_end => {
+                ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
+            }
+            (None, _) => {
+                ("ugmi/bestmove/only-after-go", "a `bestmove` while nothing is searched".to_owned())
+            }
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message, ..f }
+                .expected("one `bestmove` for each `go`, and none without")
+                .span(0, text.len())
+        });
+    }
+
+    /// A line of a search while nothing is searched.
+    pub(super) fn stray_info(&mut self, number: usize, text: &str, sink: &mut Sink) {
+        if !self.whole {
+            return;
+        }
+        if self.fresh_end {
+            let kind = Variation::Unasked(String::new());
+            let found =
+                Deferred { line: number, text: text.to_owned(), span: (0, text.len()), kind };
+            self.trailing.get_or_insert(found);
+            return;
+        }
+        // It thinks on: that says all about the lines that came before.
+        self.trailing = None;
+        let option = self.provoked().filter(|(_, about)| about.starts_with("ugmi/setoption/"));
+        let (id, message) = match option {
+            Some((raw, _)) => {
+                ("ugmi/setoption/triggers-nothing", format!("`{raw}` starts a search"))
+            }
+            None if self.setup.form == Form::None => (
+                "ugmi/description/calculates-only-after-go",
+                "the engine calculates before any position was sent".to_owned(),
+            ),
+            None => (
+                "ugmi/description/calculates-only-after-go",
+                "the engine calculates although no search was asked for".to_owned(),
+            ),
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message, ..f }.expected("no calculation before `go`").span(0, text.len())
+        });
+    }
+
+    /// Lines of a search that came after its end, if it did end there.
+    pub(super) fn tell_trailing(&mut self, sink: &mut Sink) {
+        let Some(found) = self.trailing.take() else { return };
+        sink.report("ugmi/bestmove/nothing-follows", Some(&found.text), |f| {
+            Finding {
+                message: "a line of the search comes after its `bestmove`".into(),
+                line: Some(found.line),
+                ..f
+            }
+            .expected("`bestmove` after all that is said of the search")
+            .span(found.span.0, found.span.1)
+        });
+    }
+}

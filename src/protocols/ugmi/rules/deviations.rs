@@ -1,0 +1,311 @@
+//! The laws one by one, and the game with one of them bent.
+//!
+//! In: a board, a move, perhaps a wrong rule. Out: the moves and the result that the rule gives, or
+//! the law that a move breaks. It looks for rows all over the board, as a second witness beside the
+//! board's own look at the last stone.
+//! Never: speed, or anything taken from `moves`.
+
+use std::fmt;
+
+use super::board::{Board, Move, Outcome, Point, Side};
+
+/// A law of the game, as a finding names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Law {
+    /// Stones go on empty points, any of them.
+    EmptyPoint,
+    /// Five in a row along a rank or file end the game.
+    FiveWins,
+    /// Five in a row on a diagonal end it as well.
+    DiagonalWins,
+    /// So do more than five in a row.
+    OverlineWins,
+    /// Fewer than five in a row do not.
+    FewerDoNotWin,
+    /// Rows end at the edge of the board.
+    EdgeEndsRows,
+    /// A full board ends the game.
+    FullBoard,
+}
+
+/// A wrong rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Deviation {
+    /// Stones may replace stones.
+    OccupiedAllowed,
+    /// Only exactly five in a row win.
+    ExactlyFive,
+    /// Four in a row win already.
+    FourWins,
+    /// Rows along files are not seen.
+    FileMissed,
+    /// Rows along ranks are not seen.
+    RankMissed,
+    /// Diagonals that rise towards file `s` are not seen.
+    RisingMissed,
+    /// Diagonals that fall towards file `s` are not seen.
+    FallingMissed,
+    /// Rows run on over the edge into the next rank, as in an array without a border.
+    WrapsAtEdge,
+    /// Five in a row do not end the game.
+    PlaysOn,
+}
+
+/// Steps of file and rank: along a file, along a rank, rising, falling.
+const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
+
+/// A maximal run of stones of one side.
+#[derive(Clone, Copy)]
+struct Row {
+    side: Side,
+    length: usize,
+    direction: (i8, i8),
+}
+
+/// The legal moves in ascending order, if one rule is bent; without a deviation the true ones.
+#[must_use]
+pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
+    if outcome_under(board, deviation).is_some() {
+        return Vec::new();
+    }
+    let anywhere = deviation == Some(Deviation::OccupiedAllowed);
+    Point::all()
+        .filter(|&point| anywhere || board.stone_at(point).is_none())
+        .map(Move::Stone)
+        .collect()
+}
+
+/// The result, if one rule is bent; without a deviation the true one.
+///
+/// It knows the board only, not the order of moves: if both sides have five, the row whose first
+/// point comes first decides.
+#[must_use]
+pub fn outcome_under(board: &Board, deviation: Option<Deviation>) -> Option<Outcome> {
+    let winner = rows(board, deviation).find(|row| wins(row, deviation)).map(|row| row.side);
+    match winner {
+        Some(side) => Some(Outcome::Won(side)),
+        None => Point::all().all(|point| board.stone_at(point).is_some()).then_some(Outcome::Drawn),
+    }
+}
+
+/// The law that a move breaks, or `None` if it is legal.
+#[must_use]
+pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
+    if outcome_under(board, None).is_some() {
+        let end = rows(board, None).find(|row| wins(row, None));
+        return Some(match end {
+            None => Law::FullBoard,
+            Some(row) if row.length > 5 => Law::OverlineWins,
+            Some(Row { direction: (0, _) | (_, 0), .. }) => Law::FiveWins,
+            Some(_) => Law::DiagonalWins,
+        });
+    }
+    match mv {
+        Move::Stone(point) => board.stone_at(point).map(|_| Law::EmptyPoint),
+        Move::Pass => None,
+    }
+}
+
+/// The law that somebody who leaves out this legal move has probably got wrong.
+///
+/// Leaving it out because the game seems to be over names the row; anything else is about the point.
+/// For an illegal move it is the law it breaks.
+#[must_use]
+pub fn law_of_missing(board: &Board, mv: Move) -> Law {
+    why_illegal(board, mv).unwrap_or_else(|| {
+        Deviation::ALL
+            .into_iter()
+            .find(|&deviation| outcome_under(board, Some(deviation)).is_some())
+            .map_or(Law::EmptyPoint, Deviation::law)
+    })
+}
+
+fn wins(row: &Row, deviation: Option<Deviation>) -> bool {
+    match deviation {
+        Some(Deviation::ExactlyFive) => row.length == 5,
+        Some(Deviation::FourWins) => row.length >= 4,
+        Some(Deviation::PlaysOn) => false,
+        _ => row.length >= 5,
+    }
+}
+
+/// All rows that somebody with this wrong rule sees.
+fn rows(board: &Board, deviation: Option<Deviation>) -> impl Iterator<Item = Row> {
+    let unseen = match deviation {
+        Some(Deviation::FileMissed) => Some((0, 1)),
+        Some(Deviation::RankMissed) => Some((1, 0)),
+        Some(Deviation::RisingMissed) => Some((1, 1)),
+        Some(Deviation::FallingMissed) => Some((-1, 1)),
+        _ => None,
+    };
+    let wraps = deviation == Some(Deviation::WrapsAtEdge);
+    let next = move |point: Point, files: i8, ranks: i8| {
+        if wraps { wrapped(point, files, ranks) } else { point.step(files, ranks) }
+    };
+    Point::all()
+        .flat_map(move |first| DIRECTIONS.into_iter().map(move |direction| (first, direction)))
+        .filter(move |&(_, direction)| Some(direction) != unseen)
+        .filter_map(move |(first, direction)| {
+            let side = board.stone_at(first)?;
+            let (files, ranks) = direction;
+            let is_own = |&point: &Point| board.stone_at(point) == Some(side);
+            if next(first, -files, -ranks).as_ref().is_some_and(is_own) {
+                return None;
+            }
+            let length = std::iter::successors(Some(first), |&point| next(point, files, ranks))
+                .take_while(is_own)
+                .count();
+            Some(Row { side, length, direction })
+        })
+}
+
+/// The neighbour in an array of ranks laid end to end.
+fn wrapped(point: Point, files: i8, ranks: i8) -> Option<Point> {
+    let size = i16::from(Point::SIZE);
+    let at = (i16::from(point.rank()) + i16::from(ranks)) * size
+        + i16::from(point.file())
+        + i16::from(files);
+    let file = u8::try_from(at.rem_euclid(size)).ok()?;
+    let rank = u8::try_from(at.div_euclid(size)).ok()?;
+    Point::new(file, rank)
+}
+
+impl Deviation {
+    /// Every deviation.
+    pub const ALL: [Self; 9] = [
+        Self::OccupiedAllowed,
+        Self::ExactlyFive,
+        Self::FourWins,
+        Self::FileMissed,
+        Self::RankMissed,
+        Self::RisingMissed,
+        Self::FallingMissed,
+        Self::WrapsAtEdge,
+        Self::PlaysOn,
+    ];
+
+    /// Its name, as fault lists write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OccupiedAllowed => "occupied-allowed",
+            Self::ExactlyFive => "exactly-five",
+            Self::FourWins => "four-wins",
+            Self::FileMissed => "file-missed",
+            Self::RankMissed => "rank-missed",
+            Self::RisingMissed => "rising-missed",
+            Self::FallingMissed => "falling-missed",
+            Self::WrapsAtEdge => "wraps-at-edge",
+            Self::PlaysOn => "plays-on",
+        }
+    }
+
+    /// The deviation of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|deviation| deviation.name() == name)
+    }
+
+    /// The law it bends.
+    #[must_use]
+    pub const fn law(self) -> Law {
+        match self {
+            Self::OccupiedAllowed => Law::EmptyPoint,
+            Self::ExactlyFive => Law::OverlineWins,
+            Self::FourWins => Law::FewerDoNotWin,
+            Self::RisingMissed | Self::FallingMissed => Law::DiagonalWins,
+            Self::WrapsAtEdge => Law::EdgeEndsRows,
+            Self::FileMissed | Self::RankMissed | Self::PlaysOn => Law::FiveWins,
+        }
+    }
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::EmptyPoint => "a stone goes on any empty point",
+            Self::FiveWins => "five in a row along a rank or file end the game",
+            Self::DiagonalWins => "five in a row on a diagonal end the game",
+            Self::OverlineWins => "more than five in a row end the game",
+            Self::FewerDoNotWin => "fewer than five in a row do not end the game",
+            Self::EdgeEndsRows => "a row ends at the edge of the board",
+            Self::FullBoard => "a full board ends the game",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{legal_moves, parse_move};
+    use super::*;
+
+    fn play(moves: &str) -> Board {
+        let mut board = Board::default();
+        for text in moves.split_whitespace() {
+            board.make(parse_move(text).expect("sound"));
+        }
+        board
+    }
+
+    #[test]
+    fn both_witnesses_agree_in_random_games() {
+        let mut state = 9_u64;
+        let mut random = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            usize::try_from(state % below as u64).expect("sound")
+        };
+        for _ in 0..20 {
+            let mut board = Board::default();
+            loop {
+                let moves = legal_moves(&board);
+                assert_eq!(legal_moves_under(&board, None), moves);
+                assert_eq!(outcome_under(&board, None), board.outcome());
+                if moves.is_empty() {
+                    break;
+                }
+                board.make(moves[random(moves.len())]);
+            }
+        }
+    }
+
+    #[test]
+    fn each_wrong_end_has_a_position_that_shows_it() {
+        let open_four = "h08 a01 i08 a02 j08 a03 k08 s19";
+        for (moves, deviation, truly_over) in [
+            (open_four, Deviation::FourWins, false),
+            ("a01 000 a02 000 a03 000 a05 000 a06 000 a04", Deviation::ExactlyFive, true),
+            ("a01 000 a02 000 a03 000 a05 000 a04", Deviation::FileMissed, true),
+            ("h08 a01 i08 a02 j08 a03 k08 s19 l08", Deviation::RankMissed, true),
+            ("h08 a01 i08 a02 j08 a03 k08 s19 l08", Deviation::PlaysOn, true),
+            ("a01 000 b02 000 c03 000 d04 000 e05", Deviation::RisingMissed, true),
+            ("a05 000 b04 000 c03 000 d02 000 e01", Deviation::FallingMissed, true),
+            ("r01 000 s01 000 a02 000 b02 000 c02", Deviation::WrapsAtEdge, false),
+        ] {
+            let board = play(moves);
+            let mv = legal_moves_under(&play(""), None)[360];
+            let bent = outcome_under(&board, Some(deviation)).is_some();
+            assert_eq!((board.outcome().is_some(), bent), (truly_over, !truly_over), "{moves}");
+            if truly_over {
+                assert_eq!(why_illegal(&board, mv), Some(deviation.law()), "{moves}");
+            } else {
+                let legal = parse_move("e15").expect("sound");
+                assert_eq!(law_of_missing(&board, legal), deviation.law(), "{moves}");
+            }
+        }
+    }
+
+    #[test]
+    fn points_are_for_one_stone() {
+        let board = play("h08");
+        let again = parse_move("h08").expect("sound");
+        assert_eq!(why_illegal(&board, again), Some(Law::EmptyPoint));
+        assert_eq!(why_illegal(&board, Move::Pass), None);
+        let bent = legal_moves_under(&board, Some(Deviation::OccupiedAllowed));
+        assert!(bent.contains(&again) && bent.len() == 361);
+        for deviation in Deviation::ALL {
+            assert_eq!(Deviation::named(deviation.name()), Some(deviation));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The rules of gomoku on 19 × 19 points, as far as a UGMI session can show them.
+//!
+//! In: positions and moves, as values or in the texts of the protocol. Out: what is legal, how the
+//! game stands, and which law a wrong move or claim breaks.
+//! Freestyle: five or more in a row win, no point is forbidden, there is no opening rule.
+//! Never: messages, clocks, output.
+
+mod board;
+mod boardstring;
+mod deviations;
+mod moves;
+mod notation;
+
+pub use board::{Board, Move, Outcome, Point, Side, Undo};
+pub use boardstring::{BoardError, BoardErrorKind, BoardString, Impossible, RankOrder};
+pub use deviations::{
+    Deviation, Law, law_of_missing, legal_moves_under, outcome_under, why_illegal,
+};
+pub use moves::{count_legal_moves, is_legal, legal_moves, perft, winning_moves};
+pub use notation::{MalformedMove, MoveError, parse_move, resolve};

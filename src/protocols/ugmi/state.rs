@@ -1,0 +1,358 @@
+//! What may come now, and where everything stands.
+//!
+//! In: what the referee understood. Out: what was said since the engine last
+//! showed that it reads, what is being searched, what was set up.
+//! Never: findings.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use super::{
+    message::{Command, Go, Position, Start},
+    rules::{
+        Board, BoardString, Deviation, Move, Point, RankOrder, Side, outcome_under, winning_moves,
+    },
+};
+
+/// A line of the GUI and what trouble after it would be about.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    pub command: Command,
+    /// The line, lossily decoded, shortened.
+    pub raw: String,
+    /// The requirement that a crash, a hang or stray output would break.
+    pub about: Option<&'static str>,
+    /// A search was running by then.
+    pub during_search: bool,
+}
+
+/// The lines of the GUI that may have caused what the engine does now.
+#[derive(Debug, Default)]
+pub struct Window {
+    /// Since the last answer to a fence.
+    pub recent: Vec<Sent>,
+    /// Between the two answers before.
+    pub before: Vec<Sent>,
+}
+
+impl Window {
+    /// How many lines are kept.
+    const KEPT: usize = 256;
+
+    pub fn push(&mut self, sent: Sent) {
+        if self.recent.len() == Self::KEPT {
+            self.recent.remove(0);
+        }
+        self.recent.push(sent);
+    }
+
+    /// The engine has read everything so far.
+    pub fn turn(&mut self) {
+        self.before = std::mem::take(&mut self.recent);
+    }
+
+    /// The latest line that trouble may be about, with its requirement.
+    #[must_use]
+    pub fn suspect(&self) -> Option<(&Sent, &'static str)> {
+        self.recent.iter().rev().find_map(|sent| Some((sent, sent.about?)))
+    }
+
+    /// As [`Self::suspect`], one answer further back.
+    #[must_use]
+    pub fn suspect_before(&self) -> Option<(&Sent, &'static str)> {
+        let older = || self.before.iter().rev().find_map(|sent| Some((sent, sent.about?)));
+        self.suspect().or_else(older)
+    }
+
+    /// The last line said, if any was.
+    #[must_use]
+    pub fn last(&self) -> Option<&Sent> {
+        self.recent.last().or_else(|| self.before.last())
+    }
+}
+
+/// How boards are to be read where the text leaves it open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The rank of the first row; either, if none is given.
+    pub order: Option<RankOrder>,
+    /// Whether a side to move follows the rows; either, if none is given.
+    pub side: Option<bool>,
+}
+
+impl Reading {
+    /// The values of `--reading`.
+    pub const WORDS: [&str; 5] =
+        ["open", "rank19-first", "rank01-first", "rank19-first-side", "rank01-first-side"];
+
+    /// The reading of a value.
+    #[must_use]
+    pub fn of(word: &str) -> Self {
+        let order = match word.get(..6) {
+            Some("rank19") => Some(RankOrder::TopFirst),
+            Some("rank01") => Some(RankOrder::BottomFirst),
+            _ => None,
+        };
+        Self { order, side: order.map(|_| word.ends_with("-side")) }
+    }
+
+    /// The boards that a text may mean.
+    fn boards(self, text: &BoardString) -> Option<Vec<Board>> {
+        let orders = match self.order {
+            Some(order) => vec![order],
+            None => vec![RankOrder::TopFirst, RankOrder::BottomFirst],
+        };
+        orders.into_iter().map(|order| text.board(order).ok()).collect()
+    }
+}
+
+/// What the last `position` set up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The position, in each reading; none if it cannot be told.
+    pub boards: Vec<Board>,
+    /// What kind of command it was.
+    pub form: Form,
+    /// How long its line was, in bytes.
+    pub length: usize,
+    /// It goes on where the position before it ended.
+    pub extends: bool,
+    /// A new game began since the last search.
+    pub after_new_game: bool,
+    /// How many searches began on it.
+    pub searches: usize,
+    /// The moves it gave.
+    pub moves: Vec<Move>,
+}
+
+/// Kinds of positions that are misunderstood in ways of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// None was sent yet.
+    None,
+    /// `startpos` without moves.
+    Bare,
+    /// `startpos moves` and nothing behind it.
+    EmptyList,
+    /// A list of moves.
+    List,
+    /// A list with null moves.
+    Nulls,
+    /// A board.
+    Board,
+    /// A position that cannot be reached.
+    Impossible,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            boards: Vec::new(),
+            form: Form::None,
+            length: 0,
+            extends: false,
+            after_new_game: false,
+            searches: 0,
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl Setup {
+    /// What a position sets up, after `former`.
+    #[must_use]
+    pub fn new(position: &Position, length: usize, reading: Reading, former: &Self) -> Self {
+        let mut boards = match &position.start {
+            Start::Empty => Some(vec![Board::default()]),
+            Start::Board(text) => reading.boards(text),
+        };
+        for &mv in &position.moves {
+            let playable = |boards: &Vec<Board>| boards.iter().all(|board| is_playable(board, mv));
+            boards = boards.filter(playable);
+            for board in boards.iter_mut().flatten() {
+                board.make(mv);
+            }
+        }
+        let nulls = position.moves.contains(&Move::Pass);
+        let form = match (&boards, &position.start, position.moves.is_empty()) {
+            (None, ..) => Form::Impossible,
+            (_, Start::Board(_), _) => Form::Board,
+            _ if nulls => Form::Nulls,
+            (_, _, false) => Form::List,
+            _ if position.has_moves_word => Form::EmptyList,
+            _ => Form::Bare,
+        };
+        let list = |form| matches!(form, Form::Bare | Form::EmptyList | Form::List | Form::None);
+        let extends = list(form) && list(former.form) && position.moves.starts_with(&former.moves);
+        Self {
+            boards: boards.unwrap_or_default(),
+            form,
+            length,
+            extends,
+            after_new_game: former.after_new_game && former.searches == 0,
+            searches: 0,
+            moves: position.moves.clone(),
+        }
+    }
+
+    /// The position, where it is certain.
+    #[must_use]
+    pub fn board(&self) -> Option<&Board> {
+        match self.boards.as_slice() {
+            [board] => Some(board),
+            _ => None,
+        }
+    }
+
+    /// Whether the game is over, however the position is read.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !self.boards.is_empty() && self.boards.iter().all(is_over)
+    }
+
+    /// Whether the moves can be played one after another in some reading; the
+    /// place of the first that cannot, otherwise.
+    #[must_use]
+    pub fn replay(&self, moves: &[Move]) -> Option<usize> {
+        let stuck = |board: &Board| {
+            let mut board = board.clone();
+            moves.iter().position(|&mv| {
+                let legal = is_playable(&board, mv);
+                board.make(mv);
+                !legal
+            })
+        };
+        let places: Vec<Option<usize>> = self.boards.iter().map(stuck).collect();
+        if places.iter().any(Option::is_none) { None } else { places.into_iter().flatten().max() }
+    }
+
+    /// Whose stone lies there, if it does in every reading.
+    #[must_use]
+    pub fn stone_at(&self, point: Point) -> Option<Side> {
+        let mut stones = self.boards.iter().map(|board| board.stone_at(point));
+        let first = stones.next()??;
+        stones.all(|stone| stone.is_some()).then_some(first)
+    }
+
+    /// Whether little is left to choose: one empty point, or a win at once.
+    #[must_use]
+    pub fn is_forced(&self) -> bool {
+        self.board()
+            .is_some_and(|board| board.empty_points() == 1 || !winning_moves(board).is_empty())
+    }
+
+    /// The points that hold a stone.
+    pub fn occupied(&self) -> impl Iterator<Item = Point> {
+        Point::all().filter(|&point| self.stone_at(point).is_some())
+    }
+}
+
+/// Whether the game is over by every set of rules. The text does not choose
+/// one: where six in a row do not win, a game with six goes on.
+fn is_over(board: &Board) -> bool {
+    board.outcome().is_some() && outcome_under(board, Some(Deviation::ExactlyFive)).is_some()
+}
+
+/// Whether a move can be played by some set of rules.
+fn is_playable(board: &Board, mv: Move) -> bool {
+    let free = match mv {
+        Move::Stone(point) => board.stone_at(point).is_none(),
+        Move::Pass => true,
+    };
+    free && !is_over(board)
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub struct Running {
+    pub go: Go,
+    pub raw: String,
+    pub since: Duration,
+    /// A `stop` was sent.
+    pub stopped: Option<Duration>,
+    /// What was done because it did not end when it should have.
+    pub probe: Probe,
+    /// Nothing tells whether the engine searches at all.
+    pub doubtful: bool,
+    /// The position it searches, as it was when it began.
+    pub setup: Setup,
+    pub progress: Progress,
+    /// What was found of its variations, told when it is over.
+    pub deferred: Option<Deferred>,
+}
+
+/// What was said to a search that did not end when it should have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Probe {
+    /// Nothing.
+    #[default]
+    None,
+    /// Something it has to answer, to see whether its output is held back.
+    Spoken,
+    /// That it is to stop.
+    Stopped,
+}
+
+/// Something wrong with a variation; what it is depends on the best move.
+#[derive(Clone, Debug)]
+pub struct Deferred {
+    pub line: usize,
+    pub text: String,
+    pub span: (usize, usize),
+    pub kind: Variation,
+}
+
+/// What can be wrong with a variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Variation {
+    /// This word is no move.
+    Malformed(String),
+    /// The move at this place cannot be played.
+    Illegal { place: usize, mv: String },
+    /// Its first move was not asked for.
+    Unasked(String),
+}
+
+/// What the lines of a search told so far.
+#[derive(Debug, Default)]
+pub struct Progress {
+    pub depth: Option<i128>,
+    pub nodes: Option<i128>,
+    pub time: Option<i128>,
+    /// A line with depth, nodes or time came.
+    pub statistics: bool,
+    /// The first move of the last variation whose score is exact.
+    pub choice: Option<Move>,
+}
+
+/// What is being searched.
+#[derive(Debug, Default)]
+pub enum Search {
+    /// Nothing.
+    #[default]
+    Idle,
+    /// Something.
+    Running(Box<Running>),
+}
+
+impl Search {
+    #[must_use]
+    pub fn running(&self) -> Option<&Running> {
+        match self {
+            Self::Running(running) => Some(running),
+            Self::Idle => None,
+        }
+    }
+}
+
+/// What the conversation has shown so far.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// Points that held a stone in any earlier position.
+    pub stones: BTreeSet<Point>,
+    /// A short list of moves was answered with a legal move.
+    pub short_list_fine: bool,
+    /// A search restricted to some moves kept to them.
+    pub restriction_fine: bool,
+    /// How many searches began.
+    pub searches: usize,
+}

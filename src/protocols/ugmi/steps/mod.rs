@@ -1,0 +1,73 @@
+//! What drills can say about gomoku engines.
+//!
+//! In: step texts. Out: commands that provoke; the referee judges every line,
+//! so most steps only have to ask the right question at the right moment.
+//! Never: grammar or rules of their own.
+
+mod options;
+mod positions;
+mod searches;
+mod sessions;
+
+use crate::{
+    contract::{Steps, Stop, World},
+    steps,
+    verdict::Finding,
+};
+
+pub(super) use sessions::{greet, survey};
+
+/// The steps of the protocol.
+pub(super) fn steps() -> Steps {
+    steps! { Steps::new();
+        given "the empty board" => positions::empty;
+        given r#"the moves "(.*)""# => positions::moves;
+        when r#"the GUI sets up "(.*)""# => positions::set_up;
+        given "([0-9]+) stones around the centre" => positions::around_the_centre;
+        given r#"a board with only "(.*)" empty"# => positions::filled;
+        given "a full board" => positions::full;
+        when "the GUI starts a new game" => positions::new_game;
+        when r#"the GUI searches "(.*)""# => searches::searches;
+        when r#"the GUI searches "(.*)" several times"# => searches::searches_several;
+        when r#"the GUI starts "(.*)""# => searches::starts;
+        when "the search has run for a moment" => searches::moment;
+        when "the GUI stops the search" => searches::stops;
+        when r#"the GUI asks "isready""# => searches::asks;
+        when "the GUI asks \"isready\" ([0-9]+) times" => searches::asks_often;
+        when "the GUI sends, while the engine thinks" => searches::meanwhile;
+        then "the search goes on" => searches::goes_on;
+        then "the search goes on for ([0-9]+) ms" => searches::goes_on_for;
+        then r#"the best move is "(.*)""# => searches::best_move_is;
+        then "the engine plays ([0-9]+) plies against itself" => positions::self_play;
+        then "([0-9]+) random positions are searched" => positions::random_positions;
+        then "boards are understood" => positions::boards;
+        then "nothing more comes" => searches::nothing_more;
+        then "nothing comes for a while" => searches::nothing_for_a_while;
+        then "nothing is calculated" => searches::nothing_calculated;
+        when "the GUI goes away" => sessions::goes_away;
+        then "the GUI quits and the engine ends" => sessions::quits;
+        then "the engine says nothing before it is asked" => sessions::silent_start;
+        then "the identification comes within ([0-9]+) ms" => sessions::boots;
+        then "isready is answered within ([0-9]+) ms" => searches::prompt_ready;
+        then "stop is obeyed within ([0-9]+) ms" => searches::prompt_stop;
+        then r#"the search "(.*)" ends within ([0-9]+) ms"# => searches::in_time;
+        then "the time of a search is told in milliseconds" => searches::told_time;
+        then "debug output appears only in debug mode" => sessions::debug_by_default;
+        then "each option takes its values" => options::values;
+        then "each button can be pressed" => options::buttons;
+        then "options with blanks in name or value are known" => options::spaced;
+        then "values outside the limits do no harm" => options::outside;
+        then "names in other letter case are unknown" => options::letter_case;
+        then "setting options starts nothing" => options::nothing_starts;
+        then "an unknown option does no harm" => options::unknown;
+    }
+}
+
+/// The drill's own requirement is broken, unless the referee said so already.
+fn failed(world: &World, finding: Finding) -> Stop {
+    let own = world.drill().requirement.clone();
+    if world.sink().findings().iter().any(|f| f.requirement == own) {
+        return Stop::Spoiled(finding.message);
+    }
+    Stop::Failed(Box::new(finding))
+}

@@ -1,0 +1,165 @@
+//! Options: set to each value, pushed beyond their limits, put back.
+//!
+//! In: what the engine declared. Out: lines `setoption`, each followed by a
+//! fence. Never: texts an engine might take for the path of a file.
+
+use super::searches::search;
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::{
+        uci::options::{Declaration, Key, Kind},
+        ugmi::referee::UgmiReferee,
+    },
+};
+
+/// How many values of one option are tried.
+const VALUES: usize = 12;
+
+fn declared(world: &mut World) -> Result<Vec<Declaration>, Stop> {
+    Ok(world.referee::<UgmiReferee>()?.declared().to_vec())
+}
+
+async fn set(world: &mut World, name: &str, value: Option<&str>) -> Result<(), Stop> {
+    let line = match value {
+        Some(value) => format!("setoption name {name} value {value}"),
+        None => format!("setoption name {name}"),
+    };
+    world.exchange(&line).await?;
+    world.exchange("isready").await
+}
+
+async fn restore(world: &mut World, option: &Declaration) -> Result<(), Stop> {
+    match option.part(Key::Default) {
+        Some(part) if !part.value.is_empty() => set(world, &option.name, Some(&part.value)).await,
+        _ => Ok(()),
+    }
+}
+
+/// A short search shows that nothing was broken on the way.
+async fn still_searches(world: &mut World) -> Result<(), Stop> {
+    world.exchange("position startpos").await?;
+    world.exchange("isready").await?;
+    search(world, "go depth 1").await
+}
+
+pub(super) async fn values(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in declared(world)? {
+        for value in option.values().into_iter().take(VALUES) {
+            set(world, &option.name, Some(&value)).await?;
+        }
+        restore(world, &option).await?;
+    }
+    still_searches(world).await
+}
+
+pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in declared(world)?.iter().filter(|o| o.kind() == Some(Kind::Button)) {
+        set(world, &option.name, None).await?;
+        set(world, &option.name, None).await?;
+    }
+    still_searches(world).await
+}
+
+/// What an engine says of an unknown option tells whether it knows this one.
+pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
+    let strange = reaction(world, "No Such Thing", Some("1")).await?;
+    for option in declared(world)? {
+        let values = option.values();
+        let wide = |text: &str| text.contains(' ');
+        let values: Vec<Option<&str>> = match option.kind() {
+            Some(Kind::Button) if wide(&option.name) => vec![None],
+            _ if wide(&option.name) => values.iter().take(2).map(|v| Some(v.as_str())).collect(),
+            Some(Kind::Combo) => {
+                values.iter().filter(|v| wide(v)).map(|v| Some(v.as_str())).collect()
+            }
+            _ => Vec::new(),
+        };
+        for value in values {
+            let said = reaction(world, &option.name, value).await?;
+            if !strange.is_empty() && alike(&said, &strange, &option.name, "No Such Thing") {
+                let finding = world
+                    .fails(format!("the option `{}` is not recognised", option.name))
+                    .expected("no complaint: the engine declared it")
+                    .got(said.join(" ⏎ "));
+                return Err(super::failed(world, finding));
+            }
+        }
+        restore(world, &option).await?;
+    }
+    Ok(())
+}
+
+/// What the engine says to a setting, its fence apart.
+async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<Vec<String>, Stop> {
+    let line = match value {
+        Some(value) => format!("setoption name {name} value {value}"),
+        None => format!("setoption name {name}"),
+    };
+    world.send_lines(&[line.as_bytes(), b"isready"], b"\n").await?;
+    world.settle().await?;
+    let info = |line: &&String| line.trim_start().starts_with("info");
+    Ok(world.answer().iter().filter(info).cloned().collect())
+}
+
+/// Whether two reactions differ in nothing but the name they are about.
+fn alike(a: &[String], b: &[String], name_a: &str, name_b: &str) -> bool {
+    let plain = |lines: &[String], name: &str| -> Vec<String> {
+        let first = name.split(' ').next().unwrap_or_default();
+        lines.iter().map(|line| line.replace(name, "…").replace(first, "…")).collect()
+    };
+    !a.is_empty() && plain(a, name_a) == plain(b, name_b)
+}
+
+pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> {
+    let strange = reaction(world, "Nosuchthing", Some("1")).await?;
+    if strange.is_empty() {
+        return Err(Stop::NotApplicable("the engine says nothing of unknown options".into()));
+    }
+    for option in declared(world)? {
+        let other = option.name.to_ascii_uppercase();
+        let twin = declared(world)?.iter().any(|o| o.name == other);
+        let Some(value) = option.values().into_iter().next().filter(|_| !twin) else { continue };
+        let said = reaction(world, &other, Some(&value)).await?;
+        if said.is_empty() {
+            let finding = world
+                .fails(format!("`{other}` is taken for `{}`", option.name))
+                .expected(format!("the same as for any unknown name: {}", strange.join(" ⏎ ")))
+                .got("no complaint");
+            return Err(super::failed(world, finding));
+        }
+        return restore(world, &option).await;
+    }
+    Err(Stop::NotApplicable("no option has letters and a value".into()))
+}
+
+pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in declared(world)? {
+        for value in option.outside() {
+            set(world, &option.name, Some(&value)).await?;
+        }
+        restore(world, &option).await?;
+    }
+    still_searches(world).await
+}
+
+pub(super) async fn unknown(world: &mut World, _: Args) -> Result<(), Stop> {
+    set(world, "No Such Option", Some("1")).await?;
+    set(world, "nosuchoption", None).await?;
+    still_searches(world).await
+}
+
+/// After the fence of each, a second one shows what came unasked.
+pub(super) async fn nothing_starts(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("position startpos").await?;
+    world.exchange("isready").await?;
+    for option in declared(world)? {
+        let value = option.values().into_iter().next();
+        if value.is_none() && option.kind() != Some(Kind::Button) {
+            continue;
+        }
+        set(world, &option.name, value.as_deref()).await?;
+        world.exchange("isready").await?;
+        restore(world, &option).await?;
+    }
+    Ok(())
+}

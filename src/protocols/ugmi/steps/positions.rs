@@ -1,0 +1,205 @@
+//! Positions: lists of moves, filled boards, games, boards in text.
+//!
+//! In: points, counts. Out: lines `position`, each followed by a fence.
+//! Never: whether the engine's moves are right.
+
+use super::{failed, searches::search};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::ugmi::{
+        grammar::moves_text,
+        referee::UgmiReferee,
+        rules::{
+            Board, BoardString, Move, Point, RankOrder, Side, is_legal, legal_moves, parse_move,
+        },
+    },
+};
+
+pub(super) async fn empty(world: &mut World, _: Args) -> Result<(), Stop> {
+    if !world.referee::<UgmiReferee>()?.handshake.is_done() {
+        world.start().await?;
+    }
+    set(world, "position startpos").await
+}
+
+pub(super) async fn moves(world: &mut World, args: Args) -> Result<(), Stop> {
+    if !world.referee::<UgmiReferee>()?.handshake.is_done() {
+        world.start().await?;
+    }
+    set(world, &format!("position startpos moves {}", args.text(1))).await
+}
+
+pub(super) async fn set_up(world: &mut World, args: Args) -> Result<(), Stop> {
+    set(world, &format!("position {}", args.text(1))).await
+}
+
+pub(super) async fn new_game(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("ugminewgame").await?;
+    world.exchange("isready").await
+}
+
+async fn set(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.exchange(line).await?;
+    world.exchange("isready").await
+}
+
+async fn play(world: &mut World, moves: &[Move]) -> Result<(), Stop> {
+    if !world.referee::<UgmiReferee>()?.handshake.is_done() {
+        world.start().await?;
+    }
+    set(world, &format!("position startpos moves {}", moves_text(moves))).await
+}
+
+pub(super) async fn around_the_centre(world: &mut World, args: Args) -> Result<(), Stop> {
+    stones(world, args.number(1)?).await
+}
+
+/// A block of stones in the middle of the board.
+pub(super) async fn stones(world: &mut World, count: usize) -> Result<(), Stop> {
+    let moves = without_five(&[]);
+    play(world, moves.get(..count).unwrap_or(&moves)).await
+}
+
+pub(super) async fn filled(world: &mut World, args: Args) -> Result<(), Stop> {
+    let text = args.text(1);
+    let free: Vec<Move> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
+    play(world, &without_five(&free)).await
+}
+
+pub(super) async fn full(world: &mut World, _: Args) -> Result<(), Stop> {
+    play(world, &without_five(&[])).await
+}
+
+/// A game that fills the board from the centre outwards, some points apart,
+/// in which nobody ever has more than two stones in a row.
+fn without_five(free: &[Move]) -> Vec<Move> {
+    let distance = |point: &Point| {
+        let (file, rank) = (i32::from(point.file()) - 9, i32::from(point.rank()) - 9);
+        (file.abs().max(rank.abs()), point.rank(), point.file())
+    };
+    let mut points: Vec<Point> =
+        Point::all().filter(|point| !free.contains(&Move::Stone(*point))).collect();
+    points.sort_by_key(distance);
+    let first = |point: &Point| (point.file() + 2 * point.rank()) % 4 < 2;
+    let (black, white): (Vec<Point>, Vec<Point>) = points.into_iter().partition(first);
+    let mut moves = Vec::new();
+    let mut white = white.into_iter();
+    for point in black {
+        moves.push(Move::Stone(point));
+        moves.extend(white.next().map(Move::Stone));
+    }
+    moves
+}
+
+/// The engine answers each of its own moves, in growing lists.
+pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    let mut board = Board::default();
+    let mut moves: Vec<Move> = Vec::new();
+    for _ in 0..plies {
+        if board.outcome().is_some() {
+            return Ok(());
+        }
+        play(world, &moves).await?;
+        search(world, "go depth 1").await?;
+        let chosen = world.referee::<UgmiReferee>()?.chosen;
+        let Some(mv) = chosen.filter(|mv| is_legal(&board, *mv)) else {
+            return Err(Stop::Spoiled("the engine's move cannot be played".into()));
+        };
+        board.make(mv);
+        moves.push(mv);
+    }
+    Ok(())
+}
+
+/// Unrelated positions one after another, the same in every run.
+pub(super) async fn random_positions(world: &mut World, args: Args) -> Result<(), Stop> {
+    let count: u64 = args.number(1)?;
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    for index in 0..count {
+        let mut board = Board::default();
+        let mut moves = Vec::new();
+        while (moves.len() as u64) < 1 + index % 29 {
+            let choices = legal_moves(&board);
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let Some(&mv) =
+                usize::try_from(state).ok().and_then(|n| choices.get(n % choices.len()))
+            else {
+                break;
+            };
+            board.make(mv);
+            if board.outcome().is_some() {
+                break;
+            }
+            moves.push(mv);
+        }
+        play(world, &moves).await?;
+        search(world, "go depth 1").await?;
+    }
+    Ok(())
+}
+
+/// Boards that mean the same whichever rank the first row is: nearly full, so
+/// that an engine with another board in mind plays on a stone. Where the
+/// reading is open, one of the two forms has to be understood.
+pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
+    let side = world.referee::<UgmiReferee>()?.reading.side;
+    let forms: &[&str] = match side {
+        Some(false) => &[""],
+        Some(true) => &[" b"],
+        None => &["", " b"],
+    };
+    let mut last = String::new();
+    for form in forms {
+        let mut understood = true;
+        for (text, free) in sample_boards() {
+            let line = format!("position board {text}{form}");
+            world.referee::<UgmiReferee>()?.try_out(true);
+            set(world, &line).await?;
+            // What it makes of the board is this step's to judge.
+            let _ = search(world, "go depth 1").await;
+            let chosen = world.referee::<UgmiReferee>()?.chosen;
+            if !chosen.is_some_and(|mv| free.contains(&mv)) {
+                understood = false;
+                let got = chosen.map_or("no move".to_owned(), |mv| format!("`bestmove {mv}`"));
+                last = format!("{got} after `{line}`");
+                break;
+            }
+        }
+        if understood {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails("a board is not understood")
+        .expected("a move on one of its empty points")
+        .got(last);
+    Err(failed(world, finding))
+}
+
+/// Boards with their empty points.
+fn sample_boards() -> Vec<(String, Vec<Move>)> {
+    let mut found = Vec::new();
+    for empty in [&["e08", "e12", "o08", "o12"][..], &["c10", "q10"][..], &["wide"][..]] {
+        let mut board = Board::default();
+        let free: Vec<Move> = empty.iter().filter_map(|t| parse_move(t).ok()).collect();
+        for point in Point::all() {
+            let wide = empty == ["wide"] && !(4..15).contains(&point.rank());
+            let left = empty == ["wide"] && point.file() < 10 && point.rank() % 2 == 1;
+            if !wide && !left && !free.contains(&Move::Stone(point)) {
+                board.put(point, Some(stone(point)));
+            }
+        }
+        let free = legal_moves(&board);
+        found.push((BoardString::of(&board, RankOrder::TopFirst).to_string(), free));
+    }
+    found
+}
+
+/// A pattern without five that is the same seen from either end.
+fn stone(point: Point) -> Side {
+    let rank = point.rank().min(18 - point.rank());
+    if (point.file() + 2 * rank) % 4 < 2 { Side::Black } else { Side::White }
+}

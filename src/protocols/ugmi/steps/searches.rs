@@ -1,0 +1,337 @@
+//! Searches: begun, watched, stopped, and questions in their midst.
+//!
+//! In: the words after `go`. Out: a search that has ended, or what is missing,
+//! found out by asking further. Never: how good a move is.
+
+use std::time::Duration;
+
+use super::failed;
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::ugmi::{
+        referee::{Missing, UgmiReferee},
+        rules::parse_move,
+        state::Probe,
+    },
+};
+
+pub(super) async fn searches(world: &mut World, args: Args) -> Result<(), Stop> {
+    search(world, &go(&args.text(1))).await
+}
+
+pub(super) async fn searches_several(world: &mut World, args: Args) -> Result<(), Stop> {
+    for _ in 0..4 {
+        search(world, &go(&args.text(1))).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn starts(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.send(&args.text(1)).await
+}
+
+fn go(parameters: &str) -> String {
+    if parameters.is_empty() { "go".into() } else { format!("go {parameters}") }
+}
+
+/// Says a `go` with a limit and waits for its end.
+pub(super) async fn search(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.send(line).await?;
+    if world.referee::<UgmiReferee>()?.is_searching() && !ends(world).await? {
+        return recover(world).await;
+    }
+    followed(world)
+}
+
+/// A drill goes on only while engine and referee agree on the position.
+fn followed(world: &mut World) -> Result<(), Stop> {
+    if world.referee::<UgmiReferee>()?.is_lost() {
+        return Err(Stop::Spoiled("the engine has another position in mind".into()));
+    }
+    Ok(())
+}
+
+/// Waits as long as a slow engine may need. Half a line is told at once.
+async fn ends(world: &mut World) -> Result<bool, Stop> {
+    let grace = world.deadlines().search_grace * 2;
+    let limit = world.referee::<UgmiReferee>()?.limit();
+    let deadline = world.now()? + grace + limit * 2;
+    let slice = Duration::from_secs(1);
+    loop {
+        let now = world.now()?;
+        let before = world.fragment();
+        if world.settle_by((now + slice).min(deadline)).await? {
+            return Ok(true);
+        }
+        if !before.is_empty() && before == world.fragment() {
+            world.listen(Duration::ZERO).await?;
+            return Err(Stop::Spoiled("half a line came, and then silence".into()));
+        }
+        if world.now()? >= deadline {
+            return Ok(false);
+        }
+    }
+}
+
+/// The search should have ended long ago: finds out what is the matter.
+async fn recover(world: &mut World) -> Result<(), Stop> {
+    let answer = world.deadlines().answer;
+    world.referee::<UgmiReferee>()?.probe(Probe::Spoken);
+    world.send("isready").await?;
+    let heard = ready_within(world, answer / 2).await?;
+    if !world.referee::<UgmiReferee>()?.is_searching() {
+        return Err(Stop::Spoiled("the best move was held back".into()));
+    }
+    world.referee::<UgmiReferee>()?.probe(Probe::Stopped);
+    world.send("stop").await?;
+    let deadline = world.now()? + answer;
+    if heard && world.settle_by(deadline).await? {
+        return Err(Stop::Spoiled("the search had to be stopped".into()));
+    }
+    missing(world, Missing::BestMove)
+}
+
+fn missing(world: &mut World, what: Missing) -> Result<(), Stop> {
+    world.judge(|referee: &mut UgmiReferee, sink| referee.judge_missing(what, sink))?;
+    Err(Stop::Spoiled("the search does not do as it is told".into()))
+}
+
+/// Waits until every `isready` is answered, search or no search.
+async fn ready_within(world: &mut World, time: Duration) -> Result<bool, Stop> {
+    let deadline = world.now()? + time;
+    let slice = Duration::from_millis(5);
+    while world.referee::<UgmiReferee>()?.is_waiting() {
+        let now = world.now()?;
+        if now >= deadline {
+            return Ok(false);
+        }
+        // A search that goes on owes a best move; only the answer counts here.
+        let _ = world.settle_by((now + slice).min(deadline)).await?;
+    }
+    Ok(true)
+}
+
+/// Says `stop` and waits for the best move.
+pub(super) async fn stop(world: &mut World) -> Result<(), Stop> {
+    world.send("stop").await?;
+    let grace = world.deadlines().search_grace;
+    let deadline = world.now()? + grace;
+    let slice = Duration::from_secs(1);
+    while world.referee::<UgmiReferee>()?.is_searching() {
+        let now = world.now()?;
+        let before = world.fragment();
+        if world.settle_by((now + slice).min(deadline)).await? {
+            break;
+        }
+        if !before.is_empty() && before == world.fragment() {
+            world.listen(Duration::ZERO).await?;
+            return Err(Stop::Spoiled("half a line came, and then silence".into()));
+        }
+        if world.now()? >= deadline {
+            world.referee::<UgmiReferee>()?.probe(Probe::Spoken);
+            world.send("isready").await?;
+            let answer = world.deadlines().answer;
+            let heard = ready_within(world, answer / 2).await?;
+            if !world.referee::<UgmiReferee>()?.is_searching() {
+                break;
+            }
+            return missing(world, if heard { Missing::Stop } else { Missing::Ears });
+        }
+    }
+    world.settle().await?;
+    followed(world)
+}
+
+pub(super) async fn stops(world: &mut World, _: Args) -> Result<(), Stop> {
+    stop(world).await
+}
+
+/// Long enough for an engine to be in the middle of its search.
+pub(super) async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
+    a_moment(world).await
+}
+
+async fn a_moment(world: &mut World) -> Result<(), Stop> {
+    let time = world.deadlines().quiet / 12;
+    world.listen(time).await
+}
+
+pub(super) async fn asks(world: &mut World, _: Args) -> Result<(), Stop> {
+    ask(world, 1).await
+}
+
+pub(super) async fn asks_often(world: &mut World, args: Args) -> Result<(), Stop> {
+    let times = args.number(1)?;
+    for _ in 0..times {
+        ask(world, 1).await?;
+    }
+    Ok(())
+}
+
+/// Asks whether the engine is ready while it searches.
+async fn ask(world: &mut World, times: usize) -> Result<(), Stop> {
+    let lines = vec!["isready".as_bytes(); times];
+    world.send_lines(&lines, b"\n").await?;
+    let answer = world.deadlines().answer;
+    if ready_within(world, answer).await? {
+        return Ok(());
+    }
+    if !world.referee::<UgmiReferee>()?.is_searching() {
+        return world.settle().await;
+    }
+    world.send("stop").await?;
+    let deadline = world.now()? + answer;
+    let ended = world.settle_by(deadline).await?;
+    let searching = world.referee::<UgmiReferee>()?.is_searching();
+    let deaf = !ended && searching;
+    missing(world, if deaf { Missing::Ears } else { Missing::ReadyInSearch })
+}
+
+/// Lines that are to be ignored in a search, each followed by a fence.
+pub(super) async fn meanwhile(world: &mut World, args: Args) -> Result<(), Stop> {
+    for line in args.lines()? {
+        world.send(&line).await?;
+        let pause = world.deadlines().quiet / 30;
+        world.listen(pause).await?;
+        ask(world, 1).await?;
+        if !world.referee::<UgmiReferee>()?.is_searching() {
+            return Err(Stop::Spoiled(format!("`{line}` ended the search")));
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
+    let time = world.deadlines().quiet / 5;
+    watch(world, time).await
+}
+
+pub(super) async fn goes_on_for(world: &mut World, args: Args) -> Result<(), Stop> {
+    let time = Duration::from_millis(args.number(1)?);
+    let time = world.deadlines().patience.of(time);
+    watch(world, time).await
+}
+
+/// A best move would be judged as it comes; then there is nothing to stop.
+async fn watch(world: &mut World, time: Duration) -> Result<(), Stop> {
+    let deadline = world.now()? + time;
+    while world.referee::<UgmiReferee>()?.is_searching() {
+        let now = world.now()?;
+        if now >= deadline {
+            return Ok(());
+        }
+        world.listen(Duration::from_millis(50).min(deadline - now)).await?;
+    }
+    Err(Stop::Spoiled("the search has ended already".into()))
+}
+
+/// What comes is judged: remarks may come at any time, answers may not.
+pub(super) async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop> {
+    let moment = world.deadlines().quiet / 12;
+    world.listen(moment).await?;
+    world.exchange("isready").await
+}
+
+/// As [`nothing_more`], for what comes late.
+pub(super) async fn nothing_for_a_while(world: &mut World, _: Args) -> Result<(), Stop> {
+    let while_ = world.deadlines().quiet * 2;
+    world.listen(while_).await?;
+    world.exchange("isready").await
+}
+
+pub(super) async fn nothing_calculated(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("isready").await?;
+    let moment = world.deadlines().quiet / 4;
+    world.listen(moment).await?;
+    world.exchange("isready").await
+}
+
+pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), Stop> {
+    let text = args.text(1);
+    let wanted: Vec<_> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
+    let chosen = world.referee::<UgmiReferee>()?.chosen;
+    if chosen.is_some_and(|mv| wanted.contains(&mv)) {
+        return Ok(());
+    }
+    let got = chosen.map_or_else(|| "no move".to_owned(), |mv| mv.to_string());
+    let finding = world.fails("another best move").expected(text.replace(' ', " or ")).got(got);
+    Err(failed(world, finding))
+}
+
+/// Measured again before it counts: the machine may have been busy.
+pub(super) async fn prompt_ready(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = limit(world, &args, 1)?;
+    let mut took = Duration::ZERO;
+    for _ in 0..3 {
+        let sent = world.now()?;
+        world.exchange("isready").await?;
+        took = world.now()?.saturating_sub(sent);
+        if took <= limit {
+            return Ok(());
+        }
+    }
+    late(world, "`isready` is answered late", limit, took)
+}
+
+pub(super) async fn prompt_stop(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = limit(world, &args, 1)?;
+    let mut took = Duration::ZERO;
+    for _ in 0..2 {
+        world.send("go").await?;
+        a_moment(world).await?;
+        let sent = world.now()?;
+        stop(world).await?;
+        took = world.now()?.saturating_sub(sent);
+        if took <= limit {
+            return Ok(());
+        }
+    }
+    late(world, "`stop` is obeyed late", limit, took)
+}
+
+pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = Duration::from_millis(args.number(2)?);
+    let line = go(&args.text(1));
+    let mut took = Duration::ZERO;
+    for _ in 0..2 {
+        search(world, &line).await?;
+        took = world.referee::<UgmiReferee>()?.took.unwrap_or_default();
+        if took <= limit {
+            return Ok(());
+        }
+    }
+    late(world, &format!("`{line}` goes on beyond its limit"), limit, took)
+}
+
+/// A search of a second that tells its time tells about a thousand.
+pub(super) async fn told_time(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("go").await?;
+    let run = Duration::from_millis(900);
+    world.listen(run).await?;
+    stop(world).await?;
+    let referee = world.referee::<UgmiReferee>()?;
+    let Some((told, at)) = referee.told else {
+        return Err(Stop::NotApplicable("the engine tells no times".into()));
+    };
+    let at = i128::try_from(at.as_millis()).unwrap_or(i128::MAX);
+    if at < 300 || told >= at / 4 {
+        return Ok(());
+    }
+    let finding = world
+        .fails("`time` is far shorter than the search")
+        .expected(format!("about {at}: milliseconds since `go`"))
+        .got(told.to_string());
+    Err(failed(world, finding))
+}
+
+fn limit(world: &World, args: &Args, group: usize) -> Result<Duration, Stop> {
+    let limit = Duration::from_millis(args.number(group)?);
+    Ok(world.deadlines().patience.of(limit).max(limit))
+}
+
+fn late(world: &World, what: &str, limit: Duration, took: Duration) -> Result<(), Stop> {
+    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
+    let finding =
+        world.fails(what).expected(format!("within {}", seconds(limit))).got(seconds(took));
+    Err(failed(world, finding))
+}

@@ -1,0 +1,201 @@
+//! Start, greeting, survey, end.
+//!
+//! In: a world, perhaps without an engine yet. Out: an engine that was
+//! greeted, and what it declares. Never: judgements that the referee gives.
+
+use std::time::Duration;
+
+use super::{failed, positions, searches};
+use crate::{
+    contract::{Args, Declared, Stop, World},
+    protocols::{
+        uci::options::Kind,
+        ugmi::referee::{UgmiReferee, habits},
+    },
+};
+
+/// Says `ugmi` and waits for the acknowledgement. An engine that never gives
+/// it but is ready otherwise has broken one requirement, not all of them.
+pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), Stop> {
+    let known = world.run()?.declared.as_ref();
+    let mute = known.is_some_and(|d| d.traits.contains_key(habits::NEVER_ACKNOWLEDGES));
+    world.send("ugmi").await?;
+    let boot = world.deadlines().boot;
+    if !mute {
+        let deadline = world.now()? + boot.mul_f64(0.9);
+        if world.settle_by(deadline).await? {
+            return Ok(());
+        }
+        let begun = world.referee::<UgmiReferee>()?.handshake.has_begun();
+        if !begun {
+            return Err(Stop::Spoiled("the engine does not answer `ugmi`".into()));
+        }
+        overdue(world)?;
+    }
+    world.referee::<UgmiReferee>()?.handshake.give_up();
+    world.exchange("isready").await
+}
+
+/// Lets the referee say what is missing.
+pub(super) fn overdue(world: &mut World) -> Result<(), Stop> {
+    let waited = world.now()?;
+    world.judge(|referee: &mut UgmiReferee, sink| {
+        use crate::contract::Referee as _;
+        referee.overdue(waited, sink);
+    })
+}
+
+/// Learns name, options and habits. Whatever goes wrong here goes wrong in
+/// the drills as well, where it is told; so nothing ends the survey.
+pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Declared, Stop> {
+    let mut declared = Declared::default();
+    let mut has = |habit: &str| {
+        declared.traits.insert(habit.to_owned(), String::new());
+    };
+    if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
+        has(habits::NEVER_ACKNOWLEDGES);
+    }
+    if let Ok(found) = habits_of(world).await {
+        found.into_iter().for_each(&mut has);
+    }
+    let referee = world.referee::<UgmiReferee>()?;
+    declared.name = referee.handshake.name().map(str::to_owned);
+    declared.capabilities = capabilities(referee);
+    Ok(declared)
+}
+
+/// A few short searches, to tell an engine that is wrong everywhere from one
+/// that is wrong where a drill looks.
+async fn habits_of(world: &mut World) -> Result<Vec<&'static str>, Stop> {
+    let mut found = Vec::new();
+    world.exchange("isready").await?;
+    let sent = world.now()?;
+    world.send("isready").await?;
+    let boot = world.deadlines().boot;
+    if !world.settle_by(sent + boot).await? {
+        return Ok(found);
+    }
+    if world.now()?.saturating_sub(sent) > boot / 4 {
+        found.push(habits::SLOW_TO_BE_READY);
+        return Ok(found);
+    }
+    // One stone far from where anybody plays, then a block in the middle.
+    for (stones, habit) in [(1, habits::PLAYS_ON_STONES), (40, habits::MISREADS_LISTS)] {
+        world.referee::<UgmiReferee>()?.try_out(true);
+        if stones == 1 {
+            world.exchange("position startpos moves a01").await?;
+        } else {
+            positions::stones(world, stones).await?;
+        }
+        world.exchange("isready").await?;
+        world.send("go depth 1").await?;
+        let grace = world.deadlines().search_grace;
+        let deadline = world.now()? + grace;
+        if !world.settle_by(deadline).await? {
+            found.push(habits::NEVER_ENDS);
+            return Ok(found);
+        }
+        if world.referee::<UgmiReferee>()?.is_lost() {
+            found.push(habit);
+            return Ok(found);
+        }
+    }
+    let quick = world.deadlines().quiet / 3;
+    world.send("go").await?;
+    world.listen(quick).await?;
+    if !world.referee::<UgmiReferee>()?.is_searching() {
+        found.push(habits::ENDS_BY_ITSELF);
+        return Ok(found);
+    }
+    searches::stop(world).await?;
+    Ok(found)
+}
+
+/// What drills may need: `options` for any at all, and each of their types.
+fn capabilities(referee: &UgmiReferee) -> Vec<String> {
+    let options = referee.declared();
+    let mut found = Vec::new();
+    if !options.is_empty() {
+        found.push("options".to_owned());
+    }
+    for (kind, word) in Kind::ALL {
+        if options.iter().any(|option| option.kind() == Some(kind)) {
+            found.push(word.to_owned());
+        }
+    }
+    let wide = |text: &str| text.contains(' ');
+    if options.iter().any(|o| wide(&o.name) || o.choices().any(wide)) {
+        found.push("several-words".to_owned());
+    }
+    found
+}
+
+pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("quit").await?;
+    let time = world.deadlines().exit;
+    if world.await_exit(time).await?.is_some() {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the engine is still running")
+        .expected(format!("it ends within {:.1} s after `quit`", time.as_secs_f64()));
+    Err(failed(world, finding))
+}
+
+pub(super) async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.referee::<UgmiReferee>()?.leave();
+    world.close_input()
+}
+
+pub(super) async fn silent_start(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.start_silently()?;
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet).await
+}
+
+/// Measured again before it counts.
+pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = Duration::from_millis(args.number(1)?);
+    let limit = world.deadlines().patience.of(limit).max(limit);
+    world.start_silently()?;
+    world.send("ugmi").await?;
+    let boot = world.deadlines().boot;
+    let settled = world.settle_by(boot).await?;
+    let took = world.now()?;
+    if settled && took <= limit {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the engine takes long to start")
+        .expected(format!("`ugmiok` within {:.1} s after the start", limit.as_secs_f64()))
+        .got(format!("{:.1} s", took.as_secs_f64()))
+        .advice("leave what takes time to the first `isready` or `setoption`");
+    Err(failed(world, finding))
+}
+
+/// The same short session in the engine's own mode, with `debug on` and with
+/// `debug off`. The first time does not count: engines may greet with remarks.
+pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut remarks = Vec::new();
+    for debug in [None, None, Some("debug on"), Some("debug off")] {
+        if let Some(line) = debug {
+            world.exchange(line).await?;
+            world.exchange("isready").await?;
+        }
+        let before = world.referee::<UgmiReferee>()?.remarks;
+        world.exchange("position startpos moves h08").await?;
+        world.exchange("isready").await?;
+        searches::search(world, "go depth 1").await?;
+        world.exchange("isready").await?;
+        remarks.push(world.referee::<UgmiReferee>()?.remarks - before);
+    }
+    let [_, plain, on, off] = remarks[..] else { return Ok(()) };
+    if on > off && plain >= on {
+        let finding = world
+            .fails("the engine starts in debug mode")
+            .expected(format!("as many remarks as after `debug off`: {off}"))
+            .got(format!("{plain} lines `info string`, as after `debug on`"));
+        return Err(failed(world, finding));
+    }
+    Ok(())
+}
