@@ -87,8 +87,6 @@ Feature: description
       And the GUI sends "isready"
       And the GUI sends "ucinewgame"
       And the GUI sends "isready"
-      And the GUI sends "ISREADY"
-      And the GUI sends "isready"
       Then nothing more comes
       When the GUI searches "depth 1"
       Then the engine is alive

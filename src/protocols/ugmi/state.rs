@@ -114,14 +114,14 @@ pub struct Setup {
     pub form: Form,
     /// How long its line was, in bytes.
     pub length: usize,
-    /// It goes on where the position before it ended.
-    pub extends: bool,
     /// A new game began since the last search.
     pub after_new_game: bool,
     /// How many searches began on it.
     pub searches: usize,
-    /// The moves it gave.
-    pub moves: Vec<Move>,
+    /// The points that held a stone in the position before it.
+    pub former: BTreeSet<Point>,
+    /// The game of the position before it was over.
+    pub former_over: bool,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -149,10 +149,10 @@ impl Default for Setup {
             boards: Vec::new(),
             form: Form::None,
             length: 0,
-            extends: false,
             after_new_game: false,
             searches: 0,
-            moves: Vec::new(),
+            former: BTreeSet::new(),
+            former_over: false,
         }
     }
 }
@@ -181,16 +181,14 @@ impl Setup {
             _ if position.has_moves_word => Form::EmptyList,
             _ => Form::Bare,
         };
-        let list = |form| matches!(form, Form::Bare | Form::EmptyList | Form::List | Form::None);
-        let extends = list(form) && list(former.form) && position.moves.starts_with(&former.moves);
         Self {
             boards: boards.unwrap_or_default(),
             form,
             length,
-            extends,
             after_new_game: former.after_new_game && former.searches == 0,
             searches: 0,
-            moves: position.moves.clone(),
+            former: former.occupied().collect(),
+            former_over: former.is_over(),
         }
     }
 
@@ -273,6 +271,8 @@ pub struct Running {
     pub probe: Probe,
     /// Nothing tells whether the engine searches at all.
     pub doubtful: bool,
+    /// What trouble with the line itself would be about.
+    pub about: Option<&'static str>,
     /// The position it searches, as it was when it began.
     pub setup: Setup,
     pub progress: Progress,

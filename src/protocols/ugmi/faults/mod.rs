@@ -1,21 +1,40 @@
 //! Ways for the reference engine to be wrong or odd.
+//!
+//! - `saboteur`: what a fault or quirk can do, and the loop that does it
+//! - `table`, `quirks`: all faults, all quirks
+//! - `handshakes`, `ears`, `options`, `games`, `searches`, `results`,
+//!   `tellings`, `process`: the faults by kind, each beside what it does
+//!
+//! The engine itself knows of no fault.
 
-use std::{io, sync::Arc};
+mod ears;
+mod games;
+mod handshakes;
+mod options;
+mod process;
+mod quirks;
+mod results;
+mod saboteur;
+mod searches;
+mod table;
+mod tellings;
 
-use super::reference::Engine;
-use crate::contract::{Fault, Host, Part, Quirk};
+use std::io;
 
-pub const FAULTS: &[Fault] = &[];
-pub const QUIRKS: &[Quirk] = &[];
+use crate::contract::{Host, Part};
 
-pub fn perform(host: &Host, _: Part) -> io::Result<()> {
-    let speaker = host.speaker();
-    let mut engine = Engine::new(Arc::new(move |line: &str| speaker.say(line)));
-    while let Some(line) = host.hear() {
-        if !engine.hear(&line)? {
-            break;
-        }
-    }
-    engine.stop();
-    Ok(())
+pub use quirks::QUIRKS;
+pub use table::FAULTS;
+
+/// Plays the part until the input ends, or until the fault ends it.
+///
+/// # Errors
+/// The other side closed the output.
+pub fn perform(host: &Host, part: Part) -> io::Result<()> {
+    let act = match part {
+        Part::Honest => None,
+        Part::Fault(name) => table::act_of(name),
+        Part::Quirk(name) => quirks::act_of(name),
+    };
+    saboteur::Saboteur::new(act.unwrap_or(saboteur::Act::Honest), host).run(host)
 }

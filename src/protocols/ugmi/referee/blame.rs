@@ -4,6 +4,8 @@
 //! a list that was read wrong, a position that was not replaced or a search
 //! that chose badly; what the engine did right before tells them apart.
 
+use std::collections::BTreeSet;
+
 use super::{UgmiReferee, habits};
 use crate::{
     contract::Heard,
@@ -12,21 +14,24 @@ use crate::{
         ugmi::{
             grammar::has_odd_blanks,
             message::{Command, Keyword},
-            state::{Form, Setup},
+            rules::{Move, Point},
+            state::{Form, Running, Setup},
         },
     },
 };
 
 /// The longest line that any buffer may be expected to hold.
 const SHORT: usize = 250;
+/// From this many stones on the board is nearly full.
+const MOST: usize = 300;
 /// The longest line that a GUI would ever send.
 const LONG: usize = 4_096;
 
 /// What is wrong with a best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wrong {
-    /// It lies on a stone.
-    Occupied,
+    /// It lies on a stone; where, if it was played.
+    Occupied(Option<Point>),
     /// It passes.
     Pass,
     /// It is none of those asked for.
@@ -114,14 +119,19 @@ impl UgmiReferee {
     }
 
     /// The requirement that a wrong best move breaks.
-    pub(super) fn about_choice(&self, setup: &Setup, wrong: Wrong) -> &'static str {
+    pub(super) fn about_choice(&self, running: &Running, wrong: Wrong) -> &'static str {
+        let setup = &running.setup;
         let plain = match wrong {
-            Wrong::Occupied => "ugmi/bestmove/legal-move",
+            Wrong::Occupied(_) => "ugmi/bestmove/legal-move",
             Wrong::Pass => "ugmi/bestmove/no-needless-pass",
             Wrong::Unasked => "ugmi/go/searchmoves-restricts",
             Wrong::Missing => "ugmi/bestmove/always-sent",
         };
-        if wrong == Wrong::Occupied && self.has_habit(habits::PLAYS_ON_STONES) {
+        if let Some(about) = running.about {
+            return about;
+        }
+        let occupied = matches!(wrong, Wrong::Occupied(_));
+        if occupied && self.has_habit(habits::PLAYS_ON_STONES) {
             return plain;
         }
         if wrong != Wrong::Unasked && self.has_habit(habits::MISREADS_LISTS) {
@@ -133,25 +143,55 @@ impl UgmiReferee {
             Form::EmptyList => return "ugmi/position/accepts-an-empty-list",
             Form::None | Form::Bare | Form::List | Form::Impossible => {}
         }
-        if wrong == Wrong::Unasked && !self.memory.restriction_fine {
-            return plain;
+        if self.remembers_another(running, wrong) {
+            return if setup.searches > 1 {
+                "ugmi/go/searches-the-same-again"
+            } else if setup.after_new_game {
+                "ugmi/ugminewgame/next-search-is-of-the-new-game"
+            } else if setup.form == Form::Bare {
+                "ugmi/position/startpos-is-empty"
+            } else {
+                "ugmi/position/replaces-the-former"
+            };
         }
-        let former = !self.memory.stones.is_empty();
-        let bare = setup.form == Form::Bare;
-        if setup.searches > 1 {
-            "ugmi/go/searches-the-same-again"
-        } else if setup.after_new_game && former {
-            "ugmi/ugminewgame/next-search-is-of-the-new-game"
-        } else if bare && former {
-            "ugmi/position/startpos-is-empty"
-        } else if former && !setup.extends {
-            "ugmi/position/replaces-the-former"
-        } else if setup.length > SHORT && self.memory.short_list_fine {
+        let fine = self.memory.short_list_fine;
+        if setup.length > SHORT && fine && wrong != Wrong::Unasked {
             "ugmi/position/long-lists"
-        } else if wrong == Wrong::Occupied && setup.occupied().count() > 7 {
-            if self.memory.short_list_fine { plain } else { "ugmi/position/plays-the-moves" }
+        } else if occupied && setup.occupied().count() > 7 && !fine {
+            "ugmi/position/plays-the-moves"
         } else {
             plain
+        }
+    }
+
+    /// Whether the wrong move looks as if the engine had an earlier position
+    /// in mind, or one to which its own move was added.
+    fn remembers_another(&self, running: &Running, wrong: Wrong) -> bool {
+        let setup = &running.setup;
+        let again = setup.searches > 1;
+        let former = !setup.former.is_empty();
+        match wrong {
+            // Only where the former position left hardly another point.
+            Wrong::Occupied(point) => {
+                former
+                    && !again
+                    && setup.former.len() > MOST
+                    && point.is_none_or(|point| !setup.former.contains(&point))
+            }
+            Wrong::Unasked => {
+                let known = |mv: &Move| match mv {
+                    Move::Stone(point) => self.memory.stones.contains(point),
+                    Move::Pass => false,
+                };
+                let asked = &running.go.searchmoves;
+                let seen = former && asked.iter().all(known);
+                self.memory.restriction_fine && (seen || again && asked.len() == 1)
+            }
+            Wrong::Pass | Wrong::Missing => {
+                let stones = setup.former.iter().copied().chain(setup.occupied());
+                let stones = stones.collect::<BTreeSet<Point>>().len() + usize::from(again);
+                (former || again) && (setup.former_over || stones >= Point::COUNT)
+            }
         }
     }
 

@@ -85,8 +85,8 @@ impl UgmiReferee {
         let merged = asked > 1 && self.ready.len() < asked;
         let (id, after) = match self.window.suspect() {
             _ if self.is_searching() => ("ugmi/isready/answered-during-search", "go".to_owned()),
-            _ if merged => ("ugmi/isready/one-readyok-each", "isready".to_owned()),
             Some((sent, about)) => (about, sent.raw.clone()),
+            None if merged => ("ugmi/isready/one-readyok-each", "isready".to_owned()),
             None if self.has_habit(habits::SLOW_TO_BE_READY) => {
                 ("ugmi/isready/promptly", String::new())
             }
@@ -147,6 +147,12 @@ impl UgmiReferee {
     /// Which requirement a search breaks that has a limit and does not end.
     fn about_end(&self, running: &Running) -> &'static str {
         let go = &running.go;
+        if let Some(about) = running.about {
+            return about;
+        }
+        if self.has_habit(habits::NEEDS_A_NEW_GAME) {
+            return "ugmi/ugminewgame/not-required";
+        }
         if self.has_habit(habits::NEVER_ENDS) && go.depth.is_some() {
             return "ugmi/go/one-bestmove-each";
         }
@@ -166,7 +172,10 @@ impl UgmiReferee {
         if go.has_clocks() {
             return "ugmi/go/keeps-the-clock";
         }
-        match self.about_choice(&running.setup, Wrong::Missing) {
+        match self.about_choice(running, Wrong::Missing) {
+            "ugmi/bestmove/always-sent" if running.setup.after_new_game => {
+                return "ugmi/readyok/after-earlier-commands";
+            }
             "ugmi/bestmove/always-sent" => {}
             about => return about,
         }
@@ -215,8 +224,7 @@ impl UgmiReferee {
                 Search::Running(running) if running.stopped.is_some() => {
                     ("ugmi/stop/ends-the-search", last)
                 }
-                Search::Running(running) => match self.about_choice(&running.setup, Wrong::Missing)
-                {
+                Search::Running(running) => match self.about_choice(running, Wrong::Missing) {
                     "ugmi/bestmove/always-sent" => ("ugmi/process/stays-alive", last),
                     about => (about, last),
                 },

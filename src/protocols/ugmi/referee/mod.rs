@@ -46,6 +46,8 @@ pub mod habits {
     pub const ENDS_BY_ITSELF: &str = "ends by itself";
     /// A search of one ply never ends.
     pub const NEVER_ENDS: &str = "never ends";
+    /// Nothing is searched before the first `ugminewgame`.
+    pub const NEEDS_A_NEW_GAME: &str = "needs a new game";
     /// `ugmi` is never acknowledged.
     pub const NEVER_ACKNOWLEDGES: &str = "never acknowledges";
     /// Even an idle engine takes seconds to be ready.
@@ -74,6 +76,8 @@ pub struct UgmiReferee {
     pub(super) search: Search,
     memory: Memory,
     debug: Debug,
+    /// A search that nobody can be sure of may still bring a best move.
+    maybe: bool,
     /// A search has ended and no fence was answered since.
     fresh_end: bool,
     /// A line of a search that came after its best move.
@@ -123,6 +127,7 @@ impl UgmiReferee {
             search: Search::Idle,
             memory: Memory::default(),
             debug: Debug::Never,
+            maybe: false,
             fresh_end: false,
             trailing: None,
             lost: false,
@@ -170,6 +175,12 @@ impl UgmiReferee {
         Duration::from_millis(limit.min(86_400_000))
     }
 
+    /// Whether there is a search is no longer known, and no longer asked.
+    pub fn forget_search(&mut self) {
+        self.search = Search::Idle;
+        self.whole = false;
+    }
+
     /// The engine is about to lose its input, and may end as it likes.
     pub fn leave(&mut self) {
         self.quitting = true;
@@ -192,7 +203,7 @@ impl UgmiReferee {
     }
 
     /// Takes in a line of the GUI.
-    fn note(&mut self, command: &Command, at: Duration, raw: &str) {
+    fn note(&mut self, command: &Command, at: Duration, raw: &str, about: Option<&'static str>) {
         match command {
             Command::Ugmi => {
                 self.handshake.asked(at);
@@ -206,7 +217,7 @@ impl UgmiReferee {
                 let setup = Setup::new(position, raw.len(), self.reading, &self.setup);
                 self.set_up(setup);
             }
-            Command::Go(go) => self.go(go.clone(), at, raw),
+            Command::Go(go) => self.go(go.clone(), at, raw, about),
             Command::Stop => {
                 if let Search::Running(running) = &mut self.search {
                     running.stopped.get_or_insert(at);
@@ -235,17 +246,19 @@ impl UgmiReferee {
         self.setup = setup;
     }
 
-    fn go(&mut self, go: super::message::Go, at: Duration, raw: &str) {
+    fn go(&mut self, go: super::message::Go, at: Duration, raw: &str, about: Option<&'static str>) {
         if self.is_searching() {
             return;
         }
         self.setup.searches += 1;
         self.memory.searches += 1;
         self.fresh_end = false;
+        self.maybe = false;
         self.took = None;
         self.told = None;
         self.chosen = None;
         let doubtful = go.odd || self.setup.form == Form::None;
+        let heels = self.is_waiting().then_some("ugmi/readyok/after-earlier-commands");
         self.search = Search::Running(Box::new(Running {
             go,
             raw: raw.to_owned(),
@@ -253,6 +266,7 @@ impl UgmiReferee {
             stopped: None,
             probe: Probe::None,
             doubtful,
+            about: about.or(heels),
             setup: self.setup.clone(),
             progress: Progress::default(),
             deferred: None,
@@ -283,6 +297,7 @@ impl UgmiReferee {
         {
             // The engine made nothing of the command, and says so by silence.
             self.search = Search::Idle;
+            self.maybe = true;
         }
     }
 }
@@ -302,7 +317,7 @@ impl Referee for UgmiReferee {
         let during_search = self.is_searching();
         let about =
             if during_search { about.or_else(|| blame::out_of_place(&command)) } else { about };
-        self.note(&command, heard.at, &raw);
+        self.note(&command, heard.at, &raw, about);
         let about = about.or_else(|| self.about_position(&command));
         let shown: String = raw.chars().take(60).collect();
         let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };

@@ -117,12 +117,12 @@ impl UgmiReferee {
                 format!("`{mv}` was not among the moves to be searched"),
                 format!("one of those that `{}` names", running.raw),
             ),
-            (Some(side), _) => (
-                Wrong::Occupied,
+            (Some(side), Move::Stone(point)) => (
+                Wrong::Occupied(Some(point)),
                 format!("there is a stone on `{mv}` already"),
                 format!("an empty point; this one is {side}'s"),
             ),
-            (None, Move::Pass) => (
+            (_, Move::Pass) => (
                 Wrong::Pass,
                 "the engine passes although the game goes on".into(),
                 "a stone on an empty point".into(),
@@ -133,7 +133,7 @@ impl UgmiReferee {
             self.lost = true;
             return true;
         }
-        let id = self.about_choice(setup, wrong);
+        let id = self.about_choice(running, wrong);
         // A move of a second search may be the engine's own game going on.
         self.lost |= wrong != Wrong::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
@@ -157,7 +157,7 @@ impl UgmiReferee {
                 "moves such as `h08`, from `a01` to `s19`",
             ),
             Variation::Illegal { place: 0, mv } => {
-                let id = self.about_choice(&running.setup, Wrong::Occupied);
+                let id = self.about_choice(running, Wrong::Occupied(None));
                 let id = if id == "ugmi/bestmove/legal-move" { plain } else { id };
                 (
                     id,
@@ -267,8 +267,11 @@ fn judge_mate(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
     else {
         return;
     };
-    let wins = winning_moves(board);
-    if wins.is_empty() || !running.go.searchmoves.is_empty() || running.stopped.is_some() {
+    let mut wins = winning_moves(board);
+    if !running.go.searchmoves.is_empty() {
+        wins.retain(|win| running.go.searchmoves.contains(win));
+    }
+    if wins.is_empty() || running.stopped.is_some() {
         return;
     }
     sink.judged("ugmi/go/mate-is-found");

@@ -83,7 +83,7 @@ impl UgmiReferee {
 
     /// A `bestmove` while nothing is searched.
     pub(super) fn surplus_best_move(&mut self, text: &str, sink: &mut Sink) {
-        if !self.whole {
+        if std::mem::take(&mut self.maybe) || !self.whole {
             return;
         }
         let last = self.window.last().map(|sent| sent.command.clone());
@@ -125,7 +125,7 @@ impl UgmiReferee {
 
     /// A line of a search while nothing is searched.
     pub(super) fn stray_info(&mut self, number: usize, text: &str, sink: &mut Sink) {
-        if !self.whole {
+        if self.maybe || !self.whole {
             return;
         }
         if self.fresh_end {

@@ -76,7 +76,16 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
         };
         for value in values {
             let said = reaction(world, &option.name, value).await?;
-            if !strange.is_empty() && alike(&said, &strange, &option.name, "No Such Thing") {
+            let unknown = alike(&said, &strange, &option.name, "No Such Thing");
+            let refused =
+                match value.filter(|value| option.kind() == Some(Kind::Combo) && wide(value)) {
+                    Some(value) => {
+                        let none = reaction(world, &option.name, Some("no such choice")).await?;
+                        alike(&said, &none, value, "no such choice")
+                    }
+                    None => false,
+                };
+            if unknown || refused {
                 let finding = world
                     .fails(format!("the option `{}` is not recognised", option.name))
                     .expected("no complaint: the engine declared it")

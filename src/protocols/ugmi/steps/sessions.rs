@@ -19,11 +19,17 @@ use crate::{
 pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), Stop> {
     let known = world.run()?.declared.as_ref();
     let mute = known.is_some_and(|d| d.traits.contains_key(habits::NEVER_ACKNOWLEDGES));
+    let shy = known.is_some_and(|d| d.traits.contains_key(habits::NEEDS_A_NEW_GAME));
+    let shy = shy && world.drill().requirement != "ugmi/ugminewgame/not-required";
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
     if !mute {
         let deadline = world.now()? + boot.mul_f64(0.9);
         if world.settle_by(deadline).await? {
+            if shy {
+                world.exchange("ugminewgame").await?;
+                world.exchange("isready").await?;
+            }
             return Ok(());
         }
         let begun = world.referee::<UgmiReferee>()?.handshake.has_begun();
@@ -92,7 +98,7 @@ async fn habits_of(world: &mut World) -> Result<Vec<&'static str>, Stop> {
         let grace = world.deadlines().search_grace;
         let deadline = world.now()? + grace;
         if !world.settle_by(deadline).await? {
-            found.push(habits::NEVER_ENDS);
+            found.push(after_a_new_game(world).await?);
             return Ok(found);
         }
         if world.referee::<UgmiReferee>()?.is_lost() {
@@ -109,6 +115,22 @@ async fn habits_of(world: &mut World) -> Result<Vec<&'static str>, Stop> {
     }
     searches::stop(world).await?;
     Ok(found)
+}
+
+/// A first search that never ends may end once a game was begun.
+async fn after_a_new_game(world: &mut World) -> Result<&'static str, Stop> {
+    world.send("stop").await?;
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet).await?;
+    world.referee::<UgmiReferee>()?.forget_search();
+    for line in ["ugminewgame", "isready", "position startpos", "isready"] {
+        world.exchange(line).await?;
+    }
+    let answer = world.deadlines().answer;
+    let deadline = world.now()? + answer;
+    world.send("go depth 1").await?;
+    let ends = world.settle_by(deadline).await?;
+    Ok(if ends { habits::NEEDS_A_NEW_GAME } else { habits::NEVER_ENDS })
 }
 
 /// What drills may need: `options` for any at all, and each of their types.

@@ -1,0 +1,341 @@
+//! Faults of hearing: line ends, blanks, what is unknown, ill-formed or out
+//! of place, `isready`, `debug`.
+//!
+//! In: a line as it came. Out: a wrong reaction to it.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, Scene, is, row, then};
+use crate::protocols::{
+    uci::tokens::tokens,
+    ugmi::{
+        grammar::{self, has_odd_blanks},
+        message::{Command, Keyword},
+    },
+};
+
+fn said(line: impl Into<String>) -> Deed {
+    Deed::Say(line.into())
+}
+
+fn is_unknown(line: &str) -> bool {
+    grammar::command(line) == Command::Unknown
+}
+
+fn is_misused(line: &str, keyword: Keyword) -> bool {
+    grammar::command(line) == Command::Misused(keyword)
+}
+
+/// A line of the search under way is ended by this command.
+fn ends_search(scene: &Scene, line: &str, word: &str) -> Option<Vec<Deed>> {
+    let ends = is(line, word) && scene.is_thinking();
+    ends.then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
+}
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "crlf-unknown",
+        "Knows no command that ends with a carriage return.",
+        &["ugmi/description/accepts-both-line-ends"],
+        Act::Hears(|scene, _| scene.carriage_return.then(Vec::new)),
+    ),
+    row(
+        "crlf-in-numbers",
+        "Takes a carriage return for a part of the last word.",
+        &["ugmi/description/accepts-both-line-ends"],
+        Act::Hears(|scene, line| {
+            let word = scene.carriage_return && tokens(line).len() > 1;
+            word.then(|| vec![Deed::Hear(format!("{line}~"))])
+        }),
+    ),
+    row(
+        "single-blanks-only",
+        "Knows no command with blanks around it or with two blanks in a row.",
+        &["ugmi/description/accepts-blanks-and-tabs"],
+        Act::Hears(|_, line| has_odd_blanks(line).then(Vec::new)),
+    ),
+    row(
+        "keyword-in-column-one",
+        "Knows no command with a blank before it.",
+        &["ugmi/description/accepts-blanks-and-tabs"],
+        Act::Hears(|_, line| {
+            (line.starts_with([' ', '\t']) && !line.trim().is_empty()).then(Vec::new)
+        }),
+    ),
+    row(
+        "tabs-are-letters",
+        "Takes tabs for parts of words.",
+        &["ugmi/description/accepts-blanks-and-tabs"],
+        Act::Hears(|_, line| {
+            (line.contains('\t') && !line.trim().is_empty())
+                .then(|| vec![Deed::Hear(line.trim_matches(' ').replace('\t', "_"))])
+        }),
+    ),
+    row(
+        "exit-on-unknown",
+        "Ends when it does not know a command.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            (is_unknown(line) && !scene.odd_bytes && line.len() < 999).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "bare-line-on-unknown",
+        "Answers unknown commands with a line that is no `info`.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            (is_unknown(line) && !scene.odd_bytes && line.len() < 999)
+                .then(|| vec![said(format!("Unknown command: {line}"))])
+        }),
+    ),
+    row(
+        "speaks-uci-too",
+        "Identifies itself in answer to `uci`.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Act::Hears(|_, line| {
+            (line == "uci").then(|| vec![said("id name Both"), said("id author A"), said("uciok")])
+        }),
+    ),
+    row(
+        "unknown-stops-search",
+        "Ends its search when a line comes that it does not know.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            let ends = is_unknown(line) && scene.is_thinking() && line.len() < 999;
+            ends.then(|| vec![Deed::Hear("stop".into())])
+        }),
+    ),
+    row(
+        "crash-on-bare-position",
+        "Ends when nothing follows `position`.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Act::Hears(|_, line| (line.trim() == "position").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "crash-on-bad-move",
+        "Ends when a list holds a word that is no move.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Act::Hears(|_, line| {
+            (is_misused(line, Keyword::Position) && line.contains("startpos moves"))
+                .then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "deaf-after-bad-setoption",
+        "Reads no further after a `setoption` without a name.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Act::Hears(|_, line| is_misused(line, Keyword::SetOption).then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "bare-line-on-bad-debug",
+        "Answers a bad `debug` with a line that is no `info`.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Act::Hears(|_, line| {
+            is_misused(line, Keyword::Debug).then(|| vec![said("usage: debug on|off")])
+        }),
+    ),
+    row(
+        "second-go-in-search",
+        "Begins a second search during the first.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| {
+            (is(line, "go") && scene.is_thinking())
+                .then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "queued-go",
+        "Begins the search asked for during another when that is over.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| {
+            if is(line, "go") && scene.is_thinking() {
+                scene.notes().kept.push(line.to_owned());
+                return Some(Vec::new());
+            }
+            let waiting = scene.notes().kept.pop().filter(|_| line == "stop")?;
+            Some(vec![Deed::Hear(line.into()), Deed::Hear(waiting)])
+        }),
+    ),
+    row(
+        "crash-on-position-in-search",
+        "Ends when a position comes during a search.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| {
+            (is(line, "position") && scene.is_thinking() && tokens(line).len() > 2)
+                .then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "newgame-stops-search",
+        "Ends its search when a new game is announced.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| ends_search(scene, line, "ugminewgame")),
+    ),
+    row(
+        "position-stops-search",
+        "Ends its search when a position comes.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| {
+            (tokens(line).len() > 2).then(|| ends_search(scene, line, "position")).flatten()
+        }),
+    ),
+    row(
+        "board-after-position",
+        "Prints the board after each position.",
+        &["ugmi/description/known-messages-only"],
+        Act::Hears(|_, line| {
+            let picture = ["  a b c d", "1 . . . .", ""].map(said);
+            is(line, "position").then(|| {
+                let mut deeds = vec![Deed::Hear(line.into())];
+                deeds.extend(picture);
+                deeds
+            })
+        }),
+    ),
+    row(
+        "blank-line-ends",
+        "Takes a blank line for the end of its input.",
+        &["ugmi/description/ignores-blank-lines"],
+        Act::Hears(|_, line| line.trim().is_empty().then(|| vec![Deed::Die])),
+    ),
+    row(
+        "bare-line-on-blank",
+        "Answers blank lines with a prompt.",
+        &["ugmi/description/ignores-blank-lines"],
+        Act::Hears(|_, line| line.trim().is_empty().then(|| vec![said("ready>")])),
+    ),
+    row(
+        "deaf-while-thinking",
+        "Reads no line before its search is over.",
+        &[
+            "ugmi/description/listens-while-thinking",
+            "ugmi/process/ends-with-input",
+            "ugmi/quit/ends-during-search",
+        ],
+        Act::Hears(|_, line| {
+            let Command::Go(go) = grammar::command(line) else { return None };
+            let far = go.movetime.is_some_and(|ms| ms > 10_000);
+            let endless = (go.is_infinite() || far) && !go.odd;
+            endless.then(|| vec![Deed::Hear(line.into()), Deed::Hang])
+        }),
+    ),
+    row(
+        "ready-after-search",
+        "Answers `isready` when its search is over, not before.",
+        &["ugmi/isready/answered-during-search"],
+        Act::Hears(|scene, line| {
+            if line == "isready" && scene.is_thinking() {
+                scene.notes().count += 1;
+                return Some(Vec::new());
+            }
+            let waiting = std::mem::take(&mut scene.notes().count);
+            (line == "stop").then(|| {
+                let mut deeds = vec![Deed::Hear(line.into())];
+                deeds.extend((0..waiting).map(|_| said("readyok")));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "one-ready-for-several",
+        "Answers several `isready` that come together once.",
+        &["ugmi/isready/one-readyok-each"],
+        Act::Hears(|scene, line| {
+            let merged = line == "isready" && scene.notes().line == "isready";
+            let count = {
+                let mut n = scene.notes();
+                n.count += usize::from(merged);
+                n.count
+            };
+            (merged && count == 2).then(Vec::new)
+        }),
+    ),
+    row(
+        "ready-no-more",
+        "Answers no `isready` after the tenth.",
+        &["ugmi/isready/one-readyok-each"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            notes.count += usize::from(line == "isready");
+            (line == "isready" && notes.count > 10).then(Vec::new)
+        }),
+    ),
+    row(
+        "isready-stops-search",
+        "Takes `isready` for `stop` during a search.",
+        &["ugmi/isready/does-not-stop-the-search"],
+        Act::Hears(|scene, line| ends_search(scene, line, "isready")),
+    ),
+    row(
+        "ready-of-itself",
+        "Says `readyok` when a new game has been set up.",
+        &["ugmi/readyok/only-when-asked"],
+        Act::Hears(|_, line| {
+            (line == "ugminewgame").then(|| vec![Deed::Hear(line.into()), said("readyok")])
+        }),
+    ),
+    row(
+        "ready-after-search-too",
+        "Says `readyok` after each best move.",
+        &["ugmi/readyok/only-when-asked"],
+        Act::Says(|_, line| line.starts_with("bestmove").then(|| then(line, "readyok")).flatten()),
+    ),
+    row(
+        "slow-ready",
+        "Takes more than a second for an `isready` that follows another.",
+        &["ugmi/isready/promptly"],
+        Act::Hears(|scene, line| {
+            let again = line == "isready" && scene.notes().line == "isready";
+            (again && !scene.is_thinking())
+                .then(|| vec![Deed::Wait(Duration::from_millis(1_300)), Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "ready-too-early",
+        "Says `readyok` while a new game is still being set up, and misses the next search.",
+        &["ugmi/readyok/after-earlier-commands"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            if line == "ugminewgame" {
+                notes.count = 1;
+            }
+            let lost = is(line, "go") && notes.count == 1;
+            if lost {
+                notes.count = 0;
+            }
+            lost.then(Vec::new)
+        }),
+    ),
+    row(
+        "debug-stops-search",
+        "Ends its search when debug mode is switched.",
+        &["ugmi/debug/accepted-at-any-time"],
+        Act::Hears(|scene, line| ends_search(scene, line, "debug")),
+    ),
+    row(
+        "crash-on-debug-off",
+        "Ends when debug mode is switched off.",
+        &["ugmi/debug/accepted-at-any-time"],
+        Act::Hears(|_, line| (line == "debug off").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "starts-in-debug-mode",
+        "Is in debug mode before it is switched on.",
+        &["ugmi/debug/off-by-default"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            notes.count += 1;
+            (notes.count == 1).then(|| vec![Deed::Hear("debug on".into()), Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "bare-debug-output",
+        "Prints debug output in lines that are no `info`.",
+        &["ugmi/debug/sends-more-information"],
+        Act::Says(|_, line| {
+            let remark = line.strip_prefix("info string heard");
+            remark.map(|rest| vec![said(format!("DEBUG{rest}"))])
+        }),
+    ),
+];

@@ -1,0 +1,355 @@
+//! Faults of `ugminewgame` and `position`: another game in mind.
+//!
+//! In: a position as it was sent. Out: the position that the engine of that
+//! fault searches.
+
+use super::saboteur::{Act, Deed, Row, Scene, is, row};
+use crate::protocols::ugmi::{
+    grammar::{self, moves_text},
+    message::{Command, Position, Start},
+    rules::{Board, Deviation as D, Move, Point},
+};
+
+type Deeds = Option<Vec<Deed>>;
+
+/// The position of a line, if it is one.
+fn position(line: &str) -> Option<Position> {
+    match grammar::command(line) {
+        Command::Position(position) => Some(position),
+        _ => None,
+    }
+}
+
+/// The moves of a position that starts with the empty board.
+fn list(line: &str) -> Option<Vec<Move>> {
+    position(line).filter(|p| p.start == Start::Empty).map(|p| p.moves)
+}
+
+/// The honest engine hears another list.
+fn hears(moves: &[Move]) -> Deeds {
+    let text = moves_text(moves);
+    Some(vec![Deed::Hear(format!("position startpos moves {text}"))])
+}
+
+/// Puts the stones of a list on the board as far as they find room.
+fn put(scene: &mut Scene, board: Board, moves: &[Move]) -> Deeds {
+    if scene.is_thinking() {
+        return None;
+    }
+    let mut board = board;
+    for &mv in moves {
+        let free = matches!(mv, Move::Stone(point) if board.stone_at(point).is_none());
+        if free {
+            board.make(mv);
+        }
+    }
+    scene.engine.put(board);
+    Some(Vec::new())
+}
+
+/// Another point for each point of a list.
+fn turned(moves: &[Move], turn: fn(Point) -> Option<Point>) -> Vec<Move> {
+    let other = |mv: &Move| match mv {
+        Move::Stone(point) => turn(*point).map_or(*mv, Move::Stone),
+        Move::Pass => *mv,
+    };
+    moves.iter().map(other).collect()
+}
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "newgame-takes-for-ever",
+        "Never finishes `ugminewgame`.",
+        &["ugmi/ugminewgame/completes"],
+        Act::Hears(|_, line| (line == "ugminewgame").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "newgame-identifies",
+        "Answers `ugminewgame` with `ugmiok`.",
+        &["ugmi/ugminewgame/completes"],
+        Act::Hears(|_, line| {
+            (line == "ugminewgame")
+                .then(|| vec![Deed::Hear(line.into()), Deed::Say("ugmiok".into())])
+        }),
+    ),
+    row(
+        "crash-on-second-newgame",
+        "Ends when two new games follow each other.",
+        &["ugmi/ugminewgame/completes"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            let again = line == "ugminewgame" && notes.before == line;
+            notes.count += usize::from(again);
+            again.then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "old-stones-stay",
+        "Keeps the stones of the old game on the board of the new one.",
+        &["ugmi/ugminewgame/next-search-is-of-the-new-game"],
+        Act::Hears(|scene, line| {
+            if line == "ugminewgame" && !scene.is_thinking() {
+                scene.notes().count = 1;
+                return Some(Vec::new());
+            }
+            let old = std::mem::take(&mut scene.notes().count) == 1;
+            if !is(line, "position") {
+                scene.notes().count = usize::from(old);
+                return None;
+            }
+            let (moves, board) = (list(line)?, scene.engine.board().clone());
+            old.then(|| put(scene, board, &moves)).flatten()
+        }),
+    ),
+    row(
+        "needs-ugminewgame",
+        "Searches nothing before the first `ugminewgame`.",
+        &["ugmi/ugminewgame/not-required"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            notes.count += usize::from(line == "ugminewgame");
+            (is(line, "go") && notes.count == 0).then(Vec::new)
+        }),
+    ),
+    row(
+        "startpos-keeps-stones",
+        "Does not clear the board for a bare `startpos`.",
+        &["ugmi/position/startpos-is-empty"],
+        Act::Hears(|_, line| (line == "position startpos").then(Vec::new)),
+    ),
+    row(
+        "only-the-last-move",
+        "Plays only the last move of a list.",
+        &["ugmi/position/plays-the-moves"],
+        Act::Hears(|_, line| {
+            let moves = list(line)?;
+            (moves.len() > 1).then(|| hears(&moves[moves.len() - 1..])).flatten()
+        }),
+    ),
+    row(
+        "every-other-move",
+        "Plays only the moves of one side.",
+        &["ugmi/position/plays-the-moves"],
+        Act::Hears(|scene, line| {
+            let moves = list(line)?;
+            let black: Vec<Move> = moves.iter().copied().step_by(2).collect();
+            (moves.len() > 1).then(|| put(scene, Board::default(), &black)).flatten()
+        }),
+    ),
+    row(
+        "files-are-ranks",
+        "Takes the file of a move for its rank, and the other way round.",
+        &["ugmi/position/plays-the-moves"],
+        Act::Hears(|scene, line| {
+            let moves = turned(&list(line)?, |p| Point::new(p.rank(), (p.file() + 3) % 19));
+            put(scene, Board::default(), &moves)
+        }),
+    ),
+    row(
+        "ranks-are-one-off",
+        "Puts each stone of a list one rank too high.",
+        &["ugmi/position/plays-the-moves"],
+        Act::Hears(|scene, line| {
+            let moves = turned(&list(line)?, |p| Point::new(p.file(), (p.rank() + 1) % 19));
+            put(scene, Board::default(), &moves)
+        }),
+    ),
+    row(
+        "crash-on-empty-list",
+        "Ends when nothing follows `moves`.",
+        &["ugmi/position/accepts-an-empty-list"],
+        Act::Hears(|_, line| line.trim().ends_with("moves").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "lists-add-up",
+        "Plays each list on top of the position before.",
+        &["ugmi/position/replaces-the-former"],
+        Act::Hears(|scene, line| {
+            let (moves, board) = (list(line)?, scene.engine.board().clone());
+            let adds = !moves.is_empty() && scene.notes().count == 0;
+            if line == "ugminewgame" || !adds {
+                return None;
+            }
+            put(scene, board, &moves)
+        }),
+    ),
+    row(
+        "second-position-ignored",
+        "Keeps the first list of a game that does not go on from it.",
+        &["ugmi/position/replaces-the-former"],
+        Act::Hears(|scene, line| {
+            let moves = list(line)?;
+            let board = scene.engine.board();
+            let kept = moves.iter().all(|mv| match mv {
+                Move::Stone(point) => board.stone_at(*point).is_some(),
+                Move::Pass => false,
+            });
+            let played = 361 - board.empty_points();
+            (played > 300 && moves.len() > 300 && !kept).then(Vec::new)
+        }),
+    ),
+    row(
+        "line-cut-at-1024",
+        "Reads no more than 1024 bytes of a line.",
+        &["ugmi/position/long-lists"],
+        Act::Hears(|_, line| {
+            let short = line.get(..1_024).filter(|_| is(line, "position"))?;
+            let end = short.rfind(' ').unwrap_or(short.len());
+            Some(vec![Deed::Hear(short[..end].to_owned())])
+        }),
+    ),
+    row(
+        "no-more-than-200-moves",
+        "Plays no more than two hundred moves of a list.",
+        &["ugmi/position/long-lists"],
+        Act::Hears(|_, line| {
+            let moves = list(line)?;
+            (moves.len() > 200).then(|| hears(&moves[..200])).flatten()
+        }),
+    ),
+    row(
+        "crash-on-nearly-full-board",
+        "Ends when a list leaves only a few points empty.",
+        &["ugmi/position/long-lists"],
+        Act::Hears(|_, line| (list(line)?.len() > 350).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "pass-is-a-stone",
+        "Takes `000` for a stone on the first empty point.",
+        &["ugmi/move-format/null-move-passes"],
+        Act::Hears(|scene, line| {
+            let moves = list(line).filter(|moves| moves.contains(&Move::Pass))?;
+            let stones: Vec<Move> = moves.into_iter().filter(|mv| *mv != Move::Pass).collect();
+            put(scene, Board::default(), &stones)
+        }),
+    ),
+    row(
+        "crash-on-pass",
+        "Ends when a list holds `000`.",
+        &["ugmi/move-format/null-move-passes"],
+        Act::Hears(|_, line| list(line)?.contains(&Move::Pass).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "boards-unknown",
+        "Keeps the position it has when a board comes.",
+        &["ugmi/position/understands-boards"],
+        Act::Hears(|_, line| line.starts_with("position board").then(Vec::new)),
+    ),
+    row(
+        "crash-on-board",
+        "Ends when a board comes.",
+        &["ugmi/position/understands-boards"],
+        Act::Hears(|_, line| {
+            position(line).filter(|p| p.start != Start::Empty).map(|_| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "numbers-of-one-digit",
+        "Reads the numbers in boards digit by digit.",
+        &["ugmi/position/understands-boards"],
+        Act::Hears(|scene, line| {
+            let rest = line.strip_prefix("position board ")?;
+            let mut board = Board::default();
+            for (rank, row) in rest.split(['/', ' ']).take(19).enumerate() {
+                let mut file = 0;
+                for letter in row.chars() {
+                    file += letter.to_digit(10).unwrap_or(0);
+                    let side = match letter {
+                        'x' => Some(board.turn()),
+                        'o' => Some(board.turn().opponent()),
+                        _ => continue,
+                    };
+                    let place = u8::try_from(file).ok().zip(u8::try_from(18 - rank).ok());
+                    if let Some(point) = place.and_then(|(f, r)| Point::new(f, r)) {
+                        board.put(point, side);
+                    }
+                    file += 1;
+                }
+            }
+            put(scene, board, &[])
+        }),
+    ),
+    row(
+        "crash-on-occupied-point",
+        "Ends when a list puts a stone on another.",
+        &["ugmi/position/survives-impossible-positions"],
+        Act::Hears(|_, line| {
+            let moves = list(line)?;
+            let twice = moves.iter().enumerate().any(|(i, mv)| moves[..i].contains(mv));
+            (twice && !moves.contains(&Move::Pass)).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "crash-on-moves-after-the-end",
+        "Ends when a list goes on after five in a row.",
+        &["ugmi/position/survives-impossible-positions"],
+        Act::Hears(|_, line| line.ends_with("l08 s18 m08").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "finished-game-for-ever",
+        "Searches a finished game without end.",
+        &["ugmi/position/finished-games-end-searches"],
+        Act::Says(|notes, line| {
+            let over = notes.board.outcome().is_some() && notes.go.limits() > 0;
+            (over && line.starts_with("bestmove")).then(Vec::new)
+        }),
+    ),
+    row(
+        "crash-in-finished-game",
+        "Ends when a finished game is to be searched.",
+        &["ugmi/position/finished-games-end-searches"],
+        Act::Hears(|scene, line| {
+            let over = scene.engine.board().outcome().is_some();
+            (over && is(line, "go")).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "occupied-allowed",
+        "Takes occupied points for empty.",
+        &["ugmi/bestmove/legal-move"],
+        Act::Bends(D::OccupiedAllowed),
+    ),
+    row(
+        "four-wins",
+        "Takes four in a row for the end of the game.",
+        &["ugmi/bestmove/no-needless-pass"],
+        Act::Bends(D::FourWins),
+    ),
+    row(
+        "file-missed",
+        "Does not see five in a row along a file.",
+        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        Act::Bends(D::FileMissed),
+    ),
+    row(
+        "rank-missed",
+        "Does not see five in a row along a rank.",
+        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        Act::Bends(D::RankMissed),
+    ),
+    row(
+        "rising-missed",
+        "Does not see five in a row on a diagonal that rises.",
+        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        Act::Bends(D::RisingMissed),
+    ),
+    row(
+        "falling-missed",
+        "Does not see five in a row on a diagonal that falls.",
+        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        Act::Bends(D::FallingMissed),
+    ),
+    row(
+        "wraps-at-edge",
+        "Lets rows go on over the edge of the board.",
+        &["ugmi/bestmove/no-needless-pass"],
+        Act::Bends(D::WrapsAtEdge),
+    ),
+    row(
+        "plays-on",
+        "Does not take five in a row for the end of the game.",
+        &["ugmi/info/pv-is-playable"],
+        Act::Bends(D::PlaysOn),
+    ),
+];

@@ -1,0 +1,169 @@
+//! Faults of the first minute: start, identification, acknowledgement.
+//!
+//! In: the lines of the honest identification. Out: others, more, or fewer.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, instead, row, then};
+use crate::protocols::ugmi::reference::NAME;
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "id-at-start",
+        "Identifies itself before it is asked.",
+        &["ugmi/description/silent-at-start"],
+        Act::Opens(|| ["id name Eager", "id author Nobody"].map(|l| Deed::Say(l.into())).into()),
+    ),
+    row(
+        "banner-at-start",
+        "Prints a banner at its start.",
+        &["ugmi/description/silent-at-start"],
+        Act::Opens(|| vec![Deed::Say("*** A Gomoku Engine ***".into())]),
+    ),
+    row(
+        "slow-boot",
+        "Takes two and a half seconds before it reads its first line.",
+        &["ugmi/description/boots-quickly"],
+        Act::Opens(|| vec![Deed::Wait(Duration::from_millis(2_500))]),
+    ),
+    row(
+        "never-acknowledges",
+        "Identifies itself and leaves the acknowledgement out.",
+        &["ugmi/ugmi/identifies-itself"],
+        Act::Says(|_, line| (line == "ugmiok").then(Vec::new)),
+    ),
+    row(
+        "acknowledges-first",
+        "Acknowledges first and identifies itself later.",
+        &["ugmi/ugmi/identifies-itself"],
+        Act::Says(|notes, line| match line {
+            "ugmiok" => {
+                let mut deeds = vec![Deed::Say("ugmiok".into())];
+                deeds.extend(notes.kept.drain(..).map(Deed::Say));
+                Some(deeds)
+            }
+            line if line.starts_with("id ") => {
+                notes.kept.push(line.to_owned());
+                Some(Vec::new())
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "acknowledges-twice",
+        "Says both `uciok` and `ugmiok`.",
+        &["ugmi/ugmiok/once-and-last"],
+        Act::Says(|_, line| (line == "ugmiok").then(|| then("uciok", "ugmiok")).flatten()),
+    ),
+    row(
+        "acknowledges-when-ready",
+        "Says `ugmiok` once more before its first `readyok`.",
+        &["ugmi/ugmiok/once-and-last"],
+        Act::Says(|notes, line| {
+            notes.count += usize::from(line == "readyok");
+            (line == "readyok" && notes.count == 1).then(|| then("ugmiok", line)).flatten()
+        }),
+    ),
+    row(
+        "uciok",
+        "Says `uciok` for `ugmiok`.",
+        &["ugmi/ugmiok/spelled-ugmiok"],
+        Act::Says(|_, line| (line == "ugmiok").then(|| instead("uciok")).flatten()),
+    ),
+    row(
+        "name-again-later",
+        "Tells its name once more after the acknowledgement.",
+        &["ugmi/ugmiok/once-and-last"],
+        Act::Says(|_, line| {
+            (line == "ugmiok").then(|| then(line, format!("id name {NAME}"))).flatten()
+        }),
+    ),
+    row(
+        "option-after-ugmiok",
+        "Declares an option after the acknowledgement.",
+        &["ugmi/option/only-in-the-handshake"],
+        Act::Says(|_, line| {
+            (line == "ugmiok").then(|| then(line, "option name Late type button")).flatten()
+        }),
+    ),
+    row(
+        "options-with-each-game",
+        "Declares its options again with each new game.",
+        &["ugmi/ugminewgame/completes"],
+        Act::Hears(|_, line| {
+            let again = Deed::Say("option name Clear Hash type button".into());
+            (line == "ugminewgame").then(|| vec![Deed::Hear(line.into()), again])
+        }),
+    ),
+    row(
+        "option-after-search",
+        "Declares an option after its first search.",
+        &["ugmi/option/only-in-the-handshake"],
+        Act::Says(|notes, line| {
+            let first = line.starts_with("bestmove") && notes.searches == 1;
+            first.then(|| then(line, "option name Hits type button")).flatten()
+        }),
+    ),
+    row(
+        "no-author",
+        "Does not tell its author.",
+        &["ugmi/id/name-and-author"],
+        Act::Says(|_, line| line.starts_with("id author").then(Vec::new)),
+    ),
+    row(
+        "no-name",
+        "Does not tell its name.",
+        &["ugmi/id/name-and-author"],
+        Act::Says(|_, line| line.starts_with("id name").then(Vec::new)),
+    ),
+    row(
+        "two-names",
+        "Tells two names.",
+        &["ugmi/id/name-and-author"],
+        Act::Says(|_, line| {
+            line.starts_with("id name").then(|| then(line, "id name Also This")).flatten()
+        }),
+    ),
+    row(
+        "empty-name",
+        "Tells a name without a text.",
+        &["ugmi/id/name-and-author"],
+        Act::Says(|_, line| line.starts_with("id name").then(|| instead("id name")).flatten()),
+    ),
+    row(
+        "options-first",
+        "Declares its options before it tells its name.",
+        &["ugmi/id/before-options"],
+        Act::Says(|notes, line| match line {
+            line if line.starts_with("id ") => {
+                notes.kept.push(line.to_owned());
+                Some(Vec::new())
+            }
+            "ugmiok" => {
+                let mut deeds: Vec<Deed> = notes.kept.drain(..).map(Deed::Say).collect();
+                deeds.push(Deed::Say(line.into()));
+                Some(deeds)
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "third-identity",
+        "Tells its country in an `id` line.",
+        &["ugmi/description/known-messages-only"],
+        Act::Says(|_, line| {
+            line.starts_with("id name").then(|| then(line, "id country Nowhere")).flatten()
+        }),
+    ),
+    row(
+        "crash-on-second-ugmi",
+        "Ends when it is asked to identify itself again.",
+        &["ugmi/ugmi/survives-a-second"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            notes.count += usize::from(line == "ugmi");
+            (line == "ugmi" && notes.count > 1).then(|| vec![Deed::Die])
+        }),
+    ),
+];

@@ -1,0 +1,234 @@
+//! Faults of options: declared wrongly, or set wrongly.
+//!
+//! In: an honest declaration, or a line `setoption`. Out: another one, or a
+//! wrong reaction.
+
+use super::saboteur::{Act, Deed, Notes, Row, Scene, instead, row, then};
+use crate::protocols::uci::{
+    options,
+    setoption::{self, SetOption},
+    tokens::integer,
+};
+
+type Deeds = Option<Vec<Deed>>;
+
+/// Another declaration for the option of that name.
+fn declares(line: &str, name: &str, other: &str) -> Deeds {
+    let option = options::parse(line).filter(|option| option.name == name);
+    option.and_then(|_| instead(other))
+}
+
+/// What a line sets, if it makes sense.
+fn set(line: &str) -> Option<SetOption> {
+    setoption::parse(line).flatten()
+}
+
+fn value_of(line: &str, name: &str) -> Option<i128> {
+    set(line).filter(|set| set.name == name).and_then(|set| integer(&set.value?))
+}
+
+fn dies(when: bool) -> Deeds {
+    when.then(|| vec![Deed::Die])
+}
+
+/// A declaration that is wrong in one way.
+macro_rules! declared {
+    ($name:literal, $what:literal, $trips:literal, $option:literal => $line:literal) => {
+        row(
+            $name,
+            $what,
+            &[$trips],
+            Act::Says(|_: &mut Notes, line: &str| declares(line, $option, $line)),
+        )
+    };
+}
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    declared!("no-keywords", "Declares a spin without its keywords.",
+        "ugmi/option/name-type-and-known-fields",
+        "HashSizeMB" => "option HashSizeMB spin 16 1 4096"),
+    declared!("stray-word", "Declares a default without its keyword.",
+        "ugmi/option/name-type-and-known-fields",
+        "Use Patterns" => "option name Use Patterns type check true default true"),
+    declared!("default-twice", "Declares two defaults of one option.",
+        "ugmi/option/name-type-and-known-fields",
+        "HashSizeMB" => "option name HashSizeMB type spin default 16 default 32 min 1 max 4096"),
+    declared!("no-type", "Declares an option without a type.",
+        "ugmi/option/name-type-and-known-fields",
+        "Clear Hash" => "option name Clear Hash"),
+    declared!("type-int", "Declares an option of a sixth type.",
+        "ugmi/option/one-of-five-types",
+        "HashSizeMB" => "option name HashSizeMB type int default 16 min 1 max 4096"),
+    declared!("type-in-capitals", "Writes a type with a capital letter.",
+        "ugmi/option/one-of-five-types",
+        "Use Patterns" => "option name Use Patterns type Check default true"),
+    declared!("default-above-max", "Declares a default above its max.",
+        "ugmi/option/spin-has-default-and-limits",
+        "HashSizeMB" => "option name HashSizeMB type spin default 8192 min 1 max 4096"),
+    declared!("min-above-max", "Declares a min above its max.",
+        "ugmi/option/spin-has-default-and-limits",
+        "HashSizeMB" => "option name HashSizeMB type spin default 16 min 4096 max 1"),
+    declared!("spin-without-max", "Declares a spin without a max.",
+        "ugmi/option/spin-has-default-and-limits",
+        "HashSizeMB" => "option name HashSizeMB type spin default 16 min 1"),
+    declared!("spin-in-words", "Declares a default that is no number.",
+        "ugmi/option/spin-has-default-and-limits",
+        "HashSizeMB" => "option name HashSizeMB type spin default 16MB min 1 max 4096"),
+    declared!("check-in-capitals", "Declares the default `True`.",
+        "ugmi/option/check-default-is-true-or-false",
+        "Use Patterns" => "option name Use Patterns type check default True"),
+    declared!("check-in-numbers", "Declares the default `1` of a check.",
+        "ugmi/option/check-default-is-true-or-false",
+        "Use Patterns" => "option name Use Patterns type check default 1"),
+    declared!("check-without-default", "Declares a check without a default.",
+        "ugmi/option/check-has-a-default",
+        "Use Patterns" => "option name Use Patterns type check"),
+    declared!("default-no-choice", "Declares a default that is none of the choices.",
+        "ugmi/option/combo-default-is-a-choice",
+        "Ruleset" => "option name Ruleset type combo default free var freestyle var standard"),
+    declared!("combo-without-choices", "Declares a combo without choices.",
+        "ugmi/option/combo-default-is-a-choice",
+        "Ruleset" => "option name Ruleset type combo default freestyle"),
+    declared!("button-with-default", "Declares a button with a default.",
+        "ugmi/option/button-has-no-value",
+        "Clear Hash" => "option name Clear Hash type button default false"),
+    declared!("string-default-bare", "Declares an empty default by leaving it out.",
+        "ugmi/option/string-default-is-written-out",
+        "Logfile Path" => "option name Logfile Path type string default"),
+    declared!("string-without-default", "Declares a string without a default.",
+        "ugmi/option/string-default-is-written-out",
+        "Logfile Path" => "option name Logfile Path type string"),
+    declared!("string-with-max", "Declares a string with a max.",
+        "ugmi/option/fields-fit-the-type",
+        "Logfile Path" => "option name Logfile Path type string default <empty> max 64"),
+    declared!("check-with-choices", "Declares a check with choices.",
+        "ugmi/option/fields-fit-the-type",
+        "Use Patterns" => "option name Use Patterns type check default true var true var false"),
+    declared!("reserved-word", "Calls an option by a name with the word `name` in it.",
+        "ugmi/option/no-reserved-words",
+        "Logfile Path" => "option name Logfile name type string default <empty>"),
+    declared!("reserved-choice", "Offers a choice with the word `value` in it.",
+        "ugmi/option/no-reserved-words",
+        "Style" => "option name Style type combo default best value var best value var bold"),
+    declared!("reserved-letters", "Calls an option `Filename`.",
+        "ugmi/option/no-reserved-letters",
+        "Logfile Path" => "option name Filename type string default <empty>"),
+    row(
+        "same-option-twice",
+        "Declares an option twice.",
+        &["ugmi/option/names-are-unique"],
+        Act::Says(|_, line| {
+            let button = line.contains("type button");
+            button.then(|| then(line, line)).flatten()
+        }),
+    ),
+    row(
+        "crash-at-max",
+        "Ends when an option is set to its max.",
+        &["ugmi/setoption/accepts-declared-values"],
+        Act::Hears(|_, line| dies(value_of(line, "HashSizeMB") == Some(4_096))),
+    ),
+    row(
+        "hangs-at-false",
+        "Never answers again when a check is set to false.",
+        &["ugmi/setoption/accepts-declared-values"],
+        Act::Hears(|_, line| line.ends_with("Patterns value false").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "one-word-values",
+        "Takes only the first word of a value.",
+        &["ugmi/setoption/several-words"],
+        Act::Hears(|_, line| {
+            let set = set(line)?;
+            let value = set.value?;
+            let first = value.split(' ').next().filter(|first| *first != value)?;
+            Some(vec![Deed::Hear(format!("setoption name {} value {first}", set.name))])
+        }),
+    ),
+    row(
+        "one-word-names",
+        "Takes only the first word of a name.",
+        &["ugmi/setoption/several-words"],
+        Act::Hears(|_, line| {
+            let set = set(line)?;
+            let first = set.name.split(' ').next().filter(|first| *first != set.name)?;
+            let value = set.value.map(|value| format!(" value {value}")).unwrap_or_default();
+            Some(vec![Deed::Hear(format!("setoption name {first}{value}"))])
+        }),
+    ),
+    row(
+        "crash-on-blank-in-name",
+        "Ends when a name of several words is set.",
+        &["ugmi/setoption/several-words"],
+        Act::Hears(|_, line| {
+            let set = set(line)?;
+            dies(set.name.contains(' ') && set.name.starts_with("Use"))
+        }),
+    ),
+    row(
+        "button-waits",
+        "Waits for the value of a button and takes the next line for it.",
+        &["ugmi/setoption/button-needs-no-value"],
+        Act::Hears(|scene, line| {
+            let pressed = scene.notes().line == "setoption name Clear Hash";
+            pressed.then(Vec::new)
+        }),
+    ),
+    row(
+        "crash-on-button",
+        "Ends when a button is pressed.",
+        &["ugmi/setoption/button-needs-no-value"],
+        Act::Hears(|_, line| dies(line == "setoption name Clear Hash")),
+    ),
+    row(
+        "crash-on-unknown-option",
+        "Ends when an option is set that it does not have.",
+        &["ugmi/setoption/ignores-unknown"],
+        Act::Hears(|_, line| dies(line.contains("name No Such Option"))),
+    ),
+    row(
+        "crash-beyond-max",
+        "Ends when a value lies beyond the limits.",
+        &["ugmi/setoption/ignores-unknown"],
+        Act::Hears(|_, line| {
+            let value = value_of(line, "HashSizeMB");
+            dies(value.is_some_and(|value| !(1..=4_096).contains(&value)))
+        }),
+    ),
+    row(
+        "any-case-in-names",
+        "Finds options by their name in any letter case.",
+        &["ugmi/setoption/names-are-case-sensitive"],
+        Act::Hears(|_, line| {
+            let set = set(line)?;
+            set.name.starts_with("USE PATTERNS").then(Vec::new)
+        }),
+    ),
+    row(
+        "ready-after-setoption",
+        "Answers `setoption` with `readyok`.",
+        &["ugmi/setoption/triggers-nothing"],
+        Act::Hears(|scene, line| answers(scene, line, "readyok")),
+    ),
+    row(
+        "search-after-setoption",
+        "Begins to calculate when an option is set.",
+        &["ugmi/setoption/triggers-nothing"],
+        Act::Hears(|scene, line| answers(scene, line, "info depth 4 score cp 3 nodes 120 pv j10")),
+    ),
+    row(
+        "bestmove-after-setoption",
+        "Answers `setoption` with a best move.",
+        &["ugmi/setoption/triggers-nothing"],
+        Act::Hears(|scene, line| answers(scene, line, "bestmove j10")),
+    ),
+];
+
+/// Says something after an option that it has was set.
+fn answers(scene: &Scene, line: &str, answer: &str) -> Deeds {
+    let known = set(line).is_some_and(|set| set.name == "HashSizeMB") && !scene.is_thinking();
+    let first = scene.notes().count == 0;
+    scene.notes().count += usize::from(known);
+    (known && first).then(|| vec![Deed::Hear(line.into()), Deed::Say(answer.into())])
+}

@@ -1,0 +1,151 @@
+//! Faults of the process: line feeds, crashes, hangs, the end.
+//!
+//! In: a line of either side. Out: half a line, or no process at all.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, is, row};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "no-line-feed",
+        "Leaves out the line feed after the best move of a search by time.",
+        &["ugmi/description/lines-end-with-newline"],
+        Act::Says(|notes, line| {
+            (notes.go.movetime == Some(150) && line.starts_with("bestmove"))
+                .then(|| vec![Deed::Raw(line.to_owned())])
+        }),
+    ),
+    row(
+        "no-line-feed-after-stop",
+        "Leaves out the line feed after the best move when it is stopped.",
+        &["ugmi/description/lines-end-with-newline"],
+        Act::Says(|notes, line| {
+            (notes.go.is_infinite() && line.starts_with("bestmove"))
+                .then(|| vec![Deed::Raw(line.to_owned())])
+        }),
+    ),
+    row(
+        "no-line-feed-after-ready",
+        "Leaves out the line feed after `readyok` when a new game was set up.",
+        &["ugmi/description/lines-end-with-newline"],
+        Act::Says(|notes, line| {
+            (line == "readyok" && notes.line == "ugminewgame")
+                .then(|| vec![Deed::Raw(line.to_owned())])
+        }),
+    ),
+    row(
+        "held-back",
+        "Keeps the best move of a search by nodes in its buffer until it hears something.",
+        &["ugmi/description/lines-end-with-newline"],
+        Act::Both(
+            |scene, line| {
+                let mut deeds: Vec<Deed> = scene.notes().kept.drain(..).map(Deed::Say).collect();
+                deeds.push(Deed::Hear(line.to_owned()));
+                (deeds.len() > 1).then_some(deeds)
+            },
+            |notes, line| {
+                let nodes = notes.go.nodes == Some(1_000) && line.starts_with("bestmove");
+                nodes.then(|| {
+                    notes.kept.push(line.to_owned());
+                    Vec::new()
+                })
+            },
+        ),
+    ),
+    row(
+        "crash-in-second-game",
+        "Ends when the second game of a session is searched.",
+        &["ugmi/process/stays-alive"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            notes.count += usize::from(line == "ugminewgame");
+            (notes.count == 1 && is(line, "go") && line.ends_with("depth 2") && notes.searches == 1)
+                .then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "crash-on-long-line",
+        "Ends when a line is longer than four thousand bytes.",
+        &["ugmi/process/survives-odd-input"],
+        Act::Hears(|_, line| (line.len() > 4_000).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "crash-on-odd-bytes",
+        "Ends when a line is no text.",
+        &["ugmi/process/survives-odd-input"],
+        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Deed::Die])),
+    ),
+    row(
+        "hangs-on-odd-bytes",
+        "Reads no further when a line is no text.",
+        &["ugmi/process/survives-odd-input"],
+        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "long-line-stops-search",
+        "Ends its search when a long line comes.",
+        &["ugmi/process/survives-odd-input"],
+        Act::Hears(|scene, line| {
+            (line.len() > 4_000 && scene.is_thinking()).then(|| vec![Deed::Hear("stop".into())])
+        }),
+    ),
+    row(
+        "hangs-at-the-sixtieth-search",
+        "Never answers again from its sixtieth search on.",
+        &["ugmi/process/many-searches"],
+        Act::Hears(|scene, line| {
+            (is(line, "go") && scene.notes().searches >= 59).then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
+        "crash-at-the-hundredth-search",
+        "Ends at its hundredth search.",
+        &["ugmi/process/many-searches"],
+        Act::Hears(|scene, line| {
+            (is(line, "go") && scene.notes().searches >= 99).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "quit-twice",
+        "Ends when it is told to for the second time.",
+        &["ugmi/quit/ends-the-engine"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            notes.count += usize::from(line == "quit");
+            (line == "quit" && notes.count == 1 && !scene.is_thinking()).then(Vec::new)
+        }),
+    ),
+    row(
+        "no-quit-before-ugmi",
+        "Does not know `quit` before `ugmi`.",
+        &["ugmi/quit/ends-the-engine"],
+        Act::Hears(|scene, line| {
+            let first = scene.notes().line.is_empty();
+            (line == "quit" && first).then(Vec::new)
+        }),
+    ),
+    row(
+        "no-quit-in-search",
+        "Does not end while it searches.",
+        &["ugmi/quit/ends-during-search"],
+        Act::Hears(|scene, line| (line == "quit" && scene.is_thinking()).then(Vec::new)),
+    ),
+    row(
+        "lingers-at-the-end",
+        "Waits for more when its input has ended.",
+        &["ugmi/process/ends-with-input"],
+        Act::Leaves(|| std::thread::sleep(Duration::from_secs(3_600))),
+    ),
+    row(
+        "spins-at-the-end",
+        "Reads on and on when its input has ended.",
+        &["ugmi/process/ends-with-input"],
+        Act::Leaves(|| {
+            loop {
+                std::hint::spin_loop();
+            }
+        }),
+    ),
+];

@@ -1,0 +1,378 @@
+//! Odd ways that are right: what engines in use do, and what the text leaves
+//! open. No requirement may object to any of them.
+//!
+//! In: a name. Out: what such an engine does. Never: a fault.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Scene, instead, is, then};
+use crate::{
+    contract::Quirk,
+    protocols::ugmi::{
+        grammar::{self, moves_text},
+        message::{Command, Go, Position, Start},
+        rules::{Board, Deviation, Move, Point, RankOrder, is_legal, legal_moves},
+    },
+};
+
+struct Row {
+    quirk: Quirk,
+    act: Act,
+}
+
+const fn row(name: &'static str, what: &'static str, act: Act) -> Row {
+    Row { quirk: Quirk { name, what }, act }
+}
+
+type Deeds = Option<Vec<Deed>>;
+
+fn wait(ms: u64) -> Deed {
+    Deed::Wait(Duration::from_millis(ms))
+}
+
+fn said(line: impl Into<String>) -> Deed {
+    Deed::Say(line.into())
+}
+
+const ROWS: &[Row] = &[
+    row(
+        "crlf",
+        "Ends its lines with CR LF.",
+        Act::Says(|_, line| Some(vec![Deed::Raw(format!("{line}\r\n"))])),
+    ),
+    row(
+        "blanks-and-tabs",
+        "Puts blanks and tabs around its words.",
+        Act::Says(|_, line| instead(format!("\t {} \t", line.replace(' ', " \t ")))),
+    ),
+    row(
+        "any-letter-case",
+        "Knows commands in any letter case.",
+        Act::Hears(|_, line| {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let lower = word.to_ascii_lowercase();
+            (lower != word && !line.starts_with(' '))
+                .then(|| vec![Deed::Hear(format!("{lower} {rest}"))])
+        }),
+    ),
+    row(
+        "remarks-on-everything",
+        "Remarks on every line it hears, whatever the mode.",
+        Act::Hears(|_, line| {
+            let heard: String = line.chars().filter(|c| !c.is_control()).take(40).collect();
+            let remark = format!("info string I have heard {heard}");
+            (line != "ugmi" && line != "quit").then(|| vec![said(remark), Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "remarks-after-bestmove",
+        "Adds a remark after each best move.",
+        Act::Says(|_, line| {
+            line.starts_with("bestmove").then(|| then(line, "info string done")).flatten()
+        }),
+    ),
+    row(
+        "unknown-to-strings",
+        "Tells of unknown and blank lines in `info string`.",
+        Act::Says(|_, line| {
+            line.strip_prefix("info error ")
+                .and_then(|rest| instead(format!("info string Error: {rest}")))
+        }),
+    ),
+    row(
+        "complains-of-nothing",
+        "Never says a word about lines it ignores.",
+        Act::Says(|_, line| line.starts_with("info error").then(Vec::new)),
+    ),
+    row(
+        "other-parameters",
+        "Tells more than the text knows of.",
+        Act::Says(|_, line| {
+            let more = " currmove a01 currmovenumber 3 multipv 1 tbhits 0 pv ";
+            line.contains(" pv ").then(|| instead(line.replacen(" pv ", more, 1))).flatten()
+        }),
+    ),
+    row(
+        "fields-turned-round",
+        "Tells its fields in another order, each in a line of its own.",
+        Act::Says(|_, line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let place = |key| words.iter().position(|word| *word == key);
+            let (score, nodes, pv) = (place("score")?, place("nodes")?, place("pv")?);
+            let line = |part: &[&str]| said(format!("info {}", part.join(" ")));
+            Some(vec![
+                line(&words[nodes..pv]),
+                line(&words[score..nodes]),
+                line(&words[1..score]),
+                line(&words[pv..]),
+            ])
+        }),
+    ),
+    row(
+        "no-variations",
+        "Tells no variations.",
+        Act::Says(|_, line| line.split_once(" pv ").and_then(|(head, _)| instead(head))),
+    ),
+    row(
+        "bounds",
+        "Tells a bound of each score before the score.",
+        Act::Says(|_, line| {
+            let bound = line.replacen(" nodes ", " lowerbound nodes ", 1);
+            line.contains(" pv ").then(|| then(&bound, line)).flatten()
+        }),
+    ),
+    row(
+        "hashfull-zero",
+        "Tells that its table is empty, or full.",
+        Act::Says(|notes, line| {
+            let full = if notes.searches % 2 == 0 { 0 } else { 1000 };
+            let more = format!(" hashfull {full} pv ");
+            line.contains(" pv ").then(|| instead(line.replacen(" pv ", &more, 1))).flatten()
+        }),
+    ),
+    row(
+        "seldepth-jumps",
+        "Tells selective depths below and far above the depth.",
+        Act::Says(|_, line| {
+            let jump =
+                if line.contains("depth 2 ") { "seldepth 0 score" } else { "seldepth 40 score" };
+            let (head, rest) = line.split_once("seldepth ")?;
+            let (_, tail) = rest.split_once("score")?;
+            instead(format!("{head}{jump}{tail}"))
+        }),
+    ),
+    row(
+        "slow-searches",
+        "Takes a third of a second for each search of a ply.",
+        Act::Says(|notes, line| {
+            let slow = notes.go.depth == Some(1) && line.starts_with("bestmove");
+            slow.then(|| vec![wait(330), said(line)])
+        }),
+    ),
+    row(
+        "slow-ready",
+        "Takes half a second before its first `readyok`.",
+        Act::Hears(|scene, line| {
+            let first = line == "isready" && scene.notes().count == 0;
+            scene.notes().count += usize::from(line == "isready");
+            first.then(|| vec![wait(500), Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "slow-start",
+        "Takes half a second before it reads its first line.",
+        Act::Opens(|| vec![wait(500)]),
+    ),
+    row(
+        "slow-new-game",
+        "Takes a second and a half to set up a new game.",
+        Act::Hears(|_, line| {
+            (line == "ugminewgame").then(|| vec![Deed::Hear(line.into()), wait(1_500)])
+        }),
+    ),
+    row(
+        "other-moves-each-time",
+        "Plays another move in each search.",
+        Act::Both(
+            |_, _| None,
+            |notes, line| {
+                if line.starts_with("info depth") {
+                    let (head, _) = line.split_once(" pv ")?;
+                    return instead(head);
+                }
+                let free = notes.go.searchmoves.is_empty() && notes.go.mate.is_none();
+                let old = line.strip_prefix("bestmove ").filter(|mv| free && *mv != "000")?;
+                let moves = legal_moves(&notes.board);
+                let other = moves.get(notes.searches * 7 % moves.len().max(1))?.to_string();
+                instead(line.replace(old, &other))
+            },
+        ),
+    ),
+    row(
+        "second-ugmi-ignored",
+        "Ignores a second `ugmi`.",
+        Act::Hears(|scene, line| {
+            let again = line == "ugmi" && scene.notes().count > 0;
+            scene.notes().count += usize::from(line == "ugmi");
+            again.then(Vec::new)
+        }),
+    ),
+    row(
+        "author-first",
+        "Tells its author before its name, and remarks in between.",
+        Act::Says(|notes, line| match line {
+            line if line.starts_with("id name") => {
+                notes.kept.push(line.to_owned());
+                Some(vec![said("info string hello")])
+            }
+            line if line.starts_with("id author") => {
+                let name = notes.kept.pop().unwrap_or_default();
+                then(line, name)
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "no-options",
+        "Declares no option.",
+        Act::Says(|_, line| is(line, "option").then(Vec::new)),
+    ),
+    row(
+        "odd-options",
+        "Declares options in unusual but sound ways.",
+        Act::Says(|_, line| match line {
+            line if line.contains("HashSizeMB") => {
+                instead("option name HashSizeMB type spin min -3 max -3 default -3")
+            }
+            line if line.contains("Ruleset") => {
+                instead("option name ruleset type combo var default default default")
+            }
+            line if line.contains("Clear Hash") => then(line, "option name clear hash type button"),
+            line if line.contains("Logfile") => {
+                instead("option name Logfile Path type string default C:\\My Games\\min or max.log")
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "applies-after-search",
+        "Applies a position that comes during a search when that is over.",
+        Act::Hears(|scene, line| {
+            if is(line, "position") && scene.is_thinking() {
+                scene.notes().kept.push(line.to_owned());
+                return Some(Vec::new());
+            }
+            let waiting = scene.notes().kept.pop().filter(|_| line == "stop")?;
+            Some(vec![Deed::Hear(line.into()), Deed::Hear(waiting)])
+        }),
+    ),
+    row(
+        "uses-the-legal-prefix",
+        "Plays the moves of an impossible list as far as they go.",
+        Act::Hears(|scene, line| legal_prefix(scene, line)),
+    ),
+    row(
+        "infinite-is-known",
+        "Knows the word `infinite` of UCI.",
+        Act::Hears(|scene, line| {
+            let go = line.trim() == "go infinite" && !scene.is_thinking();
+            go.then(|| vec![Deed::Hear("go".into())])
+        }),
+    ),
+    row(
+        "odd-parameters-skipped",
+        "Skips parameters of `go` that it does not know.",
+        Act::Hears(|scene, line| match grammar::command(line) {
+            Command::Go(go) if go.odd && !scene.is_thinking() => {
+                Some(vec![Deed::Hear(Go { odd: false, ..go }.to_string())])
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "searchmoves-to-the-end",
+        "Takes everything after `searchmoves` for moves.",
+        Act::Hears(|_, line| {
+            let (head, moves) = line.split_once(" searchmoves ").filter(|_| is(line, "go"))?;
+            let moves: Vec<&str> =
+                moves.split_whitespace().filter(|word| word.len() == 3).collect();
+            (!moves.is_empty())
+                .then(|| vec![Deed::Hear(format!("{head} searchmoves {}", moves.join(" ")))])
+        }),
+    ),
+    row(
+        "boards-need-a-side",
+        "Understands boards only where the side to move follows, rank 01 first.",
+        Act::Hears(|scene, line| {
+            let Command::Position(position) = grammar::command(line) else { return None };
+            let Start::Board(text) = &position.start else { return None };
+            if scene.is_thinking() {
+                return None;
+            }
+            let mut board = match text.turn {
+                Some(_) => text.board(RankOrder::BottomFirst).ok()?,
+                // The word `moves`, or nothing, is taken for the side.
+                None => return Some(Vec::new()),
+            };
+            position.moves.iter().for_each(|mv| {
+                board.make(*mv);
+            });
+            scene.engine.put(board);
+            Some(Vec::new())
+        }),
+    ),
+    row(
+        "nothing-in-finished-games",
+        "Answers a search in a finished game with its first empty point.",
+        Act::Says(|notes, line| {
+            let over = notes.board.outcome().is_some() && line.starts_with("bestmove");
+            let free = Point::all().find(|point| notes.board.stone_at(*point).is_none());
+            free.filter(|_| over).and_then(|point| instead(format!("bestmove {point}")))
+        }),
+    ),
+    row(
+        "exactly-five",
+        "Does not take six in a row for a win.",
+        Act::Bends(Deviation::ExactlyFive),
+    ),
+    row(
+        "leaves-with-a-word",
+        "Says goodbye when it is told to quit.",
+        Act::Hears(|_, line| {
+            (line == "quit").then(|| vec![said("info string goodbye"), Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "silent-until-stop",
+        "Tells of a search without limits only when it is over.",
+        Act::Both(
+            |_, _| None,
+            |notes, line| {
+                if notes.go.is_infinite() && line.starts_with("info depth") {
+                    notes.kept.push(line.to_owned());
+                    return Some(Vec::new());
+                }
+                let mut deeds: Vec<Deed> = notes.kept.drain(..).map(said).collect();
+                deeds.push(said(line));
+                Some(deeds)
+            },
+        ),
+    ),
+];
+
+/// The moves of a list that can be played, as far as they can be.
+fn legal_prefix(scene: &Scene, line: &str) -> Deeds {
+    let Command::Position(Position { start: Start::Empty, moves, .. }) = grammar::command(line)
+    else {
+        return None;
+    };
+    let mut board = Board::default();
+    let mut played: Vec<Move> = Vec::new();
+    for mv in moves.iter().copied() {
+        if !is_legal(&board, mv) {
+            break;
+        }
+        board.make(mv);
+        played.push(mv);
+    }
+    (played.len() < moves.len() && !scene.is_thinking())
+        .then(|| vec![Deed::Hear(format!("position startpos moves {}", moves_text(&played)))])
+}
+
+const COUNT: usize = ROWS.len();
+
+/// Ways of being odd that no requirement may object to.
+pub const QUIRKS: &[Quirk] = &{
+    let mut all = [Quirk { name: "", what: "" }; COUNT];
+    let mut next = 0;
+    while next < COUNT {
+        all[next] = ROWS[next].quirk;
+        next += 1;
+    }
+    all
+};
+
+/// What the quirk of a name does.
+pub(super) fn act_of(name: &str) -> Option<Act> {
+    ROWS.iter().find(|row| row.quirk.name == name).map(|row| row.act)
+}

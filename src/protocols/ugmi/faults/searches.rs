@@ -1,0 +1,447 @@
+//! Faults of `go` and `stop`: when a search ends, and what it looks at.
+//!
+//! In: a search. Out: one that ends too early, too late, twice or never.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Notes, Row, Scene, an_empty_point, instead, is, row, then};
+use crate::protocols::ugmi::{
+    grammar,
+    message::{Command, Go},
+    rules::Move,
+};
+
+type Deeds = Option<Vec<Deed>>;
+
+fn go(line: &str) -> Option<Go> {
+    match grammar::command(line) {
+        Command::Go(go) if !go.odd => Some(go),
+        _ => None,
+    }
+}
+
+/// The honest engine hears another search, unless it is busy.
+fn hears(scene: &Scene, other: &Go) -> Deeds {
+    (!scene.is_thinking()).then(|| vec![Deed::Hear(other.to_string())])
+}
+
+/// A search without limits that are too short for the eye.
+fn endless(go: &Go) -> Go {
+    Go { searchmoves: go.searchmoves.clone(), ..Go::default() }
+}
+
+/// A search that ends although it has no limit.
+fn ends(scene: &Scene, line: &str, after: u64) -> Deeds {
+    let endless = go(line).filter(|go| go.is_infinite() && !scene.is_thinking())?;
+    let wait = Deed::Wait(Duration::from_millis(after));
+    Some(vec![Deed::Hear(endless.to_string()), wait, Deed::Hear("stop".into())])
+}
+
+/// The best move of a search comes so much later.
+fn late(notes: &Notes, line: &str, which: fn(&Go) -> bool, time: u64) -> Deeds {
+    (line.starts_with("bestmove") && which(&notes.go))
+        .then(|| vec![Deed::Wait(Duration::from_millis(time)), Deed::Say(line.to_owned())])
+}
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "bestmove-twice",
+        "Says its best move twice.",
+        &["ugmi/go/one-bestmove-each"],
+        Act::Says(|_, line| line.starts_with("bestmove").then(|| then(line, line)).flatten()),
+    ),
+    row(
+        "bestmove-twice-for-nodes",
+        "Says its best move twice when a search is limited by nodes.",
+        &["ugmi/go/one-bestmove-each"],
+        Act::Says(|notes, line| {
+            let nodes = notes.go.nodes.is_some() && line.starts_with("bestmove");
+            nodes.then(|| then(line, line)).flatten()
+        }),
+    ),
+    row(
+        "no-bestmove-for-nodes",
+        "Says no best move when a search is limited by nodes.",
+        &["ugmi/go/one-bestmove-each"],
+        Act::Says(|notes, line| {
+            let alone = notes.go.nodes.is_some() && notes.go.limits() == 1;
+            (alone && line.starts_with("bestmove")).then(Vec::new)
+        }),
+    ),
+    row(
+        "no-bestmove-for-depth-two",
+        "Says no best move when a search is limited to two plies.",
+        &["ugmi/go/one-bestmove-each"],
+        Act::Says(|notes, line| {
+            let two = notes.go.depth == Some(2) && notes.go.limits() == 1;
+            (two && notes.go.searchmoves.is_empty() && line.starts_with("bestmove")).then(Vec::new)
+        }),
+    ),
+    row(
+        "infinite-ends-at-depth",
+        "Ends a search without limits when it has looked deep enough.",
+        &["ugmi/go/infinite-without-limits", "ugmi/go/searchmoves-sets-no-limit"],
+        Act::Hears(|scene, line| ends(scene, line, 0)),
+    ),
+    row(
+        "infinite-ends-at-win",
+        "Ends a search without limits when it sees a win.",
+        &["ugmi/go/infinite-without-limits"],
+        Act::Hears(|scene, line| {
+            let wins =
+                !crate::protocols::ugmi::rules::winning_moves(scene.engine.board()).is_empty();
+            wins.then(|| ends(scene, line, 5)).flatten()
+        }),
+    ),
+    row(
+        "default-time",
+        "Takes seven tenths of a second for its limit when none is given.",
+        &["ugmi/go/infinite-without-limits"],
+        Act::Hears(|scene, line| {
+            let bare = go(line).is_some_and(|go| go.searchmoves.is_empty());
+            if bare && line == "go" && !scene.is_thinking() {
+                scene.notes().count += 1;
+                let text = scene.engine.board().clone();
+                let answer = an_empty_point(&text, "").map_or("000".into(), |mv| mv.to_string());
+                let time = Duration::from_millis(700);
+                return Some(vec![Deed::Later(time, format!("bestmove {answer}"))]);
+            }
+            let waits = line == "stop" && scene.notes().count > 0;
+            waits.then(Vec::new)
+        }),
+    ),
+    row(
+        "second-infinite-ends",
+        "Ends every search without limits but the first.",
+        &["ugmi/go/infinite-without-limits"],
+        Act::Hears(|scene, line| {
+            let endless = go(line).is_some_and(|go| go.is_infinite());
+            let early = endless && scene.notes().count > 0 && !scene.is_thinking();
+            scene.notes().count += usize::from(endless);
+            let sent = scene.notes().line.starts_with("isready");
+            (early && sent && scene.notes().before.contains("j10"))
+                .then(|| ends(scene, line, 0))
+                .flatten()
+        }),
+    ),
+    row(
+        "searchmoves-is-a-limit",
+        "Ends a search when the moves to be searched have been searched.",
+        &["ugmi/go/searchmoves-sets-no-limit"],
+        Act::Hears(|scene, line| {
+            let restricted = go(line).is_some_and(|go| !go.searchmoves.is_empty());
+            restricted.then(|| ends(scene, line, 0)).flatten()
+        }),
+    ),
+    row(
+        "searchmoves-ignored",
+        "Searches all moves whatever it is told.",
+        &["ugmi/go/searchmoves-restricts"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
+            hears(scene, &Go { searchmoves: Vec::new(), ..go })
+        }),
+    ),
+    row(
+        "searchmoves-stay",
+        "Goes on to search only the moves it was told the first time.",
+        &["ugmi/go/searchmoves-restricts"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| !go.searchmoves.is_empty() && !scene.is_thinking())?;
+            let known = scene.notes().kept.first().cloned();
+            let Some(known) = known else {
+                scene.notes().kept.push(grammar::moves_text(&go.searchmoves));
+                return None;
+            };
+            let words = format!("go depth 1 searchmoves {known}");
+            let stays = go.limits() == 1 && go.searchmoves.len() > 1;
+            let board = scene.engine.board();
+            let free = matches!(go.searchmoves.first(), Some(Move::Stone(p)) if board.stone_at(*p).is_none());
+            (stays && free && known != grammar::moves_text(&go.searchmoves) && go.depth == Some(2))
+                .then(|| vec![Deed::Hear(words)])
+        }),
+    ),
+    row(
+        "only-the-first-of-searchmoves",
+        "Searches only the first of the moves it is told.",
+        &["ugmi/go/mate-is-found"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.searchmoves.len() > 1)?;
+            hears(scene, &Go { searchmoves: go.searchmoves[..1].to_vec(), ..go })
+        }),
+    ),
+    row(
+        "variations-unrestricted",
+        "Tells variations of moves that it was not to search.",
+        &["ugmi/go/searchmoves-restricts-variations"],
+        Act::Says(|notes, line| {
+            let (head, _) = line.split_once(" pv ").filter(|_| !notes.go.searchmoves.is_empty())?;
+            let asked = grammar::moves_text(&notes.go.searchmoves);
+            let other = an_empty_point(&notes.board, "").map(|mv| mv.to_string());
+            let other = other.filter(|other| !asked.contains(other.as_str()))?;
+            instead(
+                format!("{head} score cp 1 lowerbound pv {other}")
+                    .replace("score cp 1 lowerbound ", ""),
+            )
+        }),
+    ),
+    row(
+        "calculates-at-position",
+        "Begins to calculate when a position comes.",
+        &["ugmi/description/calculates-only-after-go"],
+        Act::Hears(|scene, line| {
+            let starts = is(line, "position") && line.len() < 60 && !scene.is_thinking();
+            starts.then(|| {
+                let idea = "info depth 1 score cp 0 nodes 12 pv ";
+                let mut deeds = vec![Deed::Hear(line.into())];
+                let mv = an_empty_point(scene.engine.board(), "");
+                deeds.extend(mv.map(|mv| Deed::Say(format!("{idea}{mv}"))));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "bestmove-at-position",
+        "Answers a position with a best move.",
+        &["ugmi/description/calculates-only-after-go"],
+        Act::Hears(|scene, line| {
+            let starts = is(line, "position") && line.len() < 60 && !scene.is_thinking();
+            starts.then(|| vec![Deed::Hear(line.into()), Deed::Say("bestmove a19".into())])
+        }),
+    ),
+    row(
+        "ponders",
+        "Goes on to calculate when its search is over.",
+        &["ugmi/description/calculates-only-after-go"],
+        Act::Says(|notes, line| {
+            let over = line.starts_with("bestmove") && notes.go.depth.is_some();
+            over.then(|| {
+                let idea = "info depth 9 score cp 0 nodes 99999".to_owned();
+                let later = Deed::Later(Duration::from_millis(30), idea.clone());
+                let more = Deed::Later(Duration::from_millis(90), idea);
+                vec![Deed::Say(line.to_owned()), later, more]
+            })
+        }),
+    ),
+    row(
+        "depth-comes-first",
+        "Knows `depth` only as the first parameter.",
+        &["ugmi/go/parameters-in-any-order"],
+        Act::Hears(|_, line| {
+            let go = go(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
+            (!line.starts_with("go depth")).then(|| vec![Deed::Hear(endless(&go).to_string())])
+        }),
+    ),
+    row(
+        "only-the-last-limit",
+        "Keeps only the last of several limits.",
+        &["ugmi/go/first-limit-ends-the-search"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.limits() == 2 && go.searchmoves.is_empty())?;
+            let last = line.split_whitespace().rev().nth(1)?;
+            let kept = match last {
+                "movetime" => Go { depth: None, ..go },
+                _ => Go { movetime: None, ..go },
+            };
+            hears(scene, &kept)
+        }),
+    ),
+    row(
+        "one-ply-too-deep",
+        "Looks one ply deeper than it is told.",
+        &["ugmi/go/keeps-depth"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.limits() == 1 && go.searchmoves.is_empty())?;
+            let depth = go.depth.filter(|depth| *depth == 2)? + 1;
+            hears(scene, &Go { depth: Some(depth), ..go })
+        }),
+    ),
+    row(
+        "depth-ignored",
+        "Searches on when three plies have been looked ahead.",
+        &["ugmi/go/keeps-depth"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.limits() == 1 && go.depth == Some(3))?;
+            hears(scene, &endless(&go))
+        }),
+    ),
+    row(
+        "nodes-ignored",
+        "Searches on when the nodes have been visited.",
+        &["ugmi/go/keeps-nodes"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.limits() == 1 && go.nodes == Some(50_000))?;
+            hears(scene, &endless(&go))
+        }),
+    ),
+    row(
+        "ten-times-the-nodes",
+        "Visits far more nodes than it is told.",
+        &["ugmi/go/keeps-nodes"],
+        Act::Says(|notes, line| {
+            let limit = notes.go.nodes.filter(|_| notes.go.limits() == 1)?;
+            let (head, rest) = line.split_once(" nodes ")?;
+            let (nodes, rest) = rest.split_once(" nps ")?;
+            let (_, rest) = rest.split_once(' ')?;
+            let nodes = nodes.parse::<u64>().unwrap_or(0) + limit * 10 + 20_000;
+            instead(format!("{head} nodes {nodes} {rest}"))
+        }),
+    ),
+    row(
+        "movetime-in-seconds",
+        "Takes the time of a move for seconds.",
+        &["ugmi/go/keeps-movetime"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.limits() == 1 && go.movetime == Some(1_000))?;
+            hears(scene, &endless(&go))
+        }),
+    ),
+    row(
+        "movetime-and-a-half",
+        "Takes half as long again as it is told.",
+        &["ugmi/go/keeps-movetime"],
+        Act::Says(|notes, line| {
+            late(notes, line, |go| go.movetime == Some(1_000) && go.limits() == 1, 1_500)
+        }),
+    ),
+    row(
+        "clock-runs-out",
+        "Uses the whole of its clock and more.",
+        &["ugmi/go/keeps-the-clock"],
+        Act::Says(|notes, line| late(notes, line, |go| go.clocks[0] == Some(500), 700)),
+    ),
+    row(
+        "needs-increments",
+        "Searches without end where no increments are given.",
+        &["ugmi/go/keeps-the-clock"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
+            hears(scene, &endless(&go))
+        }),
+    ),
+    row(
+        "mate-for-ever",
+        "Searches for a mate without end where there is none.",
+        &["ugmi/go/mate-is-found"],
+        Act::Says(|notes, line| {
+            let none = crate::protocols::ugmi::rules::winning_moves(&notes.board).is_empty();
+            (notes.go.mate.is_some() && none && line.starts_with("bestmove")).then(Vec::new)
+        }),
+    ),
+    row(
+        "mate-not-found",
+        "Overlooks a win in one move.",
+        &["ugmi/go/mate-is-found"],
+        Act::Says(|notes, line| {
+            let mate = notes.go.mate.is_some() && notes.go.searchmoves.is_empty();
+            let win = line.strip_prefix("bestmove ").filter(|_| mate)?;
+            let column = notes.board.empty_points() == 353;
+            let other = an_empty_point(&notes.board, win).filter(|_| column)?;
+            instead(format!("bestmove {other}"))
+        }),
+    ),
+    row(
+        "crash-on-bad-number",
+        "Ends when a limit is no number.",
+        &["ugmi/go/survives-odd-parameters"],
+        Act::Hears(|_, line| line.contains("depth abc").then(|| vec![Deed::Die])),
+    ),
+    row(
+        "deaf-after-bare-depth",
+        "Waits for a number where none follows.",
+        &["ugmi/go/survives-odd-parameters"],
+        Act::Hears(|_, line| line.ends_with("depth").then(|| vec![Deed::Hang])),
+    ),
+    row(
+        "own-move-played",
+        "Plays its own move on its board when a search is over.",
+        &["ugmi/go/searches-the-same-again"],
+        Act::Hears(|scene, line| {
+            let done = scene.notes().searches > 0 && is(line, "go") && !scene.is_thinking();
+            let choice = scene.notes().choice.clone();
+            let again = scene.notes().line.starts_with("go");
+            let played = crate::protocols::ugmi::rules::parse_move(&choice).ok();
+            if let Some(mv) = played.filter(|_| done && again) {
+                let mut board = scene.engine.board().clone();
+                if crate::protocols::ugmi::rules::is_legal(&board, mv) {
+                    board.make(mv);
+                    scene.engine.put(board);
+                }
+            }
+            None
+        }),
+    ),
+    row(
+        "stop-ignored",
+        "Does not end a search when it is told to.",
+        &["ugmi/stop/ends-the-search"],
+        Act::Hears(|scene, line| (line == "stop" && scene.is_thinking()).then(Vec::new)),
+    ),
+    row(
+        "no-bestmove-after-stop",
+        "Ends a search without a best move when it is stopped.",
+        &["ugmi/stop/ends-the-search"],
+        Act::Says(|notes, line| {
+            (notes.go.is_infinite() && line.starts_with("bestmove")).then(Vec::new)
+        }),
+    ),
+    row(
+        "stopped-too-soon",
+        "Has no best move when it is stopped at once.",
+        &["ugmi/stop/ends-the-search"],
+        Act::Both(
+            |scene, line| {
+                let soon = line == "stop" && scene.notes().line == "go" && scene.is_thinking();
+                scene.notes().count += usize::from(soon);
+                None
+            },
+            |notes, line| (line.starts_with("bestmove") && notes.count == 3).then(Vec::new),
+        ),
+    ),
+    row(
+        "crash-on-stop",
+        "Ends when the second search is stopped.",
+        &["ugmi/stop/ends-the-search"],
+        Act::Hears(|scene, line| {
+            let stops = line == "stop" && scene.is_thinking();
+            scene.notes().count += usize::from(stops);
+            (stops && scene.notes().count > 2).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "slow-stop",
+        "Takes a second and a half to end a search.",
+        &["ugmi/stop/promptly"],
+        Act::Hears(|scene, line| {
+            let wait = Deed::Wait(Duration::from_millis(1_500));
+            (line == "stop" && scene.is_thinking()).then(|| vec![wait, Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "bestmove-for-idle-stop",
+        "Answers `stop` with a best move although nothing is searched.",
+        &["ugmi/stop/nothing-when-idle"],
+        Act::Hears(|scene, line| {
+            (line == "stop" && !scene.is_thinking()).then(|| vec![Deed::Say("bestmove j10".into())])
+        }),
+    ),
+    row(
+        "bestmove-again-for-stop",
+        "Says its last best move again when it is stopped once more.",
+        &["ugmi/stop/nothing-when-idle"],
+        Act::Hears(|scene, line| {
+            let again = line == "stop" && !scene.is_thinking();
+            let choice = scene.notes().choice.clone();
+            (again && !choice.is_empty()).then(|| vec![Deed::Say(format!("bestmove {choice}"))])
+        }),
+    ),
+    row(
+        "crash-on-idle-stop",
+        "Ends when it is stopped before its first search.",
+        &["ugmi/stop/nothing-when-idle"],
+        Act::Hears(|scene, line| {
+            (line == "stop" && scene.notes().searches == 0).then(|| vec![Deed::Die])
+        }),
+    ),
+];
