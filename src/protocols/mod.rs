@@ -4,6 +4,7 @@
 //! in [`all`]. A shared room is a folder here and nothing else: what several
 //! protocols have in common, written once.
 
+pub mod cxboard;
 pub mod hub;
 pub mod nboard;
 pub mod uci;
@@ -15,7 +16,7 @@ use crate::contract::Protocol;
 /// Every protocol, in the order of lists and help texts.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Protocol] {
-    &[&hub::Hub, &uhp::Uhp, &ugmi::Ugmi, &nboard::NBoard]
+    &[&hub::Hub, &uhp::Uhp, &ugmi::Ugmi, &cxboard::CxBoard, &nboard::NBoard]
 }
 
 /// The protocol of that short name.

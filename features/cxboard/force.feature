@@ -1,0 +1,292 @@
+@cxboard
+Feature: force
+  Force mode, and moves in it.
+
+  @cxboard/force/makes-no-moves @must @engine
+  Rule: in force mode the engine makes no moves of its own
+    Section: Commands to the engine: force
+
+    Scenario: moves of both sides
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7 h0g2 i9h9"
+      Then the engine makes no move
+
+    @timing
+    Scenario: after it has played
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "force"
+      And 3 plies are made at random
+      Then the engine makes no move
+
+  @cxboard/force/does-not-think @must @engine
+  Rule: in force mode the engine does not think or ponder until told to
+    Section: Commands to the engine: force
+    Judged: on every line
+
+    Scenario: after moves
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      And a moment passes
+      Then the engine is alive
+
+  @cxboard/force/ends-thinking @must @engine
+  Rule: "force" ends a thought without a move
+    Section: Commands to the engine: force
+    Reading: a move on its way when the command is sent counts.
+
+    @timing
+    Scenario: in the middle of a thought
+      Given the engine thinks as Red
+      When the interface sends "force"
+      Then the engine makes no move
+      When the interface moves "h2e2 h9g7"
+      Then the engine is alive
+
+  @cxboard/force/accepts-legal-moves @must @engine
+  Rule: legal moves of either side are made without a word
+    Section: Commands to the engine: force, move
+
+    Scenario Outline: a random game, number <game>
+      Given the engine is in force mode
+      When 60 plies are made at random
+      Then the engine is alive
+
+      Examples:
+        | game |
+        | 1    |
+        | 2    |
+
+  @cxboard/force/stops-its-clocks @must @engine
+  Rule: in force mode the engine's own clocks stand still and are ignored
+    Section: Commands to the engine: force
+
+    @timing
+    Scenario: the clock would have run out
+      Given the engine is in force mode
+      When the interface sends "clock :01 :01 :01"
+      And the interface sends "playother"
+      And the interface sends "force"
+      And 1200 milliseconds pass
+      And the interface moves "h2e2"
+      And the interface sends "playcurrent"
+      Then the engine makes its move
+
+  @cxboard/move/changes-the-side @must @engine
+  Rule: after a move the other side is to move
+    Section: Commands to the engine: move
+
+    Scenario: no side moves twice
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      Then these moves are refused
+        """
+        h0g2 b0c2
+        """
+      When the interface moves "h9g7"
+      Then these moves are refused
+        """
+        i9h9 b9c7
+        """
+      When the interface moves "h0g2"
+      Then the engine is alive
+
+  @cxboard/move/refuses-what-is-no-move @should @engine
+  Rule: what is no move is refused and changes nothing
+    Section: Commands to the engine: move
+    Reading: capital letters and signs between the squares may be understood; these here cannot be.
+
+    Scenario: squares that are none, too little, too much
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      Then these moves are refused
+        """
+        z1z2 h2 h9h10 h9g7x @@@@ h9
+        """
+      When the interface moves "h9g7"
+      Then the engine is alive
+
+  @cxboard/illegal-move/is-refused @must @engine
+  Rule: an illegal move is refused
+    Section: Commands to the engine: force, move
+
+    Scenario: blatantly illegal moves
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      Then these moves are refused
+        """
+        a0e5 e4e5 a9a8 e0e5 h0h0
+        """
+
+    Scenario: the last move of the second example
+      Given the position after "h2e2"
+      Then these moves are refused
+        """
+        h7h0
+        """
+
+  @cxboard/illegal-move/refused-once @must @engine
+  Rule: one illegal move gets one refusal
+    Section: Messages from the engine: Illegal move
+
+    Scenario: twice the same move
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface moves "a9e5"
+      And the interface moves "a9e5"
+      Then the engine is alive
+
+  @cxboard/illegal-move/is-not-made @must @engine
+  Rule: a move that is refused is not made
+    Section: Commands to the engine: move
+
+    Scenario: the game goes on from where it was
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      And the interface moves "h0f1"
+      And the interface moves "h0g2 i9h9"
+      And the interface moves "e0e5"
+      And the interface moves "i0h0"
+      Then the engine is alive
+
+  @cxboard/illegal-move/form @must @engine
+  Rule: the refusal has one of the two quoted forms
+    Section: Messages from the engine: Illegal move
+    Reading: letter case does not count.
+
+    Scenario: with a reason or without
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      Then the engine complains of "b9d8" in the words of the text
+
+  @cxboard/illegal-move/names-the-move @must @engine
+  Rule: the refusal names the move that was sent
+    Section: Messages from the engine: Illegal move
+    Judged: on every line
+
+    Scenario: two different moves
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      Then these moves are refused
+        """
+        b9d8 a9a5
+        """
+
+  @cxboard/illegal-move/own-message @should @engine
+  Rule: illegal moves have a message of their own, which is not Error
+    Section: Messages from the engine: Illegal move
+    Judged: on every line
+
+    Scenario: in force mode
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      Then these moves are refused
+        """
+        e9e5
+        """
+
+  @cxboard/error/form @should @engine
+  Rule: an error names its type and the command
+    Section: Messages from the engine: Error
+    Reading: the form is that of XBoard, Error (TYPE): COMMAND. Letter case does not count, and either part may be missing.
+    Judged: on every line
+
+    Scenario: an unknown command
+      Given the engine is in force mode
+      When the interface sends "xyzzy"
+      And the interface sends "clock"
+      Then the engine is alive
+
+  @cxboard/undo/takes-back-one-ply @must @engine
+  Rule: "undo" takes back one ply
+    Section: Commands to the engine: undo
+
+    Scenario: one of two
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      And the interface sends "undo"
+      And the interface moves "b9c7"
+      And the interface sends "undo"
+      And the interface sends "undo"
+      And the interface moves "b2e2"
+      Then the engine is alive
+
+    Scenario: a whole game
+      Given the engine is in force mode
+      When 30 plies are made at random
+      Then undoing ply by ply restores every position
+
+  @cxboard/undo/restores-captures @must @engine
+  Rule: "undo" puts captured pieces back
+    Section: Commands to the engine: undo
+
+    Scenario: a horse
+      Given the engine is in force mode
+      When the interface moves "h2h9"
+      And the interface sends "undo"
+      And the interface moves "h2h9"
+      And the interface sends "undo"
+      And the interface moves "a3a4 h9g7"
+      Then the engine is alive
+
+  @cxboard/undo/denied-in-play @should @engine
+  Rule: "undo" is denied in play mode
+    Section: Commands to the engine: undo
+    Reading: the text recommends it. An error or silence; what counts is that the game is as before.
+
+    Scenario: after the engine's move
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "undo"
+      And 2 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/remove/takes-back-two-plies @must @engine
+  Rule: "remove" takes back two plies
+    Section: Commands to the engine: remove
+
+    Scenario: in force mode
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7 h0g2 i9h9"
+      And the interface sends "remove"
+      And the interface moves "b0c2"
+      And the interface sends "undo"
+      And the interface sends "remove"
+      And the interface moves "b2e2"
+      Then the engine is alive
+
+  @cxboard/remove/in-any-mode @must @engine
+  Rule: "remove" works in play mode too
+    Section: Commands to the engine: remove
+
+    Scenario: another move instead
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "remove"
+      And the interface moves "b2e2"
+      And 4 plies are played against the engine
+      And the interface sends "remove"
+      And 2 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/undo/survives-too-few @should @engine
+  Rule: taking back more than there is does no harm
+    Section: Commands to the engine: undo, remove
+    Reading: an error or silence.
+
+    Scenario: at the start and after one ply
+      Given the engine is in force mode
+      When the interface sends "undo"
+      And the interface sends "remove"
+      And the interface moves "h2e2"
+      And the interface sends "remove"
+      And the interface sends "undo"
+      And the interface sends "undo"
+      And the interface sends "position startpos"
+      And the interface moves "h2e2"
+      Then the engine is alive
+
+  @cxboard/undo/interface-forces-first @must @interface
+  Rule: the interface sends "force" before "undo"
+    Section: Commands to the engine: undo
+    Excluded: binds the interface; a harness that drives engines cannot observe it.

@@ -1,0 +1,352 @@
+@cxboard
+Feature: go
+  Searches in force mode.
+
+  @cxboard/go/one-bestmove @must @engine
+  Rule: each search ends with one "bestmove"
+    Section: Commands to the engine: go; messages from the engine: bestmove
+    Judged: on every line
+
+    Scenario: several searches in a row
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And the interface sends "go depth 1"
+      And the interface sends "go depth 2"
+      And the interface moves "h2e2"
+      And the interface sends "go depth 1"
+      And a moment passes
+      Then the engine is alive
+
+    Scenario: with every kind of limit
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go depth 1
+        go nodes 1000
+        go movetime 50
+        go mtime 50
+        go rtime 2000 btime 2000
+        """
+
+  @cxboard/go/legal-move @must @engine
+  Rule: the best move is legal for the side to move
+    Section: Messages from the engine: bestmove
+    Judged: on every line
+
+    Scenario: the engine against itself
+      Given the engine is in force mode
+      When the engine plays 24 plies against itself
+      Then the engine is alive
+
+    Scenario: from a position with a list, Black to move
+      Given the position after "h2h9"
+      When the interface sends "go depth 2"
+      Then the engine is alive
+
+    Scenario: where one move is legal
+      Given the position after "h2h9 b7b0 a0a1 h7g7 h9h7 b0d0 e0d0 g7g3 a1d1 i9h9 d1d9"
+      When the interface sends "go depth 1"
+      Then the best move is one of "e9e8"
+
+  @cxboard/go/leaves-the-board-alone @must @engine
+  Rule: the best move is not made
+    Section: Messages from the engine: bestmove
+
+    Scenario: another move of the same side
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And the interface moves "a3a4"
+      And the interface sends "go depth 1"
+      And the interface moves "a6a5"
+      Then the engine is alive
+
+    Scenario: after a search that was stopped
+      Given the engine searches without end
+      When the interface sends "stop"
+      And the interface moves "i3i4"
+      Then the engine is alive
+
+  @cxboard/go/idle-afterwards @must @engine
+  Rule: after the best move the engine is idle
+    Section: Messages from the engine: bestmove
+    Why: it may not ponder until it is told to.
+
+    Scenario: nothing is told of any thought
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And a moment passes
+      Then the engine is alive
+
+    @timing
+    Scenario: nor after a search that was stopped
+      Given the engine searches without end
+      When the interface sends "stop"
+      And a moment passes
+      Then the engine is alive
+
+  @cxboard/go/infinite-waits-for-stop @must @engine
+  Rule: an infinite search ends with "stop" and not before
+    Section: Commands to the engine: go
+    Judged: on every line
+
+    Scenario: where one move is legal
+      Given the position after "h2g2 b7b0 g2g6 h7a7 g6c6 b0d0 c0a2 a7a3 b2b7 d0b0 c6i6 a3a0"
+      When the interface sends "go infinite"
+      And a moment passes
+      And the interface sends "stop"
+      Then the engine is alive
+
+    Scenario: where there is a mate in one
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "go infinite"
+      And a moment passes
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @timing
+    Scenario: for a while
+      Given the engine searches without end
+      When 1000 milliseconds pass
+      And the interface sends "stop"
+      Then the engine is alive
+
+  @cxboard/stop/is-answered @must @engine
+  Rule: "stop" ends a search with its best move
+    Section: Commands to the engine: stop
+
+    Scenario: at once
+      Given the engine is in force mode
+      When the interface sends, in one write
+        """
+        go infinite
+        stop
+        """
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      Then the engine is alive
+
+    Scenario: after a moment, with either side to move
+      Given the position after "h2e2"
+      When the interface sends "go infinite"
+      And a moment passes
+      And the interface sends "stop"
+      And the interface moves "h9g7"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      Then the engine is alive
+
+  @cxboard/stop/as-soon-as-possible @should @engine
+  Rule: "stop" is answered as soon as possible
+    Section: Commands to the engine: stop
+    Reading: two seconds are granted.
+
+    @timing
+    Scenario: after half a second
+      Given the engine searches without end
+      When 500 milliseconds pass
+      Then "stop" is answered at once
+
+  @cxboard/stop/nothing-without-a-search @must @engine
+  Rule: without a search "stop" is not answered with a best move
+    Section: Commands to the engine: stop
+
+    Scenario: idle, twice after one search, and in play
+      Given the engine is in force mode
+      When the interface sends "stop"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      And the interface sends "stop"
+      And the interface sends "playother"
+      And the interface sends "stop"
+      Then the engine is alive
+
+  @cxboard/go/only-in-force-mode @must @engine
+  Rule: "go" is for force mode only
+    Section: Commands to the engine: go
+    Reading: in play mode it is refused or ignored; what counts is that no best move comes and the game goes on.
+
+    Scenario: while the engine waits for its opponent
+      Given the engine plays Black
+      When the interface sends "go depth 1"
+      And a moment passes
+      And the interface moves "h2e2"
+      Then the engine makes its move
+
+  @cxboard/go/searchmoves @must @engine
+  Rule: a search restricted to some moves ends with one of them
+    Section: Commands to the engine: go
+    Judged: on every line
+
+    Scenario: two moves, one, and until stopped
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go depth 2 searchmoves a3a4 i3i4
+        go depth 1 searchmoves e0e1
+        go searchmoves c3c4 g0i2 a0a1 b2b1 depth 1
+        go infinite searchmoves i0i1 e3e4
+        """
+
+  @cxboard/go/searchmoves-in-lines @should @engine
+  Rule: the lines told of a restricted search begin with its moves
+    Section: Commands to the engine: go
+    Judged: on every line
+
+    Scenario: rare moves
+      Given the engine is in force mode
+      When the interface sends "go depth 2 searchmoves a0a1 i0i1"
+      Then the engine is alive
+
+  @cxboard/go/depth @should @engine
+  Rule: a search is not deeper than its limit
+    Section: Commands to the engine: go
+    Reading: quiescence search does not count.
+    Judged: on every line
+
+    Scenario: one, two and three plies
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And the interface sends "go depth 2"
+      And the interface sends "go depth 3"
+      Then the engine is alive
+
+  @cxboard/go/nodes @should @engine
+  Rule: a search has no more nodes than its limit
+    Section: Commands to the engine: go
+    Reading: a tenth more is granted, and ten thousand where that is less.
+    Judged: on every line
+
+    Scenario: few and more
+      Given the engine is in force mode
+      When the interface sends "go nodes 1000"
+      And the interface sends "go nodes 50000"
+      Then the engine is alive
+
+  @cxboard/go/movetime @should @engine
+  Rule: a search for some milliseconds takes no longer
+    Section: Commands to the engine: go
+    Reading: less is tolerated, where there is nothing to think about; two seconds more are granted, and a late answer is measured again.
+
+    @timing
+    Scenario: a third of a second
+      Given the engine is in force mode
+      Then "go movetime 300" is answered within 300 milliseconds
+
+  @cxboard/go/mtime @should @engine
+  Rule: the time for a move is kept, however much is on the clocks
+    Section: Commands to the engine: go
+    Reading: two seconds more are granted, and a late answer is measured again.
+
+    @timing
+    Scenario: alone and beside the clocks
+      Given the engine is in force mode
+      Then "go mtime 300" is answered within 300 milliseconds
+      And "go rtime 600000 btime 600000 mtime 300" is answered within 300 milliseconds
+
+  @cxboard/go/clocks @should @engine
+  Rule: a move takes no more than is left on the clock of its side
+    Section: Commands to the engine: go
+    Reading: two seconds more are granted, and a late answer is measured again.
+
+    @timing
+    Scenario: little time, overtime, and the last move before the control
+      Given the engine is in force mode
+      Then "go rtime 1000 btime 600000" is answered within 1000 milliseconds
+      And "go rtime 0 btime 0 otime 1000" is answered within 1000 milliseconds
+      And "go rtime 1500 btime 600000 movestogo 1" is answered within 1500 milliseconds
+
+    @timing
+    Scenario: no time at all
+      Given the engine is in force mode
+      Then "go rtime 0 btime 0" is answered within 500 milliseconds
+      And "go rtime 500 btime 500 movestogo 0" is answered within 500 milliseconds
+
+    @timing
+    Scenario: Black has little time
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface sends "go rtime 600000 btime 1000"
+      Then the engine is alive
+
+  @cxboard/go/mate @should @engine
+  Rule: a search for a mate finds it where there is one, and ends where there is none
+    Section: Commands to the engine: go
+
+    Scenario: a mate in one
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "go mate 1"
+      Then the best move is one of "b0b9 b0d0"
+
+    Scenario: none at the start
+      Given the engine is in force mode
+      When the interface sends "go mate 1"
+      Then the engine is alive
+
+  @cxboard/go/ponder @should @engine
+  Rule: a search in ponder mode goes on until the next move, and is an ordinary one from then on
+    Section: Commands to the engine: go
+    Reading: the position on the board is pondered; the best move may be for that position or for the one after the move, since the text does not say.
+
+    @needs:ponder
+    Scenario: the expected move comes
+      Given the engine is in force mode
+      Then the engine ponders until the next move
+
+    @needs:ponder
+    Scenario: stopped
+      Given the engine is in force mode
+      When the interface sends "go ponder depth 1"
+      And a moment passes
+      And the interface sends "stop"
+      Then the engine is alive
+
+  @cxboard/go/words-in-any-order @must @engine
+  Rule: limits may stand in any order and together
+    Section: Commands to the engine: go
+    Reading: what is not said does not bear on the search; a bare go may end by itself or wait for stop.
+
+    Scenario: orders, and nothing at all
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go movetime 500 depth 1 nodes 100000
+        go nodes 100000 depth 1 movetime 500
+        go depth 1 searchmoves a3a4 i3i4 movetime 500
+        go movestogo 10 btime 1000 rtime 1000 depth 1
+        """
+
+    Scenario: a bare go
+      Given the engine is in force mode
+      Then these searches do no harm
+        """
+        go
+        """
+
+  @cxboard/go/survives-nonsense @should @engine
+  Rule: words that are none and numbers that are none do no harm
+    Section: Commands to the engine: go
+
+    Scenario: words without numbers, and words that are none
+      Given the engine is in force mode
+      Then these searches do no harm
+        """
+        go depth
+        go depth x
+        go depth -1
+        go foo 3
+        go searchmoves
+        go searchmoves e0e5
+        go movetime
+        """
+
+  @cxboard/go/interface-in-force-mode @must @interface
+  Rule: the interface sends "go" and "stop" in force mode only
+    Section: Commands to the engine: go, stop
+    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+  @cxboard/go/interface-gives-the-movers-clock @should @interface
+  Rule: if the interface gives clocks, that of the side to move is among them
+    Section: Commands to the engine: go
+    Excluded: binds the interface; a harness that drives engines cannot observe it.

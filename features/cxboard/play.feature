@@ -1,0 +1,365 @@
+@cxboard
+Feature: play
+  Play mode: the engine makes the moves of one side by itself.
+
+  @cxboard/play/moves-for-the-side-on-move @must @engine
+  Rule: after "playcurrent" the engine moves for the side on move
+    Section: Commands to the engine: playcurrent
+
+    Scenario: Red
+      Given the engine plays Red
+      Then the engine makes its move
+
+    Scenario: Black
+      Given the position after "h2e2"
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playcurrent"
+      Then the engine makes its move
+
+    Scenario: without a clock
+      Given the position after "h2e2 h9g7"
+      When the interface sends "playcurrent"
+      Then the engine makes its move
+
+  @cxboard/play/moves-with-move @must @engine
+  Rule: in play mode the engine moves with "move", never with "bestmove"
+    Section: Messages from the engine: move, bestmove
+    Judged: on every line
+
+    Scenario: a few moves
+      Given the engine plays Red
+      When 6 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/play/waits-for-the-opponent @must @engine
+  Rule: after "playother" the engine waits for its opponent
+    Section: Commands to the engine: playother
+
+    @timing
+    Scenario: Black at the start
+      Given the engine plays Black
+      Then the engine makes no move
+      When the interface moves "h2e2"
+      Then the engine makes its move
+
+    Scenario: Red with Black on move
+      Given the position after "h2e2"
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      Then the engine makes no move
+      When the interface moves "h9g7"
+      Then the engine makes its move
+
+  @cxboard/play/answers-the-opponent @must @engine
+  Rule: a move of the opponent is answered with a move
+    Section: Commands to the engine: playother, move
+    Reading: a claimed result, an offered draw or a resignation may come as well.
+
+    Scenario: as Black
+      Given the engine plays Black
+      When 20 plies are played against the engine
+      Then the engine is alive
+
+    Scenario: as Red
+      Given the engine plays Red
+      When 20 plies are played against the engine
+      Then the engine is alive
+
+    Scenario: the other way round in the middle of a game
+      Given the engine plays Black
+      When 6 plies are played against the engine
+      And the interface sends "playcurrent"
+      And 6 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/play/one-move-each @must @engine
+  Rule: one move of the opponent is answered with one move
+    Section: Messages from the engine: move
+    Judged: on every line
+
+    Scenario: and then silence
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And a moment passes
+      Then the engine is alive
+
+  @cxboard/play/legal-moves @must @engine
+  Rule: the engine's moves are legal
+    Section: Messages from the engine: move
+    Judged: on every line
+
+    Scenario: sixty plies
+      Given the engine plays Black
+      When 60 plies are played against the engine
+      Then the engine is alive
+
+    Scenario: where one move is legal
+      Given the position after "h2h9 b7b0 a0a1 h7g7 h9h7 b0d0 e0d0 g7g3 a1d1 i9h9 d1d9"
+      When the interface sends "playcurrent"
+      Then the engine is alive
+
+  @cxboard/play/makes-its-own-moves @must @engine
+  Rule: the engine's own move is made on its board
+    Section: Messages from the engine: move
+
+    Scenario: the game goes on
+      Given the engine plays Black
+      When 6 plies are played against the engine
+      And the interface sends "force"
+      And 4 plies are made at random
+      Then the engine is alive
+
+  @cxboard/play/takes-legal-moves @must @engine
+  Rule: legal moves of the opponent are taken
+    Section: Commands to the engine: move
+    Judged: on every line
+
+    Scenario: a random game
+      Given the engine plays Red
+      When 30 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/play/refuses-moves-out-of-turn @must @engine
+  Rule: a move sent while the engine is on move is refused, and the engine goes on
+    Section: Commands to the engine: move
+    Reading: as an illegal move or with an error.
+
+    Scenario: a move of either side
+      Given the engine thinks as Red
+      When without waiting, the interface sends "move h9g7"
+      And without waiting, the interface sends "move h2e2"
+      And the interface sends "force"
+      And the interface moves "b0c2"
+      Then the engine is alive
+
+    Scenario: the engine still moves
+      Given the engine is in force mode
+      When the interface sends "clock 1 :03 :03"
+      And the interface sends, in one write
+        """
+        playcurrent
+        move h9g7
+        """
+      Then the engine still makes one move
+
+  @cxboard/play/refuses-illegal-moves @must @engine
+  Rule: an illegal move of the opponent is refused, and the engine waits on
+    Section: Commands to the engine: move
+
+    Scenario: an illegal move, then a legal one
+      Given the engine plays Black
+      When the interface moves "e0e5"
+      Then the engine makes no move
+      When the interface moves "a9a8"
+      And the interface moves "h2e2"
+      Then the engine makes its move
+
+  @cxboard/play/changes-sides @must @engine
+  Rule: "playcurrent" and "playother" change sides in play mode too
+    Section: Commands to the engine: playcurrent, playother
+
+    Scenario: from Black to Red and back
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "playcurrent"
+      And 2 plies are played against the engine
+      And the interface sends "playother"
+      And 2 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/play/no-move-without-a-legal-one @should @engine
+  Rule: without a legal move the engine makes none
+    Section: Messages from the engine: result
+    Reading: it may claim its loss, resign, or say nothing; repetition and move counts are left aside.
+
+    Scenario Outline: <how>
+      Given the position after "<before>"
+      When the interface sends "playother"
+      And the interface moves "<last>"
+      Then the engine makes no move
+
+      Examples:
+        | how              | last | before |
+        | Red is mated     | g3g0 | a0a2 a9a7 b2e2 c9e7 e2e6 d9e8 e6e8 h7h0 i0h0 a7a8 h2h1 a8e8 a2a0 i9i8 h0i0 b9d8 c0a2 e7c5 a3a4 e8e3 f0e1 e3c3 b0c2 c3g3 i0i2 |
+        | Black is mated   | i9g9 | c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5 |
+        | Black has no move | h2g2 | b2b9 h7e7 b9d9 e9e8 i3i4 e7e3 i0i2 e3a3 a0a3 g9i7 d9a9 b7b1 a9f9 g6g5 a3a6 h9g7 g0e2 g7f9 a6c6 f9e7 c6c9 i9h9 c9h9 b1b6 h9h7 b6b8 e2g4 b8b6 h7e7 e8d8 i2i3 b6b3 e7i7 b3g3 i7i6 g5g4 i6e6 g4f4 i3g3 f4f3 g3f3 d8d7 f3f4 d7d8 f4f8 d8d7 |
+        | Red has no move  | a1e1 | h2g2 b7b0 a0b0 h7d7 b2b7 d7d8 g2g6 c9a7 g6c6 i9i7 g0i2 i7b7 c6i6 b7b0 i6a6 b0b6 a6a4 a7c9 c0a2 a9a5 i0i1 b6b4 e0e1 b4a4 e1e2 a4a3 e2f2 a3a2 f2f1 d8d3 f0e1 d3g3 i2g4 a2h2 h0i2 h2i2 f1f0 i2i3 i1f1 g3c3 f1f9 e9e8 f9d9 i3e3 d9g9 e3e1 d0e1 c3b3 g9g7 h9g7 e1f2 b3b0 g4i2 g7h5 f2e1 a5a1 i2g4 h5i3 e1d2 i3g4 d2e1 |
+
+  @cxboard/play/ponders-only-if-on @should @engine
+  Rule: with Ponder off the engine does not think on its opponent's time
+    Section: Commands to the engine: playother; messages from the engine: option
+
+    @needs:ponder
+    Scenario: waiting for the opponent
+      Given the engine is in force mode
+      When the interface sends "setoption name Ponder value false"
+      And the interface sends "playother"
+      And a moment passes
+      And the interface moves "h2e2"
+      And a moment passes
+      Then the engine is alive
+
+  @cxboard/play/mode-at-the-start @may @engine
+  Rule: at its start the engine answers the first move, as in the first example
+    Section: Examples
+    Excluded: the text does not say in which mode an engine starts; every drill says so first.
+
+  @cxboard/move-now/moves-at-once @must @engine
+  Rule: told to move now, the engine ends its thought with a move
+    Section: Commands to the engine: (stop thinking and move)
+    Reading: the name of the command is lost; the one the engine knows is used.
+
+    Scenario: in the middle of a thought
+      Given the engine thinks as Red
+      When the engine is told to move now
+      Then the engine makes its move
+
+    Scenario: as Black
+      Given the engine thinks as Black
+      When the engine is told to move now
+      Then the engine makes its move
+
+  @cxboard/move-now/nothing-without-thinking @should @engine
+  Rule: told to move now without a thought under way, the engine makes no move
+    Section: Commands to the engine: (stop thinking and move)
+    Reading: an error or silence.
+
+    Scenario: in force mode and while it waits
+      Given the engine is in force mode
+      When the engine is told to move now
+      And the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      And the engine is told to move now
+      Then the engine makes no move
+
+  @cxboard/clock/time-forms @must @engine
+  Rule: times may be minutes, minutes and seconds, or seconds after a colon
+    Section: Commands to the engine: clock
+    Reading: the first example speaks of five minutes beside a 60; it is taken as written.
+
+    Scenario: each form
+      Given the engine is in force mode
+      When the interface sends "clock 60 1 :30"
+      And the interface sends "clock 5:00 0:30 :05"
+      And the interface sends "clock 5 1 0"
+      And the interface sends "clock 1 :02 :02"
+      And the interface sends "playcurrent"
+      Then the engine makes its move
+
+  @cxboard/clock/is-kept @should @engine
+  Rule: the engine keeps to the time it is given
+    Section: Commands to the engine: clock
+    Reading: two seconds more are granted for each move.
+
+    @timing
+    Scenario: a second for a move
+      Given the engine is in force mode
+      When the interface sends "clock 1 :01 :01"
+      And the interface sends "playcurrent"
+      Then each of its moves takes at most 1000 milliseconds
+
+    @timing
+    Scenario: overtime only
+      Given the engine is in force mode
+      When the interface sends "clock 0 :01 :01"
+      And the interface sends "playcurrent"
+      Then each of its moves takes at most 1000 milliseconds
+
+  @cxboard/clock/runs-on-its-own-move-only @should @engine
+  Rule: the engine's clock runs on its own move only
+    Section: Commands to the engine: playcurrent, playother, move
+
+    @timing
+    Scenario: the opponent takes longer than the engine has
+      Given the engine is in force mode
+      When the interface sends "clock :01 :01 :01"
+      And the interface sends "playother"
+      And 1200 milliseconds pass
+      And the interface moves "h2e2"
+      Then the engine still makes one move
+
+  @cxboard/result/no-moves-afterwards @must @engine
+  Rule: after "result" the engine makes no further move
+    Section: Commands to the engine: result
+
+    Scenario: in the middle of a thought
+      Given the engine thinks as Red
+      When the interface sends "result *"
+      Then the engine makes no move
+
+    Scenario: while it waits
+      Given the engine plays Black
+      When the interface sends "result 1/2-1/2"
+      And the interface moves "h2e2"
+      Then the engine makes no move
+
+  @cxboard/result/own-claim-ends-the-game @must @engine
+  Rule: once it has claimed a result or resigned, the engine makes no more moves
+    Section: Messages from the engine: result, resign
+    Judged: on every line
+
+    Scenario: after a mate
+      Given the position after "c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5"
+      When the interface sends "playother"
+      And the interface moves "i9g9"
+      And the interface moves "a3a4"
+      Then the engine makes no move
+
+  @cxboard/result/true-claims @should @engine
+  Rule: a claimed result is true
+    Section: Messages from the engine: result
+    Reading: a side without a legal move has lost, in check or not. Draws are left to rules that the text leaves aside; a side may also give up.
+    Judged: on every line
+
+    Scenario Outline: <how>, the engine on the other side
+      Given the position after "<before>"
+      When the interface sends "playcurrent"
+      Then the engine may claim the end
+
+      Examples:
+        | how            | before |
+        | Red to mate    | c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5 |
+        | Black to mate  | a0a2 a9a7 b2e2 c9e7 e2e6 d9e8 e6e8 h7h0 i0h0 a7a8 h2h1 a8e8 a2a0 i9i8 h0i0 b9d8 c0a2 e7c5 a3a4 e8e3 f0e1 e3c3 b0c2 c3g3 i0i2 |
+
+    Scenario: two rooks against a king
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "playcurrent"
+      Then the engine may claim the end
+
+    Scenario: a king against two rooks
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "playother"
+      And the interface moves "b0b1"
+      Then the engine may claim the end
+
+  @cxboard/result/form @must @engine
+  Rule: a claimed result is one of the four
+    Section: Messages from the engine: result
+    Reading: the word "result" before it, and a comment in braces after it, are tolerated either way.
+    Judged: on every line
+
+  @cxboard/draw/answer @must @engine
+  Rule: an offered draw is accepted with "offer draw" or passed over in silence
+    Section: Commands to the engine: draw; messages from the engine: offer draw
+
+    Scenario: after a move of the engine
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "draw"
+      Then the engine is alive
+
+  @cxboard/draw/play-goes-on @must @engine
+  Rule: play goes on after an offered draw, until "result"
+    Section: Commands to the engine: draw
+
+    Scenario: the next moves
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "draw"
+      And 6 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/result/interface-ends-each-game @must @interface
+  Rule: the interface sends "result" after each game
+    Section: Commands to the engine: result
+    Excluded: binds the interface; a harness that drives engines cannot observe it.

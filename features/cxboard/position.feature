@@ -1,0 +1,134 @@
+@cxboard
+Feature: position
+  Positions as the interface sets them up.
+
+  @cxboard/position/startpos @must @engine
+  Rule: "position startpos" sets up the start of the game, Red to move
+    Section: Commands to the engine: position
+
+    Scenario: every first move, and some that are none
+      Given the engine is in force mode
+      Then every first move is accepted
+
+    Scenario: Red is on move
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      Then the engine is alive
+
+  @cxboard/position/makes-the-moves @must @engine
+  Rule: the moves of the list are made
+    Section: Commands to the engine: position
+
+    Scenario: two moves, and the next
+      Given the position after "h2e2 h9g7"
+      When the interface moves "h0g2 i9h9"
+      Then the engine is alive
+
+    Scenario: a move that only its list makes possible
+      Given the position after "h2h9"
+      When the interface moves "i9h9"
+      Then the engine is alive
+
+    Scenario Outline: a list of <plies> moves
+      Given the engine is in force mode
+      When a list of <plies> random moves is set up
+      Then the engine is alive
+
+      Examples:
+        | plies |
+        | 10    |
+        | 41    |
+        | 150   |
+
+  @cxboard/position/reads-cfen @must @engine
+  Rule: a position in CFEN is set up as it is written
+    Section: Preliminaries
+    Reading: rank 9 comes first, capital letters are Red, b is Black's turn. The word before the CFEN is lost; the one the engine understands is used.
+
+    Scenario: the start
+      Given the position "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1"
+      When the interface moves "h2e2 h9g7 c0a2 g9e7"
+      Then the engine is alive
+
+    Scenario: the two sides are not alike
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface moves "b0b1 d9e9"
+      Then these moves are refused
+        """
+        b0b2 i4i5 h2e2
+        """
+
+    Scenario: Black is on move
+      Given the position "rheakaeCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RHEAKAEHR b 1"
+      When the interface moves "i9h9"
+      Then the engine is alive
+
+    Scenario: the engine moves for the side that the CFEN names
+      Given the position "rheaka1hr/9/1c5c1/p1p1p1p1p/6e2/1C7/P1P1P1P1P/9/9/RHEAKAEHR b 3"
+      When the interface sends "go depth 1"
+      Then the engine is alive
+
+    Scenario: horses, elephants and advisors where they belong
+      Given the position "1r1akaehr/9/ec7/p1p1p1p1p/2P6/9/P3P1PcP/7C1/9/RHEAKAEHR r 4"
+      When the interface moves "c5d5 i9i8 h0g2 a7c9 d0e1"
+      Then the engine is alive
+
+    Scenario: with moves after it
+      Given the engine is in force mode
+      When the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1 moves b0b1 d9e9"
+      And the interface moves "b1b2 e9f9"
+      Then the engine is alive
+
+  @cxboard/position/survives-nonsense @should @engine
+  Rule: a position that is none does no harm
+    Section: Commands to the engine: position
+    Reading: an error, a refusal of a move or silence; the next position is set up.
+
+    Scenario: what no CFEN is
+      Given the engine is in force mode
+      Then these searches do no harm
+        """
+        position cfen
+        position nosuchword
+        position cfen 9/9/9 r 1
+        position cfen rheakaehr/8/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1
+        position cfen rheakaehx/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1
+        position cfen rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR x 1
+        position fen rhea1aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1
+        position rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9 r 1
+        position startpos moves e0e5
+        position startpos moves h2e2 nonsense
+        """
+
+  @cxboard/position/ends-the-end @must @engine
+  Rule: with a new position the engine is there again, however the game before ended
+    Section: Messages from the engine: result, resign
+
+    Scenario: in force mode
+      Given the position after "h2e2 h9g7"
+      When the interface sends "result 1-0"
+      And the interface sends "position startpos"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+    Scenario: in play mode
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "result 0-1"
+      And the interface sends "force"
+      And the interface sends "position startpos"
+      And the interface sends "playcurrent"
+      And 4 plies are played against the engine
+      Then the engine is alive
+
+  @cxboard/position/replaces-the-former @must @engine
+  Rule: nothing is left of the position before
+    Section: Commands to the engine: position
+
+    Scenario: a long list, and the start again
+      Given the position after "h2h9 i9h9 b2b9 a9b9 a3a4"
+      When the interface sets up ""
+      And the interface moves "h2h9 b7b0"
+      And the interface sets up ""
+      And the interface moves "b2e2 b9c7"
+      Then the engine is alive

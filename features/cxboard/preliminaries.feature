@@ -1,0 +1,188 @@
+@cxboard
+Feature: preliminaries
+  The requirements that stand before the commands and bind every line.
+
+  @cxboard/preliminaries/lines-end-with-line-feed @must @engine
+  Rule: every line ends with a line feed, and is sent at once
+    Section: Preliminaries
+    Why: whoever reads lines never sees half a line, nor one that stays in a buffer.
+    Judged: on every line
+    Advice: write a line feed after each line and flush the output.
+
+    Scenario: nothing is left without its line feed
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And a moment passes
+      Then the engine is alive
+
+    Scenario: nor after a move of its own
+      Given the engine plays Red
+      When a moment passes
+      Then the engine is alive
+
+  @cxboard/preliminaries/input-at-any-time @must @engine
+  Rule: input is handled at any time, also while the engine thinks
+    Section: Preliminaries
+    Why: an interface must be able to stop what it has begun.
+
+    Scenario: while it searches
+      Given the engine searches without end
+      When the interface sends "isready"
+      Then "stop" is answered at once
+
+    Scenario: while it thinks about a move of its own
+      Given the engine thinks as Red
+      When without waiting, the interface sends "isready"
+      And the interface sends "force"
+      Then the engine is alive
+
+  @cxboard/preliminaries/moves-are-four-characters @must @engine
+  Rule: a move is origin and destination in four characters
+    Section: Preliminaries
+    Reading: small letters, no sign between the squares. What follows the move on the line is left open.
+    Judged: on every line
+
+    Scenario: in force mode and in play
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And the interface sends "hint"
+      And the interface sends "playcurrent"
+      Then the engine is alive
+
+  @cxboard/preliminaries/implements-every-command @must @engine
+  Rule: the commands that the text defines are known
+    Section: Commands to the engine
+    Reading: this is about the names that copies of the text and its examples make certain. An error in answer to one of them, where it makes sense, says that it is missing. hint is left out: it may be ignored.
+    Judged: on every line
+
+    Scenario: commands of force mode
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface sends "result *"
+      Then the engine is alive
+
+    Scenario: commands of play mode
+      Given the engine is in force mode
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playcurrent"
+      And the interface sends "force"
+      And the interface sends "playother"
+      And the interface sends "result *"
+      Then the engine is alive
+
+    Scenario: pause and resume
+      Given the engine is in force mode
+      When the interface pauses the engine
+      And the interface sends "resume"
+      Then the engine is alive
+
+  @cxboard/preliminaries/implements-borrowed-commands @should @engine
+  Rule: undo, remove, draw, name, computer and debug are known
+    Section: Commands to the engine
+    Reading: the text has lost these names; it describes them in the words of XBoard and UCI, whose names they are.
+    Judged: on every line
+
+    Scenario: each of them
+      Given the position after "h2e2 h9g7 h0g2"
+      When the interface sends "undo"
+      And the interface sends "remove"
+      And the interface sends "draw"
+      And the interface sends "debug on"
+      And the interface sends "debug off"
+      Then the engine is alive
+
+  @cxboard/preliminaries/survives-unknown-commands @must @engine
+  Rule: commands that are unknown or lack something do no harm
+    Section: Messages from the engine: Error
+    Reading: an error, another refusal or silence; the next command works.
+
+    Scenario: unknown words
+      Given the engine is in force mode
+      Then these searches do no harm
+        """
+        xyzzy
+        uci
+        quitnow
+        MOVE h2e2
+        """
+
+    Scenario: known words without their parameters
+      Given the engine is in force mode
+      Then these searches do no harm
+        """
+        move
+        position
+        setoption
+        setoption name
+        clock
+        clock x y z
+        result
+        debug
+        name
+        """
+
+    Scenario: before anything else was said
+      Given the engine is ready
+      When the interface sends "xyzzy"
+      And the interface sends "move"
+      Then the engine is alive
+
+  @cxboard/preliminaries/says-only-known-messages @should @engine
+  Rule: the engine says nothing but the messages of the text
+    Section: Messages from the engine
+    Reading: after "debug on" it may say more.
+    Judged: on every line
+
+    Scenario: in answer to commands that ask for no answer
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface sends "undo"
+      And the interface sends "name Somebody"
+      And the interface sends "clock 5 1 0"
+      And the interface sends "playother"
+      And the interface sends "force"
+      And the interface sends "result *"
+      Then the engine is alive
+
+  @cxboard/preliminaries/tolerates-blank-lines @should @engine
+  Rule: blank lines and stray blanks do no harm
+    Section: Preliminaries
+    Reading: the text says nothing of them; a blank line may be answered with an error.
+
+    Scenario: a blank line
+      Given the engine is in force mode
+      When the interface sends ""
+      And the interface sends " "
+      And the interface moves "h2e2"
+      Then the engine is alive
+
+  @cxboard/preliminaries/accepts-crlf @should @engine
+  Rule: commands that end with CR LF are understood
+    Section: Preliminaries
+    Reading: only the line feed is named; interfaces on Windows send both characters.
+
+    Scenario: a short game in lines with CR LF
+      Given the engine is ready
+      When the interface sends, with CR LF after each line
+        """
+        force
+        position startpos
+        move h2e2
+        isready
+        go depth 1
+        """
+      Then the answer matches /^bestmove /
+
+  @cxboard/preliminaries/interface-controls-the-book @must @interface
+  Rule: the interface plays opening moves unless OwnBook is on
+    Section: Preliminaries
+    Excluded: whether a move comes from a book cannot be seen from outside.
+
+  @cxboard/preliminaries/interface-sends-sound-moves @must @interface
+  Rule: moves and positions of the interface are well formed and legal
+    Section: Preliminaries
+    Reading: the last move of the second example, h7h0, is not legal there; a user's slip is answered by the engine.
+    Excluded: binds the interface; a harness that drives engines cannot observe it.

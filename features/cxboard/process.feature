@@ -1,0 +1,91 @@
+@cxboard
+Feature: process
+  What the text takes for granted of a program that is driven over a pipe.
+
+  @cxboard/process/stays-alive @must @engine
+  Rule: the engine does not end before "quit"
+    Section: Preliminaries
+    Judged: on every line
+
+    Scenario: after the end of a game
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "result 1-0"
+      And a moment passes
+      Then the engine is alive
+
+  @cxboard/process/never-hangs @must @engine
+  Rule: the engine never stops answering
+    Section: Preliminaries
+    Judged: on every line
+
+    Scenario: from mode to mode
+      Given the engine is in force mode
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playcurrent"
+      And the interface sends "force"
+      And the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface sends "playother"
+      And the interface sends "force"
+      Then the engine is alive
+
+  @cxboard/process/ends-with-input @should @engine
+  Rule: the engine ends when its input does
+    Section: (taken for granted)
+    Why: an interface that crashes would leave engines behind.
+
+    Scenario: idle
+      Given the engine is in force mode
+      When the input ends
+      Then the engine ends
+
+    Scenario: in a search
+      Given the engine searches without end
+      When the input ends
+      Then the engine ends
+
+  @cxboard/process/survives-long-input @must @engine
+  Rule: very long lines, and lines that are no text, do no harm
+    Section: Preliminaries
+
+    Scenario: 64 KiB on one line
+      Given the engine is in force mode
+      When the interface sends a line of 65536 bytes
+      And the interface moves "h2e2"
+      Then the engine is alive
+
+    Scenario: bytes that are no text
+      Given the engine is in force mode
+      When the interface sends the bytes
+        | 80 81 fe ff |
+        | 6d 6f 76 65 20 c3 28 |
+      And the interface moves "h2e2"
+      Then the engine is alive
+
+    Scenario: a list of three hundred moves
+      Given the engine is in force mode
+      When a list of 300 random moves is set up
+      Then the engine is alive
+
+  @cxboard/process/many-games @must @engine
+  Rule: the twelfth game in one process is like the first
+    Section: Commands to the engine: result, position
+
+    Scenario: games in both modes and colours
+      Given the engine is ready
+      When the interface sends "clock 1 :01 :01"
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      And a game of 12 plies is played and ended
+      Then the engine is alive

@@ -1,0 +1,175 @@
+@cxboard
+Feature: requests
+  Pausing, hints, scores, names, and messages to people.
+
+  @cxboard/pause/nothing-happens @must @engine
+  Rule: in a pause the engine neither thinks nor moves
+    Section: Commands to the engine: pause
+    Reading: a line on its way when the command is sent counts for half a second.
+
+    @timing
+    Scenario: in a search
+      Given the engine searches without end
+      When the interface pauses the engine
+      And a moment passes
+      And the interface sends "resume"
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @timing
+    Scenario: in a thought about a move of its own
+      Given the engine is in force mode
+      When the interface sends "clock 60 5 5"
+      And without waiting, the interface sends "playcurrent"
+      And the interface pauses the engine
+      And a moment passes
+      And without waiting, the interface sends "resume"
+      And the interface sends "force"
+      Then the engine is alive
+
+  @cxboard/pause/resumes @must @engine
+  Rule: after "resume" the engine goes on with what it was doing
+    Section: Commands to the engine: pause
+
+    @timing
+    Scenario: a search
+      Given the engine searches without end
+      When the interface pauses the engine
+      And the interface sends "resume"
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @timing
+    Scenario: a thought about a move of its own
+      Given the engine is in force mode
+      When the interface sends "clock 1 :30 :30"
+      And without waiting, the interface sends "playcurrent"
+      And the interface pauses the engine
+      And the interface sends "resume"
+      Then the engine makes its move
+
+    @timing
+    Scenario: waiting for its opponent
+      Given the engine plays Black
+      When the interface pauses the engine
+      And the interface sends "resume"
+      And the interface moves "h2e2"
+      Then the engine makes its move
+
+  @cxboard/pause/clocks-stand-still @should @engine
+  Rule: the clocks stand still in a pause
+    Section: Commands to the engine: pause
+
+    @timing
+    Scenario: a pause longer than the clock
+      Given the engine is in force mode
+      When the interface sends "clock :01 :01 :01"
+      And without waiting, the interface sends "playother"
+      And the interface pauses the engine
+      And 1000 milliseconds pass
+      And the interface sends "resume"
+      And the interface moves "h2e2"
+      Then the engine still makes one move
+
+  @cxboard/pause/only-resume @must @interface
+  Rule: in a pause the interface sends nothing but "resume"
+    Section: Commands to the engine: pause
+    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+  @cxboard/hint/in-an-info-line @must @engine
+  Rule: a hint is given as "info hint" and a move
+    Section: Commands to the engine: hint; messages from the engine: info
+    Reading: silence is right as well.
+
+    Scenario: in force mode and in play
+      Given the engine is in force mode
+      When the interface sends "hint"
+      And the interface moves "h2e2"
+      And the interface sends "hint"
+      Then the engine is alive
+
+  @cxboard/hint/is-legal @must @engine
+  Rule: a hint is a legal move of the side to move
+    Section: Messages from the engine: info
+    Judged: on every line
+
+    Scenario: for either side
+      Given the position after "h2h9"
+      When the interface sends "hint"
+      And the interface moves "i9h9"
+      And the interface sends "hint"
+      Then the engine is alive
+
+    Scenario: in play, for the engine's opponent
+      Given the engine plays Black
+      When the interface sends "hint"
+      And the interface moves "h2e2"
+      And the interface sends "hint"
+      Then the engine is alive
+
+  @cxboard/hint/ignored-if-unknown @should @engine
+  Rule: an engine that has no hint ignores the command
+    Section: Commands to the engine: hint
+    Judged: on every line
+
+    Scenario: no error
+      Given the engine is in force mode
+      When the interface sends "hint"
+      Then the engine is alive
+
+  @cxboard/score/in-an-info-line @should @engine
+  Rule: asked for the score, the engine tells it in a line of info
+    Section: Commands to the engine: (score of the position)
+    Reading: the name of the command is lost; the one the engine knows is used.
+
+    Scenario: of two positions
+      Given the engine is in force mode
+      When the score is asked for
+      Then the score is told
+      When the interface moves "h2h9"
+      And the score is asked for
+      Then the score is told
+
+  @cxboard/name/taken-quietly @must @engine
+  Rule: the opponent's name, and that it is a computer, are taken in silence
+    Section: Commands to the engine: name, computer
+
+    Scenario: names of several words
+      Given the engine is in force mode
+      When the interface sends "name Deep Thought II"
+      And the interface sends "computer"
+      And the interface sends "name x"
+      And a moment passes
+      And the interface moves "h2e2"
+      Then the engine is alive
+
+    Scenario: in play
+      Given the engine plays Black
+      When the interface sends "name Somebody"
+      And the interface sends "computer"
+      And the interface moves "h2e2"
+      Then the engine makes its move
+
+  @cxboard/tell/has-a-message @should @engine
+  Rule: what is told to people has a text
+    Section: Messages from the engine: telluser, tellopponent, tellothers, tellall
+    Judged: on every line
+
+  @cxboard/ask/tag-and-question @should @engine
+  Rule: a question to the user has a tag and a text
+    Section: Messages from the engine: askuser
+    Judged: on every line
+
+  @cxboard/ask/accepts-the-answer @should @engine
+  Rule: an engine that has asked takes the answer
+    Section: Messages from the engine: askuser
+
+    Scenario: an engine that asks when a game begins
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      Then the engine accepts the answer to its question
+
+  @cxboard/ask/interface-answers-with-the-tag @must @interface
+  Rule: the interface answers a question with its tag and the answer
+    Section: Messages from the engine: askuser
+    Excluded: binds the interface; a harness that drives engines cannot observe it.

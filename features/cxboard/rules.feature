@@ -1,0 +1,329 @@
+@cxboard
+Feature: rules
+  The rules of xiangqi as moves in force mode show them. The text refers to them
+  without stating them; each requirement is one law of the game.
+
+  @cxboard/rules/king-steps @must @engine
+  Rule: a king goes one step along a rank or file
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: king diagonal
+      Given the position after ""
+      Then these moves are refused
+        """
+        e0d1 e0f1
+        """
+      And these moves are accepted
+        """
+        e0e1
+        """
+
+  @cxboard/rules/king-stays-in-the-palace @must @engine
+  Rule: a king does not leave its palace
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: king leaves palace
+      Given the position after "h2h9 b9c7 e0e1 i9h9 e1f1 b7b0"
+      Then these moves are refused
+        """
+        f1g1
+        """
+      And these moves are accepted
+        """
+        f1e1 f1f2
+        """
+
+  @cxboard/rules/advisor-steps @must @engine
+  Rule: an advisor goes one step diagonally
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: advisor orthogonal
+      Given the position after ""
+      Then these moves are refused
+        """
+        d0d1 f0f1
+        """
+      And these moves are accepted
+        """
+        d0e1 f0e1
+        """
+
+  @cxboard/rules/advisor-stays-in-the-palace @must @engine
+  Rule: an advisor does not leave its palace
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: advisor leaves palace
+      Given the position after ""
+      Then these moves are refused
+        """
+        d0c1 f0g1
+        """
+      And these moves are accepted
+        """
+        d0e1 f0e1
+        """
+
+  @cxboard/rules/elephant-steps @must @engine
+  Rule: an elephant goes two steps diagonally, no more and no less
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: steps that are none
+      Given the position after "h2e2 h9g7"
+      Then these moves are refused
+        """
+        c0d1 c0b1 c0c2 g0h1 c0g4
+        """
+      And these moves are accepted
+        """
+        c0a2 g0i2
+        """
+
+  @cxboard/rules/elephant-eye @must @engine
+  Rule: an elephant does not jump over what stands in its eye
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: elephant eye ignored
+      Given the position after "h2h1 b7d7"
+      Then these moves are refused
+        """
+        g0i2
+        """
+      And these moves are accepted
+        """
+        g0e2
+        """
+
+  @cxboard/rules/elephant-stays-at-home @must @engine
+  Rule: an elephant does not cross the river
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: elephant crosses river
+      Given the position after "h2h5 g9i7 h5g5 i7g5 b2b4"
+      Then these moves are refused
+        """
+        g5e3 g5i3
+        """
+      And these moves are accepted
+        """
+        g5e7 g5i7
+        """
+
+  @cxboard/rules/horse-steps @must @engine
+  Rule: a horse goes one step straight and one diagonally outwards
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: steps that are none
+      Given the position after "h2e2 h9g7"
+      Then these moves are refused
+        """
+        h0h1 h0g1 h0h2 b0b1 b0d2
+        """
+      And these moves are accepted
+        """
+        h0g2 h0i2 b0a2 b0c2
+        """
+
+  @cxboard/rules/horse-leg @must @engine
+  Rule: a horse is blocked by what stands beside it in the long direction
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: horse leg ignored
+      Given the position after ""
+      Then these moves are refused
+        """
+        b0d1 h0f1
+        """
+      And these moves are accepted
+        """
+        b0a2 b0c2 h0g2
+        """
+
+    Scenario: horse leg at target
+      Given the position after "b2b3 b7b6 b0c2 b9c7 c2b0"
+      Then these moves are accepted
+        """
+        c7d5 c7e6 c7a8
+        """
+
+  @cxboard/rules/rook-path @must @engine
+  Rule: a rook goes along a clear rank or file
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: steps that are none
+      Given the position after "a3a4 a6a5"
+      Then these moves are refused
+        """
+        a0a4 a0a5 a0b1 a0c0 i0i4
+        """
+      And these moves are accepted
+        """
+        a0a1 a0a3 i0i2
+        """
+
+  @cxboard/rules/cannon-path @must @engine
+  Rule: a cannon that captures nothing goes along a clear rank or file
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: cannon quiet jump
+      Given the position after ""
+      Then these moves are refused
+        """
+        b2b8 b2i2 h2a2
+        """
+      And these moves are accepted
+        """
+        b2a2 b2b1 b2b3
+        """
+
+  @cxboard/rules/cannon-screen @must @engine
+  Rule: a cannon captures over exactly one piece
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: cannon captures adjacent
+      Given the position after ""
+      Then these moves are refused
+        """
+        b2b7 h2h7
+        """
+      And these moves are accepted
+        """
+        b2a2 b2b1 b2b3
+        """
+
+    Scenario: cannon two screens
+      Given the position after "h2h9"
+      Then these moves are accepted
+        """
+        a6a5 a9a7 a9a8
+        """
+
+    Scenario: steps that are none
+      Given the position after "h2e2"
+      Then these moves are refused
+        """
+        h7h0 b7b2
+        """
+      And these moves are accepted
+        """
+        b7b0
+        """
+
+  @cxboard/rules/soldier-steps @must @engine
+  Rule: a soldier goes one step
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: soldier double first
+      Given the position after ""
+      Then these moves are refused
+        """
+        a3a5 c3c5 e3e5
+        """
+      And these moves are accepted
+        """
+        a3a4 c3c4 e3e4
+        """
+
+  @cxboard/rules/soldier-sideways @must @engine
+  Rule: a soldier goes sideways over the river, and only there
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: soldier sideways early
+      Given the position after ""
+      Then these moves are refused
+        """
+        a3b3 c3b3 c3d3
+        """
+      And these moves are accepted
+        """
+        a3a4 c3c4
+        """
+
+    Scenario: soldier never sideways
+      Given the position after "b2b9 h7h3 c3c4 a9b9 c4c5 c9a7"
+      Then these moves are accepted
+        """
+        c5b5 c5d5
+        """
+
+  @cxboard/rules/soldier-never-back @must @engine
+  Rule: a soldier never goes back
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: soldier backward
+      Given the position after ""
+      Then these moves are refused
+        """
+        a3a2 c3c2 e3e2
+        """
+      And these moves are accepted
+        """
+        a3a4 c3c4 e3e4
+        """
+
+  @cxboard/rules/no-capture-of-own-pieces @must @engine
+  Rule: no piece captures one of its own side
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: steps that are none
+      Given the position after "h2e2 h9g7"
+      Then these moves are refused
+        """
+        a0b0 e0d0 c0e2 i0i3 d0e1 b2e2
+        """
+      And these moves are accepted
+        """
+        f0e1
+        """
+
+  @cxboard/rules/kings-do-not-face @must @engine
+  Rule: the kings do not face each other on an open file
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: flying general ignored
+      Given the position after "d0e1 d9e8 c0e2 e9d9"
+      Then these moves are refused
+        """
+        e0d0
+        """
+      And these moves are accepted
+        """
+        a0a1 a0a2
+        """
+
+  @cxboard/rules/no-self-check @must @engine
+  Rule: no move leaves its own king in check
+    Section: Commands to the engine: force, move
+    Judged: on every line
+
+    Scenario: self check allowed
+      Given the position after "h2h9"
+      Then these moves are refused
+        """
+        f9e8 g9e7 g9i7
+        """
+      And these moves are accepted
+        """
+        a6a5 a9a7
+        """
+
+  @cxboard/rules/repetition @may @engine
+  Rule: repetition, perpetual check and chase, and move counts are left to the engine
+    Section: (not in the text)
+    Excluded: the text says nothing of them, so any behaviour is right.

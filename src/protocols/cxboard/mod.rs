@@ -1,0 +1,122 @@
+//! `CXBoard`, version 1: xiangqi engines that can be led by the hand, as in
+//! UCI, or play by themselves, as in `XBoard`.
+//!
+//! The text that is left of it has lost most command names. Those that other
+//! copies, its examples and the two protocols it borrows from make certain are
+//! fixed; the others are candidates, of which the survey finds the one that an
+//! engine knows (see `state::Names`).
+//!
+//! The floor plan is that of every protocol room: `message` (what can be
+//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
+//! (which moves are legal), `referee` (all three applied), `steps` (what
+//! drills can say), `reference` (a conforming engine), `faults` (ways for it
+//! to be wrong or odd).
+
+mod faults;
+mod grammar;
+mod message;
+mod referee;
+mod reference;
+pub mod rules;
+mod state;
+mod steps;
+
+use std::io;
+
+use futures_util::future::LocalBoxFuture;
+
+use crate::contract::{
+    Context, Declared, Duties, Fault, Hail, Host, Part, Protocol, Quirk, Referee, Setting, Steps,
+    Stop, World,
+};
+
+/// The protocol's door.
+pub struct CxBoard;
+
+impl Protocol for CxBoard {
+    fn id(&self) -> &'static str {
+        "cxboard"
+    }
+
+    fn title(&self) -> &'static str {
+        "CXBoard protocol"
+    }
+
+    fn revision(&self) -> &'static str {
+        "version 1, with the command names it has lost put together again"
+    }
+
+    fn controller(&self) -> &'static str {
+        "interface"
+    }
+
+    fn capabilities(&self) -> &'static [&'static str] {
+        &["options", "multipv", "ponder", "hash"]
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[
+            Setting {
+                name: "cfen",
+                values: &["auto", "cfen", "fen", "none"],
+                help: "the word before a CFEN, which the text has lost; auto tries them",
+            },
+            Setting {
+                name: "move-now",
+                values: &["auto", "?", "movenow", "now"],
+                help: "the command to move at once, whose name the text has lost",
+            },
+            Setting {
+                name: "score",
+                values: &["auto", "eval", "score", "evaluate"],
+                help: "the command that asks for the score, whose name the text has lost",
+            },
+            Setting {
+                name: "variant",
+                values: &["auto", "Variant", "Variants", "UCI_Variant"],
+                help: "the option that lists variants, whose name the text has lost",
+            },
+        ]
+    }
+
+    fn duties(&self) -> &'static Duties {
+        &Duties {
+            stays_alive: "cxboard/process/stays-alive",
+            never_hangs: "cxboard/process/never-hangs",
+            ends_with_input: "cxboard/process/ends-with-input",
+            whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
+        }
+    }
+
+    fn hail(&self) -> Hail {
+        Hail { ask: "cxboard 1", answer: "cxboardok" }
+    }
+
+    fn referee(&self, context: &Context) -> Box<dyn Referee> {
+        Box::new(referee::CxReferee::new(context))
+    }
+
+    fn steps(&self) -> Steps {
+        steps::steps()
+    }
+
+    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
+        Box::pin(steps::greet(world))
+    }
+
+    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
+        Box::pin(steps::survey(world))
+    }
+
+    fn faults(&self) -> &'static [Fault] {
+        faults::FAULTS
+    }
+
+    fn quirks(&self) -> &'static [Quirk] {
+        faults::QUIRKS
+    }
+
+    fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
+        faults::perform(host, part)
+    }
+}

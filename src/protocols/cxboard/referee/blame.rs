@@ -1,0 +1,131 @@
+//! Which requirement a wrong move breaks.
+//!
+//! In: a position, a move that was wrongly made, refused or accepted, and what
+//! happened just before. Out: the requirement whose sentence that breaks: a
+//! law of the game if a known misreading of it explains the mistake, else the
+//! command after which the engine seems to hold another position.
+
+use super::CxReferee;
+use crate::protocols::cxboard::{
+    rules::{Board, Deviation, Law, Move, law_of_missing, legal_moves_under, parse_move},
+    state::Mode,
+};
+
+/// The requirement of a law.
+pub(super) const fn requirement_of(law: Law) -> &'static str {
+    match law {
+        Law::OwnOrigin => "cxboard/illegal-move/is-refused",
+        Law::OwnTarget => "cxboard/rules/no-capture-of-own-pieces",
+        Law::KingStep => "cxboard/rules/king-steps",
+        Law::KingPalace => "cxboard/rules/king-stays-in-the-palace",
+        Law::AdvisorStep => "cxboard/rules/advisor-steps",
+        Law::AdvisorPalace => "cxboard/rules/advisor-stays-in-the-palace",
+        Law::ElephantStep => "cxboard/rules/elephant-steps",
+        Law::ElephantEye => "cxboard/rules/elephant-eye",
+        Law::ElephantRiver => "cxboard/rules/elephant-stays-at-home",
+        Law::HorseStep => "cxboard/rules/horse-steps",
+        Law::HorseLeg => "cxboard/rules/horse-leg",
+        Law::RookLine | Law::RookPath => "cxboard/rules/rook-path",
+        Law::CannonLine | Law::CannonPath => "cxboard/rules/cannon-path",
+        Law::CannonScreen => "cxboard/rules/cannon-screen",
+        Law::SoldierStep => "cxboard/rules/soldier-steps",
+        Law::SoldierSideways => "cxboard/rules/soldier-sideways",
+        Law::SoldierBackward => "cxboard/rules/soldier-never-back",
+        Law::FacingKings => "cxboard/rules/kings-do-not-face",
+        Law::SelfCheck => "cxboard/rules/no-self-check",
+    }
+}
+
+impl CxReferee {
+    /// An illegal move was accepted.
+    pub(super) fn blame_accepted(
+        &self,
+        board: Option<&Board>,
+        mv: Move,
+        law: Law,
+        suspect: Option<&'static str>,
+    ) -> &'static str {
+        let generic = match self.game.mode {
+            Mode::Play(_) => "cxboard/play/refuses-illegal-moves",
+            Mode::Force | Mode::Unknown => "cxboard/illegal-move/is-refused",
+        };
+        let (Some(board), Some(true)) = (board, self.checked) else { return generic };
+        if bends(board, mv, true) {
+            return requirement_of(law);
+        }
+        if law == Law::OwnOrigin {
+            let theirs = board.piece_at(mv.from).is_some();
+            return match suspect {
+                Some("cxboard/move/changes-the-side") if !theirs => generic,
+                Some("cxboard/illegal-move/is-not-made") | None => generic,
+                Some(suspect) => suspect,
+            };
+        }
+        match suspect {
+            Some(suspect) if explains_anything(suspect) => suspect,
+            _ => requirement_of(law),
+        }
+    }
+
+    /// A legal move was refused.
+    pub(super) fn blame_refused(
+        &self,
+        board: Option<&Board>,
+        text: &str,
+        suspect: Option<&'static str>,
+    ) -> &'static str {
+        let generic = match self.game.mode {
+            Mode::Play(_) => "cxboard/play/takes-legal-moves",
+            Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
+        };
+        let (Some(board), Ok(mv)) = (board, parse_move(text)) else { return generic };
+        if bends(board, mv, false) {
+            return requirement_of(law_of_missing(board, mv));
+        }
+        suspect.unwrap_or(generic)
+    }
+
+    /// The engine itself made, or would make, an illegal move.
+    pub(super) fn blame_made(
+        &self,
+        board: &Board,
+        mv: Move,
+        law: Law,
+        otherwise: &'static str,
+    ) -> &'static str {
+        if bends(board, mv, true) {
+            return requirement_of(law);
+        }
+        match self.game.suspect {
+            Some(suspect)
+                if suspect.starts_with("cxboard/undo/")
+                    || suspect.starts_with("cxboard/remove/") =>
+            {
+                suspect
+            }
+            Some("cxboard/play/makes-its-own-moves") if self.own_moves > 0 => {
+                "cxboard/play/makes-its-own-moves"
+            }
+            Some(
+                suspect @ ("cxboard/position/makes-the-moves"
+                | "cxboard/position/reads-cfen"
+                | "cxboard/position/replaces-the-former"),
+            ) => suspect,
+            _ => otherwise,
+        }
+    }
+}
+
+/// Commands after which the engine may hold any position at all.
+fn explains_anything(suspect: &str) -> bool {
+    ["cxboard/position/reads-cfen", "cxboard/undo/", "cxboard/remove/"]
+        .iter()
+        .any(|known| suspect.starts_with(known))
+}
+
+/// Whether a known misreading of a rule permits this move, or forbids it.
+fn bends(board: &Board, mv: Move, permits: bool) -> bool {
+    Deviation::ALL
+        .into_iter()
+        .any(|bent| legal_moves_under(board, Some(bent)).contains(&mv) == permits)
+}

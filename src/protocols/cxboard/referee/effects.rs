@@ -1,0 +1,349 @@
+//! What a command changes, and what must become of it.
+//!
+//! In: a command sent. Out: the game after it, if it is carried out as it
+//! should be. Never: findings; whether it was carried out shows later.
+
+use super::{CxReferee, Idle, Phase};
+use crate::{
+    contract::Heard,
+    protocols::cxboard::{
+        message::{Command, Go, Setup},
+        rules::{Board, legal_moves},
+        state::{Expect, Mode, Over, Search, Sent},
+    },
+    verdict::Sink,
+};
+
+impl CxReferee {
+    /// Takes a line of the interface in.
+    pub(super) fn take_effect(
+        &mut self,
+        command: Command,
+        raw: String,
+        heard: Heard<'_>,
+        sink: &mut Sink,
+    ) {
+        if self.phase == Phase::Fresh {
+            self.phase = match command {
+                Command::Cxboard(_) => {
+                    // What the survey knew is about to be said again.
+                    self.options.clear();
+                    Phase::Shaking(heard.at)
+                }
+                // A recording may begin in the middle.
+                _ => Phase::Open,
+            };
+        } else if matches!(command, Command::Cxboard(_)) {
+            self.greeting.again = true;
+        }
+        let mut sent = Sent {
+            command,
+            raw,
+            expect: Expect::Either,
+            complaints: 0,
+            number: heard.number,
+            at: heard.at,
+            carriage_return: heard.line.carriage_return,
+            busy: self.game.is_busy(),
+            board: None,
+            suspect: self.game.suspect,
+            again: matches!(self.game.mode, Mode::Play(_)),
+            after_error: self.copying == super::Copying::Failed,
+        };
+        let paused = self.game.paused.is_some();
+        if !paused || matches!(sent.command, Command::Resume | Command::Quit) {
+            sent.expect = self.effect(&mut sent, sink);
+        }
+        if self.copying == super::Copying::Failed {
+            sent.expect = Expect::Either;
+        }
+        if !matches!(sent.command, Command::Pause | Command::Quit) {
+            self.pending.push_back(sent);
+        }
+    }
+
+    fn effect(&mut self, sent: &mut Sent, sink: &mut Sink) -> Expect {
+        self.disturbed = match &sent.command {
+            Command::Draw => Some("cxboard/draw/play-goes-on"),
+            Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
+            Command::Resume => Some("cxboard/pause/resumes"),
+            Command::Remove => Some("cxboard/remove/in-any-mode"),
+            Command::Position(_) | Command::Force => None,
+            Command::Move(_) if self.game.thinking.is_some() => {
+                Some("cxboard/play/refuses-moves-out-of-turn")
+            }
+            _ => self.disturbed,
+        };
+        match sent.command.clone() {
+            Command::Cxboard(_) | Command::Misused(_) | Command::Blank => Expect::Either,
+            Command::IsReady
+            | Command::Debug(_)
+            | Command::Name(_)
+            | Command::Computer
+            | Command::Draw => {
+                if let Command::Debug(on) = sent.command {
+                    self.debug = on;
+                }
+                Expect::Taken
+            }
+            Command::Clock(clock) => {
+                self.game.clock = Some(clock);
+                Expect::Taken
+            }
+            Command::Force => {
+                self.left_thinking = self.game.thinking.is_some();
+                self.leave_thinking();
+                self.game.mode = Mode::Force;
+                Expect::Taken
+            }
+            Command::Go(go) => self.begin_search(go, sent),
+            Command::PlayCurrent => self.play(sent, true),
+            Command::PlayOther => self.play(sent, false),
+            Command::Move(text) => {
+                sent.board = self.game.board.clone().map(Box::new);
+                self.moved(&text, sent)
+            }
+            Command::MoveNow => {
+                let known = self.names.move_now.chosen.is_some();
+                match &mut self.game.thinking {
+                    Some(thinking) if known => {
+                        thinking.since = sent.at;
+                        thinking.allowance = crate::contract::Allowance::Answer;
+                        self.game.told_now = true;
+                    }
+                    _ => {}
+                }
+                // Its own move may come just before.
+                Expect::Either
+            }
+            Command::Stop => {
+                let running = self.game.searches.iter_mut().rev().find(|s| s.stopped.is_none());
+                match running {
+                    Some(search) => {
+                        search.stopped = Some(sent.at);
+                        // Any other search may have ended just before.
+                        let lasts = search.go.infinite && !search.go.odd;
+                        if lasts { Expect::Taken } else { Expect::Either }
+                    }
+                    None => Expect::Either,
+                }
+            }
+            Command::SetOption(name, value) => {
+                let expect = self.expect_of_option(&name, value.as_deref(), sent);
+                self.values.push((name, value.unwrap_or_default()));
+                expect
+            }
+            Command::Position(setup) => {
+                self.base = Some(sent.raw.clone());
+                self.set_up(&setup, sink)
+            }
+            Command::Result(_) => {
+                self.games += 1;
+                self.leave_thinking();
+                self.game.over = Some(Over::Told);
+                Expect::Taken
+            }
+            Command::Hint => {
+                self.hints += 1;
+                Expect::Either
+            }
+            Command::Undo => self.undo(),
+            Command::Remove => self.remove(),
+            Command::Pause => {
+                self.game.paused = Some(sent.at);
+                Expect::Taken
+            }
+            Command::Resume => {
+                self.game.paused = None;
+                if let Some(thinking) = &mut self.game.thinking {
+                    thinking.since = sent.at;
+                }
+                for search in &mut self.game.searches {
+                    search.since = sent.at;
+                }
+                Expect::Taken
+            }
+            Command::Score => Expect::Either,
+            Command::Quit => {
+                self.phase = Phase::Closing;
+                Expect::Taken
+            }
+            Command::Unknown => {
+                let first = sent.raw.split_whitespace().next().unwrap_or_default();
+                let asked = self.asked.iter().any(|tag| tag == first);
+                if asked { Expect::Taken } else { Expect::Either }
+            }
+        }
+    }
+
+    /// The engine is told to stop thinking; its move may be on its way.
+    fn leave_thinking(&mut self) {
+        if let Some(thinking) = &mut self.game.thinking {
+            thinking.leaving = true;
+            self.idle_since = Some(Idle::Crossing);
+        } else if self.game.mode != Mode::Force {
+            // It may have pondered on the other's time.
+            self.idle_since = Some(Idle::Crossing);
+        }
+    }
+
+    fn begin_search(&mut self, mut go: Go, sent: &Sent) -> Expect {
+        if let Mode::Play(_) = self.game.mode {
+            return Expect::Either;
+        }
+        self.trace = super::info::Trace::default();
+        self.told = super::info::Told::default();
+        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
+        let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
+        let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
+        let possible = |mv: &String| match &self.game.board {
+            Some(board) => resolve(board, mv).is_some(),
+            None => true,
+        };
+        go.odd |= !go.moves.iter().all(possible);
+        let sound = !go.odd;
+        // What the text leaves open is followed, but nothing is owed.
+        go.odd |= !clear;
+        self.game.searches.push_back(Search {
+            go,
+            raw: sent.raw.clone(),
+            since: sent.at,
+            boards: self.game.board.clone().into_iter().collect(),
+            stopped: None,
+            hit: None,
+        });
+        if clear && sound { Expect::Taken } else { Expect::Either }
+    }
+
+    fn play(&mut self, sent: &Sent, current: bool) -> Expect {
+        let clear = self.game.over.is_none() && self.game.searches.is_empty();
+        self.left_thinking = false;
+        self.game.thinking = None;
+        self.trace = super::info::Trace::default();
+        self.told = super::info::Told::default();
+        let Some(board) = self.game.board.clone() else {
+            self.game.mode = Mode::Unknown;
+            return Expect::Either;
+        };
+        let turn = board.turn();
+        self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
+        self.game.answers = false;
+        if current && clear && !legal_moves(&board).is_empty() {
+            self.game.think(sent.at);
+        }
+        if clear { Expect::Taken } else { Expect::Either }
+    }
+
+    fn moved(&mut self, text: &str, sent: &Sent) -> Expect {
+        let expect = self.game.expect(text);
+        let searching = self.game.searches.front().is_some();
+        let ponders = self.game.searches.back().is_some_and(|s| s.go.ponder && s.hit.is_none());
+        if searching && !ponders {
+            // A move in the middle of a search: the text says nothing of it.
+            self.game.lose();
+            return Expect::Either;
+        }
+        let made = match expect {
+            Expect::Taken => true,
+            Expect::Refused(_) => return expect,
+            Expect::Either => self.game.mode == Mode::Unknown && self.game.over.is_none(),
+        };
+        let legal = self.game.board.as_ref().and_then(|board| resolve(board, text));
+        let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
+        self.game.make(mv);
+        self.game.engine_moved_last = false;
+        self.game.suspect = Some("cxboard/move/changes-the-side");
+        if let (Some(search), Some(board)) =
+            (self.game.searches.back_mut().filter(|_| ponders), &self.game.board)
+        {
+            search.hit = Some(sent.at);
+            search.boards.push(board.clone());
+        }
+        if let (Mode::Play(side), Some(board)) = (self.game.mode, &self.game.board)
+            && board.turn() == side
+            && !legal_moves(board).is_empty()
+        {
+            self.trace = super::info::Trace::default();
+            self.game.answers = true;
+            self.game.think(sent.at);
+        }
+        expect
+    }
+
+    fn set_up(&mut self, setup: &Setup, sink: &mut Sink) -> Expect {
+        let former = self.game.board.is_some() && self.game.plies() > 0;
+        let finished = self.game.over.is_some();
+        let busy = self.game.is_busy();
+        self.game.thinking = None;
+        self.game.searches.clear();
+        self.left_thinking = false;
+        self.own_moves = 0;
+        let sound = self.game.set_up(setup);
+        self.game.suspect = Some(match (&setup.cfen, setup.moves.is_empty()) {
+            (Some(_), _) => "cxboard/position/reads-cfen",
+            _ if finished => "cxboard/position/ends-the-end",
+            (None, false) => "cxboard/position/makes-the-moves",
+            (None, true) if former => "cxboard/position/replaces-the-former",
+            (None, true) => "cxboard/position/startpos",
+        });
+        if let Some(suspect) = self.game.suspect {
+            sink.judged(suspect);
+        }
+        let known = setup.cfen.is_none() || self.names.cfen.chosen.is_some();
+        if busy {
+            self.idle_since = Some(Idle::Crossing);
+            self.game.lose();
+        }
+        if sound && known && !busy { Expect::Taken } else { Expect::Either }
+    }
+
+    fn undo(&mut self) -> Expect {
+        match self.game.mode {
+            Mode::Force if self.game.searches.is_empty() && self.game.over.is_none() => {
+                let capture = self.game.last_was_capture();
+                if !self.game.take_back(1) {
+                    self.game.suspect = Some("cxboard/undo/survives-too-few");
+                    return Expect::Either;
+                }
+                self.game.suspect = Some(if capture {
+                    "cxboard/undo/restores-captures"
+                } else {
+                    "cxboard/undo/takes-back-one-ply"
+                });
+                Expect::Taken
+            }
+            // It should be denied, so the board should stay.
+            Mode::Play(_) if self.game.thinking.is_none() && self.game.over.is_none() => {
+                self.game.suspect = Some("cxboard/undo/denied-in-play");
+                Expect::Either
+            }
+            _ => {
+                self.game.lose();
+                Expect::Either
+            }
+        }
+    }
+
+    fn remove(&mut self) -> Expect {
+        let clear =
+            !self.game.is_busy() && self.game.over.is_none() && self.game.mode != Mode::Unknown;
+        if !clear {
+            self.game.lose();
+            return Expect::Either;
+        }
+        if !self.game.take_back(2) {
+            if self.game.plies() > 0 {
+                // One ply or none: both are sensible.
+                self.game.lose();
+            }
+            self.game.suspect = Some("cxboard/undo/survives-too-few");
+            return Expect::Either;
+        }
+        self.game.suspect = Some("cxboard/remove/takes-back-two-plies");
+        Expect::Taken
+    }
+}
+
+fn resolve(board: &Board, text: &str) -> Option<crate::protocols::cxboard::rules::Move> {
+    crate::protocols::cxboard::rules::resolve(board, text).ok()
+}

@@ -1,0 +1,198 @@
+//! Silence, hangs and crashes: what happened, and in answer to what.
+
+use std::time::Duration;
+
+use super::{CxReferee, Phase};
+use crate::{
+    engine::Exit,
+    protocols::cxboard::{
+        message::{Command, Keyword},
+        state::{Expect, Mode, Refusal, Sent},
+    },
+    verdict::{Finding, Sink},
+};
+
+impl CxReferee {
+    /// What is owed did not come.
+    pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        if let Phase::Shaking(_) = self.phase {
+            return sink.report("cxboard/start/ends-with-cxboardok", None, |f| {
+                Finding { message: "the greeting does not end".into(), ..f }
+                    .expected("`cxboardok` after the lines of `id` and `option`")
+                    .got("silence")
+                    .advice("print `cxboardok` and flush the output")
+            });
+        }
+        let fence = self.pending.iter().find(|sent| sent.command == Command::IsReady);
+        if let Some(fence) = fence.cloned() {
+            return self.fence_unanswered(&fence, waited, sink);
+        }
+        if let Some(search) = self.game.searches.front().cloned() {
+            let (id, raw) = if search.stopped.is_some() {
+                ("cxboard/stop/is-answered", "stop".to_owned())
+            } else {
+                (self.about_go(&search.go, search.hit.is_some()), search.raw.clone())
+            };
+            let since = search.stopped.unwrap_or(search.since);
+            return silence(id, &raw, "a line `bestmove`", waited.saturating_sub(since), sink);
+        }
+        if let Some(thinking) = self.game.thinking {
+            let now = self.pending.iter().any(|sent| sent.command == Command::MoveNow);
+            let id = match self.disturbed {
+                _ if now || self.game.told_now => "cxboard/move-now/moves-at-once",
+                Some(disturbed) => disturbed,
+                None => self.about_thinking(),
+            };
+            let time = waited.saturating_sub(thinking.since);
+            silence(id, "the engine's turn", "a line `move`", time, sink);
+        }
+    }
+
+    fn about_thinking(&self) -> &'static str {
+        if self.own_moves == 0 && !self.game.answers {
+            "cxboard/play/moves-for-the-side-on-move"
+        } else if self.own_moves > 1 && self.game.clock.is_some() {
+            "cxboard/clock/is-kept"
+        } else {
+            "cxboard/play/answers-the-opponent"
+        }
+    }
+
+    fn about_go(&self, go: &super::super::message::Go, hit: bool) -> &'static str {
+        if hit {
+            return "cxboard/go/ponder";
+        }
+        if self.game.suspect == Some("cxboard/position/ends-the-end") {
+            return "cxboard/position/ends-the-end";
+        }
+        let limits = [
+            go.depth.is_some(),
+            go.nodes.is_some(),
+            go.mate.is_some(),
+            go.exactly.is_some(),
+            go.per_move.is_some(),
+            go.red.is_some() || go.black.is_some() || go.overtime.is_some(),
+        ];
+        if limits.iter().filter(|there| **there).count() > 1 {
+            return "cxboard/go/words-in-any-order";
+        }
+        match limits.iter().position(|there| *there) {
+            Some(1) => "cxboard/go/nodes",
+            Some(2) => "cxboard/go/mate",
+            Some(3) => "cxboard/go/movetime",
+            Some(4) => "cxboard/go/mtime",
+            Some(5) => "cxboard/go/clocks",
+            _ => "cxboard/go/one-bestmove",
+        }
+    }
+
+    fn fence_unanswered(&self, fence: &Sent, waited: Duration, sink: &mut Sink) {
+        let others = self.pending.iter().filter(|s| s.command == Command::IsReady).count() > 1;
+        let before: Vec<&Sent> =
+            self.pending.iter().take_while(|s| s.command != Command::IsReady).collect();
+        let id = if self.answered > 0 && others || self.answered > 0 && before.is_empty() {
+            "cxboard/isready/one-readyok-each"
+        } else if fence.busy || self.game.is_busy() {
+            "cxboard/preliminaries/input-at-any-time"
+        } else if self.disturbed == Some("cxboard/pause/resumes") {
+            "cxboard/pause/resumes"
+        } else if let Some(id) = before.iter().rev().find_map(|sent| self.about(sent)) {
+            sink.report("cxboard/process/never-hangs", None, |f| {
+                Finding { message: "nothing is answered any more".into(), ..f }
+                    .expected("`readyok`")
+            });
+            id
+        } else {
+            "cxboard/isready/always-answered"
+        };
+        let since = waited.saturating_sub(fence.at);
+        silence(id, "isready", "a line `readyok`", since, sink);
+    }
+
+    /// The engine ended by itself.
+    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        if self.phase == Phase::Closing {
+            return;
+        }
+        let how = exit.map_or("went away".to_owned(), |e| e.to_string());
+        if self.copying == super::Copying::Failed {
+            return sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
+                Finding { message: format!("the engine {how} after `copyprotection error`"), ..f }
+                    .expected("it stays until `quit`")
+            });
+        }
+        let last = self.pending.iter().rev().find(|sent| sent.command != Command::IsReady);
+        let raw = last.map_or("nothing in particular".to_owned(), |sent| {
+            format!("`{}`", shortened(&sent.raw))
+        });
+        let about = self.pending.iter().rev().find_map(|sent| self.about(sent));
+        for id in ["cxboard/process/stays-alive"].into_iter().chain(about) {
+            sink.report(id, None, |f| {
+                Finding { message: format!("the engine {how} in answer to {raw}"), ..f }
+                    .expected("it waits for commands until `quit`")
+                    .got(how.clone())
+            });
+        }
+    }
+
+    /// The requirement that this very command is about, beside those that
+    /// every command has.
+    fn about(&self, sent: &Sent) -> Option<&'static str> {
+        if sent.raw.len() > 4_000 || sent.raw.contains(char::REPLACEMENT_CHARACTER) {
+            return Some("cxboard/process/survives-long-input");
+        }
+        match &sent.command {
+            Command::Cxboard(Some(version)) if *version > 1 && !self.greeting.again => {
+                Some("cxboard/start/any-version")
+            }
+            Command::Cxboard(_) if self.greeting.again || sent.raw.trim() != "cxboard 1" => {
+                Some("cxboard/start/survives-odd-versions")
+            }
+            Command::Unknown => Some("cxboard/preliminaries/survives-unknown-commands"),
+            Command::Blank => Some("cxboard/preliminaries/tolerates-blank-lines"),
+            Command::Misused(Keyword::Go) => Some("cxboard/go/survives-nonsense"),
+            Command::Misused(Keyword::Position)
+            | Command::Misused(Keyword::SetOption | Keyword::Move | Keyword::Clock) => {
+                Some("cxboard/preliminaries/survives-unknown-commands")
+            }
+            Command::Go(go) if go.odd => Some("cxboard/go/survives-nonsense"),
+            Command::Go(_) => None,
+            Command::Move(_) if sent.expect == Expect::Refused(Refusal::Malformed) => {
+                Some("cxboard/move/refuses-what-is-no-move")
+            }
+            Command::Position(_) if sent.expect == Expect::Either => {
+                Some("cxboard/position/survives-nonsense")
+            }
+            Command::SetOption(name, _) => Some(if sent.expect == Expect::Taken {
+                self.about_option(name)
+            } else {
+                "cxboard/setoption/survives-nonsense"
+            }),
+            Command::Clock(_) => Some("cxboard/clock/time-forms"),
+            Command::Undo | Command::Remove if sent.expect == Expect::Either => {
+                let playing = matches!(self.game.mode, Mode::Play(_));
+                Some(if playing {
+                    "cxboard/undo/denied-in-play"
+                } else {
+                    "cxboard/undo/survives-too-few"
+                })
+            }
+            Command::Name(_) | Command::Computer => Some("cxboard/name/taken-quietly"),
+            Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
+            _ => None,
+        }
+    }
+}
+
+fn silence(id: &'static str, what: &str, expected: &str, time: Duration, sink: &mut Sink) {
+    sink.report(id, None, |f| {
+        Finding { message: format!("`{what}` is not answered"), ..f }
+            .expected(expected)
+            .got(format!("silence for {:.1} s", time.as_secs_f64()))
+    });
+}
+
+fn shortened(text: &str) -> String {
+    let head: String = text.chars().take(40).collect();
+    if head.len() < text.len() { format!("{head}…") } else { head }
+}

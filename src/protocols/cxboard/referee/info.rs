@@ -1,0 +1,383 @@
+//! What the engine tells of its thinking.
+//!
+//! In: lines `info`. Out: findings about their words, their values, their
+//! moves, and whether there is anything to think about.
+
+use std::time::Duration;
+
+use super::{CxReferee, Idle};
+use crate::{
+    protocols::{
+        cxboard::{
+            grammar,
+            message::Command,
+            rules::{Board, MoveError, legal_moves, parse_move, resolve},
+            state::Mode,
+        },
+        uci::{
+            fields::{Fields, Value},
+            options::Key,
+            tokens::Token,
+        },
+    },
+    verdict::{Finding, Sink},
+};
+
+/// What the search going on has told, to hold the next line against.
+#[derive(Debug, Default)]
+pub(super) struct Trace {
+    time: Option<i128>,
+    nodes: Option<i128>,
+    /// The first line with a time, and when it came.
+    clock: Option<(i128, Duration)>,
+    /// Depth, number and first move of the lines of several best lines.
+    lines: Vec<(i128, i128, String)>,
+}
+
+/// What the last search told, for steps to look at.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// How long it took.
+    pub took: Option<Duration>,
+    /// Lines about the search.
+    pub lines: usize,
+    /// The number of the last of several best lines.
+    pub lines_at_once: i128,
+    pub nps: bool,
+    pub hashfull: bool,
+    /// A line held a score.
+    pub scored: bool,
+    /// A hint was given.
+    pub hinted: bool,
+}
+
+impl CxReferee {
+    /// A line `info`.
+    pub(super) fn informed(&mut self, text: &str, at: Duration, sink: &mut Sink) {
+        let Some(fields) = grammar::info(text) else { return };
+        judge_values(&fields, text, sink);
+        self.judge_hint(&fields, text, sink);
+        self.told.scored |= fields.score("score").is_some();
+        let thinks = ["pv", "currmove", "nodes", "nps"].iter().any(|key| fields.get(key).is_some());
+        if thinks {
+            self.told.lines += 1;
+            self.told.nps |= fields.get("nps").is_some();
+            self.told.hashfull |= fields.get("hashfull").is_some();
+            if !self.debug && self.paused_line("thinking", text, at, sink) {
+                return;
+            }
+            self.judge_moment(text, sink);
+        }
+        let running = self.game.searches.front().map(|search| search.boards.clone());
+        let thinking = self.game.thinking.filter(|thinking| !thinking.leaving);
+        let boards: Vec<Board> = match (running, thinking) {
+            (Some(boards), _) => boards,
+            (None, Some(_)) => self.game.board.clone().into_iter().collect(),
+            (None, None) => return,
+        };
+        self.judge_limits(&fields, text, sink);
+        self.judge_course(&fields, text, at, sink);
+        if !boards.is_empty() {
+            self.judge_moves(&fields, &boards, text, sink);
+        }
+    }
+
+    /// Whether there is anything to think about now.
+    fn judge_moment(&self, text: &str, sink: &mut Sink) {
+        let asked = self.hints > 0
+            || self.pending.iter().any(|s| matches!(s.command, Command::Hint | Command::Score));
+        if self.game.is_busy() || asked || self.debug || self.game.paused.is_some() {
+            return;
+        }
+        let (id, why) = match (self.game.mode, self.idle_since) {
+            (_, Some(Idle::Crossing)) | (Mode::Unknown, _) => return,
+            (Mode::Force, Some(Idle::BestMove)) => {
+                ("cxboard/go/idle-afterwards", "the engine thinks on after its best move")
+            }
+            (Mode::Force, _) => {
+                ("cxboard/force/does-not-think", "the engine thinks in force mode without `go`")
+            }
+            (Mode::Play(_), _) if self.ponder_is_off() => {
+                ("cxboard/play/ponders-only-if-on", "the engine thinks on its opponent's time")
+            }
+            (Mode::Play(_), _) => return,
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message: why.into(), ..f }
+                .expected("no thinking until told to")
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
+    }
+
+    fn ponder_is_off(&self) -> bool {
+        self.value_of("Ponder").is_some_and(|value| value == "false")
+    }
+
+    /// The value of an option: as set last, or its default.
+    pub(super) fn value_of(&self, name: &str) -> Option<String> {
+        let is = |other: &str| other.eq_ignore_ascii_case(name);
+        let declared = self.options.iter().find(|d| is(&d.name))?;
+        let set = self.values.iter().rev().find(|(other, _)| is(other)).map(|(_, v)| v.clone());
+        set.or_else(|| declared.part(Key::Default).map(|part| part.value.clone()))
+    }
+
+    fn judge_hint(&mut self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+        let Some(mv) = fields.words("hint").and_then(|words| words.first()) else { return };
+        self.hints = self.hints.saturating_sub(1);
+        self.told.hinted = true;
+        sink.judged("cxboard/hint/in-an-info-line");
+        let Some(board) = self.game.board.as_ref().filter(|_| !self.game.is_busy()) else { return };
+        sink.judged("cxboard/hint/is-legal");
+        self.judge_move(*mv, std::slice::from_ref(board), "cxboard/hint/is-legal", text, sink);
+    }
+
+    fn judge_limits(&self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+        let Some(search) = self.game.searches.front() else { return };
+        let over = |id, what: &str, said: i128, limit: u64, sink: &mut Sink| {
+            sink.report(id, Some(text), |f| {
+                Finding { message: format!("{said} {what} where {limit} were the limit"), ..f }
+                    .expected(format!("at most {limit}"))
+                    .got(format!("{said}"))
+                    .span(0, text.len())
+            });
+        };
+        if let (Some(limit), Some(depth)) = (search.go.depth, fields.number("depth")) {
+            sink.judged("cxboard/go/depth");
+            if depth > i128::from(limit) {
+                over("cxboard/go/depth", "plies", depth, limit, sink);
+            }
+        }
+        if let (Some(limit), Some(nodes)) = (search.go.nodes, fields.number("nodes")) {
+            sink.judged("cxboard/go/nodes");
+            if nodes > i128::from(limit) + i128::from(limit / 10).max(10_000) {
+                over("cxboard/go/nodes", "nodes", nodes, limit, sink);
+            }
+        }
+    }
+
+    /// Times and nodes of one search grow.
+    fn judge_course(&mut self, fields: &Fields<'_>, text: &str, at: Duration, sink: &mut Sink) {
+        for key in ["time", "nodes"] {
+            let Some(value) = fields.number(key) else { continue };
+            sink.judged("cxboard/info/never-decreases");
+            let before = if key == "time" { &mut self.trace.time } else { &mut self.trace.nodes };
+            if before.is_some_and(|before| value < before) {
+                let before = before.unwrap_or_default();
+                sink.report("cxboard/info/never-decreases", Some(text), |f| {
+                    Finding { message: format!("{key} goes back"), ..f }
+                        .expected(format!("at least {before}"))
+                        .got(format!("{value}"))
+                        .span(0, text.len())
+                });
+            }
+            *before = Some(value);
+        }
+        let Some(time) = fields.number("time").filter(|_| self.timing) else { return };
+        let Some((first, then)) = self.trace.clock else {
+            self.trace.clock = Some((time, at));
+            return;
+        };
+        let real = i128::try_from(at.saturating_sub(then).as_millis()).unwrap_or(i128::MAX);
+        if real < 700 {
+            return;
+        }
+        let said = time - first;
+        sink.judged("cxboard/info/time-in-milliseconds");
+        if said * 4 < real || said > real.saturating_mul(20) {
+            sink.report("cxboard/info/time-in-milliseconds", Some(text), |f| {
+                Finding { message: format!("{said} of time in {real} ms"), ..f }
+                    .expected("a time in milliseconds")
+                    .got(format!("time {time} after time {first}"))
+                    .span(0, text.len())
+            });
+        }
+    }
+
+    fn judge_moves(&mut self, fields: &Fields<'_>, boards: &[Board], text: &str, sink: &mut Sink) {
+        if let Some(mv) = fields.words("currmove").and_then(|words| words.first()) {
+            sink.judged("cxboard/info/currmove-is-legal");
+            self.judge_move(*mv, boards, "cxboard/info/currmove-is-legal", text, sink);
+        }
+        let Some(pv) = fields.words("pv") else { return };
+        sink.judged("cxboard/info/pv-is-legal");
+        self.judge_line(pv, boards, text, sink);
+        let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
+        if let Some(search) = self.game.searches.front()
+            && !search.go.moves.is_empty()
+        {
+            sink.judged("cxboard/go/searchmoves-in-lines");
+            if !search.go.moves.contains(&first) {
+                sink.report("cxboard/go/searchmoves-in-lines", Some(text), |f| {
+                    Finding { message: format!("the line begins with `{first}`"), ..f }
+                        .expected(format!("one of {}", search.go.moves.join(", ")))
+                        .span(0, text.len())
+                });
+            }
+        }
+        let Some(number) = fields.number("multipv") else { return };
+        self.told.lines_at_once = self.told.lines_at_once.max(number);
+        let depth = fields.number("depth").unwrap_or(-1);
+        let most = self.value_of("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
+        let twice = self
+            .trace
+            .lines
+            .iter()
+            .any(|(d, n, mv)| *d == depth && *n != number && *mv == first && depth >= 0);
+        sink.judged("cxboard/info/multipv-numbers");
+        if number < 1 || number > most || twice {
+            let message = if twice {
+                format!("two best lines begin with `{first}`")
+            } else {
+                format!("line {number} of {most}")
+            };
+            sink.report("cxboard/info/multipv-numbers", Some(text), |f| {
+                Finding { message, ..f }
+                    .expected(format!("different lines, numbered from 1 to {most}"))
+                    .span(0, text.len())
+            });
+        }
+        if self.trace.lines.len() < 1_000 {
+            self.trace.lines.push((depth, number, first));
+        }
+    }
+
+    /// A single move, legal in one of these positions.
+    fn judge_move(
+        &self,
+        mv: Token<'_>,
+        boards: &[Board],
+        id: &'static str,
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        let Ok(parsed) = parse_move(mv.text) else {
+            return malformed(mv, text, sink);
+        };
+        if boards.iter().any(|board| legal_moves(board).contains(&parsed)) {
+            return;
+        }
+        if let Some(board) = boards.last() {
+            self.illegal_word(board, mv, id, text, sink);
+        }
+    }
+
+    /// A line of moves, legal from one of these positions.
+    fn judge_line(&self, line: &[Token<'_>], boards: &[Board], text: &str, sink: &mut Sink) {
+        let mut worst: Option<(usize, Board)> = None;
+        for start in boards {
+            let mut board = start.clone();
+            let wrong = line.iter().position(|word| match parse_move(word.text) {
+                Ok(mv) if legal_moves(&board).contains(&mv) => {
+                    board.make(mv);
+                    false
+                }
+                _ => true,
+            });
+            match wrong {
+                None => return,
+                Some(place) if worst.as_ref().is_none_or(|(best, _)| place >= *best) => {
+                    worst = Some((place, board));
+                }
+                Some(_) => {}
+            }
+        }
+        let Some((place, board)) = worst else { return };
+        if parse_move(line[place].text).is_err() {
+            return malformed(line[place], text, sink);
+        }
+        self.illegal_word(&board, line[place], "cxboard/info/pv-is-legal", text, sink);
+    }
+
+    fn illegal_word(
+        &self,
+        board: &Board,
+        mv: Token<'_>,
+        id: &'static str,
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        let Err(MoveError::Illegal(parsed, law)) = resolve(board, mv.text) else { return };
+        let id = self.blame_made(board, parsed, law, id);
+        sink.report(id, Some(text), |f| {
+            Finding { message: format!("`{}` is illegal: {law}", mv.text), ..f }
+                .expected(format!("a legal move of {}", board.turn()))
+                .got(format!("`{}`", mv.text))
+                .span(mv.start, mv.end())
+        });
+    }
+}
+
+fn malformed(mv: Token<'_>, text: &str, sink: &mut Sink) {
+    sink.report("cxboard/preliminaries/moves-are-four-characters", Some(text), |f| {
+        Finding { message: format!("`{}` is not the text of a move", mv.text), ..f }
+            .expected("file, rank, file, rank, such as `h2e2`")
+            .got(format!("`{}`", mv.text))
+            .span(mv.start, mv.end())
+    });
+}
+
+/// What a line says on its own, whatever the game.
+fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+    let report = |id, message: String, expected: &str, span: (usize, usize), sink: &mut Sink| {
+        sink.report(id, Some(text), |f| {
+            Finding { message, ..f }.expected(expected).span(span.0, span.1)
+        });
+    };
+    sink.judged("cxboard/info/values");
+    for field in &fields.0 {
+        let key = field.key.text;
+        let wrong = matches!(field.value, Value::Missing | Value::Wrong(_));
+        if key == "score" && field.is_known() {
+            sink.judged("cxboard/info/score-form");
+            let sound = match field.value {
+                Value::Score(score) => {
+                    (score.cp.is_some() || score.mate.is_some())
+                        && !(score.lowerbound && score.upperbound)
+                }
+                _ => false,
+            };
+            if !sound {
+                let message = "this is no score".to_owned();
+                let expected = "`score cp X` or `score mate X`, perhaps with one bound";
+                report("cxboard/info/score-form", message, expected, field.span(), sink);
+            }
+        } else if wrong {
+            let message = format!("`{key}` has no value of its kind");
+            report("cxboard/info/values", message, "a whole number, or moves", field.span(), sink);
+        }
+        let number = match field.value {
+            Value::Whole(number) => number,
+            _ => continue,
+        };
+        match key {
+            "hashfull" => {
+                sink.judged("cxboard/info/permill");
+                if number > 1000 {
+                    let message = format!("{number} parts in a thousand");
+                    report("cxboard/info/permill", message, "0 to 1000", field.span(), sink);
+                }
+            }
+            "currmovenumber" => {
+                sink.judged("cxboard/info/currmovenumber");
+                if number < 1 {
+                    let message = "the first move has the number 1".to_owned();
+                    report("cxboard/info/currmovenumber", message, "1 or more", field.span(), sink);
+                }
+            }
+            _ => {}
+        }
+    }
+    for (word, needs, id) in [
+        ("seldepth", "depth", "cxboard/info/seldepth-with-depth"),
+        ("pv", "time", "cxboard/info/time-with-pv"),
+        ("multipv", "pv", "cxboard/info/multipv-with-pv"),
+    ] {
+        let Some(field) = fields.get(word) else { continue };
+        sink.judged(id);
+        if fields.get(needs).is_none() {
+            let message = format!("`{word}` without `{needs}`");
+            report(id, message, &format!("`{needs}` on the same line"), field.span(), sink);
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Moves and results of the engine.
+//!
+//! In: `bestmove`, `move`, `result`, `resign`. Out: whether they may come now
+//! and are legal, and the game after them.
+
+use std::time::Duration;
+
+use super::{Copying, CxReferee, Idle};
+use crate::{
+    protocols::cxboard::{
+        message::{Command, Score},
+        rules::{Board, Move, MoveError, legal_moves, outcome, parse_move, resolve},
+        state::{Expect, Mode, Over, Refusal, Search},
+    },
+    verdict::{Finding, Sink},
+};
+
+const FORM: &str = "cxboard/preliminaries/moves-are-four-characters";
+
+impl CxReferee {
+    /// `bestmove MOVE`
+    pub(super) fn best_move(&mut self, mv: &str, text: &str, at: Duration, sink: &mut Sink) {
+        if self.copying == Copying::Failed {
+            return;
+        }
+        let Some(search) = self.game.searches.pop_front() else {
+            return self.unasked_best_move(text, sink);
+        };
+        self.best = mv.split_whitespace().next().map(str::to_owned);
+        self.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
+        sink.judged("cxboard/go/one-bestmove");
+        if self.paused_line("a best move", text, at, sink) {
+            return;
+        }
+        self.judge_early(&search, text, sink);
+        self.idle_since = Some(Idle::BestMove);
+        if self.game.searches.is_empty() && self.game.board.is_some() {
+            self.game.suspect = Some("cxboard/go/leaves-the-board-alone");
+        }
+        let Some(mv) = move_of(mv, text, sink) else { return };
+        let Some(board) = search.boards.last() else { return };
+        sink.judged("cxboard/go/legal-move");
+        let legal = search.boards.iter().any(|board| legal_moves(board).contains(&mv));
+        if !legal {
+            return self.illegal(board, mv, text, "cxboard/go/legal-move", sink);
+        }
+        if search.go.moves.iter().any(|m| parse_move(m).is_ok()) && !search.go.ponder {
+            sink.judged("cxboard/go/searchmoves");
+            if !search.go.moves.contains(&mv.to_string()) {
+                sink.report("cxboard/go/searchmoves", Some(text), |f| {
+                    Finding { message: format!("`{mv}` is none of the moves to search"), ..f }
+                        .expected(format!("one of {}", search.go.moves.join(", ")))
+                        .got(format!("`{mv}`"))
+                        .span(0, text.len())
+                });
+            }
+        }
+    }
+
+    /// A best move that comes before the command that ends the search.
+    fn judge_early(&self, search: &Search, text: &str, sink: &mut Sink) {
+        let fenced = self.pending.iter().all(|sent| sent.raw != search.raw);
+        if search.stopped.is_some() {
+            sink.judged("cxboard/stop/is-answered");
+            return;
+        }
+        if search.go.infinite {
+            let asked = self.pending.iter().any(|sent| {
+                sent.command == Command::IsReady || matches!(sent.command, Command::Debug(_))
+            });
+            let debug = self.pending.iter().any(|s| matches!(s.command, Command::Debug(_)));
+            let id = if debug {
+                "cxboard/debug/never-disturbs"
+            } else if fenced && asked {
+                "cxboard/isready/leaves-the-search-alone"
+            } else {
+                "cxboard/go/infinite-waits-for-stop"
+            };
+            sink.report(id, Some(text), |f| {
+                Finding { message: "an infinite search ends before `stop`".into(), ..f }
+                    .expected("no best move until `stop` is sent")
+                    .got(format!("`{text}`"))
+                    .span(0, text.len())
+            });
+        } else if search.go.ponder && search.hit.is_none() {
+            sink.judged("cxboard/go/ponder");
+            sink.report("cxboard/go/ponder", Some(text), |f| {
+                Finding { message: "a best move while pondering".into(), ..f }
+                    .expected("no best move before the next `move` or `stop`")
+                    .got(format!("`{text}`"))
+                    .span(0, text.len())
+            });
+        }
+    }
+
+    fn unasked_best_move(&mut self, text: &str, sink: &mut Sink) {
+        let pending =
+            |wanted: fn(&Command) -> bool| self.pending.iter().any(|s| wanted(&s.command));
+        let playing = matches!(self.game.mode, Mode::Play(_));
+        let (id, why) = if playing && pending(|c| matches!(c, Command::Go(_))) {
+            ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
+        } else if pending(|c| *c == Command::Stop) {
+            (
+                "cxboard/stop/nothing-without-a-search",
+                "`stop` is answered, but no search was running",
+            )
+        } else if playing && self.game.thinking.is_some() {
+            self.game.thinking = None;
+            self.game.lose();
+            ("cxboard/play/moves-with-move", "the engine plays with `bestmove` instead of `move`")
+        } else if self.game.mode == Mode::Unknown {
+            return;
+        } else {
+            ("cxboard/go/one-bestmove", "a best move that no `go` asked for")
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message: why.into(), ..f }
+                .expected("one `bestmove` for each `go` in force mode, and no other")
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
+    }
+
+    /// `move MOVE`
+    pub(super) fn engine_moves(&mut self, mv: &str, text: &str, at: Duration, sink: &mut Sink) {
+        if self.copying == Copying::Failed || self.paused_line("a move", text, at, sink) {
+            return;
+        }
+        let Some(thinking) = self.game.thinking.take() else {
+            return self.unasked_move(mv, text, sink);
+        };
+        self.told.took = Some(at.saturating_sub(thinking.since));
+        sink.judged("cxboard/play/one-move-each");
+        self.disturbed = None;
+        self.idle_since = Some(if thinking.leaving { Idle::Crossing } else { Idle::Settled });
+        let Some(mv) = move_of(mv, text, sink) else { return self.give_up() };
+        let Some(board) = self.game.board.clone() else { return };
+        sink.judged("cxboard/play/legal-moves");
+        if let Err(MoveError::Illegal(..)) = resolve(&board, &mv.to_string()) {
+            self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
+            return self.give_up();
+        }
+        self.game.make(mv);
+        self.own_moves += 1;
+        self.game.suspect = Some("cxboard/play/makes-its-own-moves");
+        self.game.engine_moved_last = true;
+        // Moves sent while it was thinking meet another position now.
+        let known = self.game.board.clone();
+        for sent in &mut self.pending {
+            if sent.complaints == 0 && sent.expect == Expect::Refused(Refusal::OutOfTurn) {
+                let legal = known.as_ref().zip(match &sent.command {
+                    Command::Move(text) => Some(text),
+                    _ => None,
+                });
+                if legal.is_some_and(|(board, text)| resolve(board, text).is_ok()) {
+                    sent.expect = Expect::Either;
+                    self.game.lose();
+                }
+            }
+        }
+    }
+
+    fn unasked_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
+        let refused = self
+            .pending
+            .iter()
+            .position(|sent| sent.complaints == 0 && matches!(sent.expect, Expect::Refused(_)));
+        let named = mv.split_whitespace().next().unwrap_or_default();
+        let echo = self.pending.iter().any(|s| s.raw == format!("move {named}"));
+        let now = self.pending.iter().any(|sent| sent.command == Command::MoveNow);
+        let go = self.pending.iter().any(|sent| matches!(sent.command, Command::Go(_)));
+        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
+        let (id, why) = match (self.game.over, self.game.mode) {
+            (Some(Over::Told), _) => {
+                ("cxboard/result/no-moves-afterwards", "a move after the game was ended")
+            }
+            (Some(Over::Claimed), _) => {
+                ("cxboard/result/own-claim-ends-the-game", "a move after the engine ended the game")
+            }
+            (None, Mode::Force) if echo => {
+                ("cxboard/force/makes-no-moves", "the move that was sent is repeated")
+            }
+            (None, Mode::Force) if self.left_thinking => {
+                ("cxboard/force/ends-thinking", "a move after `force` had taken effect")
+            }
+            (None, Mode::Force) if go => {
+                ("cxboard/go/one-bestmove", "`go` is answered with `move`")
+            }
+            (None, Mode::Force) if now => {
+                ("cxboard/move-now/nothing-without-thinking", "a move in force mode")
+            }
+            (None, Mode::Force) => ("cxboard/force/makes-no-moves", "a move in force mode"),
+            (None, Mode::Play(_)) if mated => {
+                ("cxboard/play/no-move-without-a-legal-one", "a move where none is legal")
+            }
+            (None, Mode::Play(_)) if refused.is_some() => {
+                ("cxboard/play/refuses-illegal-moves", "an illegal move is answered with a move")
+            }
+            (None, Mode::Play(_)) if now => {
+                ("cxboard/move-now/nothing-without-thinking", "a move for the other side")
+            }
+            (None, Mode::Play(_)) if self.game.engine_moved_last => {
+                ("cxboard/play/one-move-each", "a second move")
+            }
+            (None, Mode::Play(_)) => {
+                ("cxboard/play/waits-for-the-opponent", "a move before the opponent's")
+            }
+            (None, Mode::Unknown) => return self.follow(named),
+        };
+        let lost = self.game.board.is_none() && self.game.over.is_none();
+        if lost && matches!(self.game.mode, Mode::Play(_)) {
+            return;
+        }
+        if let Some(place) = refused {
+            self.pending[place].expect = Expect::Either;
+        }
+        sink.report(id, Some(text), |f| {
+            Finding { message: why.into(), ..f }
+                .expected("no move of the engine here")
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
+        if self.game.over.is_none() {
+            self.give_up();
+        }
+    }
+
+    /// The mode is not known: a legal move is as good as any other.
+    fn follow(&mut self, text: &str) {
+        let legal = self.game.board.as_ref().map(|board| resolve(board, text));
+        match legal {
+            Some(Ok(mv)) => self.game.make(mv),
+            Some(Err(_)) => self.game.lose(),
+            None => {}
+        }
+    }
+
+    fn illegal(
+        &self,
+        board: &Board,
+        mv: Move,
+        text: &str,
+        otherwise: &'static str,
+        sink: &mut Sink,
+    ) {
+        let Err(MoveError::Illegal(_, law)) = resolve(board, &mv.to_string()) else { return };
+        let id = self.blame_made(board, mv, law, otherwise);
+        sink.report(id, Some(text), |f| {
+            Finding { message: format!("`{mv}` is illegal: {law}"), ..f }
+                .expected(format!("a legal move of {}", board.turn()))
+                .got(format!("`{mv}`"))
+                .span(text.len() - text.trim_start().len(), text.len())
+        });
+    }
+
+    /// `result R` or, without a result, `resign`.
+    pub(super) fn claims(&mut self, score: Option<Score>, text: &str, sink: &mut Sink) {
+        let side = match self.game.mode {
+            Mode::Play(side) => Some(side),
+            Mode::Force | Mode::Unknown => None,
+        };
+        if let (Some(board), None) = (&self.game.board, self.game.over) {
+            let lost = outcome(board).map(|end| end.winner);
+            let truth = lost.map(Score::won_by);
+            let own_win = side.map(Score::won_by);
+            let false_claim = match (score, truth) {
+                (Some(score), Some(truth)) => score != truth,
+                // A game may be given up, or drawn by rules the text leaves aside.
+                (Some(score), None) => Some(score) == own_win,
+                (None, Some(_)) => side.is_some() && lost == side,
+                (None, None) => false,
+            };
+            sink.judged("cxboard/result/true-claims");
+            if false_claim {
+                let truth =
+                    truth.map_or("the game goes on".to_owned(), |t| format!("`{}`", t.word()));
+                sink.report("cxboard/result/true-claims", Some(text), |f| {
+                    Finding { message: "the claim is not true".into(), ..f }
+                        .expected(truth)
+                        .got(format!("`{text}`"))
+                        .span(0, text.len())
+                });
+            }
+        }
+        self.game.thinking = None;
+        self.game.over.get_or_insert(Over::Claimed);
+    }
+
+    /// Whether the engine is paused, so that this line should not have come.
+    pub(super) fn paused_line(
+        &mut self,
+        what: &str,
+        text: &str,
+        at: Duration,
+        sink: &mut Sink,
+    ) -> bool {
+        let Some(since) = self.game.paused else { return false };
+        sink.judged("cxboard/pause/nothing-happens");
+        if at.saturating_sub(since) < super::CROSSING {
+            return false;
+        }
+        sink.report("cxboard/pause/nothing-happens", Some(text), |f| {
+            Finding { message: format!("{what} in the pause"), ..f }
+                .expected("neither thinking nor moves until `resume`")
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
+        true
+    }
+}
+
+/// The move that a line names.
+fn move_of(mv: &str, text: &str, sink: &mut Sink) -> Option<Move> {
+    sink.judged(FORM);
+    let word = mv.split_whitespace().next().unwrap_or_default();
+    match parse_move(word) {
+        // What else may stand on the line, the text does not say.
+        Ok(parsed) => Some(parsed),
+        Err(_) => {
+            let start = text.len() - mv.len();
+            sink.report(FORM, Some(text), |f| {
+                Finding { message: format!("`{}` is not the text of one move", mv.trim()), ..f }
+                    .expected("file, rank, file, rank, such as `h2e2`")
+                    .got(format!("`{}`", mv.trim()))
+                    .span(start, text.len())
+            });
+            None
+        }
+    }
+}

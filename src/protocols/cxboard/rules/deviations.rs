@@ -1,0 +1,214 @@
+//! Wrong rules: the game with one law bent, for engines that are to be caught.
+//!
+//! In: a board and perhaps a wrong rule, or a legal move that somebody left out. Out: the moves that
+//! rule allows, or the law that was probably got wrong.
+//! Never: the laws themselves, which are in `laws`; never anything taken from `moves`.
+
+use super::board::{Board, Kind, Move, Square};
+use super::laws::{Law, broken_law, why_illegal};
+
+/// A wrong rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Deviation {
+    /// Kings also step diagonally.
+    KingDiagonal,
+    /// Kings may leave the palace.
+    KingLeavesPalace,
+    /// Advisors may leave the palace.
+    AdvisorLeavesPalace,
+    /// Advisors also step along ranks and files.
+    AdvisorOrthogonal,
+    /// Elephants jump over the square they pass.
+    ElephantEyeIgnored,
+    /// Elephants may cross the river.
+    ElephantCrossesRiver,
+    /// Horses jump over their leg.
+    HorseLegIgnored,
+    /// Horses are blocked on the square diagonally before them, next to the target.
+    HorseLegAtTarget,
+    /// Cannons also capture without a screen.
+    CannonCapturesAdjacent,
+    /// Cannons also capture over two screens.
+    CannonTwoScreens,
+    /// Cannons also jump over one piece without capturing.
+    CannonQuietJump,
+    /// Soldiers go sideways on their own half too.
+    SoldierSidewaysEarly,
+    /// Soldiers do not go sideways over the river either.
+    SoldierNeverSideways,
+    /// Soldiers also step back.
+    SoldierBackward,
+    /// Soldiers may go two steps from where they start.
+    SoldierDoubleFirst,
+    /// The kings may face each other.
+    FlyingGeneralIgnored,
+    /// The own king may be left in check by anything but the other king.
+    SelfCheckAllowed,
+}
+
+/// The legal moves in ascending order, if one rule is bent.
+///
+/// Without a deviation these are the true legal moves. A bent step is also a bent attack.
+#[must_use]
+pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
+    Square::all()
+        .flat_map(|from| Square::all().map(move |to| Move { from, to }))
+        .filter(|&mv| broken_law(board, mv, deviation).is_none())
+        .collect()
+}
+
+/// The law that somebody who leaves out this legal move has probably got wrong.
+///
+/// It is that of the first known deviation which forbids the move, or else the law by which the
+/// piece goes there. For an illegal move it is the law it breaks.
+#[must_use]
+pub fn law_of_missing(board: &Board, mv: Move) -> Law {
+    if let Some(law) = why_illegal(board, mv) {
+        return law;
+    }
+    let forbids = |deviation: &Deviation| broken_law(board, mv, Some(*deviation)).is_some();
+    if let Some(deviation) = Deviation::ALL.into_iter().find(forbids) {
+        return deviation.law();
+    }
+    match board.piece_at(mv.from).map(|piece| piece.kind) {
+        None => Law::OwnOrigin,
+        Some(Kind::King) => Law::KingStep,
+        Some(Kind::Advisor) => Law::AdvisorStep,
+        Some(Kind::Elephant) => Law::ElephantStep,
+        Some(Kind::Horse) => Law::HorseStep,
+        Some(Kind::Rook) => Law::RookLine,
+        Some(Kind::Cannon) if board.piece_at(mv.to).is_some() => Law::CannonScreen,
+        Some(Kind::Cannon) => Law::CannonLine,
+        Some(Kind::Soldier) => Law::SoldierStep,
+    }
+}
+
+impl Deviation {
+    /// Every deviation.
+    pub const ALL: [Self; 17] = [
+        Self::KingDiagonal,
+        Self::KingLeavesPalace,
+        Self::AdvisorLeavesPalace,
+        Self::AdvisorOrthogonal,
+        Self::ElephantEyeIgnored,
+        Self::ElephantCrossesRiver,
+        Self::HorseLegIgnored,
+        Self::HorseLegAtTarget,
+        Self::CannonCapturesAdjacent,
+        Self::CannonTwoScreens,
+        Self::CannonQuietJump,
+        Self::SoldierSidewaysEarly,
+        Self::SoldierNeverSideways,
+        Self::SoldierBackward,
+        Self::SoldierDoubleFirst,
+        Self::FlyingGeneralIgnored,
+        Self::SelfCheckAllowed,
+    ];
+
+    /// Its name, as fault lists write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::KingDiagonal => "king-diagonal",
+            Self::KingLeavesPalace => "king-leaves-palace",
+            Self::AdvisorLeavesPalace => "advisor-leaves-palace",
+            Self::AdvisorOrthogonal => "advisor-orthogonal",
+            Self::ElephantEyeIgnored => "elephant-eye-ignored",
+            Self::ElephantCrossesRiver => "elephant-crosses-river",
+            Self::HorseLegIgnored => "horse-leg-ignored",
+            Self::HorseLegAtTarget => "horse-leg-at-target",
+            Self::CannonCapturesAdjacent => "cannon-captures-adjacent",
+            Self::CannonTwoScreens => "cannon-two-screens",
+            Self::CannonQuietJump => "cannon-quiet-jump",
+            Self::SoldierSidewaysEarly => "soldier-sideways-early",
+            Self::SoldierNeverSideways => "soldier-never-sideways",
+            Self::SoldierBackward => "soldier-backward",
+            Self::SoldierDoubleFirst => "soldier-double-first",
+            Self::FlyingGeneralIgnored => "flying-general-ignored",
+            Self::SelfCheckAllowed => "self-check-allowed",
+        }
+    }
+
+    /// The deviation of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|deviation| deviation.name() == name)
+    }
+
+    /// The law it bends.
+    #[must_use]
+    pub const fn law(self) -> Law {
+        match self {
+            Self::KingDiagonal => Law::KingStep,
+            Self::KingLeavesPalace => Law::KingPalace,
+            Self::AdvisorLeavesPalace => Law::AdvisorPalace,
+            Self::AdvisorOrthogonal => Law::AdvisorStep,
+            Self::ElephantEyeIgnored => Law::ElephantEye,
+            Self::ElephantCrossesRiver => Law::ElephantRiver,
+            Self::HorseLegIgnored | Self::HorseLegAtTarget => Law::HorseLeg,
+            Self::CannonCapturesAdjacent | Self::CannonTwoScreens => Law::CannonScreen,
+            Self::CannonQuietJump => Law::CannonPath,
+            Self::SoldierSidewaysEarly | Self::SoldierNeverSideways => Law::SoldierSideways,
+            Self::SoldierBackward => Law::SoldierBackward,
+            Self::SoldierDoubleFirst => Law::SoldierStep,
+            Self::FlyingGeneralIgnored => Law::FacingKings,
+            Self::SelfCheckAllowed => Law::SelfCheck,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::legal_moves;
+    use super::*;
+
+    /// Plays random lines, every third ply by a bent rule, so that odd positions occur too.
+    fn random_positions(seed: u64, plies: usize, mut visit: impl FnMut(&Board)) {
+        let mut state = seed | 1;
+        let mut random = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            usize::try_from(state % below as u64).expect("sound")
+        };
+        let mut board = Board::start();
+        for ply in 0..plies {
+            visit(&board);
+            let bent = (ply % 3 == 2).then(|| Deviation::ALL[random(17)]);
+            let moves = legal_moves_under(&board, bent);
+            if moves.is_empty() || ply % 100 == 99 {
+                board = Board::start();
+            } else {
+                board.make(moves[random(moves.len())]);
+            }
+        }
+    }
+
+    #[test]
+    fn both_generators_agree() {
+        random_positions(7, 600, |board| {
+            assert_eq!(legal_moves_under(board, None), legal_moves(board));
+        });
+    }
+
+    #[test]
+    fn a_wrong_move_names_its_deviation_or_a_missed_check() {
+        random_positions(11, 60, |board| {
+            let right = legal_moves(board);
+            for deviation in Deviation::ALL {
+                let wrong = legal_moves_under(board, Some(deviation));
+                for &mv in wrong.iter().filter(|mv| !right.contains(mv)) {
+                    let law = why_illegal(board, mv).expect("sound");
+                    assert!(law == deviation.law() || law == Law::SelfCheck, "{deviation:?} {mv}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn every_deviation_has_a_name_of_its_own() {
+        for deviation in Deviation::ALL {
+            assert_eq!(Deviation::named(deviation.name()), Some(deviation));
+        }
+    }
+}

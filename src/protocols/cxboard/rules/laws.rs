@@ -1,0 +1,299 @@
+//! The laws one by one, and which of them a move breaks.
+//!
+//! In: a board, a move, perhaps a wrong rule. Out: the first law broken. Written for reading, square
+//! by square, as a second witness beside `moves`.
+//! Never: sets of squares, speed, or anything taken from `moves`.
+
+use std::fmt;
+
+use super::board::{Board, Kind, Move, Piece, Side, Square};
+use super::deviations::Deviation;
+
+/// A law of movement, as a finding names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Law {
+    /// The origin holds a piece of the side to move.
+    OwnOrigin,
+    /// The destination holds no own piece.
+    OwnTarget,
+    /// Kings go one step along a rank or file.
+    KingStep,
+    /// Kings stay in the palace.
+    KingPalace,
+    /// Advisors go one step diagonally.
+    AdvisorStep,
+    /// Advisors stay in the palace.
+    AdvisorPalace,
+    /// Elephants go exactly two steps diagonally.
+    ElephantStep,
+    /// The square that an elephant passes, its eye, is empty.
+    ElephantEye,
+    /// Elephants never cross the river.
+    ElephantRiver,
+    /// Horses go one step straight and one step diagonally outwards.
+    HorseStep,
+    /// The square of a horse's straight step, its leg, is empty.
+    HorseLeg,
+    /// Rooks go along a rank or file.
+    RookLine,
+    /// A rook's path is clear.
+    RookPath,
+    /// Cannons go along a rank or file.
+    CannonLine,
+    /// The path of a cannon that captures nothing is clear.
+    CannonPath,
+    /// A cannon captures over exactly one piece, the screen.
+    CannonScreen,
+    /// Soldiers go one step.
+    SoldierStep,
+    /// Soldiers go sideways once they are over the river, and not before.
+    SoldierSideways,
+    /// Soldiers never go back.
+    SoldierBackward,
+    /// The kings do not face each other on an open file.
+    FacingKings,
+    /// The own king is not left in check.
+    SelfCheck,
+}
+
+/// The law that a move breaks, or `None` if it is legal.
+///
+/// Of several broken laws the geometry of the step comes first, then what stands in the way, then
+/// the kings.
+#[must_use]
+pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
+    broken_law(board, mv, None)
+}
+
+/// The one implementation of all laws; a deviation relaxes or tightens a single line of it.
+pub(super) fn broken_law(board: &Board, mv: Move, deviation: Option<Deviation>) -> Option<Law> {
+    let side = board.turn();
+    let Some(piece) = board.piece_at(mv.from).filter(|piece| piece.side == side) else {
+        return Some(Law::OwnOrigin);
+    };
+    if board.piece_at(mv.to).is_some_and(|target| target.side == side) {
+        return Some(Law::OwnTarget);
+    }
+    if let Some(law) = broken_step(board, piece, mv, deviation) {
+        return Some(law);
+    }
+    let mut after = board.clone();
+    after.make(mv);
+    if deviation != Some(Deviation::FlyingGeneralIgnored) && kings_face(&after) {
+        return Some(Law::FacingKings);
+    }
+    if deviation != Some(Deviation::SelfCheckAllowed) && king_attacked(&after, side, deviation) {
+        return Some(Law::SelfCheck);
+    }
+    None
+}
+
+/// The law of its own movement that a piece breaks, whatever that means for its king.
+fn broken_step(board: &Board, piece: Piece, mv: Move, bent: Option<Deviation>) -> Option<Law> {
+    let (files, ranks) = offset(mv);
+    let (width, height) = (files.abs(), ranks.abs());
+    let captures = board.piece_at(mv.to).is_some();
+    let bends = |deviation| bent == Some(deviation);
+    let (straight, diagonal) = (width == 0 || height == 0, width == height);
+    let (one_straight, one_diagonal) = (width + height == 1, diagonal && width == 1);
+    let blocked = |files, ranks| is_occupied(board, mv.from, files, ranks);
+
+    match piece.kind {
+        Kind::King => first_broken(&[
+            (one_straight || (one_diagonal && bends(Deviation::KingDiagonal)), Law::KingStep),
+            (in_palace(piece.side, mv.to) || bends(Deviation::KingLeavesPalace), Law::KingPalace),
+        ]),
+        Kind::Advisor => first_broken(&[
+            (
+                one_diagonal || (one_straight && bends(Deviation::AdvisorOrthogonal)),
+                Law::AdvisorStep,
+            ),
+            (
+                in_palace(piece.side, mv.to) || bends(Deviation::AdvisorLeavesPalace),
+                Law::AdvisorPalace,
+            ),
+        ]),
+        Kind::Elephant => first_broken(&[
+            (diagonal && width == 2, Law::ElephantStep),
+            (
+                !blocked(files / 2, ranks / 2) || bends(Deviation::ElephantEyeIgnored),
+                Law::ElephantEye,
+            ),
+            (
+                home_rank(piece.side, mv.to) <= 4 || bends(Deviation::ElephantCrossesRiver),
+                Law::ElephantRiver,
+            ),
+        ]),
+        Kind::Horse => {
+            let free = match bent {
+                Some(Deviation::HorseLegIgnored) => true,
+                Some(Deviation::HorseLegAtTarget) => !blocked(files.signum(), ranks.signum()),
+                _ => !blocked(files / 2, ranks / 2),
+            };
+            first_broken(&[(width * height == 2, Law::HorseStep), (free, Law::HorseLeg)])
+        }
+        Kind::Rook => first_broken(&[
+            (straight && mv.from != mv.to, Law::RookLine),
+            (pieces_between(board, mv) == 0, Law::RookPath),
+        ]),
+        Kind::Cannon => {
+            let right = match (captures, pieces_between(board, mv)) {
+                (true, 0) => bends(Deviation::CannonCapturesAdjacent),
+                (true, 2) => bends(Deviation::CannonTwoScreens),
+                (false, 1) => bends(Deviation::CannonQuietJump),
+                (true, screens) => screens == 1,
+                (false, pieces) => pieces == 0,
+            };
+            let law = if captures { Law::CannonScreen } else { Law::CannonPath };
+            first_broken(&[(straight && mv.from != mv.to, Law::CannonLine), (right, law)])
+        }
+        Kind::Soldier => broken_soldier_step(board, piece.side, mv, bent),
+    }
+}
+
+fn broken_soldier_step(
+    board: &Board,
+    side: Side,
+    mv: Move,
+    bent: Option<Deviation>,
+) -> Option<Law> {
+    let (files, ranks) = offset(mv);
+    let forward = if side == Side::Red { ranks } else { -ranks };
+    let home = home_rank(side, mv.from);
+    let bends = |deviation| bent == Some(deviation);
+    let double = bends(Deviation::SoldierDoubleFirst)
+        && home == 3
+        && (files, forward) == (0, 2)
+        && pieces_between(board, mv) == 0;
+    let over_river = home > 4 && !bends(Deviation::SoldierNeverSideways);
+    let sideways = over_river || bends(Deviation::SoldierSidewaysEarly);
+    first_broken(&[
+        (files.abs() + forward.abs() == 1 || double, Law::SoldierStep),
+        (files == 0 || sideways, Law::SoldierSideways),
+        (forward >= 0 || bends(Deviation::SoldierBackward), Law::SoldierBackward),
+    ])
+}
+
+/// The first law whose condition does not hold.
+fn first_broken(laws: &[(bool, Law)]) -> Option<Law> {
+    laws.iter().find(|(holds, _)| !holds).map(|&(_, law)| law)
+}
+
+/// Whether the two kings look at each other along a file.
+fn kings_face(board: &Board) -> bool {
+    match (board.king(Side::Red), board.king(Side::Black)) {
+        (Some(from), Some(to)) => {
+            from.file() == to.file() && pieces_between(board, Move { from, to }) == 0
+        }
+        _ => false,
+    }
+}
+
+/// Whether an enemy piece could step onto the king; a king that is gone counts as attacked.
+fn king_attacked(board: &Board, side: Side, bent: Option<Deviation>) -> bool {
+    let Some(to) = board.king(side) else {
+        return true;
+    };
+    Square::all().any(|from| {
+        board
+            .piece_at(from)
+            .filter(|piece| piece.side != side)
+            .is_some_and(|piece| broken_step(board, piece, Move { from, to }, bent).is_none())
+    })
+}
+
+fn offset(mv: Move) -> (i32, i32) {
+    (
+        i32::from(mv.to.file()) - i32::from(mv.from.file()),
+        i32::from(mv.to.rank()) - i32::from(mv.from.rank()),
+    )
+}
+
+fn is_occupied(board: &Board, from: Square, files: i32, ranks: i32) -> bool {
+    let file = u8::try_from(i32::from(from.file()) + files);
+    let rank = u8::try_from(i32::from(from.rank()) + ranks);
+    match (file, rank) {
+        (Ok(file), Ok(rank)) => {
+            Square::new(file, rank).is_some_and(|square| board.piece_at(square).is_some())
+        }
+        _ => false,
+    }
+}
+
+/// How many pieces stand strictly between two squares of a rank or file.
+fn pieces_between(board: &Board, mv: Move) -> usize {
+    let (files, ranks) = offset(mv);
+    let steps = 1..files.abs().max(ranks.abs());
+    steps
+        .filter(|step| is_occupied(board, mv.from, files.signum() * step, ranks.signum() * step))
+        .count()
+}
+
+/// The rank counted from a side's own back rank.
+fn home_rank(side: Side, square: Square) -> u8 {
+    match side {
+        Side::Red => square.rank(),
+        Side::Black => 9 - square.rank(),
+    }
+}
+
+fn in_palace(side: Side, square: Square) -> bool {
+    (3..=5).contains(&square.file()) && home_rank(side, square) <= 2
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::OwnOrigin => "the origin holds a piece of the side to move",
+            Self::OwnTarget => "the destination holds no own piece",
+            Self::KingStep => "a king goes one step along a rank or file",
+            Self::KingPalace => "a king stays in the palace",
+            Self::AdvisorStep => "an advisor goes one step diagonally",
+            Self::AdvisorPalace => "an advisor stays in the palace",
+            Self::ElephantStep => "an elephant goes exactly two steps diagonally",
+            Self::ElephantEye => "an elephant's eye is empty",
+            Self::ElephantRiver => "an elephant does not cross the river",
+            Self::HorseStep => "a horse goes one step straight and one diagonally outwards",
+            Self::HorseLeg => "a horse's leg is empty",
+            Self::RookLine => "a rook goes along a rank or file",
+            Self::RookPath => "a rook's path is clear",
+            Self::CannonLine => "a cannon goes along a rank or file",
+            Self::CannonPath => "a cannon's path is clear unless it captures",
+            Self::CannonScreen => "a cannon captures over exactly one piece",
+            Self::SoldierStep => "a soldier goes one step",
+            Self::SoldierSideways => "a soldier goes sideways over the river only",
+            Self::SoldierBackward => "a soldier never goes back",
+            Self::FacingKings => "the kings do not face each other on an open file",
+            Self::SelfCheck => "the own king is not left in check",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse_move;
+    use super::*;
+
+    #[test]
+    fn wrong_moves_at_the_start() {
+        let board = Board::start();
+        for (text, law) in [
+            ("e0d1", Law::KingStep),
+            ("d0c1", Law::AdvisorPalace),
+            ("d0d1", Law::AdvisorStep),
+            ("b0d1", Law::HorseLeg),
+            ("b2b7", Law::CannonScreen),
+            ("b2b8", Law::CannonPath),
+            ("a3b3", Law::SoldierSideways),
+            ("a3a2", Law::SoldierBackward),
+            ("a3a5", Law::SoldierStep),
+            ("a0a3", Law::OwnTarget),
+            ("a0a4", Law::RookPath),
+            ("a9a8", Law::OwnOrigin),
+            ("e4e5", Law::OwnOrigin),
+            ("e0e0", Law::OwnTarget),
+        ] {
+            assert_eq!(why_illegal(&board, parse_move(text).expect("sound")), Some(law), "{text}");
+        }
+    }
+}

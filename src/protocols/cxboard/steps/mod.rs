@@ -1,0 +1,148 @@
+//! What drills can say about xiangqi engines.
+//!
+//! In: step texts. Out: commands that provoke; the referee judges every line,
+//! so most steps only have to ask the right question at the right moment.
+//! Never: grammar or rules of their own.
+//!
+//! `survey` greets and learns names; `positions` sets up and takes back;
+//! `searches` is about `go`; `play` about games; `options` about options.
+
+mod options;
+mod play;
+mod positions;
+mod searches;
+mod survey;
+
+use crate::{
+    contract::{Args, Steps, Stop, World},
+    steps,
+    verdict::Finding,
+};
+
+use super::{
+    referee::CxReferee,
+    rules::{Board, Move, legal_moves},
+};
+
+pub(super) use survey::{greet, survey};
+
+/// The steps of the protocol.
+pub(super) fn steps() -> Steps {
+    steps! { Steps::new();
+        given "the engine is in force mode" => positions::force_mode;
+        given r#"the position after "(.*)""# => positions::after;
+        given r#"the position "(.*)""# => positions::of_cfen;
+        given "the engine plays (Red|Black)" => play::plays;
+        given "the engine thinks as (Red|Black)" => play::thinks;
+        given "the engine searches without end" => searches::infinite;
+        when r#"the interface moves "(.*)""# => positions::moves;
+        when r#"without waiting, the interface sends "(.*)""# => in_passing;
+        when r#"the interface sets up "(.*)""# => positions::sets_up;
+        when "([0-9]+) plies are made at random" => positions::random_plies;
+        when "a list of ([0-9]+) random moves is set up" => positions::random_list;
+        when "the engine plays ([0-9]+) plies against itself" => searches::self_play;
+        when "([0-9]+) plies are played against the engine" => play::random_game;
+        when "a game of ([0-9]+) plies is played and ended" => play::whole_game;
+        when "the engine is told to move now" => play::moves_now;
+        when "the score is asked for" => play::asks_score;
+        when "the interface pauses the engine" => play::pauses;
+        when "a moment passes" => moment;
+        when "([0-9]+) milliseconds pass" => passes;
+        then "these moves are refused" => positions::refused;
+        then "these moves are accepted" => positions::accepted;
+        then "every first move is accepted" => positions::all_accepted;
+        then r#"the engine complains of "(.*)" in (.*)"# => positions::complains;
+        then "undoing ply by ply restores every position" => positions::undo_all;
+        then "these searches are answered" => searches::answered;
+        then "these searches do no harm" => searches::harmless;
+        then r#"the best move is one of "(.*)""# => searches::best_is;
+        then r#""(.*)" is answered within ([0-9]+) milliseconds"# => searches::within;
+        then r#""(.*)" is answered at once"# => searches::at_once;
+        then r#"the search tells "(.*)" in ([0-9]+) milliseconds"# => searches::tells;
+        then "several best lines are told" => searches::several_lines;
+        then "the engine ponders until the next move" => searches::ponders;
+        then "the engine makes its move" => play::makes_move;
+        then "the engine still makes one move" => play::makes_move;
+        then "the engine makes no move" => play::no_move;
+        then "the engine may claim the end" => play::may_claim;
+        then "each of its moves takes at most ([0-9]+) milliseconds" => play::keeps_clock;
+        then "the engine accepts the answer to its question" => play::answers_question;
+        then "the score is told" => play::score_told;
+        then "copy protection comes to an end" => survey::copy_ends;
+        then "after a copy protection error every command is refused" => survey::copy_error;
+        then "each option takes its values" => options::takes_values;
+        then "each option keeps to its values" => options::outside;
+        then "each button works without a value" => options::buttons;
+        then "options are known in any letter case" => options::letter_case;
+        then "the greeting is complete" => survey::complete;
+    }
+}
+
+/// Sends a line, waits until it has had its effect, but for no move.
+async fn quietly(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.referee::<CxReferee>()?.look_away(true);
+    let done = world.exchange(line).await;
+    world.referee::<CxReferee>()?.look_away(false);
+    done
+}
+
+async fn in_passing(world: &mut World, args: Args) -> Result<(), Stop> {
+    quietly(world, &args.text(1)).await
+}
+
+async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
+    listen(world).await
+}
+
+/// Listens where no fence helps: for long where the drill runs alone, else
+/// just long enough for what is already on its way.
+async fn listen(world: &mut World) -> Result<(), Stop> {
+    let quiet = world.deadlines().quiet;
+    let share = if world.drill().timing { 1.0 } else { 0.1 };
+    world.listen(quiet.mul_f64(share)).await
+}
+
+async fn passes(world: &mut World, args: Args) -> Result<(), Stop> {
+    let time = std::time::Duration::from_millis(args.number(1)?);
+    world.listen(time).await
+}
+
+/// The position, or the reason why it is not known.
+fn board(world: &mut World) -> Result<Board, Stop> {
+    let board = world.referee::<CxReferee>()?.game.board.clone();
+    board.ok_or_else(|| Stop::Spoiled("the engine's position can no longer be followed".into()))
+}
+
+/// A legal move, chosen at random but the same in every run.
+fn choose(random: &mut Random, board: &Board) -> Option<Move> {
+    random.choose(&legal_moves(board))
+}
+
+/// The drill's own requirement is broken, unless the referee said so already.
+fn failed(world: &World, finding: Finding) -> Stop {
+    let own = world.drill().requirement.clone();
+    if world.sink().findings().iter().any(|f| f.requirement == own) {
+        return Stop::Spoiled(finding.message);
+    }
+    Stop::Failed(Box::new(finding))
+}
+
+/// Fixed numbers that look random: xorshift, seeded by a text.
+struct Random(u64);
+
+impl Random {
+    fn seeded(seed: &str) -> Self {
+        let hash = seed.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        });
+        Self(hash | 1)
+    }
+
+    fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        let count = u64::try_from(items.len()).ok().filter(|n| *n > 0)?;
+        items.get(usize::try_from(self.0 % count).ok()?).copied()
+    }
+}

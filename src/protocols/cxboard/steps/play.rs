@@ -1,0 +1,196 @@
+//! Play mode: the engine makes the moves of one side.
+
+use std::time::Duration;
+
+use super::{Random, board, choose, failed, positions, quietly};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::cxboard::{referee::CxReferee, rules::legal_moves, state::Over},
+};
+
+/// Time enough for a quick move; a hundredth of it is plenty.
+const QUICK: &str = "clock 1 :02 :02";
+/// Time enough to think for long.
+const SLOW: &str = "clock 600 60 60";
+
+/// The engine plays a side from the start; playing Red, it has made a move.
+pub(super) async fn plays(world: &mut World, args: Args) -> Result<(), Stop> {
+    positions::begin(world).await?;
+    world.exchange("position startpos").await?;
+    world.exchange(QUICK).await?;
+    let line = if args.text(1) == "Red" { "playcurrent" } else { "playother" };
+    world.exchange(line).await
+}
+
+/// The engine is in the middle of a thought.
+pub(super) async fn thinks(world: &mut World, args: Args) -> Result<(), Stop> {
+    positions::begin(world).await?;
+    let red = args.text(1) == "Red";
+    let moves = if red { "position startpos" } else { "position startpos moves h2e2" };
+    world.exchange(moves).await?;
+    world.exchange(SLOW).await?;
+    quietly(world, "playcurrent").await?;
+    still_thinks(world)
+}
+
+fn still_thinks(world: &mut World) -> Result<(), Stop> {
+    if world.referee::<CxReferee>()?.game.thinking.is_some() {
+        return Ok(());
+    }
+    Err(Stop::NotApplicable("the engine moves too soon to be met thinking".into()))
+}
+
+/// The other side's moves are random, but the same in every run.
+pub(super) async fn random_game(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies = args.number(1)?;
+    play_on(world, plies).await
+}
+
+async fn play_on(world: &mut World, plies: usize) -> Result<(), Stop> {
+    let mut random = Random::seeded(&world.drill().id.clone());
+    for _ in 0..plies.div_ceil(2) {
+        if world.referee::<CxReferee>()?.game.over.is_some() {
+            return Ok(());
+        }
+        let board = board(world)?;
+        let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+/// One of many games: the engine's colour changes from game to game, and
+/// every third is led by the interface alone.
+pub(super) async fn whole_game(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    let game = world.referee::<CxReferee>()?.games;
+    world.exchange("force").await?;
+    world.exchange("position startpos").await?;
+    match game % 3 {
+        0 => world.exchange("playother").await?,
+        1 => world.exchange("playcurrent").await?,
+        _ => {
+            super::searches::led(world, plies).await?;
+            return world.exchange("result *").await;
+        }
+    }
+    play_on(world, plies).await?;
+    world.exchange("result *").await
+}
+
+/// Whose name the text has lost. Where the engine does not show which name it
+/// knows, each is tried while it thinks.
+pub(super) async fn moves_now(world: &mut World, _: Args) -> Result<(), Stop> {
+    let name = world.referee::<CxReferee>()?.names.move_now.clone();
+    if let Some(chosen) = name.chosen {
+        return world.exchange(&chosen).await;
+    }
+    for word in name.candidates {
+        quietly(world, word).await?;
+        let quiet = world.deadlines().quiet;
+        world.listen(quiet).await?;
+        let game = &world.referee::<CxReferee>()?.game;
+        if game.thinking.is_none() && game.engine_moved_last {
+            return Ok(());
+        }
+    }
+    Err(Stop::NotApplicable(
+        "no name of the command is known to the engine (try --move-now)".into(),
+    ))
+}
+
+pub(super) async fn asks_score(world: &mut World, _: Args) -> Result<(), Stop> {
+    let name = world.referee::<CxReferee>()?.names.score.chosen.clone();
+    let Some(name) = name else {
+        return Err(Stop::NotApplicable(
+            "no name of the command is known to the engine (try --score)".into(),
+        ));
+    };
+    world.referee::<CxReferee>()?.told.scored = false;
+    world.exchange(&name).await
+}
+
+pub(super) async fn score_told(world: &mut World, _: Args) -> Result<(), Stop> {
+    let deadline = world.now()? + world.deadlines().answer;
+    while !world.referee::<CxReferee>()?.told.scored && world.now()? < deadline {
+        let quiet = world.deadlines().quiet;
+        world.listen(quiet).await?;
+    }
+    if world.referee::<CxReferee>()?.told.scored {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding = world
+        .fails("no score is told")
+        .expected("`info` with `score cp X` or `score mate X`")
+        .got(got);
+    Err(failed(world, finding))
+}
+
+/// The pause begins; what is on its way arrives.
+pub(super) async fn pauses(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("pause").await?;
+    world.listen(Duration::from_millis(330)).await?;
+    if world.referee::<CxReferee>()?.game.paused.is_none() {
+        return Err(Stop::Spoiled("the engine refuses to pause".into()));
+    }
+    Ok(())
+}
+
+pub(super) async fn makes_move(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.settle().await?;
+    let referee = world.referee::<CxReferee>()?;
+    if referee.own_moves > 0 || referee.game.over == Some(Over::Claimed) {
+        return Ok(());
+    }
+    let finding = world.fails("the engine makes no move").expected("a line `move`");
+    Err(failed(world, finding))
+}
+
+/// Nothing says that the engine has finished with a position without a move:
+/// it is listened to for a moment.
+pub(super) async fn no_move(world: &mut World, _: Args) -> Result<(), Stop> {
+    let before = world.referee::<CxReferee>()?.own_moves;
+    super::listen(world).await?;
+    world.exchange("isready").await?;
+    if world.referee::<CxReferee>()?.own_moves == before {
+        return Ok(());
+    }
+    let finding = world.fails("the engine moves").expected("no move");
+    Err(failed(world, finding))
+}
+
+pub(super) async fn may_claim(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("isready").await
+}
+
+pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = Duration::from_millis(args.number(1)?);
+    let allowed = limit + world.deadlines().patience.of(Duration::from_secs(2));
+    let mut random = Random::seeded(&world.drill().id.clone());
+    for _ in 0..4 {
+        let board = board(world)?;
+        if legal_moves(&board).is_empty() || world.referee::<CxReferee>()?.game.over.is_some() {
+            return Ok(());
+        }
+        let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
+        world.exchange(&format!("move {mv}")).await?;
+        let took = world.referee::<CxReferee>()?.told.took.unwrap_or_default();
+        if took > allowed {
+            let finding = world
+                .fails(format!("a move takes {:.1} s", took.as_secs_f64()))
+                .expected(format!("at most {:.1} s for a move", limit.as_secs_f64()))
+                .got(format!("{:.1} s", took.as_secs_f64()));
+            return Err(failed(world, finding));
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn answers_question(world: &mut World, _: Args) -> Result<(), Stop> {
+    let tag = world.referee::<CxReferee>()?.asked.last().cloned();
+    let Some(tag) = tag else {
+        return Err(Stop::NotApplicable("the engine asks nothing".into()));
+    };
+    world.exchange(&format!("{tag} yes")).await
+}

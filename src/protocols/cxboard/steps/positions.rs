@@ -1,0 +1,163 @@
+//! Positions in force mode: set up, moved in, taken back, probed.
+
+use super::{Random, board, choose, failed};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::cxboard::{
+        referee::CxReferee,
+        rules::{Board, legal_moves},
+    },
+};
+
+pub(super) async fn force_mode(world: &mut World, _: Args) -> Result<(), Stop> {
+    begin(world).await?;
+    world.exchange("position startpos").await
+}
+
+/// Starts the engine and takes the moves out of its hands.
+pub(super) async fn begin(world: &mut World) -> Result<(), Stop> {
+    world.start().await?;
+    world.exchange("force").await
+}
+
+pub(super) async fn after(world: &mut World, args: Args) -> Result<(), Stop> {
+    begin(world).await?;
+    world.exchange(&line_of(&args.text(1))).await
+}
+
+pub(super) async fn of_cfen(world: &mut World, args: Args) -> Result<(), Stop> {
+    begin(world).await?;
+    cfen(world, &args.text(1)).await
+}
+
+/// Sets up moves from the start, or a CFEN.
+pub(super) async fn sets_up(world: &mut World, args: Args) -> Result<(), Stop> {
+    let text = args.text(1);
+    if text.contains('/') {
+        return cfen(world, &text).await;
+    }
+    world.exchange(&line_of(&text)).await
+}
+
+fn line_of(moves: &str) -> String {
+    if moves.is_empty() {
+        "position startpos".into()
+    } else {
+        format!("position startpos moves {moves}")
+    }
+}
+
+async fn cfen(world: &mut World, text: &str) -> Result<(), Stop> {
+    let name = world.referee::<CxReferee>()?.names.cfen.chosen.clone();
+    let Some(name) = name else {
+        return Err(Stop::NotApplicable(
+            "no word before a CFEN is known that the engine understands (try --cfen)".into(),
+        ));
+    };
+    let line = if name.is_empty() {
+        format!("position {text}")
+    } else {
+        format!("position {name} {text}")
+    };
+    world.exchange(&line).await
+}
+
+pub(super) async fn moves(world: &mut World, args: Args) -> Result<(), Stop> {
+    for mv in args.text(1).split(' ') {
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn random_plies(world: &mut World, args: Args) -> Result<(), Stop> {
+    let mut random = Random::seeded(&world.drill().id.clone());
+    for _ in 0..args.number::<usize>(1)? {
+        let board = board(world)?;
+        let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+/// A long list, and then a move that only its last position allows.
+pub(super) async fn random_list(world: &mut World, args: Args) -> Result<(), Stop> {
+    let mut random = Random::seeded(&world.drill().id.clone());
+    let (mut board, mut list) = (Board::start(), Vec::new());
+    for _ in 0..args.number::<usize>(1)? {
+        let Some(mv) = choose(&mut random, &board) else { break };
+        board.make(mv);
+        list.push(mv.to_string());
+    }
+    world.exchange(&line_of(&list.join(" "))).await?;
+    let start = legal_moves(&Board::start());
+    let telling = legal_moves(&board).into_iter().find(|mv| !start.contains(mv));
+    match telling {
+        Some(mv) => world.exchange(&format!("move {mv}")).await,
+        None => Ok(()),
+    }
+}
+
+/// Each of these moves, one after another, in the same position.
+pub(super) async fn refused(world: &mut World, args: Args) -> Result<(), Stop> {
+    for mv in args.lines()?.iter().flat_map(|line| line.split(' ')) {
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+/// Each of these moves, the position set up again before each.
+pub(super) async fn accepted(world: &mut World, args: Args) -> Result<(), Stop> {
+    let base = base(world)?;
+    for mv in args.lines()?.iter().flat_map(|line| line.split(' ')) {
+        world.exchange(&base).await?;
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn all_accepted(world: &mut World, _: Args) -> Result<(), Stop> {
+    let (base, board) = (base(world)?, board(world)?);
+    for mv in legal_moves(&board) {
+        world.exchange(&base).await?;
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+/// The last line `position`.
+fn base(world: &mut World) -> Result<String, Stop> {
+    let base = world.referee::<CxReferee>()?.base.clone();
+    base.ok_or_else(|| Stop::Bug("no position was set up before".into()))
+}
+
+/// A refusal of one of the quoted shapes.
+pub(super) async fn complains(world: &mut World, args: Args) -> Result<(), Stop> {
+    let mv = args.text(1);
+    world.exchange(&format!("move {mv}")).await?;
+    let right = |line: &String| {
+        let line = line.to_ascii_lowercase();
+        line.starts_with("illegal move") && line.ends_with(&format!(": {mv}"))
+    };
+    if world.answer().iter().any(right) {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding = world
+        .fails(format!("`{mv}` is not refused in the words of the text"))
+        .expected(format!("`Illegal move: {mv}` or `Illegal move (REASON): {mv}`"))
+        .got(got);
+    Err(failed(world, finding))
+}
+
+/// Takes back each ply, makes it again, and takes it back again.
+pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
+    loop {
+        board(world)?;
+        let Some(mv) = world.referee::<CxReferee>()?.game.last_move() else { return Ok(()) };
+        world.exchange("undo").await?;
+        board(world)?;
+        world.exchange(&format!("move {mv}")).await?;
+        board(world)?;
+        world.exchange("undo").await?;
+    }
+}

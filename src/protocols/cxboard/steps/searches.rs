@@ -1,0 +1,164 @@
+//! Searches in force mode.
+
+use std::time::Duration;
+
+use super::{board, failed, positions, quietly};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::cxboard::{referee::CxReferee, rules::resolve},
+};
+
+/// What a search may take beyond its limit before that is held against it.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The engine chooses every move of both sides.
+pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies = args.number(1)?;
+    led(world, plies).await
+}
+
+/// The engine names each move, the interface makes it.
+pub(super) async fn led(world: &mut World, plies: usize) -> Result<(), Stop> {
+    for _ in 0..plies {
+        let board = board(world)?;
+        if crate::protocols::cxboard::rules::outcome(&board).is_some() {
+            return Ok(());
+        }
+        world.exchange("go depth 1").await?;
+        let best = world.referee::<CxReferee>()?.best.clone().unwrap_or_default();
+        let Ok(mv) = resolve(&board, &best) else {
+            return Err(Stop::Spoiled("the engine gives no legal move".into()));
+        };
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+/// A search that goes on until it is stopped.
+pub(super) async fn infinite(world: &mut World, _: Args) -> Result<(), Stop> {
+    positions::begin(world).await?;
+    world.exchange("position startpos").await?;
+    world.exchange("go infinite").await
+}
+
+/// Each of these is answered with one best move, if need be after `stop`.
+pub(super) async fn answered(world: &mut World, args: Args) -> Result<(), Stop> {
+    for line in args.lines()? {
+        world.exchange(&line).await?;
+        stop(world).await?;
+    }
+    Ok(())
+}
+
+/// Lines that make little sense: whatever comes of them, the engine lives on.
+pub(super) async fn harmless(world: &mut World, args: Args) -> Result<(), Stop> {
+    for line in args.lines()? {
+        world.exchange(&line).await?;
+        // It may search, and even without an end.
+        world.exchange("stop").await?;
+    }
+    world.exchange("force").await?;
+    world.exchange("position startpos").await?;
+    world.exchange("go depth 1").await
+}
+
+async fn stop(world: &mut World) -> Result<(), Stop> {
+    if world.referee::<CxReferee>()?.game.searches.is_empty() {
+        return Ok(());
+    }
+    world.exchange("stop").await
+}
+
+pub(super) async fn best_is(world: &mut World, args: Args) -> Result<(), Stop> {
+    let wanted = args.text(1);
+    let best = world.referee::<CxReferee>()?.best.clone().unwrap_or_default();
+    if wanted.split(' ').any(|mv| mv == best) {
+        return Ok(());
+    }
+    let finding = world.fails("the best move is another").expected(wanted).got(best);
+    Err(failed(world, finding))
+}
+
+/// Times are measured twice before they are held against an engine.
+pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (line, limit) = (args.text(1), Duration::from_millis(args.number(2)?));
+    let allowed = limit.mul_f64(1.1) + world.deadlines().patience.of(GRACE);
+    let mut slow = None;
+    for _ in 0..2 {
+        world.exchange("position startpos").await?;
+        world.exchange(&line).await?;
+        let took = world.referee::<CxReferee>()?.told.took.unwrap_or_default();
+        slow = (took > allowed).then_some(took);
+        if slow.is_none() {
+            return Ok(());
+        }
+    }
+    let took = slow.unwrap_or_default().as_secs_f64();
+    let finding = world
+        .fails(format!("`{line}` takes {took:.1} s, twice"))
+        .expected(format!("an answer within {:.1} s", allowed.as_secs_f64()))
+        .got(format!("{took:.1} s"));
+    Err(failed(world, finding))
+}
+
+/// A command that ends a search, and how soon the best move comes.
+pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = args.text(1);
+    let begun = world.now()?;
+    world.exchange(&line).await?;
+    let took = world.now()?.saturating_sub(begun);
+    if took <= world.deadlines().patience.of(GRACE) {
+        return Ok(());
+    }
+    let finding = world
+        .fails(format!("the answer to `{line}` takes {:.1} s", took.as_secs_f64()))
+        .expected("an answer as soon as possible")
+        .got(format!("{:.1} s", took.as_secs_f64()));
+    Err(failed(world, finding))
+}
+
+/// In a search that lasts, lines come from time to time.
+pub(super) async fn tells(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (what, time) = (args.text(1), Duration::from_millis(args.number(2)?));
+    quietly(world, "go infinite").await?;
+    world.listen(time).await?;
+    let told = world.referee::<CxReferee>()?.told.clone();
+    world.exchange("stop").await?;
+    if told.lines == 0 {
+        return Err(Stop::NotApplicable("the engine tells nothing of its searches".into()));
+    }
+    if match what.as_str() {
+        "nps" => told.nps,
+        _ => told.hashfull,
+    } {
+        return Ok(());
+    }
+    let finding = world
+        .fails(format!("no `{what}` in {:.1} s of search", time.as_secs_f64()))
+        .expected(format!("lines `info` with `{what}` regularly"));
+    Err(failed(world, finding))
+}
+
+/// With `MultiPV`, lines with numbers above 1.
+pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("go depth 2").await?;
+    let told = world.referee::<CxReferee>()?.told.clone();
+    if told.lines == 0 || told.lines_at_once > 1 {
+        return Ok(());
+    }
+    let finding = world
+        .fails("only one best line is told")
+        .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
+        .got(format!("lines up to number {}", told.lines_at_once));
+    Err(failed(world, finding))
+}
+
+/// No best move while pondering; after the next move, one.
+pub(super) async fn ponders(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("go ponder movetime 100").await?;
+    if world.referee::<CxReferee>()?.game.searches.is_empty() {
+        return Err(Stop::NotApplicable("the engine does not ponder when told to".into()));
+    }
+    super::listen(world).await?;
+    world.exchange("move h2e2").await
+}

@@ -1,0 +1,245 @@
+//! The greeting, and what one conversation before the drills learns: which of
+//! the names that the text has lost the engine knows.
+
+use crate::{
+    contract::{Args, Declared, Stop, World},
+    protocols::cxboard::{
+        referee::{Copying, CxReferee, traits},
+        state::Names,
+    },
+    protocols::uci::options::Kind,
+};
+
+/// A command that no version of the protocol has.
+const UNKNOWN: &str = "xyzzy";
+/// A position without horses and elephants, whose letters differ elsewhere.
+const PROBE: &str = "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1";
+
+/// Says `cxboard 1` and hears the greeting. An engine that never ends it has
+/// broken one requirement, not all of them.
+pub async fn greet(world: &mut World) -> Result<(), Stop> {
+    let known = world.run()?.declared.clone().unwrap_or_default();
+    let about_copying = world.drill().requirement.starts_with("cxboard/copy-protection/");
+    if known.traits.contains_key(traits::COPY_ERROR) && !about_copying {
+        return Err(Stop::NotApplicable("the engine reports a copy protection error".into()));
+    }
+    world.send("cxboard 1").await?;
+    let endless = known.traits.contains_key(traits::NO_CXBOARDOK);
+    let patience = if endless { 0.05 } else { 0.9 };
+    let deadline = world.deadlines().boot.mul_f64(patience) + world.now()?;
+    if world.settle_by(deadline).await? {
+        return Ok(());
+    }
+    let waited = world.now()?;
+    world.judge(|referee: &mut CxReferee, sink| {
+        use crate::contract::Referee as _;
+        if !endless {
+            referee.overdue(waited, sink);
+        }
+    })?;
+    world.referee::<CxReferee>()?.skip_greeting();
+    world.send("isready").await?;
+    let deadline = world.deadlines().answer + world.now()?;
+    // Whoever has not said who he is and does not answer speaks another language.
+    let spoke = world.referee::<CxReferee>()?.greeting.name.is_some();
+    if world.settle_by(deadline).await? || spoke {
+        return Ok(());
+    }
+    Err(Stop::Spoiled("the engine did not answer `cxboard 1`".into()))
+}
+
+/// Learns the name, the options and the lost names.
+pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
+    let mut declared = Declared::default();
+    let referee = world.referee::<CxReferee>()?;
+    declared.name.clone_from(&referee.greeting.name);
+    if !referee.greeting.done {
+        declared.traits.insert(traits::NO_CXBOARDOK.into(), String::new());
+    }
+    capabilities(referee, &mut declared);
+    if copying(world).await? == Copying::Failed {
+        declared.traits.insert(traits::COPY_ERROR.into(), String::new());
+        return Ok(declared);
+    }
+    // An engine that dies of these questions has declared itself all the same;
+    // the drills will meet the same fate and say so.
+    let _ = learn(world, &mut declared).await;
+    Ok(declared)
+}
+
+fn capabilities(referee: &CxReferee, declared: &mut Declared) {
+    let has = |name: &str| referee.options.iter().any(|d| d.name.eq_ignore_ascii_case(name));
+    for (there, capability) in [
+        (!referee.options.is_empty(), "options"),
+        (has("MultiPV"), "multipv"),
+        (has("Ponder"), "ponder"),
+        (has("Hash"), "hash"),
+    ] {
+        if there {
+            declared.capabilities.push(capability.into());
+        }
+    }
+    let candidates = Names::default().variant.candidates;
+    let combo = referee.options.iter().filter(|d| d.kind() == Some(Kind::Combo));
+    let variant = combo.map(|d| &d.name).find(|name| candidates.contains(&name.as_str()));
+    if let Some(name) = variant {
+        keep(declared, "variant", name);
+    }
+}
+
+/// A name that was found: for reports, and for later conversations.
+fn keep(declared: &mut Declared, key: &str, name: &str) {
+    let shown = if name.is_empty() { "none" } else { name };
+    declared.detected.insert(key.into(), shown.into());
+    declared.traits.insert(key.into(), name.into());
+}
+
+/// Waits for the end of a check of the copy protection.
+async fn copying(world: &mut World) -> Result<Copying, Stop> {
+    // What was said right after `cxboardok` has arrived when this is answered.
+    let _ = world.exchange("isready").await;
+    let deadline = world.now()? + world.deadlines().boot;
+    while world.referee::<CxReferee>()?.copying == Copying::Checking && world.now()? < deadline {
+        let quiet = world.deadlines().quiet;
+        world.listen(quiet).await?;
+    }
+    Ok(world.referee::<CxReferee>()?.copying)
+}
+
+async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
+    world.exchange("force").await?;
+    world.exchange("position startpos").await?;
+    world.exchange(UNKNOWN).await?;
+    let error = error_about(world, UNKNOWN)?;
+    let mut taken = 0;
+    for blatant in ["a0e5", "e4e5"] {
+        world.exchange("position startpos").await?;
+        world.exchange(&format!("move {blatant}")).await?;
+        taken += usize::from(world.referee::<CxReferee>()?.game.board.is_none());
+    }
+    if taken == 2 {
+        declared.traits.insert(traits::UNCHECKED.into(), String::new());
+    } else {
+        cfen(world, declared).await?;
+    }
+    command(world, declared, "move-now", error.as_deref()).await?;
+    command(world, declared, "score", error.as_deref()).await
+}
+
+/// The type of the error that a line got, if it got one.
+fn error_about(world: &mut World, line: &str) -> Result<Option<String>, Stop> {
+    let types = &world.referee::<CxReferee>()?.error_types;
+    Ok(types.iter().rev().find(|(raw, _)| raw == line).map(|(_, kind)| kind.clone()))
+}
+
+/// Tries the words before a CFEN. An engine that holds another position
+/// afterwards has understood something, even if it has misread it.
+async fn cfen(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
+    let mut changed = None;
+    for word in Names::default().cfen.candidates {
+        world.exchange("position startpos").await?;
+        let line = format!("position {word} {PROBE}").replace("  ", " ");
+        world.exchange(&line).await?;
+        if error_about(world, &line)?.is_some() {
+            continue;
+        }
+        world.referee::<CxReferee>()?.forget();
+        let right = complained(world, "move b0b1").await?;
+        if !right {
+            keep(declared, "cfen", word);
+            return Ok(());
+        }
+        world.referee::<CxReferee>()?.forget();
+        if complained(world, "move a3a4").await? {
+            changed.get_or_insert(*word);
+        }
+    }
+    if let Some(word) = changed {
+        keep(declared, "cfen", word);
+    }
+    Ok(())
+}
+
+/// Whether a line is complained of.
+async fn complained(world: &mut World, line: &str) -> Result<bool, Stop> {
+    world.exchange(line).await?;
+    let complains = |line: &String| {
+        let lower = line.to_ascii_lowercase();
+        ["illegal", "invalid", "err"].iter().any(|word| lower.starts_with(word))
+    };
+    Ok(world.answer().iter().any(complains))
+}
+
+/// Tries the names of a command. One is known if it is answered as it should
+/// be, or if it is not refused as unknown commands are.
+async fn command(
+    world: &mut World,
+    declared: &mut Declared,
+    key: &str,
+    error: Option<&str>,
+) -> Result<(), Stop> {
+    let names = Names::default();
+    let name = if key == "score" { names.score } else { names.move_now };
+    let mut known = None;
+    for word in name.candidates {
+        world.exchange("position startpos").await?;
+        world.exchange(word).await?;
+        let scored = key == "score" && world.referee::<CxReferee>()?.told.scored;
+        let refused = error_about(world, word)?;
+        if scored {
+            known = Some(*word);
+            break;
+        }
+        // An engine that says nothing to unknown commands shows nothing here.
+        if error.is_some() && refused.as_deref() != error {
+            known.get_or_insert(*word);
+        }
+    }
+    if let Some(word) = known {
+        keep(declared, key, word);
+    }
+    Ok(())
+}
+
+/// The greeting of this conversation has everything it should have.
+pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.settle().await?;
+    let greeting = &world.referee::<CxReferee>()?.greeting;
+    if greeting.done && greeting.name.is_some() {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding = world
+        .fails("the greeting is not that of version 1")
+        .expected("`id name`, `id author`, options, `cxboardok`")
+        .got(got);
+    Err(super::failed(world, finding))
+}
+
+pub(super) async fn copy_ends(world: &mut World, _: Args) -> Result<(), Stop> {
+    match copying(world).await? {
+        Copying::Unsaid => {
+            Err(Stop::NotApplicable("the engine says nothing of copy protection".into()))
+        }
+        Copying::Passed | Copying::Failed => Ok(()),
+        Copying::Checking => {
+            world.judge(|referee: &mut CxReferee, sink| referee.judge_copying(sink))
+        }
+    }
+}
+
+pub(super) async fn copy_error(world: &mut World, _: Args) -> Result<(), Stop> {
+    if copying(world).await? != Copying::Failed {
+        return Err(Stop::NotApplicable("the engine reports no copy protection error".into()));
+    }
+    for line in ["force", "position startpos", "go depth 1", "undo"] {
+        world.exchange(line).await?;
+    }
+    world.send("quit").await?;
+    let time = world.deadlines().exit;
+    if world.await_exit(time).await?.is_some() {
+        return Ok(());
+    }
+    let finding = world.fails("`quit` does not end the engine").expected("it ends");
+    Err(super::failed(world, finding))
+}
