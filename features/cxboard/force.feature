@@ -70,7 +70,7 @@ Feature: force
       And 1200 milliseconds pass
       And the interface moves "h2e2"
       And the interface sends "playcurrent"
-      Then the engine makes its move
+      Then the engine still makes one move
 
   @cxboard/move/changes-the-side @must @engine
   Rule: after a move the other side is to move

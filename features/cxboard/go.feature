@@ -265,10 +265,8 @@ Feature: go
 
     @timing
     Scenario: Black has little time
-      Given the engine is in force mode
-      When the interface moves "h2e2"
-      And the interface sends "go rtime 600000 btime 1000"
-      Then the engine is alive
+      Given the position after "h2e2"
+      Then "go rtime 600000 btime 1000" is answered within 1000 milliseconds
 
   @cxboard/go/mate @should @engine
   Rule: a search for a mate finds it where there is one, and ends where there is none

@@ -11,13 +11,14 @@ Feature: preliminaries
 
     Scenario: nothing is left without its line feed
       Given the engine is in force mode
-      When the interface sends "go depth 1"
-      And a moment passes
+      When the interface sends "isready" and only listens
+      And the interface sends "go depth 1" and only listens
+      And the interface sends "move e0e5" and only listens
       Then the engine is alive
 
     Scenario: nor after a move of its own
-      Given the engine plays Red
-      When a moment passes
+      Given the engine is in force mode
+      When the interface sends "playcurrent" and only listens
       Then the engine is alive
 
   @cxboard/preliminaries/input-at-any-time @must @engine

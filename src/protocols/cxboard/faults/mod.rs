@@ -8,10 +8,18 @@
 //! A line goes to the saboteur, from there perhaps to the engine, and what the
 //! engine says comes back the same way. The engine itself knows of no fault.
 
+mod bent_rules;
+mod games;
+mod greetings;
+mod positions;
+mod process;
 mod quirks;
+mod requests;
 mod saboteur;
+mod searches;
 mod stage;
 mod table;
+mod tales;
 
 use std::io;
 

@@ -1,17 +1,299 @@
-//! Odd ways that are right: what the text leaves open.
+//! Odd ways that are right: what the text leaves open. No requirement may
+//! object to any of them.
 //!
 //! In: a name. Out: what such an engine does. Never: a fault.
 
-use super::saboteur::Act;
-use crate::contract::Quirk;
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Scene, said, say};
+use crate::{
+    contract::Quirk,
+    protocols::cxboard::{
+        reference::{Hold, Mode},
+        rules::{legal_moves, outcome},
+    },
+};
 
 /// A quirk and what it does.
-pub(super) struct Row {
-    pub(super) quirk: Quirk,
-    pub(super) act: Act,
+struct Row {
+    quirk: Quirk,
+    act: Act,
 }
 
-const ROWS: &[Row] = &[];
+const fn odd(name: &'static str, what: &'static str, act: Act) -> Row {
+    Row { quirk: Quirk { name, what }, act }
+}
+
+const ROWS: &[Row] = &[
+    odd(
+        "carriage-returns",
+        "Ends its lines with CR LF.",
+        Act::Says(|_, line| Some(vec![Deed::Raw(format!("{line}\r\n"))])),
+    ),
+    odd(
+        "blanks-around",
+        "Puts blanks around its lines and between their words.",
+        Act::Says(|_, line| Some(say(format!(" {}  ", line.replace(' ', "  "))))),
+    ),
+    odd(
+        "silent-about-unknown-commands",
+        "Says nothing to what it does not understand.",
+        Act::Says(|_, line| line.starts_with("Error").then(Vec::new)),
+    ),
+    odd(
+        "short-refusals",
+        "Refuses moves without a reason.",
+        Act::Says(|_, line| {
+            let mv = line.strip_prefix("Illegal move (")?.rsplit("): ").next()?;
+            Some(say(format!("Illegal move: {mv}")))
+        }),
+    ),
+    odd(
+        "capital-refusals",
+        "Refuses in capital letters.",
+        Act::Says(|_, line| {
+            let rest = line.strip_prefix("Illegal move")?;
+            Some(say(format!("ILLEGAL MOVE{rest}")))
+        }),
+    ),
+    odd(
+        "errors-without-a-type",
+        "Names the command in its errors, but no type.",
+        Act::Says(|_, line| {
+            let (_, command) = line.strip_prefix("Error (")?.split_once("): ")?;
+            Some(say(format!("Error: {command}")))
+        }),
+    ),
+    odd(
+        "other-lost-names",
+        "Knows the lost names as fen, movenow and score.",
+        Act::Prepares(|scene| {
+            name(scene, ["fen", "movenow", "score"]);
+            Vec::new()
+        }),
+    ),
+    odd(
+        "no-word-before-a-cfen",
+        "Takes a CFEN without a word before it.",
+        Act::Prepares(|scene| {
+            name(scene, ["", "now", "evaluate"]);
+            Vec::new()
+        }),
+    ),
+    odd(
+        "unheard-of-names",
+        "Has names for the lost commands that nobody would guess.",
+        Act::Prepares(|scene| {
+            name(scene, ["zhuangtai", "zou", "fen-shu"]);
+            Vec::new()
+        }),
+    ),
+    odd(
+        "no-options",
+        "Has no options at all.",
+        Act::Says(|_, line| line.starts_with("option").then(Vec::new)),
+    ),
+    odd(
+        "options-in-other-orders",
+        "Puts the parts of a declaration in another order, and leaves a default out.",
+        Act::Says(|_, line| {
+            let other = match line.strip_prefix("option name ")?.split(" type").next()? {
+                "Hash" => "option name Hash type spin min 0 max 1024 default 16",
+                "Playing Style" => {
+                    "option name Playing Style type combo var Solid var Daring default Solid"
+                }
+                "OwnBook" => "option name OwnBook type check",
+                _ => return None,
+            };
+            Some(said(&[other]))
+        }),
+    ),
+    odd(
+        "author-first",
+        "Gives its author before its name, and tells more in between.",
+        Act::Says(|_, line| match line {
+            line if line.starts_with("id name") => {
+                Some(said(&["id author the Linesman developers", "info string hello", line]))
+            }
+            line if line.starts_with("id author") => Some(Vec::new()),
+            _ => None,
+        }),
+    ),
+    odd(
+        "copy-protection-passed",
+        "Checks its copy protection and passes.",
+        Act::Says(|_, line| {
+            (line == "cxboardok")
+                .then(|| said(&[line, "copyprotection checking", "copyprotection ok"]))
+        }),
+    ),
+    odd(
+        "copy-protection-failed",
+        "Fails the check of its copy protection and refuses everything.",
+        Act::Hears(|scene, line| match line {
+            "quit" => None,
+            line if line.starts_with("cxboard") => {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["copyprotection checking", "copyprotection error"]));
+                Some(deeds)
+            }
+            line => Some(say(format!("Error (not licensed): {line}"))),
+        }),
+    ),
+    odd("no-hints", "Has no hints to give.", Act::Hears(|_, line| (line == "hint").then(Vec::new))),
+    odd(
+        "accepts-draws",
+        "Accepts every draw.",
+        Act::Hears(|_, line| (line == "draw").then(|| said(&["offer draw"]))),
+    ),
+    odd(
+        "offers-draws",
+        "Offers a draw with each of its moves.",
+        Act::Says(|_, line| line.strip_prefix("move ").map(|_| said(&[line, "offer draw"]))),
+    ),
+    odd(
+        "resigns-when-mated",
+        "Resigns when it has no legal move.",
+        Act::Says(|scene, line| {
+            let loses = outcome(scene.desk.board())
+                .is_some_and(|end| scene.desk.mode == Mode::Play(end.winner.opponent()));
+            (line.starts_with("result") && loses).then(|| said(&["resign"]))
+        }),
+    ),
+    odd(
+        "claims-nothing",
+        "Never claims the end of a game.",
+        Act::Says(|_, line| line.starts_with("result").then(Vec::new)),
+    ),
+    odd(
+        "claims-as-xboard-does",
+        "Claims results without the word for it.",
+        Act::Says(|_, line| line.strip_prefix("result ").map(say)),
+    ),
+    odd(
+        "starts-in-force-mode",
+        "Starts in force mode.",
+        Act::Prepares(|scene| scene.honest("force")),
+    ),
+    odd(
+        "slow",
+        "Takes its time for every search.",
+        Act::Says(|_, line| {
+            let late = Deed::Wait(Duration::from_millis(150));
+            line.starts_with("bestmove").then(|| vec![late, Deed::Say(line.into())])
+        }),
+    ),
+    odd(
+        "starts-slowly",
+        "Takes a while before it greets.",
+        Act::Says(|_, line| {
+            let late = Deed::Wait(Duration::from_millis(150));
+            line.starts_with("id name").then(|| vec![late, Deed::Say(line.into())])
+        }),
+    ),
+    odd(
+        "moves-at-once",
+        "Never thinks about a move of its own for longer than it must.",
+        Act::Thinks(|scene, task| {
+            if scene.desk.mode != Mode::Force {
+                task.hold = Hold::Not;
+            }
+        }),
+    ),
+    odd(
+        "tells-nothing-of-searches",
+        "Tells nothing of its searches.",
+        Act::Says(|_, line| {
+            (line.starts_with("info") && !line.contains("hint") && !line.contains("string"))
+                .then(|| if line.starts_with("info score") { said(&[line]) } else { Vec::new() })
+        }),
+    ),
+    odd(
+        "tells-more-than-known",
+        "Adds words to its lines that the text does not know.",
+        Act::Says(|_, line| {
+            let (head, pv) = line.strip_prefix("info depth")?.split_once(" pv ")?;
+            Some(say(format!("info wdl 10 900 90 depth{head} novelty high pv {pv}")))
+        }),
+    ),
+    odd(
+        "words-after-moves",
+        "Says after its best move what it expects next.",
+        Act::Says(|scene, line| {
+            let mv = line.strip_prefix("bestmove ")?;
+            let reply = legal_moves(scene.desk.board()).first().map(ToString::to_string)?;
+            Some(say(format!("bestmove {mv} ponder {reply}")))
+        }),
+    ),
+    odd(
+        "plays-other-moves",
+        "Plays the last of its moves, not the best.",
+        Act::Thinks(|scene, task| {
+            if task.among.is_empty() && !scene.now.contains("mate") {
+                task.among = legal_moves(&task.board).last().copied().into_iter().collect();
+            }
+        }),
+    ),
+    odd(
+        "bare-go-has-no-end",
+        "Searches until it is stopped if go has no limit.",
+        Act::Thinks(|scene, task| {
+            if scene.now == "go" {
+                task.hold = Hold::Stop;
+            }
+        }),
+    ),
+    odd(
+        "chats",
+        "Tells its user about each new game.",
+        Act::Hears(|scene, line| {
+            line.starts_with("playother").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["telluser Good luck!", "tellall I am thinking."]));
+                deeds
+            })
+        }),
+    ),
+    odd(
+        "asks-about-its-book",
+        "Asks its user a question and takes the answer.",
+        Act::Hears(|scene, line| match line {
+            "playother" => {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["askuser book Shall I use my book?"]));
+                Some(deeds)
+            }
+            line if line.starts_with("book ") => Some(Vec::new()),
+            _ => None,
+        }),
+    ),
+    odd(
+        "chatty-debug-mode",
+        "Tells all sorts of things in debug mode.",
+        Act::Hears(|scene, line| {
+            scene.count = match line {
+                "debug on" => 1,
+                "debug off" => 0,
+                _ => scene.count,
+            };
+            (scene.count == 1 && line == "isready")
+                .then(|| said(&["stack 12 heap 4096", "info string all is well", "readyok"]))
+        }),
+    ),
+    odd(
+        "errors-out-of-turn",
+        "Refuses moves out of turn with an error.",
+        Act::Hears(|scene, line| {
+            let out_of_turn = line.starts_with("move ") && scene.desk.thinks();
+            out_of_turn.then(|| say(format!("Error (not your turn): {line}")))
+        }),
+    ),
+    odd(
+        "plays-by-move-now-only-once",
+        "Says nothing when told to move without a thought under way.",
+        Act::Hears(|scene, line| (line == "?" && !scene.desk.thinks()).then(Vec::new)),
+    ),
+];
 
 const COUNT: usize = ROWS.len();
 
@@ -29,4 +311,12 @@ pub const QUIRKS: &[Quirk] = &{
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
     ROWS.iter().find(|row| row.quirk.name == name).map(|row| row.act)
+}
+
+/// Other names for the commands that the text has lost.
+fn name(scene: &mut Scene, [cfen, move_now, score]: [&str; 3]) {
+    let names = &mut scene.desk.names;
+    names.cfen.chosen = Some(cfen.into());
+    names.move_now.chosen = Some(move_now.into());
+    names.score.chosen = Some(score.into());
 }

@@ -56,6 +56,8 @@ pub(super) enum Deed {
     Think(Task),
     /// The thought under way is told something.
     Tell(Signal),
+    /// Lines of this text that come within this time are lost.
+    Swallow(Duration, &'static str),
     /// Nothing is heard until the thought under way is over.
     Deaf,
     /// Nothing, ever again.
@@ -131,8 +133,11 @@ impl Scene {
                     deeds.extend(own.unwrap_or_else(|| vec![Deed::Say(line)]));
                 }
                 Order::Think(mut task) => {
-                    if let Act::Thinks(thinks) = self.act {
-                        thinks(self, &mut task);
+                    match self.act {
+                        Act::Thinks(thinks) => thinks(self, &mut task),
+                        // Its own moves are better than what it takes from others.
+                        Act::Judges(_) => task.rules = true_rules(),
+                        _ => {}
                     }
                     deeds.push(Deed::Think(task));
                 }
@@ -177,6 +182,16 @@ pub(super) fn passed(board: &Board) -> Board {
 /// Lines as deeds.
 pub(super) fn said(lines: &[&str]) -> Vec<Deed> {
     lines.iter().map(|line| Deed::Say((*line).to_owned())).collect()
+}
+
+/// A line as a deed.
+pub(super) fn say(line: impl Into<String>) -> Vec<Deed> {
+    vec![Deed::Say(line.into())]
+}
+
+/// The end of the process.
+pub(super) fn die() -> Option<Vec<Deed>> {
+    Some(vec![Deed::Die])
 }
 
 /// A fault that is what its row says.

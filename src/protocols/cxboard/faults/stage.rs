@@ -8,7 +8,7 @@ use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, Sender, channel},
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     thread::{self, JoinHandle},
     time::Duration,
@@ -27,6 +27,8 @@ use crate::{
 struct Stage {
     scene: Mutex<Scene>,
     thought: Mutex<Option<Thought>>,
+    /// Lines heard and not yet obeyed.
+    ahead: Mutex<Vec<Vec<u8>>>,
     speaker: Speaker,
     /// The other side closed the output, or a deed ended the process.
     gone: AtomicBool,
@@ -43,6 +45,7 @@ pub(super) fn run(host: &Host, act: Act) -> io::Result<()> {
     let stage = Arc::new(Stage {
         scene: Mutex::new(Scene::new(act)),
         thought: Mutex::new(None),
+        ahead: Mutex::new(Vec::new()),
         speaker: host.speaker(),
         gone: AtomicBool::new(false),
     });
@@ -52,7 +55,7 @@ pub(super) fn run(host: &Host, act: Act) -> io::Result<()> {
         stage.carry_out(scene, deeds, host)?;
     }
     // The pause lets it notice that a thought has ended the process.
-    while let Ok(line) = host.hear_within(Duration::from_millis(50)) {
+    while let Ok(line) = stage.next(host) {
         if stage.is_gone() {
             return Ok(());
         }
@@ -74,6 +77,20 @@ impl Stage {
         self.scene.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn ahead(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.ahead.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next line, or nothing for a while; an error at the end of input.
+    fn next(&self, host: &Host) -> Result<Option<Vec<u8>>, RecvTimeoutError> {
+        let mut ahead = self.ahead();
+        if !ahead.is_empty() {
+            return Ok(Some(ahead.remove(0)));
+        }
+        drop(ahead);
+        host.hear_within(Duration::from_millis(50))
+    }
+
     fn is_gone(&self) -> bool {
         self.gone.load(Ordering::Relaxed)
     }
@@ -92,6 +109,13 @@ impl Stage {
                 Deed::Think(task) => begun = Some(self.begin(task)),
                 Deed::Tell(signal) => self.tell(signal),
                 Deed::Deaf => deaf = true,
+                Deed::Swallow(time, unwanted) => {
+                    while let Ok(Some(line)) = host.hear_within(time) {
+                        if line != unwanted.as_bytes() {
+                            self.ahead().push(line);
+                        }
+                    }
+                }
                 Deed::Hang => {
                     drop(scene);
                     while host.hear().is_some() {}
@@ -147,7 +171,12 @@ impl Stage {
                 });
                 Ok(())
             }
-            Deed::Think(_) | Deed::Tell(_) | Deed::Deaf | Deed::Hang | Deed::Die => Ok(()),
+            Deed::Think(_)
+            | Deed::Tell(_)
+            | Deed::Deaf
+            | Deed::Swallow(..)
+            | Deed::Hang
+            | Deed::Die => Ok(()),
         }
     }
 

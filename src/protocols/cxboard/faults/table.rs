@@ -3,10 +3,23 @@
 //! In: the rows of the files by kind. Out: one list, put together when the
 //! program is compiled. Never: faults of its own.
 
-use super::saboteur::{Act, Row};
+use super::{
+    bent_rules, games, greetings, positions, process, requests,
+    saboteur::{Act, Row},
+    searches, tales,
+};
 use crate::contract::Fault;
 
-const KINDS: [&[Row]; 0] = [];
+const KINDS: [&[Row]; 8] = [
+    process::ROWS,
+    greetings::ROWS,
+    positions::ROWS,
+    bent_rules::ROWS,
+    searches::ROWS,
+    games::ROWS,
+    requests::ROWS,
+    tales::ROWS,
+];
 
 const COUNT: usize = {
     let (mut kind, mut count) = (0, 0);
@@ -36,4 +49,43 @@ pub const FAULTS: &[Fault] = &{
 /// What the fault of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
     KINDS.into_iter().flatten().find(|row| row.fault.name == name).map(|row| row.act)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::protocols::cxboard::{faults::QUIRKS, rules::Deviation};
+
+    #[test]
+    fn names_are_unique_and_in_kebab_case() {
+        let names = FAULTS.iter().map(|f| f.name).chain(QUIRKS.iter().map(|q| q.name));
+        let mut seen = BTreeSet::new();
+        for name in names {
+            assert!(seen.insert(name), "{name} is there twice");
+            let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            assert!(!name.is_empty() && name.chars().all(fits), "{name}");
+        }
+        assert!(FAULTS.len() >= 150 && QUIRKS.len() >= 24);
+    }
+
+    #[test]
+    fn every_fault_is_told_and_trips_something() {
+        for fault in FAULTS {
+            assert!(fault.what.ends_with('.') && !fault.trips.is_empty(), "{}", fault.name);
+            let trips: BTreeSet<&str> = fault.trips.iter().copied().collect();
+            assert_eq!(trips.len(), fault.trips.len(), "{}", fault.name);
+            assert!(trips.iter().all(|id| id.starts_with("cxboard/")), "{}", fault.name);
+        }
+    }
+
+    #[test]
+    fn every_deviation_has_a_fault() {
+        for deviation in Deviation::ALL {
+            let found = KINDS.into_iter().flatten().find(|row| row.fault.name == deviation.name());
+            let act = found.map(|row| row.act);
+            assert!(matches!(act, Some(Act::Bends(bent)) if bent == deviation), "{deviation:?}");
+        }
+    }
 }

@@ -50,6 +50,10 @@ impl CxReferee {
             Mode::Force | Mode::Unknown => "cxboard/illegal-move/is-refused",
         };
         let (Some(board), Some(true)) = (board, self.checked) else { return generic };
+        let listed = suspect == Some("cxboard/position/makes-the-moves");
+        if listed && self.lists == Some(false) {
+            return "cxboard/position/makes-the-moves";
+        }
         if bends(board, mv, true) {
             return requirement_of(law);
         }
@@ -79,10 +83,17 @@ impl CxReferee {
             Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
         };
         let (Some(board), Ok(mv)) = (board, parse_move(text)) else { return generic };
-        if bends(board, mv, false) {
+        let listed = suspect == Some("cxboard/position/makes-the-moves");
+        if bends(board, mv, false) && !(listed && self.lists == Some(false)) {
             return requirement_of(law_of_missing(board, mv));
         }
-        suspect.unwrap_or(generic)
+        match suspect {
+            // Sides have changed before, and the engine has kept its own moves.
+            Some("cxboard/move/changes-the-side") if self.plain_run > 1 => generic,
+            Some("cxboard/play/makes-its-own-moves") if self.own_moves > 1 => generic,
+            Some(suspect) => suspect,
+            None => generic,
+        }
     }
 
     /// The engine itself made, or would make, an illegal move.

@@ -39,6 +39,10 @@ impl CxReferee {
                 sink.judged("cxboard/preliminaries/accepts-crlf");
             }
             let refused = matches!(sent.expect, Expect::Refused(_));
+            if matches!(sent.command, Command::Move(_)) && sent.expect == Expect::Taken {
+                self.plain_run += 1;
+                self.startpos_proved |= sent.suspect == Some("cxboard/position/startpos");
+            }
             if refused && sent.complaints == 0 {
                 self.unrefused.push(sent);
                 self.game.lose();
@@ -247,6 +251,7 @@ impl CxReferee {
         let (expect, raw, command) = (sent.expect, sent.raw.clone(), sent.command.clone());
         if sent.carriage_return && expect == Expect::Taken {
             self.pending[place].complaints += 1;
+            self.undone(place, &command, sink);
             self.give_up();
             return sink.report("cxboard/preliminaries/accepts-crlf", Some(text), |f| {
                 Finding { message: format!("`{raw}` with CR LF at its end is refused"), ..f }
@@ -331,7 +336,10 @@ impl CxReferee {
             }
             Command::Name(_) | Command::Computer => "cxboard/name/taken-quietly",
             Command::Unknown => "cxboard/ask/accepts-the-answer",
-            Command::Go(_) => "cxboard/go/words-in-any-order",
+            Command::Go(go) => self.about_go(go, false),
+            Command::Stop if self.disturbed == Some("cxboard/pause/resumes") => {
+                "cxboard/pause/resumes"
+            }
             Command::Undo | Command::Remove | Command::Draw | Command::Debug(_) => {
                 "cxboard/preliminaries/implements-borrowed-commands"
             }
@@ -346,7 +354,7 @@ impl CxReferee {
                 Command::Move(mv) => text.contains(mv.as_str()) || form == Form::Illegal,
                 _ => false,
             };
-            is_move && sent.complaints == 0
+            is_move && sent.complaints == 0 && sent.expect != Expect::Either
         });
         if let Some(place) = refused {
             sink.report("cxboard/illegal-move/form", Some(text), |f| {

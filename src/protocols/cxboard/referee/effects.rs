@@ -28,6 +28,7 @@ impl CxReferee {
                 Command::Cxboard(_) => {
                     // What the survey knew is about to be said again.
                     self.options.clear();
+                    self.greeting.odd_version = raw.trim() != "cxboard 1";
                     Phase::Shaking(heard.at)
                 }
                 // A recording may begin in the middle.
@@ -277,13 +278,16 @@ impl CxReferee {
         self.game.thinking = None;
         self.game.searches.clear();
         self.left_thinking = false;
+        self.plain_run = 0;
         self.own_moves = 0;
         let sound = self.game.set_up(setup);
         self.game.suspect = Some(match (&setup.cfen, setup.moves.is_empty()) {
             (Some(_), _) => "cxboard/position/reads-cfen",
             _ if finished => "cxboard/position/ends-the-end",
             (None, false) => "cxboard/position/makes-the-moves",
-            (None, true) if former => "cxboard/position/replaces-the-former",
+            (None, true) if former && self.startpos_proved => {
+                "cxboard/position/replaces-the-former"
+            }
             (None, true) => "cxboard/position/startpos",
         });
         if let Some(suspect) = self.game.suspect {
@@ -298,6 +302,7 @@ impl CxReferee {
     }
 
     fn undo(&mut self) -> Expect {
+        self.plain_run = 0;
         match self.game.mode {
             Mode::Force if self.game.searches.is_empty() && self.game.over.is_none() => {
                 let capture = self.game.last_was_capture();

@@ -16,7 +16,12 @@ impl CxReferee {
     /// What is owed did not come.
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Phase::Shaking(_) = self.phase {
-            return sink.report("cxboard/start/ends-with-cxboardok", None, |f| {
+            let id = if self.greeting.odd_version && self.greets_well {
+                "cxboard/start/any-version"
+            } else {
+                "cxboard/start/ends-with-cxboardok"
+            };
+            return sink.report(id, None, |f| {
                 Finding { message: "the greeting does not end".into(), ..f }
                     .expected("`cxboardok` after the lines of `id` and `option`")
                     .got("silence")
@@ -28,7 +33,9 @@ impl CxReferee {
             return self.fence_unanswered(&fence, waited, sink);
         }
         if let Some(search) = self.game.searches.front().cloned() {
-            let (id, raw) = if search.stopped.is_some() {
+            let (id, raw) = if self.disturbed == Some("cxboard/pause/resumes") {
+                ("cxboard/pause/resumes", search.raw.clone())
+            } else if search.stopped.is_some() {
                 ("cxboard/stop/is-answered", "stop".to_owned())
             } else {
                 (self.about_go(&search.go, search.hit.is_some()), search.raw.clone())
@@ -58,7 +65,7 @@ impl CxReferee {
         }
     }
 
-    fn about_go(&self, go: &super::super::message::Go, hit: bool) -> &'static str {
+    pub(super) fn about_go(&self, go: &super::super::message::Go, hit: bool) -> &'static str {
         if hit {
             return "cxboard/go/ponder";
         }
@@ -90,23 +97,27 @@ impl CxReferee {
         let others = self.pending.iter().filter(|s| s.command == Command::IsReady).count() > 1;
         let before: Vec<&Sent> =
             self.pending.iter().take_while(|s| s.command != Command::IsReady).collect();
-        let id = if self.answered > 0 && others || self.answered > 0 && before.is_empty() {
+        let id = if self.answered > 0 && (others || before.is_empty()) {
             "cxboard/isready/one-readyok-each"
         } else if fence.busy || self.game.is_busy() {
             "cxboard/preliminaries/input-at-any-time"
         } else if self.disturbed == Some("cxboard/pause/resumes") {
             "cxboard/pause/resumes"
-        } else if let Some(id) = before.iter().rev().find_map(|sent| self.about(sent)) {
-            sink.report("cxboard/process/never-hangs", None, |f| {
-                Finding { message: "nothing is answered any more".into(), ..f }
-                    .expected("`readyok`")
-            });
-            id
         } else {
             "cxboard/isready/always-answered"
         };
         let since = waited.saturating_sub(fence.at);
         silence(id, "isready", "a line `readyok`", since, sink);
+        if id != "cxboard/isready/always-answered" {
+            return;
+        }
+        // What was sent last before may have been the blow.
+        let about = before.last().and_then(|sent| self.about(sent));
+        let hangs = (!before.is_empty()).then_some("cxboard/process/never-hangs");
+        for id in hangs.into_iter().chain(about) {
+            let raw = before.last().map_or("", |sent| sent.raw.as_str());
+            silence(id, &shortened(raw), "the next `readyok`", since, sink);
+        }
     }
 
     /// The engine ended by itself.
@@ -138,16 +149,14 @@ impl CxReferee {
     /// The requirement that this very command is about, beside those that
     /// every command has.
     fn about(&self, sent: &Sent) -> Option<&'static str> {
-        if sent.raw.len() > 4_000 || sent.raw.contains(char::REPLACEMENT_CHARACTER) {
+        if sent.raw.len() > 1_000 || sent.raw.contains(char::REPLACEMENT_CHARACTER) {
             return Some("cxboard/process/survives-long-input");
         }
         match &sent.command {
-            Command::Cxboard(Some(version)) if *version > 1 && !self.greeting.again => {
-                Some("cxboard/start/any-version")
-            }
-            Command::Cxboard(_) if self.greeting.again || sent.raw.trim() != "cxboard 1" => {
+            Command::Cxboard(_) if self.greeting.again => {
                 Some("cxboard/start/survives-odd-versions")
             }
+            Command::Cxboard(_) if self.greeting.odd_version => Some("cxboard/start/any-version"),
             Command::Unknown => Some("cxboard/preliminaries/survives-unknown-commands"),
             Command::Blank => Some("cxboard/preliminaries/tolerates-blank-lines"),
             Command::Misused(Keyword::Go) => Some("cxboard/go/survives-nonsense"),
@@ -156,6 +165,8 @@ impl CxReferee {
                 Some("cxboard/preliminaries/survives-unknown-commands")
             }
             Command::Go(go) if go.odd => Some("cxboard/go/survives-nonsense"),
+            Command::Go(go) if go.to_go == Some(0) => Some("cxboard/go/clocks"),
+            Command::Go(_) if sent.raw.trim() == "go" => Some("cxboard/go/words-in-any-order"),
             Command::Go(_) => None,
             Command::Move(_) if sent.expect == Expect::Refused(Refusal::Malformed) => {
                 Some("cxboard/move/refuses-what-is-no-move")

@@ -86,7 +86,8 @@ impl CxReferee {
     fn judge_moment(&self, text: &str, sink: &mut Sink) {
         let asked = self.hints > 0
             || self.pending.iter().any(|s| matches!(s.command, Command::Hint | Command::Score));
-        if self.game.is_busy() || asked || self.debug || self.game.paused.is_some() {
+        let lost = self.game.board.is_none();
+        if self.game.is_busy() || asked || lost || self.debug || self.game.paused.is_some() {
             return;
         }
         let (id, why) = match (self.game.mode, self.idle_since) {
@@ -158,6 +159,10 @@ impl CxReferee {
 
     /// Times and nodes of one search grow.
     fn judge_course(&mut self, fields: &Fields<'_>, text: &str, at: Duration, sink: &mut Sink) {
+        // A search that goes on from pondering may count anew.
+        if self.game.searches.front().is_some_and(|search| search.hit.is_some()) {
+            return;
+        }
         for key in ["time", "nodes"] {
             let Some(value) = fields.number(key) else { continue };
             sink.judged("cxboard/info/never-decreases");
@@ -179,7 +184,7 @@ impl CxReferee {
             return;
         };
         let real = i128::try_from(at.saturating_sub(then).as_millis()).unwrap_or(i128::MAX);
-        if real < 700 {
+        if real < 1_500 {
             return;
         }
         let said = time - first;
@@ -205,6 +210,7 @@ impl CxReferee {
         let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
         if let Some(search) = self.game.searches.front()
             && !search.go.moves.is_empty()
+            && !search.go.odd
         {
             sink.judged("cxboard/go/searchmoves-in-lines");
             if !search.go.moves.contains(&first) {

@@ -42,6 +42,10 @@ pub use start::{Copying, Greeting};
 pub mod traits {
     /// The engine takes any move for legal.
     pub const UNCHECKED: &str = "takes any move";
+    /// Moves after a position are not made.
+    pub const NO_LISTS: &str = "no lists of moves";
+    /// The greeting of version 1 has all its parts.
+    pub const GREETS_WELL: &str = "greets well";
     /// The handshake never ends.
     pub const NO_CXBOARDOK: &str = "no cxboardok";
     /// The engine has reported a copy protection error.
@@ -107,6 +111,14 @@ pub struct CxReferee {
     /// What might keep the engine from the move it owes, by the requirement
     /// that forbids this.
     disturbed: Option<&'static str>,
+    /// The greeting of version 1 is known to be complete.
+    greets_well: bool,
+    /// Whether lists of moves after a position are known to be made.
+    lists: Option<bool>,
+    /// Moves were accepted after `position startpos`.
+    startpos_proved: bool,
+    /// Moves of the interface accepted since the last position.
+    plain_run: usize,
     /// `force` came while the engine was thinking, and nothing since.
     left_thinking: bool,
     /// What the engine told of its last search or thought.
@@ -161,6 +173,10 @@ impl CxReferee {
             away: false,
             idle_since: None,
             disturbed: None,
+            lists: declared.map(|d| !d.traits.contains_key(traits::NO_LISTS)),
+            greets_well: declared.is_some_and(|d| d.traits.contains_key(traits::GREETS_WELL)),
+            startpos_proved: false,
+            plain_run: 0,
             left_thinking: false,
             values: Vec::new(),
             told: info::Told::default(),
@@ -280,7 +296,9 @@ impl CxReferee {
                     .span(0, text.len())
             });
         }
-        if self.debug {
+        // What was said before `cxboard` may arrive after it.
+        let early = matches!(self.phase, Phase::Shaking(_)) && self.greeting.name.is_none();
+        if self.debug || early {
             return;
         }
         sink.report("cxboard/preliminaries/says-only-known-messages", Some(text), |f| {

@@ -23,15 +23,16 @@ impl CxReferee {
         if self.copying == Copying::Failed {
             return;
         }
-        let Some(search) = self.game.searches.pop_front() else {
-            return self.unasked_best_move(text, sink);
-        };
-        self.best = mv.split_whitespace().next().map(str::to_owned);
-        self.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
-        sink.judged("cxboard/go/one-bestmove");
         if self.paused_line("a best move", text, at, sink) {
             return;
         }
+        let Some(search) = self.game.searches.pop_front() else {
+            return self.unasked_best_move(text, sink);
+        };
+        self.disturbed = None;
+        self.best = mv.split_whitespace().next().map(str::to_owned);
+        self.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
+        sink.judged("cxboard/go/one-bestmove");
         self.judge_early(&search, text, sink);
         self.idle_since = Some(Idle::BestMove);
         if self.game.searches.is_empty() && self.game.board.is_some() {
@@ -44,7 +45,7 @@ impl CxReferee {
         if !legal {
             return self.illegal(board, mv, text, "cxboard/go/legal-move", sink);
         }
-        if search.go.moves.iter().any(|m| parse_move(m).is_ok()) && !search.go.ponder {
+        if !search.go.moves.is_empty() && !search.go.odd && !search.go.ponder {
             sink.judged("cxboard/go/searchmoves");
             if !search.go.moves.contains(&mv.to_string()) {
                 sink.report("cxboard/go/searchmoves", Some(text), |f| {

@@ -29,6 +29,8 @@ pub struct Greeting {
     options: bool,
     /// `cxboardok` was seen.
     pub done: bool,
+    /// Another version than 1 was asked for.
+    pub odd_version: bool,
     /// `cxboard` was sent again; a second greeting is no mistake.
     pub again: bool,
 }
@@ -141,6 +143,8 @@ impl CxReferee {
             (self.greeting.author.is_some(), "cxboard/start/id-author", "author"),
         ] {
             sink.judged(id);
+            let odd = self.greeting.odd_version && self.greets_well;
+            let id = if odd { "cxboard/start/any-version" } else { id };
             if !there {
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("the greeting ends without `id {word}`"), ..f }

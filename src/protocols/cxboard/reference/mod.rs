@@ -140,14 +140,24 @@ impl Desk {
         self.paused
     }
 
-    /// The value of an option.
-    pub fn option(&self, name: &str) -> &str {
-        self.options.get(name)
-    }
-
     /// The moves it takes for legal.
     pub fn legal(&self) -> Vec<Move> {
         (self.rules)(&self.board)
+    }
+
+    /// How many plies it can take back.
+    pub const fn plies(&self) -> usize {
+        self.line.len()
+    }
+
+    /// The move made last.
+    pub fn last_move(&self) -> Option<Move> {
+        self.line.last().map(|(mv, _)| *mv)
+    }
+
+    /// The names of its options, as they were declared.
+    pub fn option_names(&self) -> Vec<&str> {
+        self.options.names()
     }
 
     /// Makes a move on its board, legal or not.

@@ -32,6 +32,11 @@ impl Options {
         DECLARED.iter().map(|line| (*line).to_owned()).collect()
     }
 
+    /// Their names.
+    pub fn names(&self) -> Vec<&str> {
+        self.0.iter().map(|(declaration, _)| declaration.name.as_str()).collect()
+    }
+
     /// The value of an option.
     pub fn get(&self, name: &str) -> &str {
         let found = self.0.iter().find(|(d, _)| d.name.eq_ignore_ascii_case(name));

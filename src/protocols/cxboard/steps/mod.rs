@@ -46,6 +46,7 @@ pub(super) fn steps() -> Steps {
         when "the engine is told to move now" => play::moves_now;
         when "the score is asked for" => play::asks_score;
         when "the interface pauses the engine" => play::pauses;
+        when r#"the interface sends "(.*)" and only listens"# => only_listens;
         when "a moment passes" => moment;
         when "([0-9]+) milliseconds pass" => passes;
         then "these moves are refused" => positions::refused;
@@ -62,7 +63,7 @@ pub(super) fn steps() -> Steps {
         then "several best lines are told" => searches::several_lines;
         then "the engine ponders until the next move" => searches::ponders;
         then "the engine makes its move" => play::makes_move;
-        then "the engine still makes one move" => play::makes_move;
+        then "the engine still makes one move" => play::still_moves;
         then "the engine makes no move" => play::no_move;
         then "the engine may claim the end" => play::may_claim;
         then "each of its moves takes at most ([0-9]+) milliseconds" => play::keeps_clock;
@@ -88,6 +89,13 @@ async fn quietly(world: &mut World, line: &str) -> Result<(), Stop> {
 
 async fn in_passing(world: &mut World, args: Args) -> Result<(), Stop> {
     quietly(world, &args.text(1)).await
+}
+
+/// Half a line shows only where nothing is said after it.
+async fn only_listens(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.send(&args.text(1)).await?;
+    listen(world).await?;
+    world.settle().await
 }
 
 async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {

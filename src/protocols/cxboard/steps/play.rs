@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::verdict::Finding;
+
 use super::{Random, board, choose, failed, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
@@ -62,11 +64,25 @@ async fn play_on(world: &mut World, plies: usize) -> Result<(), Stop> {
 /// One of many games: the engine's colour changes from game to game, and
 /// every third is led by the interface alone.
 pub(super) async fn whole_game(world: &mut World, args: Args) -> Result<(), Stop> {
-    let plies: usize = args.number(1)?;
-    let game = world.referee::<CxReferee>()?.games;
+    const FIRST: usize = 3;
+    let (plies, game) = (args.number(1)?, world.referee::<CxReferee>()?.games);
+    let before = world.sink().findings().len();
+    let played = one_game(world, plies, game % 3).await;
+    if game >= FIRST && before == 0 && !world.sink().findings().is_empty() {
+        world.judge(|_: &mut CxReferee, sink| {
+            sink.report("cxboard/process/many-games", None, |f| Finding {
+                message: format!("game {} goes wrong, the first games did not", game + 1),
+                ..f
+            });
+        })?;
+    }
+    played
+}
+
+async fn one_game(world: &mut World, plies: usize, kind: usize) -> Result<(), Stop> {
     world.exchange("force").await?;
     world.exchange("position startpos").await?;
-    match game % 3 {
+    match kind {
         0 => world.exchange("playother").await?,
         1 => world.exchange("playcurrent").await?,
         _ => {
@@ -144,6 +160,17 @@ pub(super) async fn makes_move(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world.fails("the engine makes no move").expected("a line `move`");
+    Err(failed(world, finding))
+}
+
+/// A move, and neither a claim nor a resignation: the engine's time is not over.
+pub(super) async fn still_moves(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.settle().await?;
+    if world.referee::<CxReferee>()?.own_moves > 0 {
+        return Ok(());
+    }
+    let got = world.answer().join(" ⏎ ");
+    let finding = world.fails("the engine makes no move").expected("a line `move`").got(got);
     Err(failed(world, finding))
 }
 

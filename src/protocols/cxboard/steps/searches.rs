@@ -84,8 +84,9 @@ pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
     let (line, limit) = (args.text(1), Duration::from_millis(args.number(2)?));
     let allowed = limit.mul_f64(1.1) + world.deadlines().patience.of(GRACE);
     let mut slow = None;
+    let base = world.referee::<CxReferee>()?.base.clone().unwrap_or_default();
     for _ in 0..2 {
-        world.exchange("position startpos").await?;
+        world.exchange(&base).await?;
         world.exchange(&line).await?;
         let took = world.referee::<CxReferee>()?.told.took.unwrap_or_default();
         slow = (took > allowed).then_some(took);

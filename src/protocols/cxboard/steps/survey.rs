@@ -56,6 +56,10 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
     if !referee.greeting.done {
         declared.traits.insert(traits::NO_CXBOARDOK.into(), String::new());
     }
+    let greeting = &referee.greeting;
+    if greeting.done && greeting.name.is_some() && greeting.author.is_some() {
+        declared.traits.insert(traits::GREETS_WELL.into(), String::new());
+    }
     capabilities(referee, &mut declared);
     if copying(world).await? == Copying::Failed {
         declared.traits.insert(traits::COPY_ERROR.into(), String::new());
@@ -120,6 +124,11 @@ async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
     if taken == 2 {
         declared.traits.insert(traits::UNCHECKED.into(), String::new());
     } else {
+        // Only where the cannon has captured may the rook capture it.
+        world.exchange("position startpos moves h2h9").await?;
+        if complained(world, "move i9h9").await? {
+            declared.traits.insert(traits::NO_LISTS.into(), String::new());
+        }
         cfen(world, declared).await?;
     }
     command(world, declared, "move-now", error.as_deref()).await?;

@@ -1,0 +1,319 @@
+//! Faults of play mode.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, said, say};
+use crate::protocols::cxboard::{
+    reference::{Hold, Mode, Signal},
+    rules::{Side, legal_moves, resolve},
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "waits-after-playcurrent",
+        "Waits for its opponent when it should move itself.",
+        &["cxboard/play/moves-for-the-side-on-move"],
+        Act::Hears(|scene, line| (line == "playcurrent").then(|| scene.honest("playother"))),
+    ),
+    row(
+        "best-moves-in-play",
+        "Says its moves in play mode as best moves.",
+        &["cxboard/play/moves-with-move"],
+        Act::Says(|_, line| line.strip_prefix("move ").map(|mv| say(format!("bestmove {mv}")))),
+    ),
+    row(
+        "moves-with-a-dash",
+        "Writes its moves in play mode with a sign between the squares.",
+        &["cxboard/preliminaries/moves-are-four-characters"],
+        Act::Says(|_, line| {
+            let (from, to) = line.strip_prefix("move ")?.split_at_checked(2)?;
+            Some(say(format!("move {from}-{to}")))
+        }),
+    ),
+    row(
+        "moves-first-as-other",
+        "Moves at once when it should wait for its opponent.",
+        &["cxboard/play/waits-for-the-opponent"],
+        Act::Hears(|scene, line| (line == "playother").then(|| scene.honest("playcurrent"))),
+    ),
+    row(
+        "moves-twice",
+        "Makes two moves in answer to its opponent's third.",
+        &["cxboard/play/one-move-each"],
+        Act::Says(|scene, line| {
+            line.strip_prefix("move ")?;
+            scene.count += 1;
+            let more = scene.count == 1 && scene.now.starts_with("move");
+            let mv = legal_moves(&passed(scene.desk.board())).first().copied();
+            let mut deeds = said(&[line]);
+            deeds.extend(mv.filter(|_| more).map(|mv| Deed::Say(format!("move {mv}"))));
+            Some(deeds)
+        }),
+    ),
+    row(
+        "silent-as-black",
+        "Does not answer its opponent's first move as Black.",
+        &["cxboard/play/answers-the-opponent"],
+        Act::Hears(|scene, line| {
+            let mv = scene.legal_move(line)?;
+            let first = scene.desk.mode == Mode::Play(Side::Black) && scene.turn() == Side::Red;
+            let silent = first && scene.desk.plies() == 0;
+            silent.then(|| {
+                scene.desk.make(mv);
+                Vec::new()
+            })
+        }),
+    ),
+    row(
+        "illegal-moves-in-play",
+        "Moves a piece of its opponent on its third move.",
+        &["cxboard/play/legal-moves"],
+        Act::Says(|scene, line| {
+            line.strip_prefix("move ")?;
+            scene.count += 1;
+            let mv =
+                legal_moves(scene.desk.board()).first().copied().filter(|_| scene.count == 1)?;
+            Some(say(format!("move {mv}")))
+        }),
+    ),
+    row(
+        "forgets-its-own-moves",
+        "Does not make its own moves on its board.",
+        &["cxboard/play/makes-its-own-moves"],
+        Act::Says(|scene, line| {
+            line.strip_prefix("move ")?;
+            scene.desk.take_back();
+            scene.pass();
+            Some(said(&[line]))
+        }),
+    ),
+    row(
+        "refuses-captures-in-play",
+        "Takes its opponent's captures for illegal in play mode.",
+        &["cxboard/play/takes-legal-moves"],
+        Act::Hears(|scene, line| {
+            let mv = scene.legal_move(line).filter(|_| scene.desk.mode != Mode::Force)?;
+            let capture = scene.desk.board().piece_at(mv.to).is_some() && scene.desk.plies() > 4;
+            capture.then(|| say(format!("Illegal move: {mv}")))
+        }),
+    ),
+    row(
+        "takes-moves-out-of-turn",
+        "Says nothing to moves sent while it thinks.",
+        &["cxboard/play/refuses-moves-out-of-turn"],
+        Act::Hears(|scene, line| (line.starts_with("move ") && scene.desk.thinks()).then(Vec::new)),
+    ),
+    row(
+        "stops-thinking-out-of-turn",
+        "Stops thinking for good at a move out of turn.",
+        &["cxboard/play/refuses-moves-out-of-turn"],
+        Act::Hears(|scene, line| {
+            (line.starts_with("move ") && scene.desk.thinks()).then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.push(Deed::Tell(Signal::Drop));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "answers-illegal-moves",
+        "Answers an illegal move of its opponent with a move.",
+        &["cxboard/play/refuses-illegal-moves"],
+        Act::Hears(|scene, line| {
+            let mv = Scene::sent_move(line)?;
+            let illegal = resolve(scene.desk.board(), line.strip_prefix("move ")?).is_err();
+            if scene.desk.mode == Mode::Force
+                || scene.desk.thinks()
+                || !illegal
+                || scene.desk.is_over()
+            {
+                return None;
+            }
+            scene.desk.make(mv);
+            Some(scene.honest("playcurrent"))
+        }),
+    ),
+    row(
+        "no-change-of-sides",
+        "Refuses to change sides in play mode.",
+        &["cxboard/play/changes-sides"],
+        Act::Hears(|scene, line| {
+            let again = scene.desk.mode != Mode::Force && scene.count > 0;
+            scene.count += usize::from(line == "force");
+            (again && line.starts_with("play"))
+                .then(|| say(format!("Error (not in force mode): {line}")))
+        }),
+    ),
+    row(
+        "moves-when-mated",
+        "Moves on when it has no legal move.",
+        &["cxboard/play/no-move-without-a-legal-one"],
+        Act::Says(|_, line| {
+            let mated = line.starts_with("result") && line.contains("mate");
+            mated.then(|| said(&["move e0e1"]))
+        }),
+    ),
+    row(
+        "ponders-though-off",
+        "Thinks on its opponent's time though Ponder is off.",
+        &["cxboard/play/ponders-only-if-on"],
+        Act::Hears(|scene, line| {
+            (line == "playother").then(|| {
+                let mut deeds = scene.honest(line);
+                let pv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                deeds.extend(said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "overhears-move-now",
+        "Thinks on when it is told to move at once.",
+        &["cxboard/move-now/moves-at-once"],
+        Act::Hears(|scene, line| (line == "?" && scene.desk.thinks()).then(Vec::new)),
+    ),
+    row(
+        "moves-for-its-opponent",
+        "Moves for its opponent when it is told to move at once.",
+        &["cxboard/move-now/nothing-without-thinking"],
+        Act::Hears(|scene, line| {
+            let waits = scene.desk.mode != Mode::Force && !scene.desk.thinks();
+            let mv = scene.desk.legal().first().copied().filter(|_| line == "?" && waits)?;
+            Some(say(format!("move {mv}")))
+        }),
+    ),
+    row(
+        "takes-seconds-for-minutes",
+        "Takes far longer for a move than its clock allows.",
+        &["cxboard/clock/is-kept"],
+        Act::Thinks(|scene, task| {
+            if scene.notes.iter().any(|line| line.ends_with(":01 :01")) {
+                task.hold = Hold::For(Duration::from_millis(2_300));
+            } else if scene.now.starts_with("move") && scene.count > 0 {
+                scene.count = 0;
+            }
+        }),
+    ),
+    row(
+        "dies-of-seconds",
+        "Ends at a time without minutes.",
+        &["cxboard/clock/time-forms", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line == "clock 60 1 :30" { die() } else { None }),
+    ),
+    row(
+        "no-minutes-and-seconds",
+        "Refuses times of minutes and seconds.",
+        &["cxboard/clock/time-forms"],
+        Act::Hears(|_, line| {
+            (line == "clock 5:00 0:30 :05").then(|| say(format!("Error (bad time): {line}")))
+        }),
+    ),
+    row(
+        "clock-runs-for-both",
+        "Loses on time while its opponent thinks.",
+        &["cxboard/clock/runs-on-its-own-move-only"],
+        Act::Hears(|scene, line| loses_in_time(scene, line, "playother")),
+    ),
+    row(
+        "plays-on-after-result",
+        "Makes its move though the game was ended.",
+        &["cxboard/result/no-moves-afterwards"],
+        Act::Hears(|scene, line| {
+            (line.starts_with("result") && scene.desk.thinks()).then(|| {
+                let mv = scene.desk.legal().first().map(|mv| format!("move {mv}"));
+                let mut deeds = scene.honest(line);
+                deeds.extend(mv.map(|mv| Deed::Later(Duration::from_millis(15), mv)));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "answers-after-result",
+        "Answers moves after the game was ended.",
+        &["cxboard/result/no-moves-afterwards"],
+        Act::Hears(|scene, line| {
+            let over = scene.desk.is_over() && line.starts_with("move ");
+            let mv =
+                scene.desk.legal().first().copied().filter(|_| over && scene.notes.is_empty())?;
+            Some(say(format!("move {mv}")))
+        }),
+    ),
+    row(
+        "moves-after-its-own-claim",
+        "Claims the end and moves on.",
+        &["cxboard/result/own-claim-ends-the-game"],
+        Act::Hears(|scene, line| {
+            let claimed = scene.desk.is_over() && line == "move a3a4";
+            claimed.then(|| said(&["move a9a8"]))
+        }),
+    ),
+    row(
+        "claims-a-win-when-mated",
+        "Claims to have won when it has been mated.",
+        &["cxboard/result/true-claims"],
+        Act::Says(|_, line| {
+            let (other, text) = match line.strip_prefix("result ")?.split_at_checked(3)? {
+                ("1-0", text) => ("0-1", text),
+                (_, text) => ("1-0", text),
+            };
+            Some(say(format!("result {other}{text}")))
+        }),
+    ),
+    row(
+        "calls-stalemate-a-draw",
+        "Claims a draw when it has no legal move.",
+        &["cxboard/result/true-claims"],
+        Act::Says(|_, line| {
+            line.contains("stalemate").then(|| said(&["result 1/2-1/2 {stalemate}"]))
+        }),
+    ),
+    row(
+        "claims-in-words",
+        "Claims results in words.",
+        &["cxboard/result/form"],
+        Act::Says(|_, line| line.starts_with("result").then(|| said(&["result lost"]))),
+    ),
+    row(
+        "accepts-in-own-words",
+        "Accepts a draw in words of its own.",
+        &["cxboard/draw/answer"],
+        Act::Hears(|_, line| (line == "draw").then(|| said(&["accept"]))),
+    ),
+    row(
+        "waits-after-a-draw-offer",
+        "Plays no more once it was offered a draw.",
+        &["cxboard/draw/play-goes-on"],
+        Act::Hears(|scene, line| {
+            scene.count += usize::from(line == "draw");
+            let mv = scene
+                .legal_move(line)
+                .filter(|_| scene.count > 0 && scene.desk.mode != Mode::Force)?;
+            scene.desk.make(mv);
+            Some(Vec::new())
+        }),
+    ),
+    row(
+        "seventh-game-in-the-wrong-colour",
+        "Moves first from the seventh game on, whichever side it plays.",
+        &["cxboard/process/many-games", "cxboard/play/waits-for-the-opponent"],
+        Act::Hears(|scene, line| {
+            scene.count += usize::from(line.starts_with("result"));
+            (line == "playother" && scene.count >= 6).then(|| scene.honest("playcurrent"))
+        }),
+    ),
+];
+
+/// Resigns some time after this command if a second is all it has.
+pub(super) fn loses_in_time(scene: &mut Scene, line: &str, begins: &str) -> Option<Vec<Deed>> {
+    if line.starts_with("clock") {
+        scene.notes.push(line.into());
+    }
+    let short = scene.notes.last().is_some_and(|clock| clock == "clock :01 :01 :01");
+    (short && line == begins && scene.desk.mode == Mode::Force).then(|| {
+        let mut deeds = scene.honest(line);
+        scene.honest("result *");
+        deeds.push(Deed::Later(Duration::from_millis(1_000), "resign".into()));
+        deeds
+    })
+}

@@ -1,0 +1,261 @@
+//! Faults of the process and of every line: half lines, deaf ears, prompts,
+//! the end at the wrong time.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, die, row, said, say};
+
+const SOON: Duration = Duration::from_millis(30);
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "half-a-line-after-a-search",
+        "Writes the line feed after its first best move much too late.",
+        &["cxboard/preliminaries/lines-end-with-line-feed"],
+        Act::Says(|scene, line| {
+            let late = line.starts_with("bestmove") && scene.count == 0;
+            late.then(|| {
+                scene.count = 1;
+                let wait = Deed::Wait(Duration::from_millis(300));
+                vec![Deed::Raw(line.into()), wait, Deed::Raw("\n".into())]
+            })
+        }),
+    ),
+    row(
+        "deaf-while-searching",
+        "Reads no input during a search.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Act::Hears(|scene, line| {
+            line.starts_with("go ").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.push(Deed::Deaf);
+                deeds
+            })
+        }),
+    ),
+    row(
+        "deaf-while-thinking",
+        "Reads no input while it thinks about a move of its own.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Act::Hears(|scene, line| {
+            (line == "playcurrent").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.push(Deed::Deaf);
+                deeds
+            })
+        }),
+    ),
+    row(
+        "prompts",
+        "Says that it waits after each change of mode.",
+        &["cxboard/preliminaries/says-only-known-messages"],
+        Act::Hears(|scene, line| {
+            (line == "force").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["> force mode"]));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "says-ok-to-positions",
+        "Confirms each position with a word of its own.",
+        &["cxboard/preliminaries/says-only-known-messages"],
+        Act::Hears(|scene, line| {
+            line.starts_with("position").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["ok"]));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "no-carriage-returns",
+        "Takes a carriage return for a part of the command.",
+        &["cxboard/preliminaries/accepts-crlf"],
+        Act::Hears(|scene, line| {
+            scene.carriage_return.then(|| say(format!("Error (unknown command): {line}")))
+        }),
+    ),
+    row(
+        "dies-of-unknown-words",
+        "Ends at a command that it does not know.",
+        &["cxboard/preliminaries/survives-unknown-commands", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if matches!(line, "uci" | "quitnow") { die() } else { None }),
+    ),
+    row(
+        "dies-of-a-bare-move",
+        "Ends at a move without a move.",
+        &["cxboard/preliminaries/survives-unknown-commands", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line == "move" { die() } else { None }),
+    ),
+    row(
+        "dies-of-a-blank-line",
+        "Ends at a blank line.",
+        &["cxboard/preliminaries/tolerates-blank-lines", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line.trim().is_empty() { die() } else { None }),
+    ),
+    row(
+        "dies-of-a-long-line",
+        "Ends at a line longer than it has room for.",
+        &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line.len() > 4_096 { die() } else { None }),
+    ),
+    row(
+        "dies-of-odd-bytes",
+        "Ends at a line that is no text.",
+        &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line.contains(char::REPLACEMENT_CHARACTER) { die() } else { None }),
+    ),
+    row(
+        "dies-of-a-long-list",
+        "Ends at a position with more moves than it has room for.",
+        &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| {
+            let long = line.starts_with("position") && line.split(' ').count() > 256;
+            if long { die() } else { None }
+        }),
+    ),
+    row(
+        "ends-with-the-game",
+        "Ends when the game is over.",
+        &["cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line.starts_with("result") { die() } else { None }),
+    ),
+    row(
+        "hangs-on-force-in-play",
+        "Never comes back from force in the middle of a game.",
+        &["cxboard/process/never-hangs", "cxboard/isready/always-answered"],
+        Act::Hears(|scene, line| {
+            let hangs = line == "force" && scene.notes.len() == 2;
+            if line == "playother" || line == "playcurrent" {
+                scene.notes.push(line.into());
+            }
+            hangs.then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
+        "lingers-at-the-end",
+        "Waits for more when its input has ended.",
+        &["cxboard/process/ends-with-input"],
+        Act::Leaves(|| std::thread::sleep(Duration::from_secs(3_600))),
+    ),
+    row(
+        "spins-at-the-end",
+        "Reads on and on when its input has ended.",
+        &["cxboard/process/ends-with-input"],
+        Act::Leaves(|| {
+            loop {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }),
+    ),
+    row(
+        "no-quit-while-searching",
+        "Overhears quit in a search.",
+        &["cxboard/quit/ends-the-engine"],
+        Act::Hears(|scene, line| (line == "quit" && scene.desk.searches()).then(Vec::new)),
+    ),
+    row(
+        "no-quit-while-thinking",
+        "Overhears quit while it thinks about a move of its own.",
+        &["cxboard/quit/ends-the-engine"],
+        Act::Hears(|scene, line| (line == "quit" && scene.desk.thinks()).then(Vec::new)),
+    ),
+    row(
+        "no-quit-in-a-pause",
+        "Overhears quit in a pause.",
+        &["cxboard/quit/ends-the-engine"],
+        Act::Hears(|scene, line| (line == "quit" && scene.desk.is_paused()).then(Vec::new)),
+    ),
+    row(
+        "no-pause",
+        "Knows no pause.",
+        &["cxboard/preliminaries/implements-every-command"],
+        Act::Hears(|_, line| {
+            let unknown = matches!(line, "pause" | "resume");
+            unknown.then(|| say(format!("Error (unknown command): {line}")))
+        }),
+    ),
+    row(
+        "no-debug-mode",
+        "Knows no debug mode.",
+        &["cxboard/preliminaries/implements-borrowed-commands"],
+        Act::Hears(|_, line| {
+            line.starts_with("debug").then(|| say(format!("Error (unknown command): {line}")))
+        }),
+    ),
+    row(
+        "errors-in-own-words",
+        "Reports errors in words of its own.",
+        &["cxboard/error/form"],
+        Act::Says(|_, line| line.strip_prefix("Error").map(|rest| say(format!("ERR {rest}")))),
+    ),
+    row(
+        "one-readyok-for-many",
+        "Answers several isready in a row with one readyok.",
+        &["cxboard/isready/one-readyok-each"],
+        Act::Hears(|_, line| {
+            (line == "isready").then(|| {
+                let mut deeds = said(&["readyok"]);
+                deeds.insert(0, Deed::Swallow(SOON, "isready"));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "not-ready-in-play",
+        "Refuses isready in play mode.",
+        &["cxboard/isready/always-answered"],
+        Act::Hears(|scene, line| {
+            let playing = scene.desk.mode != crate::protocols::cxboard::reference::Mode::Force;
+            let refused = line == "isready" && playing && scene.count > 0;
+            scene.count += usize::from(line == "force");
+            refused.then(|| say("Error (not in force mode): isready"))
+        }),
+    ),
+    row(
+        "isready-ends-the-search",
+        "Ends a search when it is asked whether it is ready.",
+        &["cxboard/isready/leaves-the-search-alone"],
+        Act::Hears(|scene, line| {
+            (line == "isready" && scene.desk.searches() && scene.before == "isready").then(|| {
+                let mut deeds = scene.honest("stop");
+                deeds.push(Deed::Later(SOON, "readyok".into()));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "ready-too-soon",
+        "Answers isready before it has refused the move before.",
+        &["cxboard/isready/after-earlier-commands"],
+        Act::Says(|scene, line| {
+            if line.starts_with("Illegal") {
+                scene.notes.push(line.into());
+                return Some(Vec::new());
+            }
+            let late = scene.notes.pop().filter(|_| line == "readyok")?;
+            Some(vec![Deed::Say("readyok".into()), Deed::Say(late)])
+        }),
+    ),
+    row(
+        "ready-unasked",
+        "Says readyok after each search.",
+        &["cxboard/isready/only-when-asked"],
+        Act::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, "readyok"]))),
+    ),
+    row(
+        "debug-ends-the-search",
+        "Ends a search when debug mode is switched.",
+        &["cxboard/debug/never-disturbs"],
+        Act::Hears(|scene, line| {
+            (line == "debug off" && scene.desk.searches()).then(|| {
+                let mut deeds = scene.honest("stop");
+                deeds.push(Deed::Wait(SOON));
+                deeds
+            })
+        }),
+    ),
+];

@@ -1,0 +1,172 @@
+//! Faults of pauses, hints, scores, names and messages.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, passed, row, said, say};
+use crate::protocols::cxboard::{
+    reference::{Mode, Signal},
+    rules::legal_moves,
+};
+
+/// After the time in which a line may be on its way.
+const LATE: Duration = Duration::from_millis(400);
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "thinks-in-the-pause",
+        "Goes on searching in a pause.",
+        &["cxboard/pause/nothing-happens"],
+        Act::Hears(|scene, line| {
+            (line == "pause" && scene.desk.searches()).then(|| {
+                let mut deeds = scene.honest(line);
+                let info = "info depth 3 time 400 nodes 400000 nps 1000000 pv h2e2";
+                deeds.push(Deed::Later(LATE, info.into()));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "moves-in-the-pause",
+        "Makes its move in a pause.",
+        &["cxboard/pause/nothing-happens"],
+        Act::Hears(|scene, line| {
+            (line == "pause" && scene.desk.thinks()).then(|| {
+                let mv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mut deeds = scene.honest(line);
+                deeds.push(Deed::Later(LATE, format!("move {mv}")));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "search-lost-in-the-pause",
+        "Has lost its search after a pause.",
+        &["cxboard/pause/resumes"],
+        Act::Hears(|scene, line| {
+            (line == "resume" && scene.desk.searches()).then(|| {
+                scene.honest(line);
+                let mut deeds = scene.honest("force");
+                deeds.push(Deed::Tell(Signal::Drop));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "thought-lost-in-the-pause",
+        "Does not go on thinking about its move after a pause.",
+        &["cxboard/pause/resumes"],
+        Act::Hears(|scene, line| {
+            (line == "resume" && scene.desk.thinks()).then(|| {
+                scene.honest(line);
+                vec![Deed::Tell(Signal::Drop)]
+            })
+        }),
+    ),
+    row(
+        "clocks-run-in-the-pause",
+        "Loses on time in a pause.",
+        &["cxboard/pause/clocks-stand-still"],
+        Act::Hears(|scene, line| {
+            if line.starts_with("clock") {
+                scene.notes.push(line.into());
+            }
+            let short = scene.notes.last().is_some_and(|clock| clock == "clock :01 :01 :01");
+            (line == "resume" && short).then(|| {
+                let mut deeds = scene.honest(line);
+                scene.honest("result *");
+                deeds.extend(said(&["resign"]));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "hint-without-info",
+        "Gives a hint on a line of its own.",
+        &["cxboard/hint/in-an-info-line"],
+        Act::Says(|_, line| line.strip_prefix("info hint").map(|mv| say(format!("hint{mv}")))),
+    ),
+    row(
+        "hint-for-the-other-side",
+        "Gives a hint for the side that is not to move.",
+        &["cxboard/hint/is-legal"],
+        Act::Says(|scene, line| {
+            line.strip_prefix("info hint")?;
+            let mv = legal_moves(&passed(scene.desk.board())).first().copied()?;
+            Some(say(format!("info hint {mv}")))
+        }),
+    ),
+    row(
+        "no-hint-but-an-error",
+        "Refuses to give a hint.",
+        &["cxboard/hint/ignored-if-unknown"],
+        Act::Hears(|_, line| (line == "hint").then(|| said(&["Error (not implemented): hint"]))),
+    ),
+    row(
+        "bare-score",
+        "Tells the score as a number alone.",
+        &["cxboard/score/in-an-info-line"],
+        Act::Says(|scene, line| {
+            let score = line.strip_prefix("info score cp ").filter(|_| scene.now == "eval")?;
+            Some(say(score))
+        }),
+    ),
+    row(
+        "no-score",
+        "Says nothing when it is asked for the score.",
+        &["cxboard/score/in-an-info-line"],
+        Act::Hears(|_, line| (line == "eval").then(Vec::new)),
+    ),
+    row(
+        "no-computers",
+        "Refuses to hear that its opponent is a computer.",
+        &["cxboard/name/taken-quietly"],
+        Act::Hears(|_, line| {
+            (line == "computer").then(|| said(&["Error (unknown command): computer"]))
+        }),
+    ),
+    row(
+        "computer-begins-a-search",
+        "Begins to think when it hears that its opponent is a computer.",
+        &["cxboard/force/does-not-think"],
+        Act::Hears(|_, line| {
+            (line == "computer").then(|| said(&["info depth 1 time 1 nodes 44 pv h2e2"]))
+        }),
+    ),
+    row(
+        "tells-nothing",
+        "Tells its user nothing, in so many words.",
+        &["cxboard/tell/has-a-message"],
+        Act::Hears(|scene, line| {
+            (line == "playother").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["telluser"]));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "asks-without-a-question",
+        "Asks its user a question without words.",
+        &["cxboard/ask/tag-and-question"],
+        Act::Hears(|scene, line| {
+            (line == "playother").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["askuser draw"]));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "does-not-know-its-question",
+        "Does not understand the answer to its own question.",
+        &["cxboard/ask/accepts-the-answer"],
+        Act::Hears(|scene, line| {
+            (line == "playother" && scene.desk.mode == Mode::Force).then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.extend(said(&["askuser book Shall I use my book?"]));
+                deeds
+            })
+        }),
+    ),
+];

@@ -1,0 +1,314 @@
+//! Faults of searches in force mode.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, said, say};
+use crate::protocols::cxboard::{
+    reference::{Hold, Mode, Signal},
+    rules::{Side, legal_moves},
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "no-answer-with-mtime",
+        "Never ends a search that is given a time for the move only.",
+        &["cxboard/go/mtime"],
+        Act::Hears(|_, line| (line == "go mtime 50" || line == "go mtime 300").then(Vec::new)),
+    ),
+    row(
+        "best-move-twice",
+        "Gives each best move twice.",
+        &["cxboard/go/one-bestmove"],
+        Act::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, line]))),
+    ),
+    row(
+        "second-search-twice",
+        "Gives the best move of every second search twice.",
+        &["cxboard/go/one-bestmove"],
+        Act::Says(|scene, line| {
+            line.starts_with("bestmove").then(|| {
+                scene.count += 1;
+                if scene.count.is_multiple_of(2) { said(&[line, line]) } else { said(&[line]) }
+            })
+        }),
+    ),
+    row(
+        "moves-instead-of-best-moves",
+        "Ends a search to depth 1 with a move in place of the best move.",
+        &["cxboard/go/one-bestmove"],
+        Act::Says(|scene, line| {
+            let mv = line.strip_prefix("bestmove ").filter(|_| scene.now == "go depth 1")?;
+            Some(said(&[&format!("move {mv}")]))
+        }),
+    ),
+    row(
+        "best-move-of-the-other-side",
+        "Names a move of Red when Black is to move.",
+        &["cxboard/go/legal-move"],
+        Act::Says(|scene, line| {
+            let black = scene.turn() == Side::Black && line.starts_with("bestmove");
+            let board = passed(scene.desk.board());
+            let mv = legal_moves(&board).first().copied().filter(|_| black)?;
+            Some(say(format!("bestmove {mv}")))
+        }),
+    ),
+    row(
+        "best-move-in-capitals",
+        "Writes the best move in capital letters.",
+        &["cxboard/preliminaries/moves-are-four-characters"],
+        Act::Says(|_, line| {
+            let mv = line.strip_prefix("bestmove ")?;
+            Some(say(format!("bestmove {}", mv.to_ascii_uppercase())))
+        }),
+    ),
+    row(
+        "makes-its-best-move",
+        "Makes the best move on its own board.",
+        &["cxboard/go/leaves-the-board-alone"],
+        Act::Says(|scene, line| {
+            let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
+            scene.desk.make(mv);
+            Some(said(&[line]))
+        }),
+    ),
+    row(
+        "makes-it-after-stop",
+        "Makes the best move on its own board if the search was stopped.",
+        &["cxboard/go/leaves-the-board-alone"],
+        Act::Says(|scene, line| {
+            let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
+            if scene.now == "stop" {
+                scene.desk.make(mv);
+            }
+            Some(said(&[line]))
+        }),
+    ),
+    row(
+        "ponders-after-its-best-move",
+        "Thinks on after its best move.",
+        &["cxboard/go/idle-afterwards"],
+        Act::Says(|scene, line| {
+            line.starts_with("bestmove").then(|| {
+                let pv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                let more = format!("info depth 3 time 9 nodes 9000 pv {pv}");
+                vec![Deed::Say(line.into()), Deed::Later(Duration::from_millis(20), more)]
+            })
+        }),
+    ),
+    row(
+        "infinite-ends-with-one-move",
+        "Ends an infinite search where one move is legal.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        Act::Thinks(|scene, task| {
+            if task.hold == Hold::Stop && scene.desk.legal().len() == 1 {
+                task.hold = Hold::For(Duration::from_millis(20));
+            }
+        }),
+    ),
+    row(
+        "infinite-is-half-a-second",
+        "Ends an infinite search after half a second.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        Act::Thinks(|_, task| {
+            if task.hold == Hold::Stop {
+                task.hold = Hold::For(Duration::from_millis(700));
+            }
+        }),
+    ),
+    row(
+        "stopped-too-soon",
+        "Gives no best move if it is stopped at once.",
+        &["cxboard/stop/is-answered"],
+        Act::Hears(|scene, line| {
+            (line == "stop" && scene.before == "go infinite").then(|| {
+                scene.honest("force");
+                vec![Deed::Tell(Signal::Drop)]
+            })
+        }),
+    ),
+    row(
+        "stops-late",
+        "Takes a while to stop.",
+        &["cxboard/stop/as-soon-as-possible"],
+        Act::Hears(|scene, line| {
+            (line == "stop" && scene.desk.searches() && scene.before == "isready").then(|| {
+                let mut deeds = scene.honest(line);
+                deeds.insert(0, Deed::Wait(Duration::from_millis(1_300)));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "stop-repeats",
+        "Repeats its best move when it is stopped again.",
+        &["cxboard/stop/nothing-without-a-search"],
+        Act::Hears(|scene, line| {
+            let idle = line == "stop" && !scene.desk.searches();
+            idle.then(|| {
+                let mv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                say(format!("bestmove {mv}"))
+            })
+        }),
+    ),
+    row(
+        "go-in-play",
+        "Answers go in play mode.",
+        &["cxboard/go/only-in-force-mode"],
+        Act::Hears(|scene, line| {
+            let playing = scene.desk.mode != Mode::Force && line.starts_with("go ");
+            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| playing)?;
+            Some(say(format!("bestmove {mv}")))
+        }),
+    ),
+    row(
+        "any-move-searched",
+        "Searches all moves, whatever it is restricted to.",
+        &["cxboard/go/searchmoves", "cxboard/go/searchmoves-in-lines"],
+        Act::Thinks(|_, task| task.among.clear()),
+    ),
+    row(
+        "restricted-until-stopped-only",
+        "Forgets the moves to search in an infinite search.",
+        &["cxboard/go/searchmoves", "cxboard/go/searchmoves-in-lines"],
+        Act::Thinks(|_, task| {
+            if task.hold == Hold::Stop {
+                task.among.clear();
+            }
+        }),
+    ),
+    row(
+        "lines-of-other-moves",
+        "Tells lines of moves that it was not to search.",
+        &["cxboard/go/searchmoves-in-lines"],
+        Act::Says(|scene, line| {
+            let restricted = scene.now.contains("searchmoves");
+            let (head, _) = line.split_once(" pv ").filter(|_| restricted)?;
+            Some(say(format!("{head} pv b0c2")))
+        }),
+    ),
+    row(
+        "one-ply-more",
+        "Searches one ply more than it may.",
+        &["cxboard/go/depth"],
+        Act::Says(|_, line| {
+            let (_, rest) = line.strip_prefix("info depth 1 ")?.split_once(" score")?;
+            Some(say(format!("info depth 2 seldepth 2 score{rest}")))
+        }),
+    ),
+    row(
+        "nodes-without-end",
+        "Pays no heed to a limit of nodes.",
+        &["cxboard/go/nodes"],
+        Act::Says(|scene, line| {
+            let limited = scene.now.starts_with("go nodes") && line.contains(" depth 2 ");
+            limited.then(|| {
+                vec![
+                    Deed::Say(line.into()),
+                    Deed::Say("info depth 5 time 900 nodes 900000 nps 1000000".into()),
+                ]
+            })
+        }),
+    ),
+    row(
+        "movetime-in-seconds",
+        "Takes the time for a search for longer than it is.",
+        &["cxboard/go/movetime"],
+        Act::Thinks(|scene, task| {
+            if scene.now == "go movetime 300" {
+                task.hold = Hold::For(Duration::from_secs(3));
+            }
+        }),
+    ),
+    row(
+        "mtime-forgotten-beside-clocks",
+        "Forgets the time for a move where there are clocks.",
+        &["cxboard/go/mtime"],
+        Act::Thinks(|scene, task| {
+            if scene.now.contains("mtime") && scene.now.contains("rtime") {
+                task.hold = Hold::For(Duration::from_secs(3));
+            }
+        }),
+    ),
+    row(
+        "reads-reds-clock-for-black",
+        "Looks at Red's clock when Black is to move.",
+        &["cxboard/go/clocks"],
+        Act::Thinks(|scene, task| {
+            if scene.turn() == Side::Black && scene.now.contains("rtime 600000") {
+                task.hold = Hold::For(Duration::from_secs(5));
+            }
+        }),
+    ),
+    row(
+        "divides-by-moves-to-go",
+        "Ends when there are no moves left to the time control.",
+        &["cxboard/go/clocks", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line.contains("movestogo 0") { die() } else { None }),
+    ),
+    row(
+        "no-time-no-move",
+        "Never moves when its clock shows nothing.",
+        &["cxboard/go/clocks"],
+        Act::Hears(|_, line| (line == "go rtime 0 btime 0").then(Vec::new)),
+    ),
+    row(
+        "misses-the-mate",
+        "Overlooks a mate in one.",
+        &["cxboard/go/mate"],
+        Act::Says(|scene, line| {
+            let mate = scene.now == "go mate 1" && line.starts_with("bestmove b0");
+            mate.then(|| said(&["bestmove e0e1"]))
+        }),
+    ),
+    row(
+        "no-mate-no-end",
+        "Never ends a search for a mate where there is none.",
+        &["cxboard/go/mate"],
+        Act::Hears(|scene, line| {
+            let opening = scene.desk.legal().len() == 44;
+            (line == "go mate 1" && opening).then(Vec::new)
+        }),
+    ),
+    row(
+        "ponders-like-searching",
+        "Gives a best move while it should ponder.",
+        &["cxboard/go/ponder"],
+        Act::Thinks(|scene, task| {
+            if scene.now.contains("ponder") {
+                task.hold = Hold::For(Duration::from_millis(5));
+            }
+        }),
+    ),
+    row(
+        "ponders-for-ever",
+        "Goes on pondering after the next move.",
+        &["cxboard/go/ponder"],
+        Act::Thinks(|scene, task| {
+            if scene.now.starts_with("move") && scene.desk.mode == Mode::Force {
+                task.hold = Hold::Stop;
+            }
+        }),
+    ),
+    row(
+        "limits-in-one-order",
+        "Understands depth only as the first limit.",
+        &["cxboard/go/words-in-any-order"],
+        Act::Hears(|_, line| {
+            let other = line.starts_with("go movetime") && line.contains("depth");
+            other.then(|| say(format!("Error (unknown parameters): {line}")))
+        }),
+    ),
+    row(
+        "dies-of-a-bare-go",
+        "Ends at go without a limit.",
+        &["cxboard/go/words-in-any-order", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line == "go" { die() } else { None }),
+    ),
+    row(
+        "dies-of-a-depth-that-is-none",
+        "Ends at a depth that is no number.",
+        &["cxboard/go/survives-nonsense", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line == "go depth x" { die() } else { None }),
+    ),
+];
