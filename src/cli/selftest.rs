@@ -26,6 +26,10 @@ pub(super) struct Selftest {
     #[arg(long, value_name = "NAME")]
     part: Vec<String>,
 
+    /// Only the N-th of M equal shares, so that several jobs or days can divide the work
+    #[arg(long, value_name = "N/M", value_parser = share, conflicts_with = "part")]
+    partition: Option<(usize, usize)>,
+
     /// Multiply every deadline
     #[arg(long, value_name = "FACTOR", default_value = "0.5")]
     patience: String,
@@ -99,6 +103,9 @@ impl Selftest {
 
     fn parts(&self, protocol: &'static dyn Protocol) -> Result<Vec<Part>, Trouble> {
         let all = all_parts(protocol);
+        if let Some((number, of)) = self.partition {
+            return Ok(all.into_iter().skip(number - 1).step_by(of).collect());
+        }
         if self.part.is_empty() {
             return Ok(all);
         }
@@ -114,7 +121,8 @@ impl Selftest {
 
     /// Requirements that no fault was shown to trip.
     fn uncovered(&self, protocol: &dyn Protocol, bench: &Bench, trials: &[Trial]) -> Vec<String> {
-        if !self.part.is_empty() || protocol.faults().is_empty() {
+        let whole = self.part.is_empty() && self.partition.is_none();
+        if !whole || protocol.faults().is_empty() {
             return Vec::new();
         }
         bench
@@ -125,6 +133,15 @@ impl Selftest {
             .filter(|r| !trials.iter().any(|t| t.tripped.contains(&r.id)))
             .map(|r| r.id.clone())
             .collect()
+    }
+}
+
+/// `2/5`: the second of five shares.
+fn share(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.split_once('/').map(|(n, m)| (n.parse(), m.parse()));
+    match numbers {
+        Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok((number, of)),
+        _ => Err("expected two numbers such as 2/5: the second of five shares".into()),
     }
 }
 

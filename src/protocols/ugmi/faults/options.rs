@@ -170,7 +170,7 @@ pub(super) const ROWS: &[Row] = &[
         "button-waits",
         "Waits for the value of a button and takes the next line for it.",
         &["ugmi/setoption/button-needs-no-value"],
-        Act::Hears(|scene, line| {
+        Act::Hears(|scene, _| {
             let pressed = scene.notes().line == "setoption name Clear Hash";
             pressed.then(Vec::new)
         }),
