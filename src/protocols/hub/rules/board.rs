@@ -292,7 +292,7 @@ const fn crown_row(color: Color) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{legal_moves, parse_position};
+    use crate::protocols::hub::rules::{legal_moves, parse_position};
 
     fn square(number: u8) -> Square {
         Square::from_number(number).expect("a number on the board")

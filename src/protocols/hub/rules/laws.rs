@@ -173,7 +173,7 @@ impl Law {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{parse_move, parse_position};
+    use crate::protocols::hub::rules::{parse_move, parse_position};
 
     fn case(variant: Variant, position: &str, text: &str) -> (Board, Move) {
         let placement = parse_position(position).expect("a position");

@@ -371,7 +371,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::parse_position;
+    use crate::protocols::hub::rules::parse_position;
 
     #[test]
     fn published_counts_from_the_start() {

@@ -283,7 +283,7 @@ impl Error for MoveTextError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Variant, parse_position};
+    use crate::protocols::hub::rules::{Variant, parse_position};
 
     fn resolved(position: &str, text: &str) -> Result<Move, Unresolved> {
         let placement = parse_position(position).expect("a position");

@@ -320,7 +320,7 @@ fn line(from: Square, (rows, columns): Direction) -> impl Iterator<Item = Square
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::legal_moves;
+    use crate::protocols::hub::rules::legal_moves;
 
     #[test]
     fn agrees_with_the_fast_generator_along_games() {
