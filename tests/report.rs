@@ -34,7 +34,7 @@ impl io::Write for Sink {
 
 fn options(strict: bool) -> Options {
     let rerun = Rerun::new(["linesman", "check", "uhp", "--patience", "2"]);
-    Options { strict, colour: ColorChoice::Never, progress: false, rerun }
+    Options { strict, colour: ColorChoice::Never, progress: false, rerun, ..Options::default() }
 }
 
 fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError> {

@@ -1,174 +1,160 @@
 //! `linesman check`: the drills of a protocol against an engine.
 
-use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc, sync::Arc};
+use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc};
 
 use clap::{Args, ValueEnum};
 
 use super::{
-    options::{self, Readings},
-    print, signals,
+    hold::{Hold, Wanted},
+    options, print,
+    target::{Aim, Target},
     trouble::{Exit, Trouble},
 };
 use crate::{
-    contract::{Cancel, RunContext},
-    engine::{Deadlines, EngineCommand, Patience},
-    report::{Options, ReportSpec, Reporters, Rerun},
-    spec::Selection,
-    suite::{RunEnd, Suite},
+    contract::Cancel,
+    report::{Format, Options, ReportSpec, Reporters, Rerun},
+    suite::RunEnd,
     verdict::Conclusion,
 };
 
 /// Run the drills of a protocol against an engine.
 ///
-/// Without an engine the bundled reference engine is checked, which conforms.
+/// Without an engine, those of linesman.toml are checked; where there is no
+/// such file, the bundled reference engine, which conforms.
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// The protocol: see `linesman list`
-    protocol: String,
-
-    /// The engine's program and its arguments, after `--`
-    #[arg(last = true, value_name = "ENGINE")]
-    engine: Vec<String>,
-
-    /// Check only requirements (or drills, as file:line) that match; may be repeated
-    #[arg(long, value_name = "GLOB")]
-    only: Vec<String>,
-
-    /// Leave out requirements (or drills) that match; may be repeated
-    #[arg(long, value_name = "GLOB")]
-    skip: Vec<String>,
-
-    /// Run only drills whose tags fit, such as '@must and not @timing'
-    #[arg(long, value_name = "EXPR")]
-    tags: Option<String>,
-
-    /// The weakest level whose violation is a failure
-    #[arg(long, value_name = "LEVEL", default_value = "must")]
-    fail_on: FailOn,
-
-    /// The same as --fail-on should
-    #[arg(long)]
-    strict: bool,
-
-    /// Multiply every deadline, for slow engines and machines
-    #[arg(long, value_name = "FACTOR", default_value = "1")]
-    patience: String,
-
-    /// How many drills to run at a time [default: the number of processors]
-    #[arg(long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
-
-    /// Add the feature files of this folder
-    #[arg(long, value_name = "DIR")]
-    features: Option<PathBuf>,
-
-    /// The engine's working folder
-    #[arg(long, value_name = "DIR")]
-    cwd: Option<PathBuf>,
-
-    /// Take standard error for standard output, as controllers do that do not tell them apart
-    #[arg(long)]
-    merge_stderr: bool,
-
-    /// A report: console, json, junit or markdown, to a file with =FILE; may be repeated
-    #[arg(long, value_name = "FORMAT[=FILE]")]
-    report: Vec<String>,
+    #[command(flatten)]
+    target: Target,
 
     #[command(flatten)]
-    readings: Readings,
+    wanted: Wanted,
+
+    /// Run every drill so many times and tell how often each passed
+    #[arg(long, value_name = "N", default_value = "1")]
+    repeat: NonZeroUsize,
+
+    /// What a drill that both passes and fails amounts to
+    #[arg(long, value_name = "WHAT", default_value = "fail")]
+    flaky: Flaky,
+
+    /// A report: console, json, junit, markdown, github, badge or tap, to a file with =FILE; may be repeated
+    #[arg(long, value_name = "FORMAT[=FILE]")]
+    report: Vec<String>,
 }
 
+/// What a flaky drill amounts to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    Must,
-    Should,
+enum Flaky {
+    /// A failure.
+    Fail,
+    /// A known failure, named in every report.
+    Allow,
 }
 
 impl Check {
     pub(super) fn run(self) -> Result<Exit, Trouble> {
-        let protocol = options::protocol(&self.protocol)?;
-        let settings = self.readings.settings(protocol)?;
-        let patience: Patience = self.patience.parse()?;
-        let strict = self.strict || self.fail_on == FailOn::Should;
-        let bundled = self.engine.is_empty();
-        let mut command = if bundled {
-            options::bundled(protocol, &[])?
-        } else {
-            EngineCommand::from_words(&self.engine)?
-        };
-        command.folder.clone_from(&self.cwd);
-        command.merge_stderr = self.merge_stderr;
-        let catalogue = options::catalogue(protocol, self.features.as_ref())?;
-        let selection = Selection::new(&catalogue, &self.only, &self.skip, self.tags.as_deref())?;
-        let specs: Vec<ReportSpec> =
-            self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
-        let reporters =
-            Reporters::new(&specs, Options { strict, rerun: self.rerun(), ..Options::default() })?;
+        let aims = self.target.aims()?;
+        // Every mistake is told before the first engine starts.
+        let mut planned = Vec::new();
+        for aim in &aims {
+            self.wanted.selection(aim)?;
+            planned.push((aim, self.specs(aim)?, aim.known()?));
+        }
+        let all: Vec<&[ReportSpec]> =
+            planned.iter().map(|(_, specs, _)| specs.as_slice()).collect();
+        apart(&all)?;
         let cancel = Cancel::default();
-        let suite = Suite {
-            context: RunContext {
-                protocol,
-                command,
-                deadlines: Deadlines::scaled(patience),
-                settings,
-                declared: None,
-                catalogue: Arc::clone(&catalogue),
-                cancel: cancel.clone(),
-            },
-            selection,
-            jobs: self.jobs.map_or_else(processors, NonZeroUsize::get),
-            strict,
-            bundled,
-        };
-        let reporters = Rc::new(RefCell::new(reporters));
         let _keeper = options::keeper();
-        let end = options::runtime()?.block_on(async {
-            let run = suite.run(Rc::<RefCell<Reporters>>::clone(&reporters));
-            tokio::select! { biased;
-                // First, so that signals are heard before an engine starts.
-                // Dropping the run ends its engines.
-                () = signals::watch(&cancel) => None,
-                end = run => Some(end),
+        let runtime = options::runtime()?;
+        let mut exit = Exit::Conforms;
+        for (i, (aim, specs, baseline)) in planned.iter().enumerate() {
+            if cancel.is_cancelled() {
+                break;
             }
-        });
-        let Some(end) = end else { return Ok(Exit::DoesNotConform) };
-        reporters.borrow_mut().finish()?;
-        Ok(verdict(&end))
+            if planned.len() > 1 {
+                let gap = if i > 0 { "\n" } else { "" };
+                print::note(&format!("{gap}{} ({})", print::bold(&aim.name), aim.protocol.id()));
+            }
+            let hold = Hold {
+                aim,
+                wanted: &self.wanted,
+                baseline: baseline.as_ref(),
+                repeat: self.repeat.get(),
+                allow_flaky: self.flaky == Flaky::Allow,
+            };
+            let reporters = Reporters::new(specs, told(aim.strict, aim.rerun.clone()))?;
+            exit = exit.worse(runtime.block_on(check(&hold, reporters, &cancel))?);
+        }
+        // An engine that had no turn is not green.
+        Ok(if cancel.is_cancelled() { exit.worse(Exit::DoesNotConform) } else { exit })
     }
 
-    /// The words that run this check again, without selection, reports and engine.
-    fn rerun(&self) -> Rerun {
-        let mut words = vec!["linesman".to_owned(), "check".into(), self.protocol.clone()];
-        if self.patience != "1" {
-            words.extend(["--patience".into(), self.patience.clone()]);
-        }
-        let folders = [("--features", &self.features), ("--cwd", &self.cwd)];
-        for (name, folder) in folders {
-            if let Some(folder) = folder {
-                words.extend([name.to_owned(), folder.display().to_string()]);
-            }
-        }
-        if self.merge_stderr {
-            words.push("--merge-stderr".into());
-        }
-        words.extend(self.readings.words());
-        Rerun::new(words)
+    /// The reports about one engine; `{engine}` in a file stands for its name.
+    fn specs(&self, aim: &Aim) -> Result<Vec<ReportSpec>, Trouble> {
+        let asked = if self.report.is_empty() { &aim.reports } else { &self.report };
+        let name: String =
+            aim.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        let asked: Vec<String> = asked.iter().map(|r| r.replace("{engine}", &name)).collect();
+        wanted(&asked)
     }
 }
 
-fn verdict(end: &RunEnd) -> Exit {
+/// Refuses reports of several engines that would end up in one place.
+fn apart(all: &[&[ReportSpec]]) -> Result<(), Trouble> {
+    for (i, specs) in all.iter().enumerate() {
+        for spec in *specs {
+            let stream = matches!(spec.format, Format::Console | Format::Github);
+            let mut others = all[i + 1..].iter().flat_map(|other| other.iter());
+            let clash = match &spec.file {
+                Some(file) => others.any(|other| other.file.as_ref() == Some(file)),
+                None => !stream && others.any(|other| other.file.is_none()),
+            };
+            if clash {
+                return Err(Trouble::Usage(format!(
+                    "`{spec}` would hold the reports of {} engines: name a file with `{{engine}}` in it, as in `{}=report-{{engine}}`",
+                    all.len(),
+                    spec.format
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn check(hold: &Hold<'_>, reporters: Reporters, cancel: &Cancel) -> Result<Exit, Trouble> {
+    let reporters = Rc::new(RefCell::new(reporters));
+    let ear = Rc::<RefCell<Reporters>>::clone(&reporters);
+    let Some(end) = hold.run(ear, cancel).await? else { return Ok(Exit::DoesNotConform) };
+    reporters.borrow_mut().finish()?;
+    Ok(verdict(&end))
+}
+
+/// The reports that were asked for, and the one that a job of GitHub Actions
+/// wants unless others were asked for.
+pub(super) fn wanted(reports: &[String]) -> Result<Vec<ReportSpec>, Trouble> {
+    let mut specs: Vec<ReportSpec> = reports.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
+    let job = std::env::var_os("GITHUB_ACTIONS").is_some_and(|v| v == "true");
+    if job && specs.iter().all(|s| s.format == Format::Console) {
+        specs.push(ReportSpec { format: Format::Github, file: None });
+    }
+    Ok(specs)
+}
+
+/// What shapes the reports.
+pub(super) fn told(strict: bool, rerun: Rerun) -> Options {
+    let job_summary = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty());
+    Options { strict, rerun, job_summary: job_summary.map(PathBuf::from), ..Options::default() }
+}
+
+/// The exit code of a run.
+pub(super) fn verdict(end: &RunEnd) -> Exit {
     for bug in &end.bugs {
         print::error(&format!("this is a mistake of the suite, not of the engine: {bug}"));
     }
     match end.record.verdict {
         _ if !end.bugs.is_empty() => Exit::Bug,
-        Conclusion::DoesNotConform => Exit::DoesNotConform,
+        _ if !end.spoke && !end.record.interrupted => Exit::NoEngine,
         Conclusion::Conforms => Exit::Conforms,
-        Conclusion::Inconclusive if !end.spoke && !end.record.interrupted => Exit::NoEngine,
-        Conclusion::Inconclusive => Exit::DoesNotConform,
+        Conclusion::DoesNotConform | Conclusion::Inconclusive => Exit::DoesNotConform,
     }
-}
-
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }

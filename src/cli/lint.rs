@@ -14,7 +14,7 @@ use crate::{
     report::{Options, ReportSpec, Reporters, Rerun},
     suite::{Event, Listener as _},
     transcript::Notation,
-    verdict::{Conclusion, EngineRecord, ProtocolRecord, RunRecord, SCHEMA, summary, tally},
+    verdict::{Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, summary, tally},
 };
 
 /// Judge recorded transcripts with the referee that judges live engines.
@@ -115,6 +115,7 @@ impl Lint {
             summary: summary(&requirements),
             requirements,
             drills,
+            gate: Gate { strict: self.strict, ..Gate::default() },
         };
         reporters.on(&Event::Finished(Arc::new(record)));
         reporters.finish()?;

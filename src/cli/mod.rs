@@ -4,15 +4,23 @@
 //! usage, configuration or features, 3 the engine could not be started or
 //! never spoke the protocol, 70 a bug of linesman.
 
+mod baseline;
 mod check;
+mod config;
 mod engine;
 mod explain;
+mod hold;
+mod init;
+mod known;
 mod lint;
 mod list;
+mod merge;
 mod options;
 mod print;
 mod selftest;
 mod signals;
+mod tables;
+mod target;
 mod trouble;
 
 use std::{ffi::OsString, process::ExitCode};
@@ -48,12 +56,18 @@ struct Arguments {
 enum Command {
     /// Run the drills of a protocol against an engine
     Check(check::Check),
+    /// Write linesman.toml and a CI job for an engine
+    Init(init::Init),
+    /// Write down what an engine is known to break
+    Baseline(baseline::BaselineCommand),
     /// List requirements and their drills
     List(list::List),
     /// Say what a requirement demands, why, and how it is tested
     Explain(explain::Explain),
     /// Judge recorded transcripts
     Lint(lint::Lint),
+    /// Join the JSON reports of several jobs
+    Merge(merge::Merge),
     /// Prove that every fault of the bundled engine is caught
     Selftest(selftest::Selftest),
     /// Run the bundled reference engine, honest or with a fault
@@ -85,9 +99,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let result = match arguments.command {
         Command::Check(check) => check.run(),
+        Command::Baseline(baseline) => baseline.run(),
+        Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
         Command::Explain(explain) => explain.run(),
         Command::Lint(lint) => lint.run(),
+        Command::Merge(merge) => merge.run(),
         Command::Selftest(selftest) => selftest.run(),
         Command::Engine(engine) => engine.run(),
         Command::Completions { shell } => {

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
+use super::tables::ConfigError;
 use crate::{
     contract::SettingsError,
     engine::{CommandError, PatienceError},
@@ -25,6 +26,23 @@ pub(super) enum Exit {
     NoEngine,
     /// A bug of linesman.
     Bug,
+}
+
+impl Exit {
+    /// Of two, the one that must not be overlooked.
+    pub(super) const fn worse(self, other: Self) -> Self {
+        if self.rank() >= other.rank() { self } else { other }
+    }
+
+    const fn rank(self) -> u8 {
+        match self {
+            Self::Conforms => 0,
+            Self::DoesNotConform => 1,
+            Self::NoEngine => 2,
+            Self::Usage => 3,
+            Self::Bug => 4,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {
@@ -58,8 +76,12 @@ pub(super) enum Trouble {
     Report(#[from] ReportError),
     #[error(transparent)]
     Notation(#[from] transcript::FormatError),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     #[error("{0}")]
     Usage(String),
+    #[error("{0}")]
+    NoEngine(String),
     #[error("could not read `{path}`: {reason}")]
     Unreadable { path: String, reason: String },
     #[error("this is a bug of linesman: {0}")]
@@ -71,6 +93,7 @@ impl Trouble {
     pub(super) const fn exit(&self) -> Exit {
         match self {
             Self::Bug(_) => Exit::Bug,
+            Self::NoEngine(_) => Exit::NoEngine,
             _ => Exit::Usage,
         }
     }

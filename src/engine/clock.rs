@@ -3,7 +3,7 @@
 //! Out: durations since a process or a run was started; monotonic, so a jump
 //! of the wall clock changes nothing.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// The time of one conversation, from the start of its engine.
 #[derive(Clone, Copy, Debug)]
@@ -28,5 +28,44 @@ impl Clock {
     }
 }
 
+/// The day at Greenwich, `YYYY-MM-DD`; only dates that people wrote down are
+/// held against it.
+#[must_use]
+pub fn today() -> String {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    date(since.as_secs() / 86_400)
+}
+
+/// The date so many days after 1970-01-01. Counts in years that begin in
+/// March, so that the leap day is the last of its year.
+fn date(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day:02}", 400 * era + year + later)
+}
+
 /// Measures how long something took.
 pub type Stopwatch = Clock;
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_become_dates() {
+        for (days, shown) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_453, "2025-12-31"),
+            (20_454, "2026-01-01"),
+        ] {
+            assert_eq!(date(days), shown);
+        }
+    }
+}

@@ -9,7 +9,7 @@ mod lines;
 mod process;
 mod session;
 
-pub use clock::{Clock, Stopwatch};
+pub use clock::{Clock, Stopwatch, today};
 pub use command::{CommandError, EngineCommand};
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use exit::Exit;

@@ -14,6 +14,7 @@ use super::{
     Palette, Scene,
     failure::{COLUMNS, obstacle, picture},
     paint::Part,
+    problems,
     safe::{clip, clip_shown, safe},
     summary,
 };
@@ -100,6 +101,7 @@ pub(super) fn closing(record: &RunRecord, scene: &Scene, palette: Palette) -> St
     obstacles(&mut out, record, scene, palette);
     not_run(&mut out, record, palette);
     known(&mut out, record, palette);
+    wrong(&mut out, record, palette);
     counts(&mut out, record, palette);
     facts(&mut out, record, scene, palette);
     let part = match record.verdict {
@@ -186,6 +188,26 @@ fn known(out: &mut String, record: &RunRecord, palette: Palette) {
         for member in group.members {
             out.push_str(&format!("  {}: {}\n", safe(&member.id), group.reason));
         }
+    }
+}
+
+/// What is wrong around the run, and how often drills passed in several.
+fn wrong(out: &mut String, record: &RunRecord, palette: Palette) {
+    if let Some((head, rows)) = problems::rates(record) {
+        out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, &head)));
+        for row in rows {
+            out.push_str(&format!("  {row}\n"));
+        }
+    }
+    if !record.gate.problems.is_empty() {
+        out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "to be put right")));
+    }
+    for problem in &record.gate.problems {
+        let line = problems::line(problem);
+        let line = line.strip_prefix(problem.kind.word()).unwrap_or(&line);
+        let word = palette.paint(Part::Bad, problem.kind.word());
+        out.push_str(&format!("  {word}{line}\n"));
+        out.push_str(&format!("    {}\n", palette.paint(Part::Quiet, &safe(&problem.advice))));
     }
 }
 

@@ -19,11 +19,25 @@ pub enum Format {
     Junit,
     /// For pull requests and job summaries.
     Markdown,
+    /// Annotations and the job summary of GitHub Actions.
+    Github,
+    /// What a badge on a page shows.
+    Badge,
+    /// For everything that reads TAP.
+    Tap,
 }
 
 impl Format {
     /// Every format, in the order they are listed.
-    pub const ALL: [Self; 4] = [Self::Console, Self::Json, Self::Junit, Self::Markdown];
+    pub const ALL: [Self; 7] = [
+        Self::Console,
+        Self::Json,
+        Self::Junit,
+        Self::Markdown,
+        Self::Github,
+        Self::Badge,
+        Self::Tap,
+    ];
 
     /// The word on the command line.
     #[must_use]
@@ -33,6 +47,9 @@ impl Format {
             Self::Json => "json",
             Self::Junit => "junit",
             Self::Markdown => "markdown",
+            Self::Github => "github",
+            Self::Badge => "badge",
+            Self::Tap => "tap",
         }
     }
 }
@@ -99,7 +116,7 @@ fn nearest(word: &str) -> String {
     let lower = word.to_lowercase();
     let alias = match lower.as_str() {
         "xml" | "xunit" => Some(Format::Junit),
-        "md" | "github" => Some(Format::Markdown),
+        "md" => Some(Format::Markdown),
         "text" | "plain" | "terminal" => Some(Format::Console),
         _ => None,
     };
@@ -130,7 +147,7 @@ mod tests {
     #[test]
     fn mistakes_name_the_cure() {
         let error = |text: &str| text.parse::<ReportSpec>().expect_err("a mistake").to_string();
-        let known = "known are `console`, `json`, `junit`, `markdown`";
+        let known = "known are `console`, `json`, `junit`, `markdown`, `github`, `badge`, `tap`";
         assert_eq!(
             error("jnuit=x"),
             format!("unknown report format `jnuit`: did you mean `junit`?; {known}")

@@ -12,6 +12,7 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use super::{
     Format, Palette, ReportError, Scene, exchange,
     failure::picture,
+    problems,
     safe::{clip, safe},
     summary,
 };
@@ -44,8 +45,8 @@ pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
         let time = suite.test_cases.iter().filter_map(|c| c.time).sum();
         suite.set_time(time);
     }
-    if record.interrupted {
-        suites.push(interruption(record, scene));
+    if record.interrupted || !record.gate.problems.is_empty() {
+        suites.push(around(record, scene));
     }
     report.add_test_suites(suites);
     report
@@ -151,19 +152,29 @@ fn output(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) ->
     out
 }
 
-/// A run that was ended early must not look complete to a server that only
-/// counts.
-fn interruption(record: &RunRecord, scene: &Scene) -> TestSuite {
+/// What is wrong around the run. One that was ended early must not look
+/// complete to a server that only counts.
+fn around(record: &RunRecord, scene: &Scene) -> TestSuite {
     let mut suite = suite(record, "linesman");
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status
-        .set_message("the run was interrupted: this report is partial")
-        .set_type("interrupted")
-        .set_description(summary::headline(record, scene));
-    let mut case = TestCase::new("the run is complete", status);
-    case.set_classname("linesman.run").set_time(Duration::ZERO);
     suite.set_time(Duration::ZERO);
-    suite.add_test_case(case);
+    let mut add = |name: String, kind, message: &str, word: &str, description: String| {
+        let mut status = TestCaseStatus::non_success(kind);
+        status.set_message(clip(message, ATTRIBUTE)).set_type(word).set_description(description);
+        let mut case = TestCase::new(name, status);
+        case.set_classname("linesman.run").set_time(Duration::ZERO);
+        suite.add_test_case(case);
+    };
+    if record.interrupted {
+        let message = "the run was interrupted: this report is partial";
+        let headline = summary::headline(record, scene);
+        add("the run is complete".into(), NonSuccessKind::Error, message, "interrupted", headline);
+    }
+    for problem in &record.gate.problems {
+        let word = problem.kind.word();
+        let name = format!("{word}: {}", safe(&problem.subject));
+        let text = format!("{}\n{}\n", problems::line(problem), safe(&problem.advice));
+        add(name, NonSuccessKind::Failure, &safe(&problem.message), word, text);
+    }
     suite
 }
 

@@ -7,6 +7,7 @@
 use super::{
     Palette, Scene,
     failure::picture,
+    problems,
     safe::{clip, safe},
     summary,
 };
@@ -42,6 +43,7 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
     }
     out.push_str(&format!("- By: linesman {}\n", plain(&record.linesman)));
     counts(&mut out, record);
+    put_right(&mut out, record);
     wrong(&mut out, record, scene);
     not_run(&mut out, record);
     out
@@ -63,6 +65,23 @@ fn counts(out: &mut String, record: &RunRecord) {
             out.push_str(&format!(" {n} |"));
         }
         out.push('\n');
+    }
+}
+
+/// What is wrong around the run, and how often drills passed in several.
+fn put_right(out: &mut String, record: &RunRecord) {
+    if !record.gate.problems.is_empty() {
+        out.push_str("\n### To be put right\n\n");
+    }
+    for problem in &record.gate.problems {
+        let line = plain(&clip(&problems::line(problem), 2 * CELL));
+        out.push_str(&format!("- {line}: {}\n", plain(&problem.advice)));
+    }
+    if let Some((head, rows)) = problems::rates(record) {
+        out.push_str(&format!("\n### {}\n\n", plain(&head)));
+        for row in rows.iter().take(ROWS) {
+            out.push_str(&format!("- {}\n", plain(&clip(row, 2 * CELL))));
+        }
     }
 }
 

@@ -15,21 +15,26 @@
 //! | `failure` | the picture of one broken requirement |
 //! | `snippet` | the offending line in it, with carets |
 //! | `exchange` | the conversation in it |
+//! | `problems` | what is wrong around a run: baseline, flakes, missing parts |
 //! | `summary` | counts, groups and the answer in a line |
 //! | `console`, `progress` | for a terminal |
 //! | `json`, `junit`, `markdown` | for programs, CI servers, pull requests |
+//! | `github`, `badge`, `tap` | for annotations, pages, and what reads TAP |
 //! | `write` | files, whole or not at all |
 //! | `error` | why a report could not be made |
 
+pub mod badge;
 mod console;
 mod error;
 mod exchange;
 mod failure;
 mod format;
+pub mod github;
 pub mod json;
 pub mod junit;
 pub mod markdown;
 mod paint;
+mod problems;
 mod progress;
 mod reporters;
 mod rerun;
@@ -37,6 +42,7 @@ mod safe;
 mod scene;
 mod snippet;
 mod summary;
+pub mod tap;
 mod write;
 
 pub use console::Console;

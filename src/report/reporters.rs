@@ -14,10 +14,11 @@ use std::{
 use anstream::{AutoStream, ColorChoice};
 
 use super::{
-    Console, Format, Palette, ReportError, ReportSpec, Rerun, Scene, console, json, junit,
-    markdown,
+    Console, Format, Palette, ReportError, ReportSpec, Rerun, Scene, badge, console, github, json,
+    junit, markdown,
     progress::Progress,
-    write::{check_path, write_file},
+    tap,
+    write::{append, check_path, write_file},
 };
 use crate::{
     suite::{Event, Listener},
@@ -35,11 +36,19 @@ pub struct Options {
     pub progress: bool,
     /// How to run one requirement again.
     pub rerun: Rerun,
+    /// The job summary that the github report adds itself to.
+    pub job_summary: Option<PathBuf>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { strict: false, colour: ColorChoice::Auto, progress: true, rerun: Rerun::default() }
+        Self {
+            strict: false,
+            colour: ColorChoice::Auto,
+            progress: true,
+            rerun: Rerun::default(),
+            job_summary: None,
+        }
     }
 }
 
@@ -49,6 +58,9 @@ pub struct Reporters {
     progress: Progress,
     screen: Screen,
     files: Vec<(Format, PathBuf)>,
+    /// Where the annotations go that stand beside the console report.
+    annotations: Option<Box<dyn Write>>,
+    job_summary: Option<PathBuf>,
     opening: String,
     record: Option<Arc<RunRecord>>,
 }
@@ -88,6 +100,8 @@ impl Reporters {
         palette: Palette,
     ) -> Result<Self, ReportError> {
         let mut on_output: Option<Format> = None;
+        let mut annotated = false;
+        let github = specs.iter().any(|s| s.format == Format::Github);
         let mut files: Vec<(Format, PathBuf)> = Vec::new();
         for ReportSpec { format, file } in specs {
             match (file, on_output) {
@@ -97,6 +111,13 @@ impl Reporters {
                         return Err(ReportError::TwoInOneFile(file.clone()));
                     }
                     files.push((*format, file.clone()));
+                }
+                // A person who reads the job's log wants both.
+                (None, None | Some(Format::Console)) if *format == Format::Github => {
+                    annotated = true;
+                }
+                (None, _) if annotated && *format != Format::Console => {
+                    return Err(ReportError::TwoOnOutput(Format::Github, *format));
                 }
                 (None, Some(first)) if first != *format => {
                     return Err(ReportError::TwoOnOutput(first, *format));
@@ -112,7 +133,18 @@ impl Reporters {
             Some(other) => Screen::Other(other, out),
         };
         let progress = Progress::new(options.progress);
-        Ok(Self { scene, progress, screen, files, opening: String::new(), record: None })
+        let annotations: Option<Box<dyn Write>> = annotated.then(|| Box::new(io::stdout()) as _);
+        let job_summary = options.job_summary.filter(|_| github);
+        Ok(Self {
+            scene,
+            progress,
+            screen,
+            files,
+            annotations,
+            job_summary,
+            opening: String::new(),
+            record: None,
+        })
     }
 
     /// The record, once the run is over.
@@ -139,6 +171,12 @@ impl Reporters {
                 let printed = made.and_then(|text| print(out, &text));
                 errors.extend(printed.err());
             }
+        }
+        if let Some(out) = &mut self.annotations {
+            errors.extend(print(out, &github::write(&record, &self.scene)).err());
+        }
+        if let Some(path) = &self.job_summary {
+            errors.extend(append(path, &markdown::write(&record, &self.scene)).err());
         }
         for (format, path) in &self.files {
             let made = made(*format, &record, &self.scene, &self.opening);
@@ -186,6 +224,9 @@ fn made(
         Format::Json => json::write(record),
         Format::Junit => junit::write(record, scene),
         Format::Markdown => Ok(markdown::write(record, scene)),
+        Format::Github => Ok(github::write(record, scene)),
+        Format::Badge => badge::write(record, scene),
+        Format::Tap => Ok(tap::write(record, scene)),
     }
 }
 

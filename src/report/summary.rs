@@ -3,7 +3,7 @@
 //! In: a record. Out: plain values that console and Markdown lay out.
 //! Never: colours, tables, the escaping of a format.
 
-use super::{Scene, safe::safe};
+use super::{Scene, problems, safe::safe};
 use crate::{
     spec::{Level, Side},
     verdict::{Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict},
@@ -45,11 +45,17 @@ pub fn headline(record: &RunRecord, scene: &Scene) -> String {
 fn answer(record: &RunRecord, scene: &Scene) -> String {
     let cause = record.cause.as_deref().map(safe);
     let text = match record.verdict {
-        Conclusion::DoesNotConform => match (broken(record, scene), cause) {
-            (0, Some(cause)) => format!("does not conform: {cause}"),
-            (0, None) => "does not conform".into(),
-            (n, _) => format!("does not conform: {} broken", requirements(n)),
-        },
+        Conclusion::DoesNotConform => {
+            match (broken(record, scene), cause, problems::phrase(record)) {
+                (0, _, Some(problems)) => format!("not as it should be: {problems}"),
+                (0, Some(cause), None) => format!("does not conform: {cause}"),
+                (0, None, None) => "does not conform".into(),
+                (n, _, None) => format!("does not conform: {} broken", requirements(n)),
+                (n, _, Some(problems)) => {
+                    format!("does not conform: {} broken; {problems}", requirements(n))
+                }
+            }
+        }
         // The suite says so itself; a merged or edited record might not.
         Conclusion::Conforms if record.interrupted => {
             return "inconclusive: the run was interrupted".into();
@@ -75,6 +81,9 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
             let untested = musts(record, Verdict::Inconclusive);
             match (cause, untested) {
                 (Some(cause), _) => format!("inconclusive: {cause}"),
+                _ if problems::phrase(record).is_some() => {
+                    format!("inconclusive: {}", problems::phrase(record).unwrap_or_default())
+                }
                 (None, 0) => "inconclusive: nothing could be tested".into(),
                 (None, n) => format!("inconclusive: {} could not be tested", requirements(n)),
             }
@@ -87,6 +96,11 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
 /// How many demands on the engine are broken.
 pub(super) fn broken(record: &RunRecord, scene: &Scene) -> usize {
     engine(record).filter(|r| scene.broken(r)).count()
+}
+
+/// Whether something is not as demanded and yet let pass.
+pub(super) fn tolerated(record: &RunRecord) -> bool {
+    count(record, Verdict::Known) + count(record, Verdict::Warn) > 0
 }
 
 /// The requirements to draw: warnings first, so that what is worst stands

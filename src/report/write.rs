@@ -52,6 +52,17 @@ pub fn write_file(path: &Path, text: &str) -> Result<(), ReportError> {
     replace(&target, text).map_err(|e| error(path, e.to_string()))
 }
 
+/// Adds a report to a file that others write to as well.
+///
+/// # Errors
+/// The path and why it could not be written.
+pub fn append(path: &Path, text: &str) -> Result<(), ReportError> {
+    let opened = fs::OpenOptions::new().append(true).create(true).open(path);
+    // In one write, so that it is there as a whole or not at all.
+    let written = opened.and_then(|mut file| file.write_all(format!("{text}\n").as_bytes()));
+    written.map_err(|e| error(path, e.to_string()))
+}
+
 fn replace(target: &Path, text: &str) -> io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".linesman-report-");

@@ -16,6 +16,8 @@ pub struct Selection {
     only: Option<GlobSet>,
     skip: Option<GlobSet>,
     tags: Option<TagOperation>,
+    /// Which part of the drills, from 1, and of how many.
+    part: Option<(u64, u64)>,
 }
 
 /// Why a selection cannot be used.
@@ -61,6 +63,7 @@ impl Selection {
             tags: tags
                 .map(|t| t.parse().map_err(|_| SelectionError::Tags(t.to_owned())))
                 .transpose()?,
+            part: None,
         };
         if catalogue.requirements.iter().any(|r| selection.covers(catalogue, r)) {
             Ok(selection)
@@ -69,9 +72,22 @@ impl Selection {
         }
     }
 
+    /// Only the drills of one part, from 1, of so many. The parts are the same
+    /// on every machine; what is reported on stays the same for each.
+    #[must_use]
+    pub const fn part(mut self, number: u64, of: u64) -> Self {
+        self.part = Some((number, of));
+        self
+    }
+
     /// Whether a drill is to be run.
     #[must_use]
     pub fn includes(&self, drill: &Drill) -> bool {
+        let mine = |(number, of): (u64, u64)| hash(&drill.id) % of.max(1) + 1 == number;
+        self.part.is_none_or(mine) && self.chosen(drill)
+    }
+
+    fn chosen(&self, drill: &Drill) -> bool {
         let names = |set: &GlobSet| set.is_match(&drill.requirement) || set.is_match(&drill.id);
         self.only.as_ref().is_none_or(names)
             && !self.skip.as_ref().is_some_and(names)
@@ -84,12 +100,19 @@ impl Selection {
     pub fn covers(&self, catalogue: &Catalogue, requirement: &Requirement) -> bool {
         let mut drills = requirement.drills.iter().map(|&i| &catalogue.drills[i]).peekable();
         if drills.peek().is_some() {
-            return drills.any(|d| self.includes(d));
+            return drills.any(|d| self.chosen(d));
         }
         self.tags.is_none()
             && self.only.as_ref().is_none_or(|s| s.is_match(&requirement.id))
             && !self.skip.as_ref().is_some_and(|s| s.is_match(&requirement.id))
     }
+}
+
+/// FNV-1a: short, and the same for ever, which the standard library's is not.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 fn globs(patterns: &[String]) -> Result<GlobSet, SelectionError> {

@@ -1,6 +1,7 @@
 //! The suite: features, steps, the runner and the event stream.
 
 mod common;
+mod detect;
 mod diagnosis;
 mod event;
 mod features;
@@ -9,6 +10,7 @@ mod run;
 mod runner;
 mod steps;
 
+pub use detect::detect;
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder};
 pub use run::{RunEnd, Suite};

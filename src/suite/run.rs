@@ -16,8 +16,8 @@ use crate::{
     contract::{Declared, DrillContext, Remains, RunContext, Stop, World},
     spec::{Catalogue, Drill, Selection},
     verdict::{
-        Conclusion, DrillRecord, DrillResult, EngineRecord, ProtocolRecord, RunRecord, SCHEMA,
-        Verdict, settle_alternatives, summary, tally,
+        Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, ProtocolRecord, RunRecord,
+        SCHEMA, Verdict, settle_alternatives, summary, tally,
     },
 };
 
@@ -217,6 +217,7 @@ impl Suite {
             summary: summary(&requirements),
             requirements,
             drills: collector.drills.iter().map(|d| DrillRecord::clone(d)).collect(),
+            gate: Gate { strict: self.strict, ..Gate::default() },
         });
         collector.listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
         RunEnd { record, spoke, bugs: collector.bugs }

@@ -1,16 +1,26 @@
 //! What was found: findings, verdicts, and the record of a run.
 
+mod baseline;
 mod finding;
+mod flake;
+mod gate;
+mod join;
 mod record;
 mod sink;
 mod tally;
 mod word;
 
+pub use baseline::{Baseline, Known, Terms, beyond_excuse, note_stale, shown};
 pub use finding::{Advice, Finding};
+pub use flake::repeated;
+pub use gate::{
+    BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,
+};
+pub use join::{arrange, complete, join};
 pub use record::{
     Conclusion, DrillRecord, EngineRecord, FindingRecord, LineRecord, ProtocolRecord,
     RequirementRecord, RunRecord, SCHEMA,
 };
 pub use sink::Sink;
-pub use tally::{DrillResult, settle_alternatives, summary, tally};
+pub use tally::{DrillResult, conclusion, settle_alternatives, summary, tally};
 pub use word::Verdict;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::{Gate, Verdict};
 use crate::{
     spec::{Level, Side},
     transcript::From,
@@ -43,6 +43,9 @@ pub struct RunRecord {
     pub requirements: Vec<RequirementRecord>,
     /// Every selected drill.
     pub drills: Vec<DrillRecord>,
+    /// Baseline, partition, repetitions, and what of them is wrong.
+    #[serde(flatten)]
+    pub gate: Gate,
 }
 
 /// The protocol and the reading of it.
@@ -118,7 +121,7 @@ pub struct RequirementRecord {
 }
 
 /// One violation.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FindingRecord {
     /// What is wrong.
     pub message: String,

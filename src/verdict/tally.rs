@@ -67,20 +67,26 @@ pub fn tally(
 ) -> (Vec<RequirementRecord>, Conclusion) {
     let records: Vec<RequirementRecord> =
         selected.iter().map(|r| requirement(catalogue, r, results)).collect();
+    let conclusion = conclusion(&records, strict);
+    (records, conclusion)
+}
+
+/// The answer that requirements with verdicts amount to.
+#[must_use]
+pub fn conclusion(records: &[RequirementRecord], strict: bool) -> Conclusion {
     let engine = || records.iter().filter(|r| r.side == Side::Engine);
     let broken =
         engine().any(|r| r.verdict == Verdict::Fail || (strict && r.verdict == Verdict::Warn));
     let unknown = engine().any(|r| r.level == Level::Must && r.verdict == Verdict::Inconclusive);
     let checked =
         engine().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::Warn | Verdict::Known));
-    let conclusion = if broken {
+    if broken {
         Conclusion::DoesNotConform
     } else if unknown || !checked {
         Conclusion::Inconclusive
     } else {
         Conclusion::Conforms
-    };
-    (records, conclusion)
+    }
 }
 
 /// Engine requirements counted by level and verdict.

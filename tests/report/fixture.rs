@@ -8,7 +8,7 @@ use linesman::{
     spec::{Catalogue, Level, Place, Requirement, Side},
     transcript::{From, Line},
     verdict::{
-        Conclusion, DrillRecord, EngineRecord, FindingRecord, LineRecord, ProtocolRecord,
+        Conclusion, DrillRecord, EngineRecord, FindingRecord, Gate, LineRecord, ProtocolRecord,
         RequirementRecord, RunRecord, SCHEMA, Verdict, summary,
     },
 };
@@ -299,6 +299,7 @@ pub fn record() -> RunRecord {
         summary: summary(&requirements),
         requirements,
         drills: drills(),
+        gate: Gate::default(),
     }
 }
 

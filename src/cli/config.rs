@@ -1,0 +1,168 @@
+//! `linesman.toml`: the engines of a repository and how they are checked.
+//!
+//! In: the file. Out: an entry an engine, with what holds for all of them
+//! filled in and paths made to start where the file stands.
+//! Never: a key passed over; the command line, which counts more.
+
+use std::{
+    collections::BTreeMap,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+};
+
+use clap::ValueEnum as _;
+
+use super::{
+    tables::{ConfigError, Source, Table, nearest, parse, text_of},
+    target::FailOn,
+    trouble::Trouble,
+};
+use crate::{
+    contract::{Protocol, Settings},
+    engine::Patience,
+    protocols,
+    report::ReportSpec,
+};
+
+/// The name the file has unless told otherwise.
+pub(super) const FILE: &str = "linesman.toml";
+
+/// Keys that stand at the top for all engines, or at one of them.
+const SHARED: [&str; 6] = ["patience", "jobs", "features", "baseline", "fail-on", "reports"];
+/// Keys of an engine, besides those and the choices of reading.
+const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
+
+/// One engine of the file.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Entry {
+    pub name: String,
+    pub protocol: String,
+    pub words: Vec<String>,
+    pub cwd: Option<PathBuf>,
+    pub env: BTreeMap<String, String>,
+    pub settings: Vec<(String, String)>,
+    pub shared: Shared,
+}
+
+/// What may hold for all engines.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shared {
+    pub patience: Option<String>,
+    pub jobs: Option<NonZeroUsize>,
+    pub features: Option<PathBuf>,
+    pub baseline: Option<PathBuf>,
+    pub fail_on: Option<FailOn>,
+    pub reports: Option<Vec<String>>,
+}
+
+/// Reads the file.
+pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Trouble> {
+    let text = text_of(path)?;
+    let file = path.display().to_string();
+    let folder = path.parent().unwrap_or_else(|| Path::new(""));
+    Ok(understand(Source { file: &file, text: &text }, folder)?)
+}
+
+fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigError> {
+    let parsed = parse(&source)?;
+    let keys: Vec<&str> = SHARED.into_iter().chain(["engine"]).collect();
+    let table = Table::new(source, &parsed, "at the top", &keys)?;
+    let for_all = shared(&table, folder)?;
+    let readings = protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name);
+    let keys: Vec<&str> = OWN.into_iter().chain(SHARED).chain(readings).collect();
+    let mut entries: Vec<Entry> = Vec::new();
+    for table in table.tables("engine", "in `[[engine]]`", &keys)? {
+        let entry = engine(&table, folder, &for_all)?;
+        if entries.iter().any(|e| e.name == entry.name) {
+            let message = format!(
+                "there is an engine named `{}` already: give each a `name` of its own",
+                entry.name
+            );
+            return Err(table.error("name", message));
+        }
+        entries.push(entry);
+    }
+    if entries.is_empty() {
+        return Err(source.error(
+            0,
+            "there is no `[[engine]]`: add one with `command` and `protocol`, or let `linesman init` write it",
+        ));
+    }
+    Ok(entries)
+}
+
+fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, ConfigError> {
+    let words = table.words("command")?.unwrap_or_default();
+    if words.first().is_none_or(String::is_empty) {
+        return Err(table.error(
+            "command",
+            "`command` is missing in `[[engine]]`: give the program and its arguments",
+        ));
+    }
+    let named = table.required("protocol")?;
+    let protocol = known_protocol(table, &named)?;
+    let mut settings = Vec::new();
+    for setting in protocols::all().iter().flat_map(|p| p.settings()) {
+        if let Some(value) = table.text(setting.name)? {
+            settings.push((setting.name.to_owned(), value));
+            Settings::new(protocol.id(), protocol.settings(), &settings)
+                .map_err(|e| table.error(setting.name, e.to_string()))?;
+        }
+    }
+    settings.dedup();
+    let own = shared(table, folder)?;
+    Ok(Entry {
+        name: table.text("name")?.unwrap_or_else(|| protocol.id().to_owned()),
+        protocol: protocol.id().to_owned(),
+        words,
+        cwd: table.text("cwd")?.map(|cwd| folder.join(cwd)),
+        env: table.map("env")?,
+        settings,
+        shared: Shared {
+            patience: own.patience.or_else(|| for_all.patience.clone()),
+            jobs: own.jobs.or(for_all.jobs),
+            features: own.features.or_else(|| for_all.features.clone()),
+            baseline: own.baseline.or_else(|| for_all.baseline.clone()),
+            fail_on: own.fail_on.or(for_all.fail_on),
+            reports: own.reports.or_else(|| for_all.reports.clone()),
+        },
+    })
+}
+
+fn known_protocol(table: &Table<'_>, named: &str) -> Result<&'static dyn Protocol, ConfigError> {
+    protocols::find(named).ok_or_else(|| {
+        let known: Vec<&str> = protocols::all().iter().map(|p| p.id()).collect();
+        let near = nearest(named, &known)
+            .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let known = known.join(", ");
+        table.error("protocol", format!("unknown protocol `{named}`{near}; known are {known}"))
+    })
+}
+
+fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
+    let patience = table.number("patience")?;
+    if let Some(patience) = &patience {
+        patience.parse::<Patience>().map_err(|e| table.error("patience", e.to_string()))?;
+    }
+    let jobs = table.number("jobs")?;
+    let count = |text: String| {
+        text.parse().map_err(|_| table.error("jobs", "`jobs` takes a whole number from 1"))
+    };
+    let fail_on = table.text("fail-on")?;
+    let level = |text: String| {
+        FailOn::from_str(&text, false)
+            .map_err(|_| table.error("fail-on", "`fail-on` takes \"must\" or \"should\""))
+    };
+    let reports = table.list("reports")?;
+    for report in reports.iter().flatten() {
+        report.parse::<ReportSpec>().map_err(|e| table.error("reports", e.to_string()))?;
+    }
+    Ok(Shared {
+        patience,
+        jobs: jobs.map(count).transpose()?,
+        features: table.text("features")?.map(|f| folder.join(f)),
+        baseline: table.text("baseline")?.map(|b| folder.join(b)),
+        fail_on: fail_on.map(level).transpose()?,
+        reports,
+    })
+}

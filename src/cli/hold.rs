@@ -1,0 +1,192 @@
+//! An engine held against the drills: the run, and what the gate makes of it.
+//!
+//! In: one [`Aim`], a selection, a baseline. Out: the events of the run, its
+//! record weighed with the baseline, and how it ended.
+//! Never: reports, exit codes.
+
+use std::{cell::RefCell, rc::Rc, sync::Arc};
+
+use clap::Args;
+
+use super::{signals, target::Aim, trouble::Trouble};
+use crate::{
+    contract::{Cancel, RunContext},
+    engine::{Deadlines, today},
+    protocols,
+    spec::Selection,
+    suite::{Event, Listener, RunEnd, Suite},
+    verdict::{Baseline, Partition, RunRecord, Terms, Verdict, repeated},
+};
+
+/// Which drills are run.
+#[derive(Args, Debug, Default)]
+pub(super) struct Wanted {
+    /// Check only requirements (or drills, as file:line) that match; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    only: Vec<String>,
+
+    /// Leave out requirements (or drills) that match; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    skip: Vec<String>,
+
+    /// Run only drills whose tags fit, such as '@must and not @timing'
+    #[arg(long, value_name = "EXPR")]
+    tags: Option<String>,
+
+    /// Run only the Nth of M parts of the drills, for jobs side by side; `linesman merge` joins their reports
+    #[arg(long, value_name = "N/M", value_parser = partition)]
+    partition: Option<Partition>,
+}
+
+impl Wanted {
+    /// The selection from an engine's catalogue.
+    pub(super) fn selection(&self, aim: &Aim) -> Result<Selection, Trouble> {
+        let drills = &aim.catalogue.drills;
+        let whole = Selection::new(&aim.catalogue, &self.only, &self.skip, self.tags.as_deref())?;
+        let Some(Partition { number, of }) = self.partition else { return Ok(whole) };
+        let all = drills.iter().filter(|d| whole.includes(d)).count();
+        let part = whole.part(number, of);
+        if drills.iter().any(|d| part.includes(d)) {
+            return Ok(part);
+        }
+        // Green must mean that something was checked.
+        Err(Trouble::Usage(format!(
+            "partition {number}/{of} holds none of the {all} selected drills: use fewer partitions"
+        )))
+    }
+}
+
+/// `N/M` as typed.
+fn partition(text: &str) -> Result<Partition, String> {
+    let parts = text.split_once('/').map(|(n, of)| (n.parse::<u64>(), of.parse::<u64>()));
+    match parts {
+        Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok(Partition { number, of }),
+        _ => Err("write N/M with N from 1 to M, as in 1/3".into()),
+    }
+}
+
+/// What a run is held to.
+pub(super) struct Hold<'a> {
+    pub aim: &'a Aim,
+    pub wanted: &'a Wanted,
+    pub baseline: Option<&'a Baseline>,
+    /// How many times every drill is run.
+    pub repeat: usize,
+    /// Whether drills that pass and fail are tolerated.
+    pub allow_flaky: bool,
+}
+
+type Ear = Rc<RefCell<dyn Listener>>;
+
+/// Passes the events of all runs on as those of one; the end comes when the
+/// gate is done.
+struct Held {
+    ear: Ear,
+    runs: usize,
+    started: bool,
+}
+
+impl Listener for Held {
+    fn on(&mut self, event: &Event) {
+        match event {
+            Event::Finished(_) => {}
+            Event::Started { catalogue, drills, engine } => {
+                if !std::mem::replace(&mut self.started, true) {
+                    self.ear.borrow_mut().on(&Event::Started {
+                        catalogue: Arc::clone(catalogue),
+                        drills: drills * self.runs,
+                        engine: engine.clone(),
+                    });
+                }
+            }
+            event => self.ear.borrow_mut().on(event),
+        }
+    }
+}
+
+impl Hold<'_> {
+    /// Runs the drills. `None` when it was ended at once by a second signal.
+    pub(super) async fn run(&self, ear: Ear, cancel: &Cancel) -> Result<Option<RunEnd>, Trouble> {
+        let runs = self.repeat.max(1);
+        let held: Ear = Rc::new(RefCell::new(Held { ear: Rc::clone(&ear), runs, started: false }));
+        let suites = (0..runs).map(|_| self.suite(cancel)).collect::<Result<Vec<_>, _>>()?;
+        let all = async {
+            let mut ends: Vec<RunEnd> = Vec::new();
+            for suite in suites {
+                ends.push(suite.run(Rc::clone(&held)).await);
+                // An engine that does not greet will not do so the next time.
+                if cancel.is_cancelled() || ends.iter().any(|end| !end.spoke) {
+                    break;
+                }
+            }
+            ends
+        };
+        let ends = tokio::select! { biased;
+            // First, so that signals are heard before an engine starts.
+            // Dropping the run ends its engines.
+            () = signals::watch(cancel) => return Ok(None),
+            ends = all => ends,
+        };
+        let spoke = ends.iter().all(|end| end.spoke);
+        let records: Vec<RunRecord> = ends.iter().map(|e| RunRecord::clone(&e.record)).collect();
+        let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
+        let joined = if records.len() > 1 {
+            repeated(&records, self.allow_flaky, &never(self.aim))
+        } else {
+            records.into_iter().next()
+        };
+        let Some(mut record) = joined else { return Ok(None) };
+        self.weigh(&mut record);
+        let record = Arc::new(record);
+        ear.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
+        Ok(Some(RunEnd { record, spoke, bugs }))
+    }
+
+    fn suite(&self, cancel: &Cancel) -> Result<Suite, Trouble> {
+        let aim = self.aim;
+        Ok(Suite {
+            context: RunContext {
+                protocol: aim.protocol,
+                command: aim.command.clone(),
+                deadlines: Deadlines::scaled(aim.patience),
+                settings: aim.settings.clone(),
+                declared: None,
+                catalogue: Arc::clone(&aim.catalogue),
+                cancel: cancel.clone(),
+            },
+            selection: self.wanted.selection(aim)?,
+            jobs: aim.jobs,
+            strict: aim.strict,
+            bundled: aim.bundled,
+        })
+    }
+
+    fn weigh(&self, record: &mut RunRecord) {
+        if let Some(part) = self.wanted.partition {
+            record.gate.partition = Some(part);
+            // What only drills of other parts can tell is theirs to report.
+            let RunRecord { requirements, drills, .. } = record;
+            requirements.retain(|r| {
+                r.verdict != Verdict::Inconclusive || drills.iter().any(|d| d.requirement == r.id)
+            });
+        }
+        if let Some(baseline) = self.baseline {
+            let all = protocols::all().iter().map(|p| p.id());
+            let today = today();
+            let terms = Terms {
+                today: &today,
+                never: never(self.aim),
+                ids: self.aim.catalogue.requirements.iter().map(|r| r.id.as_str()).collect(),
+                others: all.filter(|id| *id != self.aim.protocol.id()).collect(),
+            };
+            baseline.apply(record, &terms);
+        }
+        record.settle();
+    }
+}
+
+/// Requirements that nothing excuses: crashes and hangs.
+pub(super) fn never(aim: &Aim) -> Vec<&'static str> {
+    let duties = aim.protocol.duties();
+    vec![duties.stays_alive, duties.never_hangs]
+}

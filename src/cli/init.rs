@@ -1,0 +1,136 @@
+//! `linesman init`: an engine's repository is made ready.
+//!
+//! In: the engine's command. Out: `linesman.toml` and a CI job, written once
+//! the engine was heard to speak a protocol.
+//! Never: a file that was there before, unless `--force` says so.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::{
+    config, known, options, print,
+    trouble::{Exit, Trouble},
+};
+use crate::{
+    contract::Protocol,
+    engine::{Deadlines, EngineCommand, Patience},
+    protocols,
+    report::write_file,
+    suite::detect,
+};
+
+const GITHUB: &str = include_str!("../../ci/github-workflow.yml");
+const GITLAB: &str = include_str!("../../ci/gitlab-ci.yml");
+
+/// Find out which protocol an engine speaks, and write linesman.toml and a CI job.
+#[derive(Args, Debug)]
+pub(super) struct Init {
+    /// The engine's program and its arguments, after `--`
+    #[arg(last = true, required = true, value_name = "ENGINE")]
+    engine: Vec<String>,
+
+    /// Whose CI the job is for
+    #[arg(long, value_name = "WHOSE", default_value = "github")]
+    ci: Ci,
+
+    /// Write over files that are there
+    #[arg(long)]
+    force: bool,
+
+    /// Multiply every deadline, for engines that are slow to greet
+    #[arg(long, value_name = "FACTOR", default_value = "0.5")]
+    patience: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Ci {
+    Github,
+    Gitlab,
+    None,
+}
+
+impl Init {
+    pub(super) fn run(self) -> Result<Exit, Trouble> {
+        let patience: Patience = self.patience.parse()?;
+        let mut paths = vec![PathBuf::from(config::FILE)];
+        let job = match self.ci {
+            Ci::Github => Some((".github/workflows/linesman.yml", GITHUB)),
+            Ci::Gitlab => Some((".gitlab-ci.yml", GITLAB)),
+            Ci::None => None,
+        };
+        paths.extend(job.map(|(path, _)| PathBuf::from(path)));
+        // Before the engine is started, and before anything is written.
+        if let Some(there) = paths.iter().find(|p| !self.force && p.exists()) {
+            return Err(Trouble::Usage(format!(
+                "`{}` is there already and was left as it is; --force writes over it",
+                there.display()
+            )));
+        }
+        let command = EngineCommand::from_words(&self.engine)?;
+        let Some(protocol) = speaks(&command, patience)? else {
+            print::error(&unknown(&command));
+            return Ok(Exit::NoEngine);
+        };
+        write(Path::new(config::FILE), &written(&self.engine, protocol))?;
+        print::text(&format!("the engine speaks {}; wrote {}", protocol.title(), config::FILE));
+        if let Some((path, text)) = job {
+            write(Path::new(path), text)?;
+            print::text(&format!(" and {path}"));
+        }
+        print::text(
+            "\nnext: `linesman check`, and `linesman baseline --write` for what cannot be mended yet\n",
+        );
+        Ok(Exit::Conforms)
+    }
+}
+
+/// The protocol that an engine speaks.
+pub(super) fn speaks(
+    command: &EngineCommand,
+    patience: Patience,
+) -> Result<Option<&'static dyn Protocol>, Trouble> {
+    let _keeper = options::keeper();
+    Ok(options::runtime()?.block_on(detect(command, Deadlines::scaled(patience))))
+}
+
+/// What is said of an engine that speaks none.
+pub(super) fn unknown(command: &EngineCommand) -> String {
+    let known: Vec<&str> = protocols::all().iter().map(|p| p.id()).collect();
+    format!(
+        "`{command}` speaks no protocol that is known ({}): `linesman check PROTOCOL -- {command}` tells why",
+        known.join(", ")
+    )
+}
+
+fn written(words: &[String], protocol: &dyn Protocol) -> String {
+    let words: Vec<String> = words.iter().map(|w| known::quoted(w)).collect();
+    let mut out = format!(
+        "# How `linesman check` checks the engines of this repository.\n\n[[engine]]\ncommand = [{}]\nprotocol = \"{}\"\n",
+        words.join(", "),
+        protocol.id()
+    );
+    for setting in protocol.settings() {
+        let value = setting.values.first().copied().unwrap_or_default();
+        out.push_str(&format!(
+            "# {}\n# {} = {}\n",
+            setting.help,
+            setting.name,
+            known::quoted(value)
+        ));
+    }
+    out.push_str(&format!(
+        "# patience = 2              # multiplies every deadline\n# baseline = \"{}\"\n",
+        known::FILE
+    ));
+    out
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Trouble> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|e| {
+            Trouble::Usage(format!("could not make the folder `{}`: {e}", folder.display()))
+        })?;
+    }
+    Ok(write_file(path, text)?)
+}

@@ -1,0 +1,164 @@
+//! The baseline file: `linesman-baseline.toml`.
+//!
+//! In: a file with `[[known]]` entries. Out: a [`Baseline`]; and the file
+//! again with entries left out and added, everything else as it was written.
+//! Never: whether an entry is needed.
+
+use std::path::Path;
+
+use super::{
+    tables::{ConfigError, Source, Table, parse, text_of},
+    trouble::Trouble,
+};
+use crate::verdict::{Baseline, Known, KnownRecord};
+
+/// The name the file has unless told otherwise.
+pub(super) const FILE: &str = "linesman-baseline.toml";
+
+const KEYS: [&str; 5] = ["requirement", "reason", "issue", "until", "finding"];
+
+const HEAD: &str = "\
+# What is known to be broken, and why. The drills run all the same: an entry
+# that is no longer needed fails the check, so this list cannot rot.
+";
+
+/// Reads a baseline.
+pub(super) fn read(path: &Path) -> Result<Baseline, Trouble> {
+    let text = text_of(path)?;
+    let file = path.display().to_string();
+    Ok(understand(Source { file: &file, text: &text })?)
+}
+
+fn understand(source: Source<'_>) -> Result<Baseline, ConfigError> {
+    let parsed = parse(&source)?;
+    let table = Table::new(source, &parsed, "in a baseline", &["known"])?;
+    let mut known = Vec::new();
+    for entry in table.tables("known", "in `[[known]]`", &KEYS)? {
+        let record = KnownRecord {
+            requirement: entry.required("requirement")?,
+            reason: entry.required("reason")?,
+            issue: entry.text("issue")?,
+            until: entry.day("until")?,
+            finding: entry.text("finding")?,
+            line: source.line(entry.at()),
+        };
+        let shown = record.requirement.clone();
+        let entry = Known::new(record).map_err(|reason| {
+            entry.error("requirement", format!("`{shown}` is no usable pattern: {reason}"))
+        })?;
+        known.push(entry);
+    }
+    Ok(Baseline { file: source.file.to_owned(), known })
+}
+
+/// The text of a baseline without the entries of these lines and with others
+/// added at its end. What was written by hand stays as it is.
+pub(super) fn edited(text: Option<&str>, without: &[usize], added: &[KnownRecord]) -> String {
+    let mut out = text.map_or_else(|| HEAD.to_owned(), |text| kept(text, without));
+    for entry in added {
+        if !out.is_empty() && !out.ends_with("\n\n") {
+            out.push('\n');
+        }
+        out.push_str(&written(entry));
+    }
+    out
+}
+
+/// Blocks are from one header to the next; comments before a header belong
+/// to it.
+fn kept(text: &str, without: &[usize]) -> String {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let mut headers: Vec<usize> =
+        (0..lines.len()).filter(|&i| lines[i].trim_start().starts_with("[[")).collect();
+    headers.push(lines.len());
+    let start_of = |header: usize| {
+        let about = |line: &&str| line.trim_start().starts_with('#');
+        header - lines[..header].iter().rev().take_while(|line| about(line)).count()
+    };
+    let mut out: String = lines[..start_of(headers[0])].concat();
+    for pair in headers.windows(2) {
+        if !without.contains(&(pair[0] + 1)) {
+            let end = if pair[1] == lines.len() { pair[1] } else { start_of(pair[1]) };
+            out.push_str(&lines[start_of(pair[0])..end].concat());
+        }
+    }
+    if !out.is_empty() && !out.ends_with('\n') {
+        out.push('\n');
+    }
+    out
+}
+
+fn written(entry: &KnownRecord) -> String {
+    let mut out = String::from("[[known]]\n");
+    let pairs = [
+        ("requirement", Some(&entry.requirement)),
+        ("reason", Some(&entry.reason)),
+        ("issue", entry.issue.as_ref()),
+        ("until", entry.until.as_ref()),
+        ("finding", entry.finding.as_ref()),
+    ];
+    for (key, value) in pairs {
+        if let Some(value) = value {
+            out.push_str(&format!("{key} = {}\n", quoted(value)));
+        }
+    }
+    out
+}
+
+/// A text as TOML writes it.
+pub(super) fn quoted(text: &str) -> String {
+    if !text.contains('\'') && !text.chars().any(char::is_control) && text.contains(['\\', '"']) {
+        return format!("'{text}'");
+    }
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            c if c.is_control() => out.push_str(&format!("\\u{:04X}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<usize> {
+        let source = Source { file: "b.toml", text };
+        understand(source).expect("a baseline").known.iter().map(|k| k.record().line).collect()
+    }
+
+    #[test]
+    fn what_was_written_by_hand_stays() {
+        let one =
+            "# about all\n\n# about a\n[[known]]\nrequirement = \"a\"\nreason = \"r\" # why\n\n";
+        let two = "# about b\n[[known]]\nrequirement = \"b\"\nreason = \"s\"\n";
+        let text = format!("{one}{two}");
+        assert_eq!(lines(&text), [4, 9]);
+        assert_eq!(edited(Some(&text), &[9], &[]), one);
+        assert_eq!(edited(Some(&text), &[4], &[]), format!("# about all\n\n{two}"));
+        assert_eq!(edited(Some(&text), &[], &[]), text);
+    }
+
+    #[test]
+    fn any_text_reads_back() {
+        for reason in ["plain", r#"a "quoted" \ one"#, "it's \"both\"\\", "tab\tand \u{1b}", "é 炮"]
+        {
+            let entry = KnownRecord {
+                requirement: "a/*".into(),
+                reason: reason.into(),
+                finding: Some(reason.into()),
+                until: Some("2027-01-31".into()),
+                ..KnownRecord::default()
+            };
+            let text = edited(None, &[], &[entry]);
+            let read = understand(Source { file: "b.toml", text: &text }).expect("a baseline");
+            assert_eq!(read.known[0].record().reason, reason);
+            assert_eq!(read.known[0].record().finding.as_deref(), Some(reason));
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! What is to be checked and how: the options that every subcommand has which
+//! starts an engine, and what they amount to.
+//!
+//! In: the command line and `linesman.toml`; the command line counts more.
+//! Out: one [`Aim`] an engine, everything decided and every mistake told.
+//! Never: a drill; an engine is started only to hear which protocol it speaks.
+
+use std::{
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use clap::{Args, ValueEnum};
+
+use super::{
+    config::{self, Entry, Shared},
+    init, known,
+    options::{self, Readings},
+    trouble::Trouble,
+};
+use crate::{
+    contract::{Protocol, Settings},
+    engine::{EngineCommand, Patience},
+    protocols,
+    report::Rerun,
+    spec::Catalogue,
+    verdict::Baseline,
+};
+
+/// The engine and the way it is drilled.
+#[derive(Args, Debug)]
+pub(super) struct Target {
+    /// The protocol (see `linesman list`), or the name of an engine in linesman.toml; all of those without it
+    protocol: Option<String>,
+
+    /// The engine's program and its arguments, after `--`; linesman.toml is then not read
+    #[arg(last = true, value_name = "ENGINE")]
+    engine: Vec<String>,
+
+    /// The file that describes the engines [default: linesman.toml, if it is there]
+    #[arg(long, value_name = "FILE", conflicts_with = "engine")]
+    config: Option<PathBuf>,
+
+    /// The weakest level whose violation is a failure [default: must]
+    #[arg(long, value_name = "LEVEL")]
+    fail_on: Option<FailOn>,
+
+    /// The same as --fail-on should
+    #[arg(long)]
+    strict: bool,
+
+    /// Multiply every deadline, for slow engines and machines [default: 1]
+    #[arg(long, value_name = "FACTOR")]
+    patience: Option<String>,
+
+    /// How many drills to run at a time [default: the number of processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Add the feature files of this folder
+    #[arg(long, value_name = "DIR")]
+    features: Option<PathBuf>,
+
+    /// The engine's working folder
+    #[arg(long, value_name = "DIR")]
+    cwd: Option<PathBuf>,
+
+    /// Take standard error for standard output, as controllers do that do not tell them apart
+    #[arg(long)]
+    merge_stderr: bool,
+
+    /// A variable added to the engine's environment; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    env: Vec<String>,
+
+    /// The file of known failures, each with its reason
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    #[command(flatten)]
+    readings: Readings,
+}
+
+/// From which level on a violation is a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum FailOn {
+    Must,
+    Should,
+}
+
+/// One engine to check, everything decided.
+pub(super) struct Aim {
+    /// What its reports are called by.
+    pub name: String,
+    pub protocol: &'static dyn Protocol,
+    pub command: EngineCommand,
+    pub bundled: bool,
+    pub settings: Settings,
+    pub patience: Patience,
+    pub jobs: usize,
+    pub strict: bool,
+    pub catalogue: Arc<Catalogue>,
+    /// Where the known failures stand, whether the file is there or not.
+    pub baseline: Option<PathBuf>,
+    /// The reports that linesman.toml asks for.
+    pub reports: Vec<String>,
+    /// The words that run this again, without selection, reports and engine.
+    pub rerun: Rerun,
+}
+
+impl Target {
+    /// Every engine that is to be checked; at least one.
+    pub(super) fn aims(&self) -> Result<Vec<Aim>, Trouble> {
+        let bare = |protocol: &str| Entry {
+            name: protocol.to_owned(),
+            protocol: protocol.to_owned(),
+            words: self.engine.clone(),
+            ..Entry::default()
+        };
+        if !self.engine.is_empty() {
+            return Ok(vec![self.aim(bare(&self.spoken()?))?]);
+        }
+        let file = self.config.clone().unwrap_or_else(|| PathBuf::from(config::FILE));
+        if self.config.is_none() && !file.exists() {
+            let Some(protocol) = &self.protocol else {
+                return Err(Trouble::Usage(format!(
+                    "there is no {} here: name a protocol and an engine, as in `linesman check -- ./engine`, or let `linesman init -- ./engine` write one",
+                    config::FILE
+                )));
+            };
+            return Ok(vec![self.aim(bare(protocol))?]);
+        }
+        let mut entries = config::read(&file)?;
+        if let Some(wanted) = &self.protocol {
+            let all: Vec<String> =
+                entries.iter().map(|e| format!("{} ({})", e.name, e.protocol)).collect();
+            entries.retain(|e| e.protocol == *wanted || e.name == *wanted);
+            if entries.is_empty() {
+                if protocols::find(wanted).is_none() {
+                    options::protocol(wanted)?;
+                }
+                return Err(Trouble::Usage(format!(
+                    "no engine of {} is `{wanted}`; it has {}",
+                    file.display(),
+                    all.join(", ")
+                )));
+            }
+        }
+        entries.into_iter().map(|entry| self.aim(entry)).collect()
+    }
+
+    /// The protocol that was named, or the one that the engine speaks.
+    fn spoken(&self) -> Result<String, Trouble> {
+        if let Some(protocol) = &self.protocol {
+            return Ok(protocol.clone());
+        }
+        let mut command = EngineCommand::from_words(&self.engine)?;
+        command.folder.clone_from(&self.cwd);
+        command.environment = self.environment()?;
+        let spoken = init::speaks(&command, self.patience()?.unwrap_or_default())?;
+        let protocol = spoken.ok_or_else(|| Trouble::NoEngine(init::unknown(&command)))?;
+        Ok(protocol.id().to_owned())
+    }
+
+    fn patience(&self) -> Result<Option<Patience>, Trouble> {
+        Ok(self.patience.as_deref().map(str::parse).transpose()?)
+    }
+
+    /// An entry of the file with what the command line says instead.
+    fn aim(&self, entry: Entry) -> Result<Aim, Trouble> {
+        let protocol = options::protocol(&entry.protocol)?;
+        let bundled = entry.words.is_empty();
+        let mut command = if bundled {
+            options::bundled(protocol, &[])?
+        } else {
+            EngineCommand::from_words(&entry.words)?
+        };
+        let mut given = vec!["linesman".to_owned(), "check".into(), protocol.id().into()];
+        let Shared { patience, jobs, features, baseline, fail_on, reports } = entry.shared;
+        let patience = self.patience.clone().or(patience);
+        given.extend(patience.iter().flat_map(|p| ["--patience".to_owned(), p.clone()]));
+        let features = self.features.clone().or(features);
+        command.folder = self.cwd.clone().or(entry.cwd);
+        for (name, folder) in [("--features", &features), ("--cwd", &command.folder)] {
+            let folder = folder.iter().map(|f| f.display().to_string());
+            given.extend(folder.flat_map(|f| [name.to_owned(), f]));
+        }
+        command.environment = entry.env.into_iter().collect();
+        command.environment.extend(self.environment()?);
+        let env = command.environment.iter().map(|(name, value)| format!("{name}={value}"));
+        given.extend(env.flat_map(|pair| ["--env".to_owned(), pair]));
+        command.merge_stderr = self.merge_stderr;
+        given.extend(self.merge_stderr.then(|| "--merge-stderr".to_owned()));
+        let (settings, words) = self.settings(protocol, &entry.settings)?;
+        given.extend(words);
+        let level = self.fail_on.or(fail_on.filter(|_| !self.strict));
+        Ok(Aim {
+            name: entry.name,
+            protocol,
+            command,
+            bundled,
+            settings,
+            patience: patience.as_deref().map_or(Ok(Patience::default()), str::parse)?,
+            jobs: self.jobs.or(jobs).map_or_else(processors, NonZeroUsize::get),
+            strict: self.strict || level == Some(FailOn::Should),
+            catalogue: options::catalogue(protocol, features.as_ref())?,
+            baseline: self.baseline.clone().or(baseline),
+            reports: reports.unwrap_or_default(),
+            rerun: Rerun::new(given),
+        })
+    }
+
+    /// The readings in force, and the words that ask for them again.
+    fn settings(
+        &self,
+        protocol: &dyn Protocol,
+        entry: &[(String, String)],
+    ) -> Result<(Settings, Vec<String>), Trouble> {
+        let typed = self.readings.settings(protocol)?;
+        let mut words = self.readings.words();
+        let named = |name: &str| {
+            let option = format!("--{name}");
+            let pair = format!("{name}=");
+            words.iter().any(|w| {
+                *w == option || w.starts_with(&format!("{option}=")) || w.starts_with(&pair)
+            })
+        };
+        let kept: Vec<(String, String)> =
+            entry.iter().filter(|(name, _)| !named(name)).cloned().collect();
+        let mut given = kept.clone();
+        // What was typed, or else the default; both beat nothing.
+        let free = typed.all().iter().filter(|(name, _)| !kept.iter().any(|(k, _)| k == *name));
+        given.extend(free.map(|(name, value)| (name.clone(), value.clone())));
+        words.extend(kept.iter().flat_map(|(name, value)| [format!("--{name}"), value.clone()]));
+        Ok((Settings::new(protocol.id(), protocol.settings(), &given)?, words))
+    }
+
+    fn environment(&self) -> Result<Vec<(String, String)>, Trouble> {
+        let pair = |text: &String| match text.split_once('=') {
+            Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+            _ => Err(Trouble::Usage(format!("`--env {text}` names no variable: write NAME=VALUE"))),
+        };
+        self.env.iter().map(pair).collect()
+    }
+}
+
+impl Aim {
+    /// The known failures, if a file of them was named.
+    pub(super) fn known(&self) -> Result<Option<Baseline>, Trouble> {
+        self.baseline.as_deref().map(|path: &Path| known::read(path)).transpose()
+    }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}

@@ -1,0 +1,72 @@
+//! Which protocol a program speaks, found by greeting it in each.
+//!
+//! In: a command. Out: the protocol in which it greets back best.
+//! Never: a verdict.
+
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+
+use crate::{
+    contract::{Cancel, DrillContext, Hail, Protocol, RunContext, Settings, World},
+    engine::{Deadlines, EngineCommand},
+    protocols,
+    spec::Catalogue,
+    transcript::From,
+};
+
+/// How well a program answered a greeting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Answer {
+    /// One line is as the protocol has it.
+    Alike,
+    /// The greeting was completed, with mistakes.
+    Faulty,
+    /// The greeting was completed.
+    Right,
+}
+
+/// The protocol that a program speaks, if it speaks one. Starts the program
+/// once for each protocol, all at a time.
+pub async fn detect(
+    command: &EngineCommand,
+    deadlines: Deadlines,
+) -> Option<&'static dyn Protocol> {
+    let asked = protocols::all()
+        .iter()
+        .map(|p| async move { Some((greet(*p, command, deadlines).await?, *p)) });
+    let answers = join_all(asked).await.into_iter().flatten();
+    // The first of the best: the registry's order decides between equals.
+    answers.rev().max_by_key(|(answer, _)| *answer).map(|(_, protocol)| protocol)
+}
+
+async fn greet(
+    protocol: &'static dyn Protocol,
+    command: &EngineCommand,
+    deadlines: Deadlines,
+) -> Option<Answer> {
+    let run = Arc::new(RunContext {
+        protocol,
+        command: command.clone(),
+        deadlines,
+        settings: Settings::new(protocol.id(), protocol.settings(), &[]).unwrap_or_default(),
+        declared: None,
+        catalogue: Arc::new(Catalogue::default()),
+        cancel: Cancel::default(),
+    });
+    let mut world = World::default();
+    world.begin(run, DrillContext::default());
+    let greeted = match world.start().await {
+        Ok(()) => protocol.survey(&mut world).await.is_ok(),
+        Err(_) => false,
+    };
+    let remains = world.finish().await;
+    let Hail { answer, .. } = protocol.hail();
+    let alike = |line: &str| !answer.is_empty() && line.starts_with(answer);
+    let mut said = remains.transcript.entries().into_iter().filter(|e| e.from == From::Engine);
+    match (greeted, remains.findings.is_empty()) {
+        (true, true) => Some(Answer::Right),
+        (true, false) => Some(Answer::Faulty),
+        _ => said.any(|e| alike(&e.line.text())).then_some(Answer::Alike),
+    }
+}

@@ -1,0 +1,240 @@
+//! Known failures: what may be broken, why, and until when.
+//!
+//! In: the entries of a baseline and the record of a run. Out: the record
+//! with what is excused marked as known, and a problem for every entry that
+//! is out of date. The drills still run; an entry that is no longer needed is
+//! as red as a new failure, so that the list cannot rot.
+//! Never: files, the clock, an excuse for a crash, a hang or a failed greeting.
+
+use globset::{GlobBuilder, GlobMatcher};
+
+use super::{
+    BaselineRecord, KnownRecord, Problem, ProblemKind, RequirementRecord, RunRecord, Verdict,
+};
+
+/// A list of known failures.
+#[derive(Clone, Debug, Default)]
+pub struct Baseline {
+    /// The file it was read from, as it is shown.
+    pub file: String,
+    /// Its entries, in the order of the file.
+    pub known: Vec<Known>,
+}
+
+/// One entry, ready to match.
+#[derive(Clone, Debug)]
+pub struct Known {
+    record: KnownRecord,
+    glob: GlobMatcher,
+}
+
+/// What a baseline must know of the world to be applied.
+#[derive(Clone, Debug, Default)]
+pub struct Terms<'a> {
+    /// The day, `YYYY-MM-DD`.
+    pub today: &'a str,
+    /// Requirements that are never excused: crashes and hangs.
+    pub never: Vec<&'a str>,
+    /// Every requirement that could be meant, selected or not.
+    pub ids: Vec<&'a str>,
+    /// Other protocols; entries about them are not ours to judge.
+    pub others: Vec<&'a str>,
+}
+
+impl Known {
+    /// An entry from what was written.
+    ///
+    /// # Errors
+    /// Why the requirement is no usable glob.
+    pub fn new(record: KnownRecord) -> Result<Self, String> {
+        let glob = GlobBuilder::new(&record.requirement).build();
+        let glob = glob.map_err(|e| e.kind().to_string())?.compile_matcher();
+        Ok(Self { record, glob })
+    }
+
+    /// What was written.
+    #[must_use]
+    pub const fn record(&self) -> &KnownRecord {
+        &self.record
+    }
+
+    /// Whether the entry names this requirement.
+    #[must_use]
+    pub fn names(&self, id: &str) -> bool {
+        self.glob.is_match(id)
+    }
+
+    /// Whether a finding or reason is the one that is described.
+    #[must_use]
+    pub fn describes(&self, text: &str) -> bool {
+        self.record.finding.as_deref().is_none_or(|wanted| text.contains(wanted))
+    }
+
+    /// Whether the entry's last day is over.
+    #[must_use]
+    pub fn expired(&self, today: &str) -> bool {
+        // Dates in this notation compare like texts.
+        self.record.until.as_deref().is_some_and(|until| until < today)
+    }
+
+    fn reason(&self) -> String {
+        let mut notes = Vec::new();
+        notes.extend(self.record.issue.clone());
+        notes.extend(self.record.until.as_ref().map(|until| format!("until {until}")));
+        if notes.is_empty() {
+            return self.record.reason.clone();
+        }
+        format!("{} ({})", self.record.reason, notes.join(", "))
+    }
+}
+
+impl Baseline {
+    /// Excuses what is listed and failing as described, and notes every entry
+    /// that is wrong. The record must be settled afterwards.
+    pub fn apply(&self, record: &mut RunRecord, terms: &Terms<'_>) {
+        let known: Vec<&Known> = self.known.iter().filter(|k| ours(k, terms)).collect();
+        let told = known.iter().map(|k| k.record.clone()).collect();
+        record.gate.baseline = Some(BaselineRecord { file: self.file.clone(), known: told });
+        let mut problems: Vec<Problem> =
+            known.iter().filter_map(|k| self.misplaced(k, terms)).collect();
+        // An engine that did not get past its greeting showed none of its known failures.
+        if record.cause.is_none() {
+            for requirement in &mut record.requirements {
+                problems.extend(self.excuse(requirement, &known, terms));
+            }
+        }
+        record.gate.problems.extend(problems);
+        if record.gate.partition.is_none() {
+            note_stale(record);
+        }
+    }
+
+    fn misplaced(&self, known: &Known, terms: &Terms<'_>) -> Option<Problem> {
+        let written = &known.record;
+        if !terms.ids.iter().any(|id| known.names(id)) {
+            let near = terms
+                .ids
+                .iter()
+                .map(|id| (strsim::jaro_winkler(id, &written.requirement), id))
+                .filter(|(score, _)| *score > 0.8)
+                .max_by(|a, b| a.0.total_cmp(&b.0))
+                .map_or_else(String::new, |(_, id)| format!("; did you mean `{id}`?"));
+            return Some(problem(
+                ProblemKind::MatchesNothing,
+                (&self.file, written),
+                format!("matches no requirement{near}"),
+                "correct the id or remove the entry",
+            ));
+        }
+        let until = written.until.as_ref().filter(|_| known.expired(terms.today))?;
+        Some(problem(
+            ProblemKind::Expired,
+            (&self.file, written),
+            format!("was tolerated until {until}, which is over"),
+            "mend the engine, or decide anew and move the date",
+        ))
+    }
+
+    fn excuse(
+        &self,
+        requirement: &mut RequirementRecord,
+        known: &[&Known],
+        terms: &Terms<'_>,
+    ) -> Option<Problem> {
+        let failing =
+            matches!(requirement.verdict, Verdict::Fail | Verdict::Warn | Verdict::Inconclusive);
+        let entries: Vec<&Known> = known
+            .iter()
+            .copied()
+            .filter(|k| k.names(&requirement.id) && !k.expired(terms.today))
+            .collect();
+        let first = entries.first().filter(|_| failing)?;
+        let shown = shown(requirement);
+        let crash =
+            |text: &&str| terms.never.iter().any(|id| text.starts_with(&format!("{id} is ")));
+        let cause = requirement.reason.as_deref().filter(crash);
+        if terms.never.contains(&requirement.id.as_str()) || cause.is_some() {
+            return Some(problem(
+                ProblemKind::NeverExcused,
+                (&self.file, &first.record),
+                format!("{} is a crash or a hang, or the victim of one", requirement.id),
+                "no baseline excuses that: mend the engine and remove the entry",
+            ));
+        }
+        let stray = shown.iter().find(|text| !entries.iter().any(|k| k.describes(text)));
+        if let Some(stray) = stray {
+            return Some(problem(
+                ProblemKind::OtherReason,
+                (&self.file, &first.record),
+                format!("{} fails for another reason: {stray}", requirement.id),
+                "look into it; the entry excuses only findings that contain its `finding`",
+            ));
+        }
+        let fitting = shown.first().and_then(|text| entries.iter().find(|k| k.describes(text)));
+        requirement.verdict = Verdict::Known;
+        requirement.reason = Some(fitting.unwrap_or(first).reason());
+        None
+    }
+}
+
+/// Whether a requirement is one of those that are never excused, or was not
+/// tested because one of those is broken.
+#[must_use]
+pub fn beyond_excuse(requirement: &RequirementRecord, never: &[&str]) -> bool {
+    let victim = |reason: &str| never.iter().any(|id| reason.starts_with(&format!("{id} is ")));
+    never.contains(&requirement.id.as_str()) || requirement.reason.as_deref().is_some_and(victim)
+}
+
+/// What is wrong with a requirement, in the words that an entry describes.
+#[must_use]
+pub fn shown(requirement: &RequirementRecord) -> Vec<String> {
+    if requirement.findings.is_empty() {
+        return vec![requirement.reason.clone().unwrap_or_default()];
+    }
+    requirement.findings.iter().map(|f| f.message.clone()).collect()
+}
+
+/// Notes every entry of the record's own baseline that names a requirement
+/// which holds. Needs the whole run: a part of the drills may not show it.
+pub fn note_stale(record: &mut RunRecord) {
+    let Some(baseline) = &record.gate.baseline else { return };
+    if record.interrupted || record.cause.is_some() {
+        return;
+    }
+    let mut problems = Vec::new();
+    for written in &baseline.known {
+        let Ok(known) = Known::new(written.clone()) else { continue };
+        let holds = |r: &&RequirementRecord| r.verdict == Verdict::Pass && known.names(&r.id);
+        let passing: Vec<&str> =
+            record.requirements.iter().filter(holds).map(|r| r.id.as_str()).collect();
+        if !passing.is_empty() {
+            problems.push(problem(
+                ProblemKind::Stale,
+                (&baseline.file, written),
+                format!("holds now: {}", passing.join(", ")),
+                "remove the entry or narrow it; `linesman baseline … --write` does it",
+            ));
+        }
+    }
+    record.gate.problems.extend(problems);
+}
+
+fn ours(known: &Known, terms: &Terms<'_>) -> bool {
+    let first = known.record.requirement.split('/').next().unwrap_or_default();
+    !terms.others.contains(&first)
+}
+
+fn problem(
+    kind: ProblemKind,
+    (file, known): (&str, &KnownRecord),
+    message: String,
+    advice: &str,
+) -> Problem {
+    Problem {
+        kind,
+        subject: known.requirement.clone(),
+        message,
+        advice: advice.to_owned(),
+        place: Some(format!("{file}:{}", known.line)),
+    }
+}

@@ -1,0 +1,123 @@
+//! The same drills run several times: how often each passed.
+//!
+//! In: the records of the runs. Out: one record with a rate for each drill,
+//! and a problem for each that both passed and did not. A flaky drill is red
+//! unless that is allowed, and is named either way.
+//! Never: a verdict by majority.
+
+use std::collections::BTreeSet;
+
+use super::{
+    DrillRecord, LineRecord, Problem, ProblemKind, RateRecord, RepeatRecord, RequirementRecord,
+    RunRecord, Verdict, beyond_excuse, join,
+};
+use crate::transcript::From;
+
+/// All runs as one record; nothing for no runs. With `allowed`, what only
+/// flaky drills show is marked as known, crashes and hangs (`never`) apart.
+/// To be settled afterwards.
+#[must_use]
+pub fn repeated(runs: &[RunRecord], allowed: bool, never: &[&str]) -> Option<RunRecord> {
+    let mut joined = join(runs)?;
+    let rates: Vec<RateRecord> = joined.drills.iter().map(|d| rate(&d.id, runs)).collect();
+    let flaky: BTreeSet<&str> =
+        rates.iter().filter(|r| r.flaky).map(|r| r.drill.as_str()).collect();
+    if allowed {
+        for requirement in &mut joined.requirements {
+            if only_flaky(requirement, &joined.drills, &flaky) && !beyond_excuse(requirement, never)
+            {
+                requirement.verdict = Verdict::Known;
+                requirement.reason = Some("flaky, which --flaky allow tolerates".into());
+            }
+        }
+    } else {
+        let told = rates.iter().filter(|r| r.flaky).map(|r| Problem {
+            kind: ProblemKind::Flaky,
+            subject: r.drill.clone(),
+            message: format!("passed {} of {} times ({})", r.passed, r.runs, r.requirement),
+            advice: r.parting.clone().unwrap_or_default(),
+            place: None,
+        });
+        joined.gate.problems.extend(told);
+    }
+    joined.gate.repeat = Some(RepeatRecord { runs: runs.len(), drills: rates });
+    Some(joined)
+}
+
+/// Whether all that is wrong with a requirement comes from flaky drills.
+fn only_flaky(
+    requirement: &RequirementRecord,
+    drills: &[DrillRecord],
+    flaky: &BTreeSet<&str>,
+) -> bool {
+    match requirement.verdict {
+        Verdict::Fail | Verdict::Warn => {
+            requirement.findings.iter().all(|f| flaky.contains(f.drill.as_str()))
+        }
+        Verdict::Inconclusive => {
+            let mut unclear = drills
+                .iter()
+                .filter(|d| d.requirement == requirement.id && d.verdict == Verdict::Inconclusive)
+                .peekable();
+            unclear.peek().is_some() && unclear.all(|d| flaky.contains(d.id.as_str()))
+        }
+        _ => false,
+    }
+}
+
+fn rate(id: &str, runs: &[RunRecord]) -> RateRecord {
+    let times: Vec<(usize, &DrillRecord)> = runs
+        .iter()
+        .enumerate()
+        .filter_map(|(i, run)| Some((i + 1, run.drills.iter().find(|d| d.id == id)?)))
+        .collect();
+    let good = |d: &DrillRecord| matches!(d.verdict, Verdict::Pass | Verdict::NotApplicable);
+    let passed = times.iter().filter(|(_, d)| good(d)).count();
+    let one = times.iter().find(|(_, d)| good(d));
+    let other = times.iter().find(|(_, d)| !good(d));
+    let parting = one.zip(other).map(|(one, other)| parting(*one, *other));
+    RateRecord {
+        drill: id.to_owned(),
+        requirement: times.first().map(|(_, d)| d.requirement.clone()).unwrap_or_default(),
+        passed,
+        runs: times.len(),
+        flaky: parting.is_some(),
+        parting,
+    }
+}
+
+/// The first line in which two conversations differ.
+fn parting((good, one): (usize, &DrillRecord), (bad, other): (usize, &DrillRecord)) -> String {
+    // Standard error comes when it likes; it says nothing about the order.
+    let said = |drill: &'_ DrillRecord| -> Vec<LineRecord> {
+        drill.transcript.iter().filter(|l| l.from != From::Stderr).cloned().collect()
+    };
+    let (one, other) = (said(one), said(other));
+    let length = one.len().max(other.len());
+    let same = |i: &usize| {
+        one.get(*i).map(|l| (l.from, &l.line)) == other.get(*i).map(|l| (l.from, &l.line))
+    };
+    let Some(at) = (0..length).find(|i| !same(i)) else {
+        return format!("runs {good} and {bad} said the same, at other times");
+    };
+    let shown = |lines: &[LineRecord]| {
+        lines
+            .get(at)
+            .map_or_else(|| "nothing more".to_owned(), |l| format!("`{} {}`", mark(l), l.line))
+    };
+    format!(
+        "the runs part at line {}: {} in run {good}, which passed; {} in run {bad}, which did not",
+        at + 1,
+        shown(&one),
+        shown(&other)
+    )
+}
+
+const fn mark(line: &LineRecord) -> char {
+    match line.from {
+        From::Controller => '>',
+        From::Engine => '<',
+        From::Stderr => '!',
+        From::Event => '=',
+    }
+}

@@ -1,0 +1,18 @@
+//! What an engine's repository does with linesman, through the program
+//! itself: a list of known failures, a configuration, reports for CI, parts
+//! of a run joined, flaky drills.
+
+#[path = "gate/baseline.rs"]
+mod baseline;
+#[path = "gate/ci.rs"]
+mod ci;
+#[path = "gate/config.rs"]
+mod config;
+#[path = "gate/merge.rs"]
+mod merge;
+#[path = "gate/repeat.rs"]
+mod repeat;
+#[path = "gate/reports.rs"]
+mod reports;
+#[path = "gate/shop.rs"]
+mod shop;

@@ -1,0 +1,111 @@
+//! The list of known failures, from its first day to its last.
+
+use super::shop::{Shop, engine};
+
+const UNDO: &str = "check uhp --only uhp/undo/takes-back-one --baseline b.toml --";
+
+fn undo() -> String {
+    engine("--fault undo-takes-a-turn")
+}
+
+#[test]
+fn a_baseline_is_written_kept_and_minimised() {
+    let shop = Shop::new();
+    let (broken, sound) = (undo(), engine(""));
+    let check = "check uhp --baseline linesman-baseline.toml --";
+    shop.sees(&format!("baseline uhp --check -- {broken}"), 1, &["+ uhp/undo/takes-back-one"]);
+    assert!(!shop.path("linesman-baseline.toml").exists(), "--check writes nothing");
+    shop.sees(&format!("baseline uhp --write -- {broken}"), 0, &["give each new entry its reason"]);
+    let shows = ["known failures", "uhp/undo/takes-back-one: not looked into yet", "uhp: conforms"];
+    shop.sees(&format!("{check} {broken}"), 0, &shows);
+    shop.sees(&format!("baseline uhp --check -- {broken}"), 0, &["nothing to change"]);
+
+    // Reasons and comments of a person stay whatever is written later.
+    let text = shop.read("linesman-baseline.toml");
+    let mine = text.replace("reason = \"not looked", "# my own words\nreason = \"mine, not looked");
+    shop.write("linesman-baseline.toml", &mine);
+    shop.sees(&format!("baseline uhp --write -- {broken}"), 0, &["nothing to change"]);
+    assert_eq!(shop.read("linesman-baseline.toml"), mine);
+
+    // The engine was mended: the list is out of date, and red until it is not.
+    let stale = ["stale: uhp/undo/takes-back-one", "baseline entries are stale"];
+    shop.sees(&format!("{check} {sound}"), 1, &stale);
+    shop.sees(&format!("baseline uhp --write -- {sound}"), 0, &["- uhp/undo/takes-back-one"]);
+    assert!(!shop.read("linesman-baseline.toml").contains("[[known]]"));
+    shop.sees(&format!("{check} {sound}"), 0, &["uhp: conforms"]);
+}
+
+#[test]
+fn an_entry_excuses_what_it_describes_and_nothing_else() {
+    let shop = Shop::new();
+    let broken = undo();
+    let sees = |entry: &str, code: i32, shows: &[&str]| {
+        shop.write("b.toml", &format!("[[known]]\n{entry}\n"));
+        shop.sees(&format!("{UNDO} {broken}"), code, shows);
+    };
+    let this = "requirement = \"uhp/undo/takes-back-one\"\nreason = \"r\"\n";
+    sees(this, 0, &["uhp/undo/takes-back-one: r"]);
+    sees(&format!("{this}issue = \"#7\"\nuntil = 2999-01-01"), 0, &["r (#7, until 2999-01-01)"]);
+    sees(&format!("{this}until = \"2999-01-01\""), 0, &["conforms, with 1 known failure"]);
+    sees(&format!("{this}until = 2020-01-01"), 1, &["expired", "1 requirement broken"]);
+    sees(&format!("{this}finding = \"plies where\""), 0, &["known failures"]);
+    sees(
+        &format!("{this}finding = \"no answer\""),
+        1,
+        &["other-reason", "fails for another reason"],
+    );
+    sees("requirement = \"uhp/undo/*\"\nreason = \"r\"", 0, &["known failures"]);
+    sees(
+        &format!("{this}[[known]]\nrequirement = \"uhp/undo/takes-back-on\"\nreason = \"r\""),
+        1,
+        &["matches-nothing", "b.toml:4", "did you mean `uhp/undo/takes-back-one`?"],
+    );
+    // Not selected here, and so neither needed nor stale.
+    sees(
+        &format!("{this}[[known]]\nrequirement = \"uhp/pass/equals-play-pass\"\nreason = \"r\""),
+        0,
+        &["known failures"],
+    );
+}
+
+#[test]
+fn mistakes_in_the_file_come_with_their_place() {
+    let shop = Shop::new();
+    let sees = |text: &str, shows: &[&str]| {
+        shop.write("b.toml", text);
+        shop.sees(&format!("{UNDO} {}", engine("")), 2, shows);
+    };
+    sees("[[known]]\nrequirement = \"a\"\n", &["b.toml:1:1: `reason` is missing"]);
+    sees("[[known]]\nrequirement = \"a\"\nreason = \" \"\n", &["b.toml:3:10: `reason` is empty"]);
+    sees("\n[[known]]\nraeson = \"a\"\n", &["b.toml:3:1: unknown key `raeson`", "`reason`?"]);
+    sees("[[knwon]]\n", &["b.toml:1:3: unknown key `knwon`", "did you mean `known`?"]);
+    sees("known = 3\n", &["b.toml:1:9: `known` takes an array of tables", "integer `3`"]);
+    sees("[[known]]\nrequirement = \"a\"\nreason = \"r\"\nuntil = 2026-02-30\n", &["b.toml:4:"]);
+    sees(
+        "[[known]]\nrequirement = \"a\"\nreason = \"r\"\nuntil = \"soon\"\n",
+        &["b.toml:4:9: `until` takes a day such as 2027-03-31, not `soon`"],
+    );
+    sees(
+        "[[known]]\nrequirement = \"a[\"\nreason = \"r\"\n",
+        &["b.toml:2:15: `a[` is no usable pattern"],
+    );
+    sees("[[known]\n", &["b.toml:1:", "not readable as TOML"]);
+    let absent = format!("check uhp --baseline none.toml -- {}", engine(""));
+    shop.sees(&absent, 2, &["could not read `none.toml`"]);
+}
+
+#[test]
+fn crashes_and_silence_are_never_excused() {
+    let shop = Shop::new();
+    shop.write("b.toml", "[[known]]\nrequirement = \"uhp/process/*\"\nreason = \"r\"\n");
+    let crash = engine("--fault crash-on-undo-at-start");
+    let line =
+        format!("check uhp --only uhp/undo/* --only uhp/process/* --baseline b.toml -- {crash}");
+    shop.sees(&line, 1, &["never-excused", "mend the engine"]);
+    let line = format!("baseline uhp --write --baseline b.toml -- {crash}");
+    shop.sees(&line, 1, &["! uhp/process/stays-alive: a crash or a hang is never excused"]);
+    let mute = "check uhp --patience 0.1 --baseline b.toml -- true";
+    shop.sees(mute, 3, &["before it said anything"]);
+    let mute = "baseline uhp --write --patience 0.1 --baseline b.toml -- true";
+    shop.sees(mute, 3, &["the baseline was left as it is"]);
+}

@@ -1,0 +1,136 @@
+//! `linesman.toml`, and the command that writes it.
+
+use super::shop::{Shop, engine};
+
+/// One engine of the file; `more` are further lines of it.
+fn entry(part: &str, more: &str) -> String {
+    format!("[[engine]]\ncommand = '''{}'''\nprotocol = \"uhp\"\n{more}\n", engine(part))
+}
+
+const ONE: &str = "--only uhp/undo/takes-back-one";
+
+#[test]
+fn every_engine_of_the_file_is_checked_and_the_worst_counts() {
+    let shop = Shop::new();
+    shop.sees("check", 2, &["there is no linesman.toml here", "linesman init"]);
+    shop.write("linesman.toml", &entry("", ""));
+    shop.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
+    let two = entry("", "name = \"sound\"")
+        + &entry("--fault undo-takes-a-turn", "name = \"bad\"\nedition = \"2018\"");
+    shop.write("linesman.toml", &two);
+    let both = ["sound (uhp)", "bad (uhp)", "uhp: conforms", "does not conform", "--edition 2018"];
+    shop.sees(&format!("check {ONE}"), 1, &both);
+    shop.sees(&format!("check uhp {ONE}"), 1, &both);
+    shop.sees(&format!("check sound {ONE}"), 0, &["uhp: conforms"]);
+    shop.sees("check nobody", 2, &["unknown protocol `nobody`"]);
+    // An engine on the command line is the only one.
+    shop.sees(&format!("check uhp {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
+    // Reports of both into one file would lose one of them.
+    shop.sees(&format!("check {ONE} --report json=r.json"), 2, &["{engine}"]);
+    shop.sees(&format!("check {ONE} --report json"), 2, &["2 engines"]);
+    shop.sees(&format!("check {ONE} --report json=r-{{engine}}.json"), 1, &[]);
+    assert!(shop.read("r-sound.json").contains("\"conforms\""));
+    assert!(shop.read("r-bad.json").contains("\"does-not-conform\""));
+}
+
+#[test]
+fn the_file_shapes_the_run_and_the_command_line_beats_it() {
+    let shop = Shop::new();
+    let more = "fail-on = \"should\"\npatience = 3\njobs = 1\nreports = [\"json=r.json\"]";
+    let known = "[[known]]\nrequirement = \"uhp/undo/takes-back-one\"\nreason = \"r\"\n";
+    shop.write("known.toml", known);
+    let text = format!(
+        "baseline = \"known.toml\"\n\n{}",
+        entry("--fault undo-takes-a-turn", &format!("{more}\nedition = \"2018\""))
+    );
+    shop.write("linesman.toml", &text);
+    shop.sees(&format!("check {ONE}"), 0, &["known failures"]);
+    let report = shop.read("r.json");
+    assert!(report.contains("\"strict\": true"), "{report}");
+    assert!(report.contains("\"edition\": \"2018\""), "{report}");
+    shop.write("none.toml", "");
+    let line = format!(
+        "check {ONE} --baseline none.toml --edition 2021 --fail-on must --patience 2 --report json=s.json --report console"
+    );
+    shop.sees(&line, 1, &["--patience 2", "--edition 2021"]);
+    let report = shop.read("s.json");
+    assert!(!report.contains("\"strict\""), "{report}");
+    assert!(report.contains("\"edition\": \"2021\""), "{report}");
+
+    // Elsewhere: paths start where the file stands, and so does the engine.
+    std::fs::create_dir(shop.path("sub")).expect("a folder");
+    let script = "#!/bin/sh\ntest \"$WHO\" = me || exit 9\ntest -f here || exit 8\nexec \"$@\"\n";
+    shop.write("sub/run.sh", script);
+    shop.write("sub/here", "");
+    let text = format!(
+        "[[engine]]\nname = \"sub\"\ncommand = '''sh run.sh {}'''\nprotocol = \"uhp\"\ncwd = \".\"\nenv = {{ WHO = \"me\" }}\n",
+        engine("")
+    );
+    shop.write("sub/l.toml", &text);
+    shop.sees(&format!("check --config sub/l.toml {ONE}"), 0, &["uhp: conforms"]);
+    shop.sees(&format!("check --config sub/l.toml {ONE} --env WHO=you"), 3, &["status 9"]);
+    shop.sees("check --config none", 2, &["could not read `none`"]);
+    shop.sees("check --env WHO", 2, &["NAME=VALUE"]);
+}
+
+#[test]
+fn mistakes_in_the_file_come_with_their_place() {
+    let shop = Shop::new();
+    let sees = |text: &str, shows: &[&str]| {
+        shop.write("linesman.toml", text);
+        shop.sees("check", 2, shows);
+    };
+    let good = "[[engine]]\ncommand = \"x\"\nprotocol = \"uhp\"\n";
+    sees("", &["linesman.toml:1:1: there is no `[[engine]]`"]);
+    sees("patiense = 2\n", &["linesman.toml:1:1: unknown key `patiense`", "`patience`?"]);
+    sees(&format!("{good}\nediton = \"2018\"\n"), &["linesman.toml:5:1", "`edition`?"]);
+    sees(
+        &format!("{good}jobs = \"2\"\n"),
+        &["linesman.toml:4:8: `jobs` takes a number, not the string"],
+    );
+    sees(&format!("{good}jobs = 0\n"), &["linesman.toml:4:8: `jobs` takes a whole number from 1"]);
+    sees(&format!("{good}patience = 0\n"), &["linesman.toml:4:12: `0` is no patience"]);
+    sees(&format!("{good}fail-on = \"may\"\n"), &["linesman.toml:4:11"]);
+    sees(&format!("{good}edition = \"1999\"\n"), &["linesman.toml:4:11", "2018, 2021"]);
+    sees(&format!("{good}reports = [\"jnuit\"]\n"), &["linesman.toml:4:11", "`junit`?"]);
+    sees(
+        &format!("{good}env = {{ A = 1 }}\n"),
+        &["linesman.toml:4:7: `env` takes a table of texts"],
+    );
+    sees("[[engine]]\ncommand = [1]\nprotocol = \"uhp\"\n", &["linesman.toml:2:11"]);
+    sees("[[engine]]\ncommand = \"a 'b\"\nprotocol = \"uhp\"\n", &["linesman.toml:2:11"]);
+    sees("[[engine]]\nprotocol = \"uhp\"\n", &["linesman.toml:1:1: `command` is missing"]);
+    sees("[[engine]]\ncommand = \"x\"\nprotocol = \"uph\"\n", &["linesman.toml:3:12", "`uhp`?"]);
+    sees(&format!("{good}{good}"), &["linesman.toml:4:1: there is an engine named `uhp`"]);
+    sees("[engine]\n", &["`engine` takes an array of tables, `[[engine]]`"]);
+    sees("a = \n", &["linesman.toml:1:5: not readable as TOML"]);
+}
+
+#[test]
+fn init_hears_the_protocol_and_overwrites_nothing() {
+    let shop = Shop::new();
+    let sound = engine("");
+    shop.sees("init --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
+    assert!(!shop.path("linesman.toml").exists());
+    shop.sees(&format!("init -- {sound}"), 0, &["Universal Hive Protocol", "linesman.yml"]);
+    let written = shop.read("linesman.toml");
+    assert!(written.contains("protocol = \"uhp\""), "{written}");
+    assert!(shop.read(".github/workflows/linesman.yml").contains("linesman check"));
+    shop.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
+
+    shop.write("linesman.toml", "mine\n");
+    shop.sees(&format!("init --ci none -- {sound}"), 2, &["is there already", "--force"]);
+    shop.sees(&format!("init --ci gitlab -- {sound}"), 2, &["is there already"]);
+    assert_eq!(shop.read("linesman.toml"), "mine\n");
+    assert!(!shop.path(".gitlab-ci.yml").exists(), "all or nothing");
+    shop.sees(&format!("init --ci gitlab --force -- {sound}"), 0, &[".gitlab-ci.yml"]);
+    assert_eq!(shop.read("linesman.toml"), written);
+    shop.sees("init", 2, &["ENGINE"]);
+}
+
+#[test]
+fn the_protocol_need_not_be_named() {
+    let shop = Shop::new();
+    shop.sees(&format!("check {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
+    shop.sees("check --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
+}

@@ -1,0 +1,103 @@
+//! Reports for CI servers, written whole or not at all.
+
+use serde_json::Value;
+
+use super::shop::{Shop, engine, ran};
+
+const ONE: &str = "check uhp --only uhp/undo/takes-back-one";
+
+#[test]
+fn annotations_and_a_summary_where_github_runs_the_job() {
+    let shop = Shop::new();
+    let bad = engine("--fault undo-takes-a-turn");
+    let words = shell_words::split(&format!("{ONE} -- {bad}")).expect("a line");
+    shop.write("summary.md", "before\n");
+    let mut command = shop.command();
+    command.env("GITHUB_ACTIONS", "true").env("GITHUB_STEP_SUMMARY", shop.path("summary.md"));
+    let told = ran(command.args(&words));
+    assert_eq!(told.code, Some(1));
+    let error = "::error file=features/uhp/undo.feature,line=";
+    assert!(told.out.contains(error), "{}", told.out);
+    assert!(told.out.contains("title=uhp/undo/takes-back-one::"), "{}", told.out);
+    assert!(told.out.contains("fail[must]"), "the console report stays: {}", told.out);
+    let summary = shop.read("summary.md");
+    assert!(summary.starts_with("before\n## uhp: does not conform"), "{summary}");
+
+    // Another report asked for, or another place to run: none by itself.
+    let words =
+        shell_words::split(&format!("{ONE} --report json=r.json -- {bad}")).expect("a line");
+    let mut command = shop.command();
+    let quiet = ran(command.env("GITHUB_ACTIONS", "true").args(&words));
+    assert!(!quiet.out.contains("::error"), "{}", quiet.out);
+    let asked = shop.sees(&format!("{ONE} --report github -- {bad}"), 1, &["::error file="]);
+    let commands = asked.out.lines().filter(|l| l.starts_with("::")).count();
+    assert_eq!(commands, 2, "{}", asked.out);
+    let file = format!("{ONE} --report github=a.txt -- {bad}");
+    assert!(!shop.sees(&file, 1, &[]).out.contains("::error"));
+    assert!(shop.read("a.txt").contains("::error"));
+    shop.sees(&format!("{ONE} --report github --report json"), 2, &["give one of them a file"]);
+}
+
+#[test]
+fn a_badge_and_tap() {
+    let shop = Shop::new();
+    let both = "--report badge=badge.json --report tap=r.tap";
+    shop.sees(&format!("{ONE} {both}"), 0, &[]);
+    let badge: Value = serde_json::from_str(&shop.read("badge.json")).expect("JSON");
+    assert_eq!(badge["schemaVersion"], 1);
+    assert_eq!(badge["label"], "uhp");
+    assert_eq!(badge["message"], "conforms: 1 of 1 must");
+    assert_eq!(badge["color"], "brightgreen");
+    let tap = shop.read("r.tap");
+    assert!(tap.starts_with("TAP version 14\n1..1\nok 1 - uhp/undo/takes-back-one\n"), "{tap}");
+    shop.sees(&format!("{ONE} {both} -- {}", engine("--fault undo-takes-a-turn")), 1, &[]);
+    assert!(shop.read("badge.json").contains("does not conform: 0 of 1 must"));
+    let tap = shop.read("r.tap");
+    assert!(tap.contains("not ok 1 - uhp/undo/takes-back-one\n  ---\n  message: '"), "{tap}");
+}
+
+/// Known failures and stale entries are in every report.
+#[test]
+fn every_report_tells_of_the_baseline() {
+    let shop = Shop::new();
+    let formats = ["console", "json", "junit", "markdown", "github", "tap"];
+    let reports: String = formats.iter().map(|f| format!(" --report {f}={f}.out")).collect();
+    let known = "[[known]]\nrequirement = \"uhp/undo/takes-back-one\"\nreason = \"told\"\n";
+    shop.write("b.toml", known);
+    let bad = engine("--fault undo-takes-a-turn");
+    shop.sees(&format!("{ONE} --baseline b.toml{reports} -- {bad}"), 0, &[]);
+    for format in formats.iter().filter(|f| **f != "github") {
+        assert!(shop.read(&format!("{format}.out")).contains("told"), "{format}");
+    }
+    assert!(shop.read("github.out").contains("1 known failure"));
+    shop.sees(&format!("{ONE} --baseline b.toml{reports}"), 1, &[]);
+    for format in formats {
+        assert!(shop.read(&format!("{format}.out")).contains("stale"), "{format}");
+    }
+    assert!(shop.read("github.out").starts_with("::error file=b.toml,line=1,title=stale::"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_whole_reports() {
+    let shop = Shop::new();
+    let formats = ["json", "junit", "tap", "badge", "markdown"];
+    // The engine asks for the end of the run as soon as it is started.
+    shop.write("engine.sh", "kill -INT $PPID\nexec sleep 1000\n");
+    let mut words: Vec<String> = ["check", "uhp"].map(str::to_owned).into();
+    for format in formats {
+        shop.write(&format!("{format}.out"), "from the run before");
+        words.extend(["--report".into(), format!("{format}={format}.out")]);
+    }
+    words.extend(["--", "sh", "engine.sh"].map(str::to_owned));
+    let told = shop.run(words);
+    assert_eq!(told.code, Some(1), "{}", told.text);
+    let json: Value = serde_json::from_str(&shop.read("json.out")).expect("JSON");
+    assert_eq!(json["interrupted"], true);
+    assert!(shop.read("junit.out").ends_with("</testsuites>\n"));
+    assert!(shop.read("tap.out").contains("not ok"));
+    assert!(shop.read("badge.out").contains("interrupted"));
+    assert!(shop.read("markdown.out").contains("interrupted"));
+    let files = std::fs::read_dir(shop.path(".")).expect("listed").count();
+    assert_eq!(files, formats.len() + 1, "no temporary file is left");
+}
