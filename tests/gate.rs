@@ -8,6 +8,8 @@ mod baseline;
 mod ci;
 #[path = "gate/config.rs"]
 mod config;
+#[path = "gate/golden.rs"]
+mod golden;
 #[path = "gate/merge.rs"]
 mod merge;
 #[path = "gate/repeat.rs"]

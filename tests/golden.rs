@@ -1,7 +1,10 @@
 //! Approved transcripts of every drill against the reference engine, and the
 //! ledger of what is demanded, tested and proved.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
 
 use assert_cmd::{Command, cargo::cargo_bin};
 use linesman::{
@@ -110,7 +113,10 @@ fn command_line() {
         shown.push((name.to_owned(), args.iter().map(|&a| a.to_owned()).collect()));
     };
     add("help", &["--help"]);
-    for command in ["check", "list", "explain", "lint", "selftest", "engine"] {
+    for command in [
+        "init", "check", "baseline", "merge", "golden", "list", "explain", "lint", "selftest",
+        "engine",
+    ] {
         add(&format!("help-{command}"), &[command, "--help"]);
     }
     add("list", &["list"]);
@@ -126,4 +132,33 @@ fn command_line() {
         assert!(output.status.success(), "{args:?}");
         approve("cli", &name, &String::from_utf8_lossy(&output.stdout));
     }
+}
+
+/// Ids are addresses that others have written down: none ever disappears.
+/// `INSTA_UPDATE=always` adds new ones to the list, and never takes one out.
+#[test]
+fn ids() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/ids.txt");
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let listed: BTreeSet<String> =
+        text.lines().filter(|l| !l.starts_with('#')).map(str::to_owned).collect();
+    let mut there: BTreeSet<String> = BTreeSet::new();
+    for protocol in protocols::all() {
+        let catalogue =
+            Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
+        there.extend(catalogue.requirements.into_iter().map(|r| r.id));
+    }
+    let gone: Vec<&String> = listed.difference(&there).collect();
+    assert_eq!(gone, Vec::<&String>::new(), "these ids were released and are gone");
+    let new: Vec<&String> = there.difference(&listed).collect();
+    if new.is_empty() {
+        return;
+    }
+    assert!(
+        std::env::var("INSTA_UPDATE").is_ok_and(|v| v == "always"),
+        "golden/ids.txt lacks {new:?}: INSTA_UPDATE=always adds them"
+    );
+    let head = "# Every requirement id that was ever given out, a line each, sorted.\n";
+    let lines: String = there.iter().map(|id| format!("{id}\n")).collect();
+    std::fs::write(path, format!("{head}{lines}")).expect("written");
 }

@@ -11,10 +11,11 @@ use anstream::ColorChoice;
 use fixture::{catalogue, finding, good_record, interrupted_record, long_game_string, record};
 use linesman::{
     report::{
-        Options, Palette, ReportError, ReportSpec, Reporters, Rerun, Scene, headline, json, picture,
+        Options, Palette, ReportError, ReportSpec, Reporters, Rerun, Scene, github, headline, json,
+        picture,
     },
     suite::{Event, Listener as _},
-    verdict::{Conclusion, DrillResult, FindingRecord, RunRecord},
+    verdict::{Conclusion, DrillResult, FindingRecord, Problem, ProblemKind, RunRecord},
 };
 use structure::check_junit;
 
@@ -197,6 +198,56 @@ fn junit_is_valid_against_the_schema() {
             .assert()
             .success();
     }
+}
+
+#[test]
+fn annotations_hold_one_command_a_line() {
+    let mut scene = Scene::new(false, Rerun::default());
+    scene.learn(&catalogue());
+    let text = github::write(&record(), &scene);
+    let bad = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+    assert_eq!(text.chars().find(|c| bad(*c)), None);
+    for line in text.lines() {
+        let known = ["::error ", "::warning ", "::notice "];
+        assert!(known.iter().any(|k| line.starts_with(k)), "{line}");
+        assert_eq!(line.matches("::").count(), 2, "{line}");
+    }
+    approve("github", &text);
+}
+
+#[test]
+fn badge_and_tap() {
+    approve("tap", &plain("tap", record()));
+    approve("tap-interrupted", &plain("tap", interrupted_record()));
+    let badges = [record(), good_record(), interrupted_record()].map(|r| plain("badge", r));
+    approve("badge", &badges.concat());
+}
+
+/// Problems around a run are red in every report, whatever the requirements say.
+#[test]
+fn problems_are_told_everywhere() {
+    let mut record = good_record();
+    record.gate.problems.push(Problem {
+        kind: ProblemKind::Stale,
+        subject: "uhp/undo/*".into(),
+        message: "holds now: uhp/undo/takes-back-one\u{1b}".into(),
+        advice: "remove it".into(),
+        place: Some("linesman-baseline.toml:4".into()),
+    });
+    record.settle();
+    assert_eq!(record.verdict, Conclusion::DoesNotConform);
+    for format in ["console", "markdown", "junit", "tap"] {
+        let text = plain(format, record.clone());
+        assert!(text.contains("stale") && text.contains("holds now"), "{format}: {text}");
+    }
+    check_junit(&plain("junit", record.clone()));
+    let scene = Scene::new(false, Rerun::default());
+    assert_eq!(headline(&record, &scene), "uhp: not as it should be: 1 baseline entry is stale");
+    assert!(
+        github::write(&record, &scene).starts_with(
+            "::error file=linesman-baseline.toml,line=4,title=stale::stale: uhp/undo/*"
+        )
+    );
 }
 
 // ---- where reports go --------------------------------------------------

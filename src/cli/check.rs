@@ -33,7 +33,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "N", default_value = "1")]
     repeat: NonZeroUsize,
 
-    /// What a drill that both passes and fails amounts to
+    /// Whether a drill that both passes and fails is a failure, or let pass and named
     #[arg(long, value_name = "WHAT", default_value = "fail")]
     flaky: Flaky,
 
@@ -42,12 +42,10 @@ pub(super) struct Check {
     report: Vec<String>,
 }
 
-/// What a flaky drill amounts to.
+/// What a flaky drill amounts to: a failure, or a known one that every report names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Flaky {
-    /// A failure.
     Fail,
-    /// A known failure, named in every report.
     Allow,
 }
 

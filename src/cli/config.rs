@@ -11,6 +11,7 @@ use std::{
 };
 
 use clap::ValueEnum as _;
+use regex::Regex;
 
 use super::{
     tables::{ConfigError, Source, Table, nearest, parse, text_of},
@@ -28,7 +29,8 @@ use crate::{
 pub(super) const FILE: &str = "linesman.toml";
 
 /// Keys that stand at the top for all engines, or at one of them.
-const SHARED: [&str; 6] = ["patience", "jobs", "features", "baseline", "fail-on", "reports"];
+const SHARED: [&str; 7] =
+    ["patience", "jobs", "features", "baseline", "golden", "fail-on", "reports"];
 /// Keys of an engine, besides those and the choices of reading.
 const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
 
@@ -41,6 +43,8 @@ pub(super) struct Entry {
     pub cwd: Option<PathBuf>,
     pub env: BTreeMap<String, String>,
     pub settings: Vec<(String, String)>,
+    /// What differs from run to run in a conversation, and what stands for it.
+    pub redact: Vec<(Regex, String)>,
     pub shared: Shared,
 }
 
@@ -51,6 +55,7 @@ pub(super) struct Shared {
     pub jobs: Option<NonZeroUsize>,
     pub features: Option<PathBuf>,
     pub baseline: Option<PathBuf>,
+    pub golden: Option<PathBuf>,
     pub fail_on: Option<FailOn>,
     pub reports: Option<Vec<String>>,
 }
@@ -65,14 +70,20 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Trouble> {
 
 fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigError> {
     let parsed = parse(&source)?;
-    let keys: Vec<&str> = SHARED.into_iter().chain(["engine"]).collect();
+    let keys: Vec<&str> = SHARED.into_iter().chain(["engine", "redact"]).collect();
     let table = Table::new(source, &parsed, "at the top", &keys)?;
     let for_all = shared(&table, folder)?;
+    let mut redact = Vec::new();
+    for table in table.tables("redact", "in `[[redact]]`", &["pattern", "with"])? {
+        let pattern = Regex::new(&table.required("pattern")?)
+            .map_err(|e| table.error("pattern", format!("no usable regular expression: {e}")))?;
+        redact.push((pattern, table.text("with")?.unwrap_or_else(|| "…".to_owned())));
+    }
     let readings = protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name);
     let keys: Vec<&str> = OWN.into_iter().chain(SHARED).chain(readings).collect();
     let mut entries: Vec<Entry> = Vec::new();
     for table in table.tables("engine", "in `[[engine]]`", &keys)? {
-        let entry = engine(&table, folder, &for_all)?;
+        let entry = Entry { redact: redact.clone(), ..engine(&table, folder, &for_all)? };
         if entries.iter().any(|e| e.name == entry.name) {
             let message = format!(
                 "there is an engine named `{}` already: give each a `name` of its own",
@@ -118,11 +129,13 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
         cwd: table.text("cwd")?.map(|cwd| folder.join(cwd)),
         env: table.map("env")?,
         settings,
+        redact: Vec::new(),
         shared: Shared {
             patience: own.patience.or_else(|| for_all.patience.clone()),
             jobs: own.jobs.or(for_all.jobs),
             features: own.features.or_else(|| for_all.features.clone()),
             baseline: own.baseline.or_else(|| for_all.baseline.clone()),
+            golden: own.golden.or_else(|| for_all.golden.clone()),
             fail_on: own.fail_on.or(for_all.fail_on),
             reports: own.reports.or_else(|| for_all.reports.clone()),
         },
@@ -162,6 +175,7 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         jobs: jobs.map(count).transpose()?,
         features: table.text("features")?.map(|f| folder.join(f)),
         baseline: table.text("baseline")?.map(|b| folder.join(b)),
+        golden: table.text("golden")?.map(|g| folder.join(g)),
         fail_on: fail_on.map(level).transpose()?,
         reports,
     })

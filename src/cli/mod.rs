@@ -9,6 +9,7 @@ mod check;
 mod config;
 mod engine;
 mod explain;
+mod golden;
 mod hold;
 mod init;
 mod known;
@@ -66,6 +67,8 @@ enum Command {
     Explain(explain::Explain),
     /// Judge recorded transcripts
     Lint(lint::Lint),
+    /// Keep approved conversations, and see when they change
+    Golden(golden::Golden),
     /// Join the JSON reports of several jobs
     Merge(merge::Merge),
     /// Prove that every fault of the bundled engine is caught
@@ -104,6 +107,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::List(list) => list.run(),
         Command::Explain(explain) => explain.run(),
         Command::Lint(lint) => lint.run(),
+        Command::Golden(golden) => golden.run(),
         Command::Merge(merge) => merge.run(),
         Command::Selftest(selftest) => selftest.run(),
         Command::Engine(engine) => engine.run(),

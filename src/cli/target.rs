@@ -12,6 +12,7 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
+use regex::Regex;
 
 use super::{
     config::{self, Entry, Shared},
@@ -103,6 +104,10 @@ pub(super) struct Aim {
     pub catalogue: Arc<Catalogue>,
     /// Where the known failures stand, whether the file is there or not.
     pub baseline: Option<PathBuf>,
+    /// Where approved conversations stand.
+    pub golden: Option<PathBuf>,
+    /// What is taken out of them, and what stands for it.
+    pub redact: Vec<(Regex, String)>,
     /// The reports that linesman.toml asks for.
     pub reports: Vec<String>,
     /// The words that run this again, without selection, reports and engine.
@@ -177,7 +182,7 @@ impl Target {
             EngineCommand::from_words(&entry.words)?
         };
         let mut given = vec!["linesman".to_owned(), "check".into(), protocol.id().into()];
-        let Shared { patience, jobs, features, baseline, fail_on, reports } = entry.shared;
+        let Shared { patience, jobs, features, baseline, golden, fail_on, reports } = entry.shared;
         let patience = self.patience.clone().or(patience);
         given.extend(patience.iter().flat_map(|p| ["--patience".to_owned(), p.clone()]));
         let features = self.features.clone().or(features);
@@ -206,6 +211,8 @@ impl Target {
             strict: self.strict || level == Some(FailOn::Should),
             catalogue: options::catalogue(protocol, features.as_ref())?,
             baseline: self.baseline.clone().or(baseline),
+            golden,
+            redact: entry.redact,
             reports: reports.unwrap_or_default(),
             rerun: Rerun::new(given),
         })

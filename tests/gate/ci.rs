@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use assert_cmd::{Command, cargo::cargo_bin};
+use yaml_rust2::{Yaml, YamlLoader};
 
 use super::shop::{Shop, engine, ran};
 
@@ -24,7 +25,7 @@ fn gate(shop: &Shop, program: &Path) -> Command {
 #[test]
 fn the_gate_goes_red_and_green() {
     let shop = Shop::new();
-    let program: &Path = &cargo_bin!("linesman");
+    let program: &Path = cargo_bin!("linesman");
     let write = |part: &str| {
         let text = format!(
             "[[engine]]\ncommand = '''{}'''\nprotocol = \"uhp\"\nname = \"mine\"\n",
@@ -50,4 +51,54 @@ fn the_gate_goes_red_and_green() {
     let none = ran(&mut gate(&shop, Path::new("no-such-linesman")));
     assert_eq!(none.code, Some(2), "{}", none.text);
     assert!(none.text.contains("cargo install"), "{}", none.text);
+}
+
+/// Every line that a job would run.
+fn scripts(yaml: &Yaml, found: &mut Vec<String>) {
+    match yaml {
+        Yaml::Hash(map) => {
+            for (key, value) in map {
+                match (key.as_str(), value) {
+                    (Some("run"), Yaml::String(line)) => found.push(line.clone()),
+                    (Some("script"), Yaml::Array(lines)) => {
+                        found.extend(lines.iter().filter_map(Yaml::as_str).map(str::to_owned));
+                    }
+                    _ => scripts(value, found),
+                }
+            }
+        }
+        Yaml::Array(items) => items.iter().for_each(|item| scripts(item, found)),
+        _ => {}
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_templates_are_yaml_and_their_checks_run() {
+    let shop = Shop::new();
+    let text = format!("[[engine]]\ncommand = '''{}'''\nprotocol = \"uhp\"\n", engine(""));
+    shop.write("linesman.toml", &text);
+    let program: &Path = cargo_bin!("linesman");
+    let folder = program.parent().expect("a folder").display().to_string();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    for (name, wanted) in [("github-workflow.yml", 2), ("gitlab-ci.yml", 2), ("action.yml", 2)] {
+        let text = std::fs::read_to_string(file(name)).expect("read");
+        let parsed = YamlLoader::load_from_str(&text).expect("YAML");
+        let mut lines = Vec::new();
+        parsed.iter().for_each(|yaml| scripts(yaml, &mut lines));
+        assert_eq!(lines.len(), wanted, "{name}: {lines:?}");
+        // Nothing is installed here.
+        for line in lines.iter().filter(|l| !l.starts_with("cargo install")) {
+            let mut command = Command::new("sh");
+            command.args(["-c", line]).current_dir(shop.path(".")).env("PATH", &path);
+            command.env_remove("GITHUB_ACTIONS").env_remove("GITHUB_STEP_SUMMARY");
+            command.env("GITHUB_ACTION_PATH", file("")).env("LINESMAN_REPORTS", "reports");
+            command.env("LINESMAN_ARGUMENTS", "uhp --only 'uhp/undo/*'");
+            let told = ran(&mut command);
+            assert_eq!(told.code, Some(0), "{name}: {line}\n{}", told.text);
+        }
+    }
+    assert!(shop.read("linesman-uhp.json").contains("\"conforms\""));
+    assert!(shop.read("linesman-uhp.xml").contains("<testsuites"));
+    assert!(shop.read("reports/uhp.json").contains("\"conforms\""));
 }

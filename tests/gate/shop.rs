@@ -69,7 +69,7 @@ pub fn ran(command: &mut Command) -> Ran {
 /// The bundled engine as an engine of one's own: `-- linesman engine …`.
 pub fn engine(part: &str) -> String {
     let program = cargo_bin!("linesman");
-    let program: &Path = program.as_ref();
+    let program: &Path = program;
     format!("{} engine uhp {part}", shell_words::quote(&program.display().to_string()))
         .trim_end()
         .to_owned()
