@@ -8,6 +8,8 @@ mod baseline;
 mod ci;
 #[path = "gate/config.rs"]
 mod config;
+#[path = "gate/docs.rs"]
+mod docs;
 #[path = "gate/golden.rs"]
 mod golden;
 #[path = "gate/merge.rs"]

@@ -1,0 +1,91 @@
+//! Every command line of `docs/`, run in a repository like the one they speak
+//! of: a fenced `console` block has commands after `$ `, `# exits N` behind
+//! those that do not end well, and below each what its output must contain.
+
+use std::path::Path;
+
+use assert_cmd::{Command, cargo::cargo_bin};
+
+use super::shop::{Shop, engine, ran};
+
+/// A command, how it ends, and what it shows.
+struct Shown {
+    line: String,
+    code: i32,
+    shows: Vec<String>,
+}
+
+fn commands(text: &str) -> Vec<Shown> {
+    let mut commands: Vec<Shown> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        match line.strip_prefix("```") {
+            Some(word) => inside = word == "console",
+            None if !inside => {}
+            None => match (line.strip_prefix("$ "), commands.last_mut()) {
+                (Some(typed), _) => {
+                    let (line, code) = typed.split_once("  # exits ").unwrap_or((typed, "0"));
+                    let code = code.parse().expect("an exit code");
+                    commands.push(Shown { line: line.to_owned(), code, shows: Vec::new() });
+                }
+                (None, Some(last)) => last.shows.push(line.to_owned()),
+                (None, None) => panic!("`{line}` stands below no command"),
+            },
+        }
+    }
+    commands
+}
+
+#[cfg(unix)]
+fn run_all(name: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    let text = std::fs::read_to_string(document).expect("read");
+    let shop = Shop::new();
+    shop.write("my-engine", &format!("#!/bin/sh\nexec {}\n", engine("--fault undo-takes-a-turn")));
+    let mode = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(shop.path("my-engine"), mode).expect("executable");
+    shop.write("session.log", "< id x\n< ok\n> newgame\n< Base;NotStarted;White[1]\n< ok\n");
+    std::fs::create_dir(shop.path("drills")).expect("a folder");
+    let own = text.split("```gherkin\n").nth(1).and_then(|t| t.split("```").next());
+    shop.write("drills/own.feature", own.unwrap_or("# none here\n"));
+    let program: &Path = cargo_bin!("linesman");
+    let folder = program.parent().expect("a folder").display();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    let commands = commands(&text);
+    assert!(!commands.is_empty(), "{name} shows nothing");
+    for Shown { line, code, shows } in commands {
+        let mut command = Command::new("sh");
+        command.args(["-c", &line]).current_dir(shop.path(".")).env("PATH", &path);
+        command.env("NO_COLOR", "1").env_remove("GITHUB_ACTIONS");
+        let told = ran(&mut command);
+        assert_eq!(told.code, Some(code), "{name}: {line}\n{}", told.text);
+        for wanted in shows {
+            assert!(told.text.contains(&wanted), "{name}: {line}: `{wanted}`\n{}", told.text);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn engine_authors() {
+    run_all("engine-authors.md");
+}
+
+#[cfg(unix)]
+#[test]
+fn ci() {
+    run_all("ci.md");
+}
+
+#[cfg(unix)]
+#[test]
+fn spec_maintainers() {
+    run_all("spec-maintainers.md");
+}
+
+#[cfg(unix)]
+#[test]
+fn drill_authors() {
+    run_all("drill-authors.md");
+}
