@@ -16,6 +16,9 @@ use super::{
 };
 use crate::verdict::Finding;
 
+/// From this depth on a search does not come to its end.
+const ENDLESS: i64 = 30;
+
 /// A line sent, until a pong shows that the engine is past it.
 #[derive(Clone, Debug)]
 pub struct Sent {
@@ -136,6 +139,18 @@ impl Sent {
         matches!(self.what, What::Go(_))
     }
 
+    /// Whether it was ended by a ping before all was said; `None` if it is no
+    /// search.
+    #[must_use]
+    pub fn was_cut_off(&self) -> Option<bool> {
+        let endless = self.story.depth.is_some_and(|depth| depth >= ENDLESS);
+        match &self.what {
+            What::Go(asked) => Some(asked.answers == 0 && !asked.overdue),
+            What::Hint(..) | What::Analyze(_) => Some(endless),
+            What::Learn(_) | What::Ping(_) | What::State(_) => None,
+        }
+    }
+
     /// Whether the engine has to answer it without being pinged.
     #[must_use]
     pub fn owes(&self) -> bool {
@@ -179,18 +194,6 @@ impl Pending {
     #[must_use]
     pub fn closed(&self) -> &[Sent] {
         &self.closed
-    }
-
-    /// Whether the last pong ended a search before its answer.
-    #[must_use]
-    pub fn was_cut_off(&self) -> bool {
-        let endless = |sent: &Sent| sent.story.depth.is_some_and(|depth| depth >= 30);
-        let cut_off = |sent: &Sent| match &sent.what {
-            What::Go(asked) => asked.answers == 0,
-            What::Hint(..) | What::Analyze(_) => endless(sent),
-            _ => false,
-        };
-        self.queue.is_empty() && self.closed.iter().any(cut_off)
     }
 
     /// Open pings in their order.
@@ -276,6 +279,13 @@ impl Story {
     #[must_use]
     pub const fn board(&self) -> Option<&Board> {
         self.board.as_ref()
+    }
+
+    /// Whether the engine has shown that it knows this position.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        let told = self.deeds.iter().rfind(|d| matches!(d, Deed::Sure | Deed::Moved(..)));
+        matches!(told, Some(Deed::Sure))
     }
 
     /// How many plies have been made, passes included.

@@ -54,10 +54,9 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let before = scene.engine.game().clone();
             reads(line, |game| {
-                let moves = std::mem::take(&mut game.moves);
-                *game = before.clone();
-                for ply in moves {
-                    game.push(ply.text);
+                if !before.moves.is_empty() {
+                    game.start = before.start;
+                    game.moves.splice(0..0, before.moves.iter().copied());
                 }
             })
         }),
@@ -206,8 +205,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "second-move-ignored",
-        "Makes only the first move after a game.",
-        &["nboard/move/makes-the-move"],
+        "Makes only the first and the third move after a game, and further ones.",
+        &[
+            "nboard/move/makes-the-move",
+            "nboard/move/same-as-set-game",
+            "nboard/communication/lines-end-commands",
+        ],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") {
                 scene.script.count = 0;

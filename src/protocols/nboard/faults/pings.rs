@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pong-next-number",
         "Gives back the next number.",
-        &[NUMBER, "nboard/ping/any-number"],
+        &[NUMBER],
         Act::Hears(|_, line| {
             let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
             Some(vec![Deed::Stop, say(format!("pong {}", n + 1))])
@@ -194,7 +194,8 @@ pub(super) const ROWS: &[Row] = &[
             if interrupts(scene, line, "") {
                 scene.script.count = 1;
             }
-            (line == "go" && std::mem::take(&mut scene.script.count) > 0).then(Vec::new)
+            let request = line == "go" || line.starts_with("hint ");
+            (request && std::mem::take(&mut scene.script.count) > 0).then(Vec::new)
         }),
     ),
     row(

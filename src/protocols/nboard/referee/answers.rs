@@ -44,6 +44,8 @@ impl NBoardReferee {
         let here = self.story.board() == Some(&board);
         if is_legal(&board, mv) {
             self.settle_hint(&go, sink);
+            let evidence = |d: &Deed| matches!(d, Deed::Answered(_) | Deed::Hinted(_));
+            self.understood += usize::from(!go.story.deeds.iter().any(evidence));
             if here {
                 self.tell(|story| story.deeds.push(Deed::Answered(mv)));
             }
@@ -60,7 +62,8 @@ impl NBoardReferee {
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
         let must_pass = board.phase() == Phase::MustPass;
         let other_side = is_legal(&board.after(Move::Pass), mv);
-        let guess = if must_pass && other_side {
+        let misplaced = self.broken_before(&go.story).is_some();
+        let guess = if must_pass && other_side && !misplaced {
             None
         } else {
             self.stale(mv).or_else(|| self.suspect(&go.story, &[mv], go.burst))
@@ -98,7 +101,9 @@ impl NBoardReferee {
         let answered = self.pending.window().any(Sent::is_go);
         let twice = self.is_broken("nboard/go/answered-once");
         let stale = self.stale(mv).is_some();
-        if answered && (twice || !stale) {
+        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
+        let pulled = self.pending.pings().next().is_some() && self.pending.all().any(behind);
+        if answered && (twice || !stale && !pulled) {
             return sink.report("nboard/go/answered-once", Some(text), |f| {
                 Finding { message: "a second answer to one `go`".into(), ..f }
                     .expected("one `===` for each `go`")
@@ -126,9 +131,8 @@ impl NBoardReferee {
                     .advice("drop the answer of a stopped search, or print it before the pong")
             });
         }
-        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
         let nothing_set = !self.pending.window().any(|s| matches!(s.what, What::State(_)));
-        if !self.is_early() && nothing_set && self.pending.all().any(behind) {
+        if !self.is_early() && nothing_set && pulled {
             return sink.report("nboard/ping/spares-later-requests", Some(text), |f| {
                 Finding { message: "`go` is answered before the ping that came first".into(), ..f }
                     .expected("the pong, then `===`")

@@ -52,6 +52,7 @@ impl NBoardReferee {
                 What::Learn(_) if asked.answers == 0 => self.learning = Some(sent.clone()),
                 _ => {}
             }
+            self.cut_off = sent.was_cut_off().unwrap_or(self.cut_off);
             self.last = Some(sent.clone());
         }
         if closed.iter().any(|sent| sent.asked().is_some()) && ping.at > Duration::ZERO {
@@ -69,7 +70,11 @@ impl NBoardReferee {
         };
         let phase = sent.story.board().map(Board::phase);
         let late = sent.story.time_left().is_some_and(|left| left < 0);
+        let misplaced = self.broken_before(&sent.story).map(|suspect| suspect.requirement);
         let (id, wanted) = match sent.what {
+            What::Go(_) | What::Hint(..) if misplaced.is_some() => {
+                (misplaced.unwrap_or(own), "its answer")
+            }
             _ if self.is_broken(own) => (own, "its answer"),
             What::Go(_) if phase == Some(Phase::MustPass) => {
                 ("nboard/go/passes-when-it-must", "`=== PA`")

@@ -4,7 +4,7 @@
 //! behind it are legal, whether a claim to know the result is true, whether
 //! the depth is what was set.
 
-use super::{Deed, NBoardReferee, Sent, Story, What, Word, answers::side};
+use super::{NBoardReferee, Sent, Story, What, Word, answers::side, misreading};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
@@ -95,9 +95,12 @@ impl NBoardReferee {
         let here = self.story.board() == Some(&board);
         if asked.misfits.is_empty() {
             let legal = legal_moves(&board).len();
-            let sure = asked.moves.len() >= legal.min(3);
-            let known = sent.story.deeds.iter().any(|deed| matches!(deed, Deed::Sure));
-            if !sent.is_go() || known {
+            let plain = self.is_plain(&sent.story);
+            // One move alone may be right by chance.
+            let several = asked.moves.len() > 1 || plain;
+            let sure = several && asked.moves.len() >= legal.min(3);
+            let known = sent.story.is_sure();
+            if known || sure || plain {
                 for held in &asked.held {
                     sink.at_line(held.line);
                     let finding = held.finding.clone();
@@ -116,6 +119,13 @@ impl NBoardReferee {
         if here {
             self.tell(Story::lose);
         }
+    }
+
+    /// Whether nothing about the way to the position asks for suspicion.
+    fn is_plain(&self, story: &Story) -> bool {
+        let game = story.game.as_ref().and_then(|set| misreading::oddest(&set.game));
+        let plain = matches!(game, None | Some("nboard/set-game/start-position"));
+        plain && story.moved() == 0 && self.broken_before(story).is_none()
     }
 
     fn misfit(&self, board: &Board, sent: &Sent, sink: &mut Sink) {

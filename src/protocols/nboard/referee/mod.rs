@@ -33,6 +33,9 @@ use crate::{
 /// survey saw broken.
 pub const BROKEN: &str = "broken: ";
 
+/// The survey saw pongs come twice.
+pub const DOUBLES: &str = "pongs come twice";
+
 /// So many lines in one write are a test of lines in one write.
 const BURST: usize = 6;
 
@@ -46,6 +49,8 @@ pub struct NBoardReferee {
     gui: gui::Gui,
     /// `go`, `hint`, `learn` or `analyze` was sent at least once.
     asked: bool,
+    /// Something else than the version and pings was sent.
+    begun: bool,
     /// Games after which the engine answered rightly.
     understood: usize,
     /// The engine was seen to search just as deep as it was told to.
@@ -58,6 +63,10 @@ pub struct NBoardReferee {
     last: Option<Sent>,
     /// Requirements that the survey saw broken.
     broken: Vec<String>,
+    /// Pongs are known to come twice.
+    doubles: bool,
+    /// A search was ended by a ping, and nothing was answered since.
+    cut_off: bool,
     /// Lines sent at the same moment as the last one.
     burst: usize,
     /// Times are those of a live conversation.
@@ -78,6 +87,7 @@ impl NBoardReferee {
             pings: pings::Pings::default(),
             gui: gui::Gui::default(),
             asked: false,
+            begun: false,
             understood: 0,
             follows_depth: false,
             name: None,
@@ -89,6 +99,11 @@ impl NBoardReferee {
                 .flat_map(|declared| declared.traits.keys())
                 .filter_map(|name| name.strip_prefix(BROKEN).map(str::to_owned))
                 .collect(),
+            doubles: context
+                .declared
+                .as_ref()
+                .is_some_and(|declared| declared.traits.contains_key(DOUBLES)),
+            cut_off: false,
             burst: 0,
             live: context.declared.is_some(),
             now: 0,
@@ -143,9 +158,23 @@ impl NBoardReferee {
         self.broken.iter().any(|id| id == requirement)
     }
 
-    /// Whether the session has only begun: no request yet, or no pong.
+    /// Whether the session has only begun: nothing but its opening was sent, or
+    /// no pong has come yet.
     const fn is_early(&self) -> bool {
-        !self.asked || self.pings.none_yet()
+        !self.begun || self.pings.none_yet()
+    }
+
+    /// Whether pongs came twice.
+    #[must_use]
+    pub const fn doubles_pongs(&self) -> bool {
+        self.pings.are_doubled()
+    }
+
+    /// Whether the engine is known to lose positions that come about as this
+    /// one did; what it says of it tells nothing more.
+    #[must_use]
+    pub fn is_misplaced(&self) -> bool {
+        self.broken_before(&self.story).is_some()
     }
 
     /// Changes what is known of the position now.
@@ -298,13 +327,15 @@ impl Referee for NBoardReferee {
         } else {
             1
         };
-        let after_cut_off = self.pending.was_cut_off();
+        let after_cut_off = self.cut_off;
         let what = self.understand(command, &raw);
         if pieces {
             self.tell(|story| story.in_pieces = true);
         }
-        if let What::Ping(n) = what {
-            self.pings.sent(n);
+        match what {
+            What::Ping(n) => self.pings.sent(n),
+            What::State(StateLine::NBoard) => {}
+            _ => self.begun = true,
         }
         let story = Rc::clone(&self.story);
         let sent =

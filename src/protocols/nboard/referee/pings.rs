@@ -20,6 +20,8 @@ pub(super) struct Pings {
     highest: i64,
     answered: Vec<i64>,
     any: bool,
+    /// A pong came twice, with no ping open that the second could answer.
+    twice: bool,
     /// Pongs whose number is that of no open ping: number, line and text.
     held: Vec<(i64, usize, String)>,
     /// Pings that were passed over: a later one was answered.
@@ -44,6 +46,11 @@ impl Pings {
         if n < FENCES {
             self.highest = self.highest.max(n);
         }
+    }
+
+    /// Pongs were seen to come twice.
+    pub(super) const fn are_doubled(&self) -> bool {
+        self.twice
     }
 
     /// No pong has come yet.
@@ -83,7 +90,9 @@ impl NBoardReferee {
             .pings()
             .map(|ping| if let What::Ping(n) = ping.what { n } else { 0 })
             .collect();
+        let shifted = self.is_broken("nboard/ping/answered-with-its-number") && !self.doubles;
         match numbers.iter().position(|open| *open == n) {
+            Some(1..) if shifted => self.wrong_number((n, self.now, text.to_owned()), sink),
             Some(0) => self.right(n, sink),
             Some(later) => {
                 let until = self.pings.highest;
@@ -104,8 +113,11 @@ impl NBoardReferee {
                 if self.late(n, text, sink) {
                     return;
                 }
-                if self.is_broken("nboard/ping/answered-with-its-number") {
+                if shifted {
                     return self.wrong_number((n, self.now, text.to_owned()), sink);
+                }
+                if self.doubles {
+                    return self.out_of_the_blue(n, text, sink);
                 }
                 let line = self.now;
                 self.pings.held.push((n, line, text.to_owned()));
@@ -150,14 +162,16 @@ impl NBoardReferee {
         }
         let span = text.len();
         if self.pings.answered.contains(&n) {
+            self.pings.twice |= self.pending.pings().next().is_none();
             return sink.report("nboard/ping/answered-with-its-number", Some(text), |f| {
                 Finding { message: format!("`ping {n}` was answered before"), ..f }
                     .expected("one pong for each ping")
                     .span(0, span)
             });
         }
-        let id = if self.pings.any {
-            "nboard/ping/only-when-pinged"
+        let own = "nboard/ping/only-when-pinged";
+        let id = if self.pings.any || self.is_broken(own) {
+            own
         } else {
             "nboard/nboard/silent-before-requests"
         };

@@ -26,7 +26,7 @@ impl Suspect {
 }
 
 /// After so many single moves the length of the game is suspect.
-const LONG: usize = 20;
+const LONG: usize = 10;
 
 const GO: &str = "nboard/go/changes-nothing";
 const HINT: &str = "nboard/hint/changes-nothing";
@@ -47,8 +47,9 @@ impl NBoardReferee {
         if known.is_some() {
             return known;
         }
-        if lost && let Some(found) = self.broken_before(story) {
-            return Some(found);
+        let before = self.broken_before(story);
+        if before.is_some() {
+            return before;
         }
         if lost && (burst >= BURST || story.in_pieces) {
             let why = "commands seem to get lost when they arrive together or in pieces";
@@ -65,7 +66,7 @@ impl NBoardReferee {
     }
 
     /// What the survey has seen to be wrong, if it can be the matter here.
-    fn broken_before(&self, story: &Story) -> Option<Suspect> {
+    pub(super) fn broken_before(&self, story: &Story) -> Option<Suspect> {
         let has = |wanted: fn(&Deed) -> bool| story.deeds.iter().any(wanted);
         let moved = story.game.as_ref().is_some_and(|set| !set.game.moves.is_empty());
         let can_be = [
@@ -113,9 +114,11 @@ impl Case<'_> {
                 board = *before;
                 // One move is lost, or all are.
                 if std::mem::take(&mut newest) || first_move == Some(index) {
-                    found.extend(self.moved(board, text));
+                    let long = index != first_move.unwrap_or(0) && story.moved() >= LONG;
+                    found.extend(self.moved(board, text, long));
                 }
-            } else {
+            } else if newest || !matches!(deed, Deed::Answered(_) | Deed::Hinted(_)) {
+                // A move on top of its own is one that the engine cannot make.
                 found.extend(self.deed(&board, story, deed));
             }
         }
@@ -168,12 +171,15 @@ impl Case<'_> {
         }
     }
 
-    fn moved(&self, before: Board, text: &MoveText) -> Option<Suspect> {
+    fn moved(&self, before: Board, text: &MoveText, long: bool) -> Option<Suspect> {
         let other = self.board.with_side(self.board.side().opponent());
         let wrong_colour = before.with_side(before.side().opponent()).after(text.mv);
         let (requirement, why) = match text {
             MoveText { mv: Move::Pass, .. } => {
                 ("nboard/move/pass", "the engine seems not to have passed")
+            }
+            MoveText { eval: None, time: None, .. } if long => {
+                ("nboard/move/same-as-set-game", "the engine seems to make no more moves")
             }
             MoveText { eval: None, time: None, .. } => {
                 (MOVE, "the engine seems not to have made the move")

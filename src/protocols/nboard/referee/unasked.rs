@@ -13,7 +13,19 @@ use crate::{
 impl NBoardReferee {
     /// A reply came and no request is open that it could belong to.
     pub(super) fn unasked(&mut self, word: Word, text: &str, sink: &mut Sink) {
-        let (id, why) = if self.is_early() {
+        let behind = |s: &Sent| s.behind_ping && s.asked().is_some_and(|a| a.answers == 0);
+        if word != Word::Answer && self.pending.all().any(behind) {
+            // It may belong to a request that was moved before its ping; the
+            // answer will show.
+            return;
+        }
+        let known = self.pending.window().rev().find_map(|sent| {
+            let id = provoked(&sent.what).filter(|id| self.is_broken(id))?;
+            Some((id, format!("it seems to answer `{}`", shortened(&sent.raw))))
+        });
+        let (id, why) = if let Some(known) = known {
+            known
+        } else if self.is_early() {
             ("nboard/nboard/silent-before-requests", "nothing was asked yet".into())
         } else if self.is_stale(word) {
             ("nboard/ping/nothing-stale", "it belongs to a request that a ping had ended".into())
@@ -49,21 +61,15 @@ impl NBoardReferee {
 
     /// Whether the line belongs to a request that the last pong closed.
     fn is_stale(&self, word: Word) -> bool {
-        let own = |sent: &Sent| match provoked(&sent.what) {
-            Some(id) => self.is_broken(id),
-            None => false,
-        };
         self.pending.closed().iter().any(|sent| cut_off(sent, word))
             && self.pending.window().all(is_harmless)
-            && !self.pending.window().any(own)
     }
 
     /// Whether no other line of the window can have provoked it: in doubt
     /// nothing is said, another drill will show.
     fn is_clearly(&self, id: &str) -> bool {
-        let known = self.is_broken(id);
         let mut window = self.pending.window().filter_map(|sent| provoked(&sent.what));
-        known || window.all(|other| other == id)
+        window.all(|other| other == id)
     }
 
     /// What provoked a pong that nobody asked for, if a line before it did.

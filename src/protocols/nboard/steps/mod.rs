@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    referee::{BROKEN, NBoardReferee},
+    referee::{BROKEN, DOUBLES, NBoardReferee},
     rules::Board,
 };
 
@@ -101,6 +101,9 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     }
     if world.sink().count("nboard/ping/at-any-time") > 0 {
         declared.traits.insert(NEEDS_A_GAME.into(), String::new());
+    }
+    if world.referee::<NBoardReferee>()?.doubles_pongs() {
+        declared.traits.insert(DOUBLES.into(), String::new());
     }
     declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);
     Ok(declared)

@@ -38,7 +38,7 @@ pub(super) async fn hint(world: &mut World, args: Args) -> Result<(), Stop> {
 
 /// Before a request everything sent is fenced, so that what comes next can
 /// only belong to the request.
-async fn clear(world: &mut World) -> Result<(), Stop> {
+pub(super) async fn clear(world: &mut World) -> Result<(), Stop> {
     if world.referee::<NBoardReferee>()?.is_clear() { Ok(()) } else { fence(world).await }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ANY_GAME, failed, fence, games, linger, settle};
+use super::{ANY_GAME, failed, fence, games, linger, requests, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -95,6 +95,7 @@ pub(super) async fn turn_away(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
     world.send(&format!("set depth {ENDLESS}")).await?;
     fence(world).await?;
+    knows_its_place(world)?;
     let left = world.referee::<NBoardReferee>()?.story().time_left().unwrap_or(0);
     let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
     let allowed = left + world.deadlines().patience.of(GRACE);
@@ -119,6 +120,7 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
 /// The same position with time and without.
 pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), Stop> {
     let with_time = hinted_depth(world).await?;
+    knows_its_place(world)?;
     let record = args.text(1);
     let sound = parse_game(&record).ok().and_then(|game| game.replay().ok());
     let same = sound.as_ref().map(Board::cells) == games::board_now(world)?.map(|b| b.cells());
@@ -139,9 +141,18 @@ pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), S
     Err(failed(world, finding))
 }
 
+/// What an engine says of another position tells nothing about clocks.
+fn knows_its_place(world: &mut World) -> Result<(), Stop> {
+    if world.referee::<NBoardReferee>()?.is_misplaced() {
+        return Err(Stop::Spoiled("the engine does not know the position".into()));
+    }
+    Ok(())
+}
+
 /// The depth that a hint comes to, within a short while.
 async fn hinted_depth(world: &mut World) -> Result<u64, Stop> {
     const SILENCE: Duration = Duration::from_millis(400);
+    requests::clear(world).await?;
     world.send("hint 1").await?;
     settle(world).await?;
     let set = world.referee::<NBoardReferee>()?.story().depth.unwrap_or(0);
