@@ -19,18 +19,28 @@ pub(super) struct Readings {
     /// The edition of the specification to hold the engine to (uhp: auto, 2018, 2021)
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
+
+    /// How to read what a specification leaves open (ugmi: how boards are written)
+    #[arg(long, value_name = "READING")]
+    reading: Option<String>,
 }
 
 impl Readings {
     pub(super) fn settings(&self, protocol: &dyn Protocol) -> Result<Settings, Trouble> {
-        let given: Vec<_> =
-            self.edition.iter().map(|e| ("edition".to_owned(), e.clone())).collect();
-        Ok(Settings::new(protocol.id(), protocol.settings(), &given)?)
+        Ok(Settings::new(protocol.id(), protocol.settings(), &self.given())?)
+    }
+
+    /// The choices that were made, by the names of their options.
+    fn given(&self) -> Vec<(String, String)> {
+        [("edition", &self.edition), ("reading", &self.reading)]
+            .into_iter()
+            .filter_map(|(name, value)| Some((name.to_owned(), value.clone()?)))
+            .collect()
     }
 
     /// The options as they were typed, for the command that runs a check again.
     pub(super) fn words(&self) -> Vec<String> {
-        self.edition.iter().flat_map(|e| ["--edition".to_owned(), e.clone()]).collect()
+        self.given().into_iter().flat_map(|(name, value)| [format!("--{name}"), value]).collect()
     }
 }
 
