@@ -23,6 +23,9 @@ fn approve(protocol: &str, name: &str, text: &str) {
     settings.set_snapshot_path(format!("../golden/{protocol}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
+    // How long a search took differs from run to run.
+    settings.add_filter(r"(?m)^(< info .*)time \d+", "${1}time …");
+    settings.add_filter(r"(?m)^(< info .*)nps \d+", "${1}nps …");
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 

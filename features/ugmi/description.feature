@@ -26,7 +26,6 @@ Feature: description
         """
         ugmi
         isready
-        debug off
         position startpos moves h08
         isready
         go depth 1

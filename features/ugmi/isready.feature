@@ -68,8 +68,7 @@ Feature: isready
 
     Scenario: after commands that need none
       Given the engine is ready
-      When the GUI sends "ugminewgame"
-      And the GUI sends "isready"
+      When the GUI starts a new game
       And the GUI sends "position startpos"
       And the GUI sends "isready"
       And the GUI sends "debug off"

@@ -74,7 +74,7 @@ Feature: process
       Given the engine is ready
       When the GUI sends the bytes
         | 80 81 fe ff |
-        | 67 6f 20 c3 28 |
+        | 64 65 62 75 67 20 c3 28 |
       Then the engine is alive
 
     Scenario: long lines while the engine thinks

@@ -50,7 +50,7 @@ pub enum FlawKind {
     RepeatedChoice,
     /// A whole word `name` or `value` in the name or in a value.
     ReservedWord,
-    /// `name` or `value` as part of a longer word there, in any letter case.
+    /// `name` or `value` as part of a longer word there.
     ReservedLetters,
 }
 
@@ -158,10 +158,7 @@ fn reserved(declaration: &Declaration) -> Option<Flaw> {
     if let Some(span) = word {
         return Some(Flaw { kind: FlawKind::ReservedWord, span });
     }
-    let letters = holds(|word| {
-        let lower = word.to_ascii_lowercase();
-        lower.contains("name") || lower.contains("value")
-    });
+    let letters = holds(|word| word.contains("name") || word.contains("value"));
     letters.map(|span| Flaw { kind: FlawKind::ReservedLetters, span })
 }
 

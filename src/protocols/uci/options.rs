@@ -215,7 +215,7 @@ pub fn parse(line: &str) -> Option<Declaration> {
         }
     }
     let kind = declaration.kind();
-    let starts: Vec<usize> = (0..rest.len()).filter(|at| starts_part(kind, rest, *at)).collect();
+    let starts = starts_of_parts(kind, rest);
     let before = &rest[..starts.first().copied().unwrap_or(rest.len())];
     declaration.stray = span_of(before);
     for (index, &start) in starts.iter().enumerate() {
@@ -229,22 +229,29 @@ pub fn parse(line: &str) -> Option<Declaration> {
     Some(declaration)
 }
 
-/// Whether a part begins with this word. A text may hold the words `min`,
-/// `max` and `default`; they count as keywords there only where they look so.
-fn starts_part(kind: Option<Kind>, words: &[Token<'_>], at: usize) -> bool {
-    let Some(key) = Key::of(words[at].text) else { return false };
-    let next = words.get(at + 1).map(|word| word.text);
-    let before = at.checked_sub(1).and_then(|b| Key::of(words[b].text));
-    match (kind, key) {
-        (Some(Kind::Combo | Kind::String), Key::Min | Key::Max) => {
-            let last = words.get(at + 2).is_none_or(|word| Key::of(word.text).is_some());
-            next.is_some_and(|word| integer(word).is_some()) && last
+/// Where parts begin. A text may hold the words `min`, `max` and `default`;
+/// they count as keywords there only where they look so.
+fn starts_of_parts(kind: Option<Kind>, words: &[Token<'_>]) -> Vec<usize> {
+    let texts = matches!(kind, Some(Kind::Combo | Kind::String));
+    let mut starts: Vec<usize> = Vec::new();
+    let mut has_default = false;
+    for (at, word) in words.iter().enumerate() {
+        let Some(key) = Key::of(word.text) else { continue };
+        let value_due = at > 0 && starts.last() == Some(&(at - 1));
+        let number = words.get(at + 1).is_some_and(|next| integer(next.text).is_some());
+        let last = words.get(at + 2).is_none_or(|next| Key::of(next.text).is_some());
+        let begins = match key {
+            _ if !texts => true,
+            Key::Var => true,
+            Key::Min | Key::Max => number && last && !value_due,
+            Key::Default => !value_due && !has_default,
+        };
+        if begins {
+            has_default |= key == Key::Default;
+            starts.push(at);
         }
-        (Some(Kind::Combo | Kind::String), Key::Default) => {
-            before.is_none() && words[..at].iter().all(|word| word.text != "default")
-        }
-        _ => true,
     }
+    starts
 }
 
 impl std::fmt::Display for Declaration {
@@ -278,6 +285,7 @@ mod tests {
             "option name Path type string default /tmp/my file.log",
             "option name Clear Hash type button",
             "option name Style type combo default min var min var max var default",
+            "option name Style type combo var default default default",
             "option name Say type string default the default of min and max",
             "option name A type check default",
         ] {

@@ -75,7 +75,7 @@ fn position_of(line: &str) -> Option<Position> {
     let (kind, rest) = parts.start.split_first()?;
     let start = match kind.text {
         "startpos" if rest.is_empty() => Start::Empty,
-        "board" => Start::Board(BoardString::parse(&phrase(rest)).ok()?),
+        "board" => Start::Board(Box::new(BoardString::parse(&phrase(rest)).ok()?)),
         _ => return None,
     };
     let moves = parts.moves.as_deref().unwrap_or_default();
@@ -121,6 +121,20 @@ pub fn reply(line: &str) -> Reply<'_> {
         "info" => info::parse(line, INFO).map_or(Reply::Other, Reply::Info),
         _ => Reply::Other,
     }
+}
+
+/// Where a second message begins in a line, right behind the first: its line
+/// feed is missing. Remarks may hold anything.
+#[must_use]
+pub fn second_message(line: &str) -> Option<usize> {
+    let first = tokens(line).first().map(|word| word.text.to_owned())?;
+    let known = ["readyok", "ugmiok", "bestmove"];
+    let plain = known.iter().find(|word| first.starts_with(**word))?;
+    let behind = line.find(plain)? + plain.len();
+    let words = ["readyok", "bestmove ", "info ", "ugmiok", "id name "];
+    let found = words.iter().filter_map(|word| line[behind..].find(word)).min()? + behind;
+    let blank = line[..found].ends_with([' ', '\t']);
+    (!blank).then_some(found)
 }
 
 /// Whether a field tells something of a search.
@@ -288,10 +302,19 @@ mod tests {
         assert_eq!((reply("Readyok"), reply("")), (Reply::Other, Reply::Blank));
     }
 
+    #[test]
+    fn glued_messages_are_parted() {
+        assert_eq!(second_message("readyokreadyok"), Some(7));
+        assert_eq!(second_message("bestmove h08info depth 1"), Some(12));
+        assert_eq!(second_message("bestmove h08"), None);
+        assert_eq!(second_message("info string readyokbestmove a01"), None);
+        assert_eq!(second_message("bestmove h08 readyok"), None);
+    }
+
     proptest! {
         #[test]
         fn any_line_is_read_without_panic(line in "\\PC{0,60}") {
-            let _ = (command(&line), reply(&line), has_odd_blanks(&line));
+            let _ = (command(&line), reply(&line), has_odd_blanks(&line), second_message(&line));
             for word in ["go ", "position ", "position board ", "info ", "setoption ", "bestmove "] {
                 let _ = (command(&format!("{word}{line}")), reply(&format!("{word}{line}")));
             }

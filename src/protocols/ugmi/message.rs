@@ -54,7 +54,7 @@ pub enum Start {
     /// `startpos`
     Empty,
     /// `board <boardstring>`
-    Board(BoardString),
+    Board(Box<BoardString>),
 }
 
 /// How far a search may go.

@@ -56,11 +56,11 @@ impl Window {
         self.recent.iter().rev().find_map(|sent| Some((sent, sent.about?)))
     }
 
-    /// As [`Self::suspect`], one answer further back.
+    /// The latest line but questions, from one answer further back too.
     #[must_use]
-    pub fn suspect_before(&self) -> Option<(&Sent, &'static str)> {
-        let older = || self.before.iter().rev().find_map(|sent| Some((sent, sent.about?)));
-        self.suspect().or_else(older)
+    pub fn cause(&self) -> Option<&Sent> {
+        let lines = self.recent.iter().rev().chain(self.before.iter().rev());
+        lines.into_iter().find(|sent| sent.command != Command::IsReady || sent.about.is_some())
     }
 
     /// The last line said, if any was.
@@ -118,6 +118,8 @@ pub struct Setup {
     pub after_new_game: bool,
     /// How many searches began on it.
     pub searches: usize,
+    /// The best move of the last search on it.
+    pub chosen: Option<Move>,
     /// The points that held a stone in the position before it.
     pub former: BTreeSet<Point>,
     /// The game of the position before it was over.
@@ -151,6 +153,7 @@ impl Default for Setup {
             length: 0,
             after_new_game: false,
             searches: 0,
+            chosen: None,
             former: BTreeSet::new(),
             former_over: false,
         }
@@ -185,8 +188,9 @@ impl Setup {
             boards: boards.unwrap_or_default(),
             form,
             length,
-            after_new_game: former.after_new_game && former.searches == 0,
+            after_new_game: false,
             searches: 0,
+            chosen: None,
             former: former.occupied().collect(),
             former_over: former.is_over(),
         }
@@ -229,6 +233,15 @@ impl Setup {
         let mut stones = self.boards.iter().map(|board| board.stone_at(point));
         let first = stones.next()??;
         stones.all(|stone| stone.is_some()).then_some(first)
+    }
+
+    /// Whether nothing is left to play once the engine's own move is played.
+    #[must_use]
+    pub fn ends_with_own_move(&self) -> bool {
+        let (Some(board), Some(mv)) = (self.board(), self.chosen) else { return false };
+        let mut board = board.clone();
+        board.make(mv);
+        board.outcome().is_some()
     }
 
     /// Whether little is left to choose: one empty point, or a win at once.

@@ -28,7 +28,8 @@ fn is_misused(line: &str, keyword: Keyword) -> bool {
 
 /// A line of the search under way is ended by this command.
 fn ends_search(scene: &Scene, line: &str, word: &str) -> Option<Vec<Deed>> {
-    let ends = is(line, word) && scene.is_thinking();
+    let sound = !matches!(grammar::command(line), Command::Misused(_));
+    let ends = is(line, word) && sound && scene.is_thinking();
     ends.then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
 }
 
@@ -153,8 +154,8 @@ pub(super) const ROWS: &[Row] = &[
                 scene.notes().kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let waiting = scene.notes().kept.pop().filter(|_| line == "stop")?;
-            Some(vec![Deed::Hear(line.into()), Deed::Hear(waiting)])
+            let waiting = if line == "stop" { scene.notes().kept.pop() } else { None };
+            Some(vec![Deed::Hear(line.into()), Deed::Hear(waiting?)])
         }),
     ),
     row(
@@ -215,8 +216,7 @@ pub(super) const ROWS: &[Row] = &[
         ],
         Act::Hears(|_, line| {
             let Command::Go(go) = grammar::command(line) else { return None };
-            let far = go.movetime.is_some_and(|ms| ms > 10_000);
-            let endless = (go.is_infinite() || far) && !go.odd;
+            let endless = go.is_infinite() && !go.odd;
             endless.then(|| vec![Deed::Hear(line.into()), Deed::Hang])
         }),
     ),
@@ -242,7 +242,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers several `isready` that come together once.",
         &["ugmi/isready/one-readyok-each"],
         Act::Hears(|scene, line| {
-            let merged = line == "isready" && scene.notes().line == "isready";
+            let again = scene.notes().line == "isready" && !scene.is_thinking();
+            let merged = line == "isready" && again;
             let count = {
                 let mut n = scene.notes();
                 n.count += usize::from(merged);
@@ -253,12 +254,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ready-no-more",
-        "Answers no `isready` after the tenth.",
+        "Answers no `isready` after the fifth.",
         &["ugmi/isready/one-readyok-each"],
         Act::Hears(|scene, line| {
             let mut notes = scene.notes();
             notes.count += usize::from(line == "isready");
-            (line == "isready" && notes.count > 10).then(Vec::new)
+            (line == "isready" && notes.count > 5).then(Vec::new)
         }),
     ),
     row(
@@ -271,8 +272,9 @@ pub(super) const ROWS: &[Row] = &[
         "ready-of-itself",
         "Says `readyok` when a new game has been set up.",
         &["ugmi/readyok/only-when-asked"],
-        Act::Hears(|_, line| {
-            (line == "ugminewgame").then(|| vec![Deed::Hear(line.into()), said("readyok")])
+        Act::Hears(|scene, line| {
+            (line == "ugminewgame" && !scene.is_thinking())
+                .then(|| vec![Deed::Hear(line.into()), said("readyok")])
         }),
     ),
     row(
@@ -287,7 +289,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/isready/promptly"],
         Act::Hears(|scene, line| {
             let again = line == "isready" && scene.notes().line == "isready";
-            (again && !scene.is_thinking())
+            (again && scene.notes().searches == 0)
                 .then(|| vec![Deed::Wait(Duration::from_millis(1_300)), Deed::Hear(line.into())])
         }),
     ),
@@ -296,11 +298,12 @@ pub(super) const ROWS: &[Row] = &[
         "Says `readyok` while a new game is still being set up, and misses the next search.",
         &["ugmi/readyok/after-earlier-commands"],
         Act::Hears(|scene, line| {
+            let idle = !scene.is_thinking();
             let mut notes = scene.notes();
-            if line == "ugminewgame" {
+            if line == "ugminewgame" && idle {
                 notes.count = 1;
             }
-            let lost = is(line, "go") && notes.count == 1;
+            let lost = is(line, "go") && notes.count == 1 && notes.before.len() > 30;
             if lost {
                 notes.count = 0;
             }

@@ -62,14 +62,16 @@ pub(super) const ROWS: &[Row] = &[
         "newgame-takes-for-ever",
         "Never finishes `ugminewgame`.",
         &["ugmi/ugminewgame/completes"],
-        Act::Hears(|_, line| (line == "ugminewgame").then(|| vec![Deed::Hang])),
+        Act::Hears(|scene, line| {
+            (line == "ugminewgame" && !scene.is_thinking()).then(|| vec![Deed::Hang])
+        }),
     ),
     row(
         "newgame-identifies",
         "Answers `ugminewgame` with `ugmiok`.",
         &["ugmi/ugminewgame/completes"],
-        Act::Hears(|_, line| {
-            (line == "ugminewgame")
+        Act::Hears(|scene, line| {
+            (line == "ugminewgame" && !scene.is_thinking())
                 .then(|| vec![Deed::Hear(line.into()), Deed::Say("ugmiok".into())])
         }),
     ),
@@ -159,7 +161,9 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-empty-list",
         "Ends when nothing follows `moves`.",
         &["ugmi/position/accepts-an-empty-list"],
-        Act::Hears(|_, line| line.trim().ends_with("moves").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| {
+            (is(line, "position") && line.trim().ends_with("moves")).then(|| vec![Deed::Die])
+        }),
     ),
     row(
         "lists-add-up",
@@ -167,11 +171,8 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/position/replaces-the-former"],
         Act::Hears(|scene, line| {
             let (moves, board) = (list(line)?, scene.engine.board().clone());
-            let adds = !moves.is_empty() && scene.notes().count == 0;
-            if line == "ugminewgame" || !adds {
-                return None;
-            }
-            put(scene, board, &moves)
+            let adds = !moves.is_empty() && scene.notes().searches == 1;
+            adds.then(|| put(scene, board, &moves)).flatten()
         }),
     ),
     row(
@@ -319,7 +320,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "file-missed",
         "Does not see five in a row along a file.",
-        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        &["ugmi/go/mate-is-found"],
         Act::Bends(D::FileMissed),
     ),
     row(
@@ -331,13 +332,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "rising-missed",
         "Does not see five in a row on a diagonal that rises.",
-        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        &["ugmi/go/mate-is-found"],
         Act::Bends(D::RisingMissed),
     ),
     row(
         "falling-missed",
         "Does not see five in a row on a diagonal that falls.",
-        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        &["ugmi/go/mate-is-found"],
         Act::Bends(D::FallingMissed),
     ),
     row(
@@ -349,7 +350,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "plays-on",
         "Does not take five in a row for the end of the game.",
-        &["ugmi/info/pv-is-playable"],
+        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
         Act::Bends(D::PlaysOn),
     ),
 ];

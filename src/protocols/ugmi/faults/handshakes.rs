@@ -91,9 +91,10 @@ pub(super) const ROWS: &[Row] = &[
         "options-with-each-game",
         "Declares its options again with each new game.",
         &["ugmi/ugminewgame/completes"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let again = Deed::Say("option name Clear Hash type button".into());
-            (line == "ugminewgame").then(|| vec![Deed::Hear(line.into()), again])
+            (line == "ugminewgame" && !scene.is_thinking())
+                .then(|| vec![Deed::Hear(line.into()), again])
         }),
     ),
     row(

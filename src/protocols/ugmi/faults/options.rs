@@ -50,7 +50,7 @@ pub(super) const ROWS: &[Row] = &[
         "HashSizeMB" => "option HashSizeMB spin 16 1 4096"),
     declared!("stray-word", "Declares a default without its keyword.",
         "ugmi/option/name-type-and-known-fields",
-        "Use Patterns" => "option name Use Patterns type check true default true"),
+        "Patterns" => "option name Patterns type check true default true"),
     declared!("default-twice", "Declares two defaults of one option.",
         "ugmi/option/name-type-and-known-fields",
         "HashSizeMB" => "option name HashSizeMB type spin default 16 default 32 min 1 max 4096"),
@@ -62,7 +62,7 @@ pub(super) const ROWS: &[Row] = &[
         "HashSizeMB" => "option name HashSizeMB type int default 16 min 1 max 4096"),
     declared!("type-in-capitals", "Writes a type with a capital letter.",
         "ugmi/option/one-of-five-types",
-        "Use Patterns" => "option name Use Patterns type Check default true"),
+        "Patterns" => "option name Patterns type Check default true"),
     declared!("default-above-max", "Declares a default above its max.",
         "ugmi/option/spin-has-default-and-limits",
         "HashSizeMB" => "option name HashSizeMB type spin default 8192 min 1 max 4096"),
@@ -77,13 +77,13 @@ pub(super) const ROWS: &[Row] = &[
         "HashSizeMB" => "option name HashSizeMB type spin default 16MB min 1 max 4096"),
     declared!("check-in-capitals", "Declares the default `True`.",
         "ugmi/option/check-default-is-true-or-false",
-        "Use Patterns" => "option name Use Patterns type check default True"),
+        "Patterns" => "option name Patterns type check default True"),
     declared!("check-in-numbers", "Declares the default `1` of a check.",
         "ugmi/option/check-default-is-true-or-false",
-        "Use Patterns" => "option name Use Patterns type check default 1"),
+        "Patterns" => "option name Patterns type check default 1"),
     declared!("check-without-default", "Declares a check without a default.",
         "ugmi/option/check-has-a-default",
-        "Use Patterns" => "option name Use Patterns type check"),
+        "Patterns" => "option name Patterns type check"),
     declared!("default-no-choice", "Declares a default that is none of the choices.",
         "ugmi/option/combo-default-is-a-choice",
         "Ruleset" => "option name Ruleset type combo default free var freestyle var standard"),
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row] = &[
         "Logfile Path" => "option name Logfile Path type string default <empty> max 64"),
     declared!("check-with-choices", "Declares a check with choices.",
         "ugmi/option/fields-fit-the-type",
-        "Use Patterns" => "option name Use Patterns type check default true var true var false"),
+        "Patterns" => "option name Patterns type check default true var true var false"),
     declared!("reserved-word", "Calls an option by a name with the word `name` in it.",
         "ugmi/option/no-reserved-words",
         "Logfile Path" => "option name Logfile name type string default <empty>"),
@@ -163,7 +163,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/setoption/several-words"],
         Act::Hears(|_, line| {
             let set = set(line)?;
-            dies(set.name.contains(' ') && set.name.starts_with("Use"))
+            dies(set.name == "Logfile Path")
         }),
     ),
     row(
@@ -202,7 +202,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/setoption/names-are-case-sensitive"],
         Act::Hears(|_, line| {
             let set = set(line)?;
-            set.name.starts_with("USE PATTERNS").then(Vec::new)
+            set.name.starts_with("PATTERNS").then(Vec::new)
         }),
     ),
     row(

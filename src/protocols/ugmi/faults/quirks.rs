@@ -221,6 +221,7 @@ const ROWS: &[Row] = &[
         "odd-options",
         "Declares options in unusual but sound ways.",
         Act::Says(|_, line| match line {
+            line if !is(line, "option") => None,
             line if line.contains("HashSizeMB") => {
                 instead("option name HashSizeMB type spin min -3 max -3 default -3")
             }

@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "plays-on-stones-after-ten-searches",
         "Plays on a point that is taken from its eleventh search on.",
-        &["ugmi/bestmove/legal-move", "ugmi/process/many-searches"],
+        &["ugmi/bestmove/legal-move"],
         Act::Says(|notes, line| plays(line, |_| on_a_stone(notes).filter(|_| notes.searches > 10))),
     ),
     row(
@@ -114,8 +114,9 @@ pub(super) const ROWS: &[Row] = &[
         "Says its best move once more a second later.",
         &["ugmi/bestmove/only-after-go"],
         Act::Says(|notes, line| {
-            let depth = notes.go.depth.is_some() && line.starts_with("bestmove");
-            depth.then(|| {
+            let h08 = Point::new(7, 7).and_then(|point| notes.board.stone_at(point)).is_some();
+            let one = h08 && notes.searches == 1 && notes.board.empty_points() == 360;
+            (one && line.starts_with("bestmove")).then(|| {
                 let again = Deed::Later(Duration::from_millis(400), line.to_owned());
                 vec![Deed::Say(line.to_owned()), again]
             })

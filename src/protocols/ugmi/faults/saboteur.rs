@@ -10,7 +10,7 @@
 use std::{
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use crate::{
@@ -59,6 +59,8 @@ pub(super) enum Deed {
     Hear(String),
     /// Nothing, for so long.
     Wait(Duration),
+    /// Let the honest engine hear `stop`, so much later.
+    Stop(Duration),
     /// Say this from another thread, so much later.
     Later(Duration, String),
     /// Nothing, ever again.
@@ -113,6 +115,8 @@ pub(super) struct Saboteur {
     act: Act,
     scene: Scene,
     speaker: Speaker,
+    /// When the engine is to hear `stop` from nobody.
+    alarm: Option<Instant>,
 }
 
 impl Saboteur {
@@ -139,7 +143,7 @@ impl Saboteur {
             engine.go_by(bent(deviation));
         }
         let scene = Scene { engine, notes, carriage_return: false, odd_bytes: false };
-        Self { act, scene, speaker }
+        Self { act, scene, speaker, alarm: None }
     }
 
     /// Hears line by line until it is told to quit or the input ends.
@@ -147,7 +151,25 @@ impl Saboteur {
         if let Act::Opens(open) = self.act {
             speak(&self.speaker, open())?;
         }
-        while let Some(line) = host.hear() {
+        loop {
+            let line = match self.alarm {
+                Some(at) => {
+                    let left = at.saturating_duration_since(Instant::now());
+                    match host.hear_within(left) {
+                        Ok(Some(line)) => line,
+                        Ok(None) => {
+                            self.alarm = None;
+                            self.pass_on(b"stop")?;
+                            continue;
+                        }
+                        Err(_) => break,
+                    }
+                }
+                None => match host.hear() {
+                    Some(line) => line,
+                    None => break,
+                },
+            };
             if !self.take(&line, host)? {
                 return Ok(());
             }
@@ -208,6 +230,7 @@ impl Saboteur {
                         return Ok(false);
                     }
                 }
+                Deed::Stop(time) => self.alarm = Some(Instant::now() + time),
                 Deed::Hang => {
                     while host.hear().is_some() {}
                     std::thread::sleep(Duration::from_secs(3_600));
@@ -235,7 +258,7 @@ fn speak(speaker: &Speaker, deeds: Vec<Deed>) -> io::Result<()> {
                     let _ = speaker.say(&line);
                 });
             }
-            Deed::Hang | Deed::Die | Deed::Hear(_) => {}
+            Deed::Hang | Deed::Die | Deed::Hear(_) | Deed::Stop(_) => {}
         }
     }
     Ok(())
@@ -280,9 +303,9 @@ pub(super) fn instead(line: impl Into<String>) -> Option<Vec<Deed>> {
     Some(vec![Deed::Say(line.into())])
 }
 
-/// A line and another after it.
-pub(super) fn then(line: &str, next: impl Into<String>) -> Option<Vec<Deed>> {
-    Some(vec![Deed::Say(line.to_owned()), Deed::Say(next.into())])
+/// A line and another after it, in one write: nothing can come between.
+pub(super) fn then(line: &str, next: impl std::fmt::Display) -> Option<Vec<Deed>> {
+    Some(vec![Deed::Raw(format!("{line}\n{next}\n"))])
 }
 
 /// The command a line is.

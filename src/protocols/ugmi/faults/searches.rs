@@ -8,7 +8,7 @@ use super::saboteur::{Act, Deed, Notes, Row, Scene, an_empty_point, instead, is,
 use crate::protocols::ugmi::{
     grammar,
     message::{Command, Go},
-    rules::Move,
+    rules::{self, Move},
 };
 
 type Deeds = Option<Vec<Deed>>;
@@ -89,8 +89,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search without limits when it sees a win.",
         &["ugmi/go/infinite-without-limits"],
         Act::Hears(|scene, line| {
-            let wins =
-                !crate::protocols::ugmi::rules::winning_moves(scene.engine.board()).is_empty();
+            let wins = !rules::winning_moves(scene.engine.board()).is_empty();
             wins.then(|| ends(scene, line, 5)).flatten()
         }),
     ),
@@ -99,16 +98,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes seven tenths of a second for its limit when none is given.",
         &["ugmi/go/infinite-without-limits"],
         Act::Hears(|scene, line| {
-            let bare = go(line).is_some_and(|go| go.searchmoves.is_empty());
-            if bare && line == "go" && !scene.is_thinking() {
-                scene.notes().count += 1;
-                let text = scene.engine.board().clone();
-                let answer = an_empty_point(&text, "").map_or("000".into(), |mv| mv.to_string());
-                let time = Duration::from_millis(700);
-                return Some(vec![Deed::Later(time, format!("bestmove {answer}"))]);
-            }
-            let waits = line == "stop" && scene.notes().count > 0;
-            waits.then(Vec::new)
+            (line == "go" && !scene.is_thinking())
+                .then(|| vec![Deed::Hear(line.into()), Deed::Stop(Duration::from_millis(700))])
         }),
     ),
     row(
@@ -214,13 +205,15 @@ pub(super) const ROWS: &[Row] = &[
         "ponders",
         "Goes on to calculate when its search is over.",
         &["ugmi/description/calculates-only-after-go"],
-        Act::Says(|notes, line| {
-            let over = line.starts_with("bestmove") && notes.go.depth.is_some();
-            over.then(|| {
+        Act::Hears(|scene, line| {
+            let (line_before, before) = {
+                let notes = scene.notes();
+                (notes.line.clone(), notes.before.clone())
+            };
+            let idle = line == "isready" && line_before == "isready" && !scene.is_thinking();
+            (idle && before.starts_with("go")).then(|| {
                 let idea = "info depth 9 score cp 0 nodes 99999".to_owned();
-                let later = Deed::Later(Duration::from_millis(30), idea.clone());
-                let more = Deed::Later(Duration::from_millis(90), idea);
-                vec![Deed::Say(line.to_owned()), later, more]
+                vec![Deed::Say(idea), Deed::Hear(line.into())]
             })
         }),
     ),
@@ -230,7 +223,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/go/parameters-in-any-order"],
         Act::Hears(|_, line| {
             let go = go(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
-            (!line.starts_with("go depth")).then(|| vec![Deed::Hear(endless(&go).to_string())])
+            (go.limits() > 2 && !line.starts_with("go depth")).then(Vec::new)
         }),
     ),
     row(
@@ -325,7 +318,7 @@ pub(super) const ROWS: &[Row] = &[
         "Searches for a mate without end where there is none.",
         &["ugmi/go/mate-is-found"],
         Act::Says(|notes, line| {
-            let none = crate::protocols::ugmi::rules::winning_moves(&notes.board).is_empty();
+            let none = rules::winning_moves(&notes.board).is_empty();
             (notes.go.mate.is_some() && none && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
@@ -358,16 +351,20 @@ pub(super) const ROWS: &[Row] = &[
         "Plays its own move on its board when a search is over.",
         &["ugmi/go/searches-the-same-again"],
         Act::Hears(|scene, line| {
-            let done = scene.notes().searches > 0 && is(line, "go") && !scene.is_thinking();
-            let choice = scene.notes().choice.clone();
-            let again = scene.notes().line.starts_with("go");
-            let played = crate::protocols::ugmi::rules::parse_move(&choice).ok();
-            if let Some(mv) = played.filter(|_| done && again) {
-                let mut board = scene.engine.board().clone();
-                if crate::protocols::ugmi::rules::is_legal(&board, mv) {
-                    board.make(mv);
-                    scene.engine.put(board);
+            let goes = is(line, "go") && !scene.is_thinking();
+            let (choice, again) = {
+                let mut notes = scene.notes();
+                let again = goes && notes.count > 0;
+                if goes || is(line, "position") {
+                    notes.count = usize::from(goes);
                 }
+                (notes.choice.clone(), again)
+            };
+            let played = rules::parse_move(&choice).ok().filter(|_| again);
+            let mut board = scene.engine.board().clone();
+            if let Some(mv) = played.filter(|mv| rules::is_legal(&board, *mv)) {
+                board.make(mv);
+                scene.engine.put(board);
             }
             None
         }),

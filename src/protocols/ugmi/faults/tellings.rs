@@ -173,7 +173,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/info/time-and-nodes-grow"],
         Act::Says(|notes, line| {
             let last = line.contains("depth 3 ") && (deep(notes, 3) || notes.go.nodes.is_some());
-            last.then(|| retold(line, "nodes", |_| Some("3".into()))).flatten()
+            last.then(|| retold(line, "nodes", |_| Some("3".into()))).flatten().map(without_rate)
         }),
     ),
     row(
@@ -193,7 +193,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|_, line| {
             let depth = line.contains("depth 3 ");
             retold(line, "time", |time| depth.then(|| format!("{}", 9_000 + number(time) * 1000)))
-                .map(|deeds| with_slow_rate(deeds))
+                .map(without_rate)
         }),
     ),
     row(
@@ -201,9 +201,10 @@ pub(super) const ROWS: &[Row] = &[
         "Tells its time in seconds.",
         &["ugmi/info/time-in-milliseconds"],
         Act::Says(|notes, line| {
-            let endless = notes.go.is_infinite() && line.starts_with("info depth 3");
+            let endless = notes.go.is_infinite() && line.starts_with("info depth");
             endless.then(|| {
-                let mut deeds = vec![Deed::Wait(Duration::from_millis(500))];
+                let last = if line.starts_with("info depth 3") { 500 } else { 0 };
+                let mut deeds = vec![Deed::Wait(Duration::from_millis(last))];
                 deeds.extend(retold(line, "time", |_| Some("0".into())).unwrap_or_default());
                 deeds
             })
@@ -228,20 +229,15 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|notes, line| {
             let last = deep(notes, 3) && line.starts_with("info depth 3");
             last.then(|| {
-                let wait = Deed::Wait(Duration::from_millis(120));
                 let told = "info depth 3 nodes 900000 time 110 nps 8181";
-                vec![wait, Deed::Say(told.into()), Deed::Say(line.to_owned())]
-            })
-            .map(|mut deeds| {
-                deeds.truncate(2);
-                deeds
+                vec![Deed::Wait(Duration::from_millis(120)), Deed::Say(told.into())]
             })
         }),
     ),
 ];
 
-/// Nothing is wrong with the speed where the time is.
-fn with_slow_rate(deeds: Vec<Deed>) -> Vec<Deed> {
+/// Nothing is said of the speed, which would be wrong as well.
+fn without_rate(deeds: Vec<Deed>) -> Vec<Deed> {
     let plain = |line: String| match line.split_once(" nps ") {
         Some((head, rest)) => {
             let tail = rest.split_once(' ').map_or("", |(_, tail)| tail);

@@ -127,17 +127,23 @@ impl UgmiReferee {
             Wrong::Unasked => "ugmi/go/searchmoves-restricts",
             Wrong::Missing => "ugmi/bestmove/always-sent",
         };
-        if let Some(about) = running.about {
-            return about;
-        }
         let occupied = matches!(wrong, Wrong::Occupied(_));
-        if occupied && self.has_habit(habits::PLAYS_ON_STONES) {
+        let habit = match wrong {
+            Wrong::Unasked => habits::SEARCHES_ALL,
+            Wrong::Occupied(_) => habits::PLAYS_ON_STONES,
+            Wrong::Pass | Wrong::Missing => "",
+        };
+        if self.has_habit(habit) {
             return plain;
         }
         if wrong != Wrong::Unasked && self.has_habit(habits::MISREADS_LISTS) {
             return "ugmi/position/plays-the-moves";
         }
+        if let Some(about) = running.about {
+            return about;
+        }
         match setup.form {
+            Form::Nulls if wrong == Wrong::Pass => return plain,
             Form::Board => return "ugmi/position/understands-boards",
             Form::Nulls => return "ugmi/move-format/null-move-passes",
             Form::EmptyList => return "ugmi/position/accepts-an-empty-list",
@@ -155,7 +161,8 @@ impl UgmiReferee {
             };
         }
         let fine = self.memory.short_list_fine;
-        if setup.length > SHORT && fine && wrong != Wrong::Unasked {
+        let forced = wrong == Wrong::Missing && setup.is_forced();
+        if setup.length > SHORT && fine && wrong != Wrong::Unasked && !forced {
             "ugmi/position/long-lists"
         } else if occupied && setup.occupied().count() > 7 && !fine {
             "ugmi/position/plays-the-moves"
@@ -190,7 +197,10 @@ impl UgmiReferee {
             Wrong::Pass | Wrong::Missing => {
                 let stones = setup.former.iter().copied().chain(setup.occupied());
                 let stones = stones.collect::<BTreeSet<Point>>().len() + usize::from(again);
-                (former || again) && (setup.former_over || stones >= Point::COUNT)
+                let over = setup.former_over || stones >= Point::COUNT;
+                // So early nobody can have lost.
+                let early = setup.occupied().count() < 9 && !again;
+                former && (over || early) || again && (over || setup.ends_with_own_move())
             }
         }
     }

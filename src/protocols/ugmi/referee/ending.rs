@@ -64,7 +64,10 @@ impl UgmiReferee {
             let got =
                 if self.handshake.has_begun() { "an identification without it" } else { "nothing" };
             let time = waited.saturating_sub(since).as_secs_f64();
-            return sink.report("ugmi/ugmi/identifies-itself", None, |f| {
+            let usual = self.has_habit(habits::NEVER_ACKNOWLEDGES);
+            let about = self.window.suspect().filter(|_| !usual).map(|(_, about)| about);
+            let id = about.unwrap_or("ugmi/ugmi/identifies-itself");
+            return sink.report(id, None, |f| {
                 Finding { message: "`ugmi` is not acknowledged".into(), ..f }
                     .expected("`id` lines, perhaps options, and `ugmiok`")
                     .got(format!("{got} for {time:.1} s"))
@@ -83,9 +86,13 @@ impl UgmiReferee {
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
         let asked = self.window.recent.iter().filter(|s| s.command == Command::IsReady).count();
         let merged = asked > 1 && self.ready.len() < asked;
+        self.notice(habits::LOSES_READY);
         let (id, after) = match self.window.suspect() {
-            _ if self.is_searching() => ("ugmi/isready/answered-during-search", "go".to_owned()),
+            _ if self.has_habit(habits::LOSES_READY) && !self.is_searching() => {
+                ("ugmi/isready/one-readyok-each", String::new())
+            }
             Some((sent, about)) => (about, sent.raw.clone()),
+            None if self.is_searching() => ("ugmi/isready/answered-during-search", "go".to_owned()),
             None if merged => ("ugmi/isready/one-readyok-each", "isready".to_owned()),
             None if self.has_habit(habits::SLOW_TO_BE_READY) => {
                 ("ugmi/isready/promptly", String::new())
@@ -105,16 +112,28 @@ impl UgmiReferee {
 
     /// Something is missing that a search owes.
     pub fn judge_missing(&mut self, missing: Missing, sink: &mut Sink) {
+        let habit = match missing {
+            Missing::Ears => Some(habits::DEAF),
+            Missing::ReadyInSearch => Some(habits::READY_LATE),
+            Missing::Stop | Missing::BestMove => None,
+        };
+        if let Some(habit) = habit {
+            self.notice(habit);
+        }
+        let usual = habit.is_some_and(|habit| self.has_habit(habit));
         let running = self.search.running();
         let raw = running.map_or_else(|| "go".to_owned(), |running| running.raw.clone());
+        let lost = self.has_habit(habits::LOSES_READY).then_some("ugmi/isready/one-readyok-each");
+        let suspect = lost.or_else(|| self.window.suspect().map(|(_, about)| about));
+        let suspect = suspect.filter(|_| !usual);
         let (id, message, expected) = match missing {
             Missing::Ears => (
-                "ugmi/description/listens-while-thinking",
+                suspect.unwrap_or("ugmi/description/listens-while-thinking"),
                 format!("nothing that is said during `{raw}` is heard"),
                 "`readyok` for `isready`, `bestmove` for `stop`",
             ),
             Missing::ReadyInSearch => (
-                "ugmi/isready/answered-during-search",
+                suspect.unwrap_or("ugmi/isready/answered-during-search"),
                 format!("`isready` during `{raw}` is not answered before the search is over"),
                 "`readyok` at once",
             ),
@@ -147,30 +166,17 @@ impl UgmiReferee {
     /// Which requirement a search breaks that has a limit and does not end.
     fn about_end(&self, running: &Running) -> &'static str {
         let go = &running.go;
-        if let Some(about) = running.about {
-            return about;
-        }
         if self.has_habit(habits::NEEDS_A_NEW_GAME) {
             return "ugmi/ugminewgame/not-required";
         }
         if self.has_habit(habits::NEVER_ENDS) && go.depth.is_some() {
             return "ugmi/go/one-bestmove-each";
         }
-        if running.setup.is_over() {
-            return "ugmi/position/finished-games-end-searches";
+        if let Some(about) = running.about {
+            return about;
         }
-        let small = |limit: Option<u64>, most: u64| limit.is_none_or(|limit| limit <= most);
-        let all_small = small(go.depth, 3) && small(go.nodes, 20_000) && small(go.movetime, 1_000);
-        match go.limits() {
-            0 | 1 => {}
-            _ if all_small => return "ugmi/go/parameters-in-any-order",
-            _ => return "ugmi/go/first-limit-ends-the-search",
-        }
-        if go.mate.is_some() {
-            return "ugmi/go/mate-is-found";
-        }
-        if go.has_clocks() {
-            return "ugmi/go/keeps-the-clock";
+        if let Some(about) = about_limits(running) {
+            return about;
         }
         match self.about_choice(running, Wrong::Missing) {
             "ugmi/bestmove/always-sent" if running.setup.after_new_game => {
@@ -179,10 +185,10 @@ impl UgmiReferee {
             "ugmi/bestmove/always-sent" => {}
             about => return about,
         }
-        if self.memory.searches > MANY {
-            "ugmi/process/many-searches"
-        } else if running.setup.is_forced() || go.searchmoves.len() == 1 {
+        if running.setup.is_forced() || go.searchmoves.len() == 1 {
             "ugmi/bestmove/always-sent"
+        } else if self.memory.searches > MANY {
+            "ugmi/process/many-searches"
         } else {
             "ugmi/go/one-bestmove-each"
         }
@@ -191,15 +197,12 @@ impl UgmiReferee {
     /// The search had to be stopped far beyond its limit.
     pub(super) fn not_kept(&self, running: &Running, sink: &mut Sink) {
         let go = &running.go;
-        let id = match self.about_end(running) {
-            "ugmi/go/one-bestmove-each" | "ugmi/bestmove/always-sent" => match go {
-                Go { movetime: Some(_), .. } => "ugmi/go/keeps-movetime",
-                Go { nodes: Some(_), .. } => "ugmi/go/keeps-nodes",
-                Go { depth: Some(_), .. } => "ugmi/go/keeps-depth",
-                _ => "ugmi/go/one-bestmove-each",
-            },
-            about => about,
-        };
+        let id = about_limits(running).unwrap_or(match go {
+            Go { movetime: Some(_), .. } => "ugmi/go/keeps-movetime",
+            Go { nodes: Some(_), .. } => "ugmi/go/keeps-nodes",
+            Go { depth: Some(_), .. } => "ugmi/go/keeps-depth",
+            _ => "ugmi/go/one-bestmove-each",
+        });
         if sink.count(id) > 0 {
             return;
         }
@@ -236,5 +239,22 @@ impl UgmiReferee {
                 .expected("it goes on until it is told to quit or its input ends")
                 .got(how.clone())
         });
+    }
+}
+
+/// The requirement that a search without an end breaks, if its limits tell.
+fn about_limits(running: &Running) -> Option<&'static str> {
+    let go = &running.go;
+    if running.setup.is_over() {
+        return Some("ugmi/position/finished-games-end-searches");
+    }
+    let small = |limit: Option<u64>, most: u64| limit.is_none_or(|limit| limit <= most);
+    let all_small = small(go.depth, 3) && small(go.nodes, 20_000) && small(go.movetime, 1_000);
+    match go.limits() {
+        0 | 1 if go.mate.is_some() => Some("ugmi/go/mate-is-found"),
+        0 | 1 if go.has_clocks() => Some("ugmi/go/keeps-the-clock"),
+        0 | 1 => None,
+        _ if all_small => Some("ugmi/go/parameters-in-any-order"),
+        _ => Some("ugmi/go/first-limit-ends-the-search"),
     }
 }

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::UgmiReferee;
+use super::{UgmiReferee, habits};
 use crate::{
     protocols::{
         uci::{identity::Identity, options::Declaration},
@@ -26,6 +26,8 @@ pub struct Handshake {
     /// The word it ended with, where that came, and whether it was judged.
     word: Option<(&'static str, usize)>,
     settled: bool,
+    /// The acknowledgement is no longer waited for.
+    excused: bool,
     /// The options declared.
     pub options: Vec<Declaration>,
 }
@@ -52,15 +54,15 @@ impl Handshake {
 
     /// Gives up waiting for the acknowledgement.
     pub fn give_up(&mut self) {
-        self.stage = Stage::Done;
-        self.settled = true;
+        self.excused = true;
     }
 
     /// Since when `ugmiok` is owed.
     #[must_use]
     pub fn owed(&self) -> Option<Duration> {
         match self.stage {
-            Stage::Open(at) => Some(at),
+            Stage::Open(at) if !self.excused => Some(at),
+            Stage::Open(_) => None,
             Stage::Unasked | Stage::Done | Stage::Again => None,
         }
     }
@@ -119,18 +121,18 @@ impl UgmiReferee {
     }
 
     fn late_identity(&mut self, identity: &Identity, text: &str, sink: &mut Sink) {
-        if let Some((raw, about)) = self.provoked() {
+        let missing = match identity {
+            Identity::Name(_) => self.handshake.names.is_empty(),
+            Identity::Author(_) => self.handshake.authors.is_empty(),
+            Identity::Other(_) => false,
+        };
+        if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
             return sink.report(about, Some(text), |f| {
                 Finding { message: format!("`{raw}` makes the engine identify itself"), ..f }
                     .expected("no answer, or an `info` line")
                     .span(0, text.len())
             });
         }
-        let missing = match identity {
-            Identity::Name(_) => self.handshake.names.is_empty(),
-            Identity::Author(_) => self.handshake.authors.is_empty(),
-            Identity::Other(_) => false,
-        };
         self.handshake.late |= missing;
         let id = if missing { "ugmi/ugmi/identifies-itself" } else { "ugmi/ugmiok/once-and-last" };
         sink.report(id, Some(text), |f| {
@@ -147,7 +149,7 @@ impl UgmiReferee {
         }
         sink.judged("ugmi/option/only-in-the-handshake");
         if self.handshake.is_done() {
-            if let Some((raw, about)) = self.provoked() {
+            if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
                 return sink.report(about, Some(text), |f| {
                     Finding { message: format!("`{raw}` makes the engine declare an option"), ..f }
                         .expected("no answer, or an `info` line")
@@ -180,7 +182,7 @@ impl UgmiReferee {
             }
             Stage::Again | Stage::Unasked => {}
             Stage::Done => {
-                if let Some((raw, about)) = self.provoked() {
+                if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
                     return sink.report(about, Some(text), |f| {
                         Finding { message: format!("`{raw}` is answered with `{word}`"), ..f }
                             .expected("`ugmiok` in answer to `ugmi` only")
@@ -217,12 +219,15 @@ impl UgmiReferee {
         }
         sink.judged("ugmi/id/name-and-author");
         let late = hand.late;
+        let first = self.habits.iter().any(|habit| habit == habits::SPEAKS_FIRST);
+        let first = first || self.noticed.contains(&habits::SPEAKS_FIRST);
         for (kind, texts) in [("name", &hand.names), ("author", &hand.authors)] {
             let message = match texts.as_slice() {
                 [] if late => continue,
                 [] => format!("no line `id {kind}` before the acknowledgement"),
                 [text] if text.is_empty() => format!("`id {kind}` without a text"),
                 [_] => continue,
+                _ if first => continue,
                 _ => format!("`id {kind}` comes {} times", texts.len()),
             };
             let line = hand.word.map(|(_, line)| line);
@@ -234,10 +239,17 @@ impl UgmiReferee {
     }
 
     /// A command that should have been ignored and may have caused this line:
-    /// as it was said, and its requirement.
-    pub(super) fn provoked(&self) -> Option<(String, &'static str)> {
-        let (sent, about) = self.window.suspect_before()?;
+    /// as it was said, and its requirement. Not where such lines come anyway.
+    pub(super) fn provoked(&mut self, habit: &'static str) -> Option<(String, &'static str)> {
+        self.notice(habit);
+        if self.has_habit(habit) {
+            return None;
+        }
+        // Of lines that came all at once any may be the cause.
+        let pipelined = self.ready.len() > 1;
+        let suspect = self.window.suspect().map(|(sent, _)| sent);
+        let sent = if pipelined { suspect? } else { self.window.cause()? };
         let ignorable = !matches!(sent.command, Command::Position(_) | Command::Go(_));
-        ignorable.then(|| (sent.raw.clone(), about))
+        ignorable.then_some((sent.raw.clone(), sent.about?))
     }
 }

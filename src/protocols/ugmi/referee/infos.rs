@@ -37,7 +37,13 @@ impl UgmiReferee {
         judge_fields(fields, text, sink);
         self.remarks += usize::from(fields.get("string").is_some());
         let live = self.live && heard.at > Duration::ZERO;
+        let ahead = self.is_ahead();
         match &mut self.search {
+            Search::Running(_) if ahead => {
+                if tells_of_a_search(fields) {
+                    self.stray_info(heard.number, text, sink);
+                }
+            }
             Search::Running(running) => {
                 judge_progress(running, fields, text, sink);
                 if live {
@@ -45,7 +51,8 @@ impl UgmiReferee {
                 }
                 judge_variation(running, fields, heard.number, text, sink);
                 let shown = |key| fields.number(key).is_some();
-                if let Some(time) = fields.number("time") {
+                let time = fields.number("time").filter(|_| running.stopped.is_none());
+                if let Some(time) = time {
                     self.told = Some((time, heard.at.saturating_sub(running.since)));
                 }
                 running.progress.statistics |= shown("depth") || shown("nodes") || shown("time");

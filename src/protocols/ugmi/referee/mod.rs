@@ -36,22 +36,43 @@ use crate::{
 pub use ending::Missing;
 pub use handshake::Handshake;
 
-/// What a survey noticed and later conversations must know.
+/// What a survey noticed and later conversations must know. Where an engine is
+/// wrong everywhere, what was said just before is not to blame.
 pub mod habits {
     /// The best move lies on a stone even where one stone is on the board.
     pub const PLAYS_ON_STONES: &str = "plays on stones";
     /// Lists of moves are misunderstood from the first search on.
     pub const MISREADS_LISTS: &str = "misreads lists";
+    /// The moves to be searched are not cared for.
+    pub const SEARCHES_ALL: &str = "searches all moves";
     /// A search without limit ends by itself.
     pub const ENDS_BY_ITSELF: &str = "ends by itself";
+    /// `isready` ends a search.
+    pub const READY_STOPS: &str = "isready stops";
     /// A search of one ply never ends.
     pub const NEVER_ENDS: &str = "never ends";
     /// Nothing is searched before the first `ugminewgame`.
     pub const NEEDS_A_NEW_GAME: &str = "needs a new game";
     /// `ugmi` is never acknowledged.
     pub const NEVER_ACKNOWLEDGES: &str = "never acknowledges";
+    /// Some `isready` is not answered.
+    pub const LOSES_READY: &str = "loses isready";
     /// Even an idle engine takes seconds to be ready.
     pub const SLOW_TO_BE_READY: &str = "slow to be ready";
+    /// Nothing is heard during a search.
+    pub const DEAF: &str = "deaf";
+    /// `isready` is not answered during a search.
+    pub const READY_LATE: &str = "ready late";
+    /// Lines come before the first command.
+    pub const SPEAKS_FIRST: &str = "speaks first";
+    /// Lines of the identification come outside of it.
+    pub const STRAY_IDENTITY: &str = "stray identity";
+    /// `readyok` comes unasked.
+    pub const STRAY_READY: &str = "stray readyok";
+    /// `bestmove` comes unasked.
+    pub const STRAY_BEST_MOVE: &str = "stray bestmove";
+    /// Lines come that are no messages.
+    pub const STRAY_LINE: &str = "stray line";
 }
 
 /// The judge of one conversation with a gomoku engine.
@@ -66,6 +87,8 @@ pub struct UgmiReferee {
     /// Lines are judged while they are said, so that their times count.
     live: bool,
     habits: Vec<String>,
+    /// What a survey should tell later conversations.
+    pub(super) noticed: Vec<&'static str>,
     pub(super) handshake: Handshake,
     pub(super) reading: Reading,
     window: Window,
@@ -76,6 +99,8 @@ pub struct UgmiReferee {
     pub(super) search: Search,
     memory: Memory,
     debug: Debug,
+    /// A new game began since the last search.
+    new_game: bool,
     /// A search that nobody can be sure of may still bring a best move.
     maybe: bool,
     /// A search has ended and no fence was answered since.
@@ -105,6 +130,8 @@ pub struct UgmiReferee {
 enum Debug {
     Never,
     On,
+    /// Told to stop, but lines of before may still come.
+    Ending,
     Off,
 }
 
@@ -113,12 +140,13 @@ impl UgmiReferee {
     #[must_use]
     pub fn new(context: &Context) -> Self {
         let declared = context.declared.as_ref();
-        Self {
+        let mut referee = Self {
             whole: true,
             begun: false,
             first: true,
             live: declared.is_some(),
             habits: declared.map(|d| d.traits.keys().cloned().collect()).unwrap_or_default(),
+            noticed: Vec::new(),
             handshake: Handshake::default(),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
             window: Window::default(),
@@ -127,6 +155,7 @@ impl UgmiReferee {
             search: Search::Idle,
             memory: Memory::default(),
             debug: Debug::Never,
+            new_game: false,
             maybe: false,
             fresh_end: false,
             trailing: None,
@@ -137,7 +166,10 @@ impl UgmiReferee {
             told: None,
             chosen: None,
             remarks: 0,
-        }
+        };
+        // Short lists were tried out before the drills began.
+        referee.memory.short_list_fine = referee.live && !referee.is_misled();
+        referee
     }
 
     /// The options the engine declared.
@@ -186,6 +218,13 @@ impl UgmiReferee {
         self.quitting = true;
     }
 
+    /// Whether a search was asked for that the engine cannot have begun: it has
+    /// still to answer what came before.
+    fn is_ahead(&self) -> bool {
+        let heels = Some("ugmi/readyok/after-earlier-commands");
+        !self.ready.is_empty() && self.search.running().is_some_and(|r| r.about == heels)
+    }
+
     /// Tries positions out from now on, or no longer.
     pub fn try_out(&mut self, trying: bool) {
         self.trying = trying;
@@ -198,8 +237,21 @@ impl UgmiReferee {
         self.lost
     }
 
-    fn has_habit(&self, habit: &str) -> bool {
+    /// Whether the engine was found to be like this in general.
+    pub fn has_habit(&self, habit: &str) -> bool {
         self.habits.iter().any(|known| known == habit)
+    }
+
+    /// Whether it has wrong ideas of every position.
+    pub fn is_misled(&self) -> bool {
+        self.has_habit(habits::MISREADS_LISTS) || self.has_habit(habits::PLAYS_ON_STONES)
+    }
+
+    /// Notes something that later conversations should know.
+    fn notice(&mut self, habit: &'static str) {
+        if !self.noticed.contains(&habit) {
+            self.noticed.push(habit);
+        }
     }
 
     /// Takes in a line of the GUI.
@@ -211,8 +263,8 @@ impl UgmiReferee {
             Command::IsReady => {
                 self.ready.push_back((at, !self.is_searching()));
             }
-            Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Off },
-            Command::NewGame if !self.is_searching() => self.setup.after_new_game = true,
+            Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
+            Command::NewGame if !self.is_searching() => self.new_game = true,
             Command::Position(position) => {
                 let setup = Setup::new(position, raw.len(), self.reading, &self.setup);
                 self.set_up(setup);
@@ -242,7 +294,7 @@ impl UgmiReferee {
             setup = Setup { form: Form::Impossible, ..Setup::default() };
         }
         self.memory.stones.extend(self.setup.occupied());
-        setup.after_new_game |= self.setup.after_new_game && self.setup.searches == 0;
+        setup.after_new_game = self.new_game;
         self.setup = setup;
     }
 
@@ -251,6 +303,7 @@ impl UgmiReferee {
             return;
         }
         self.setup.searches += 1;
+        self.new_game = false;
         self.memory.searches += 1;
         self.fresh_end = false;
         self.maybe = false;
@@ -286,6 +339,9 @@ impl UgmiReferee {
         self.settle_identity(sink);
         if self.ready.is_empty() {
             self.window.turn();
+            if self.debug == Debug::Ending {
+                self.debug = Debug::Off;
+            }
         }
         if idle && !self.is_searching() {
             self.fresh_end = false;
@@ -298,6 +354,25 @@ impl UgmiReferee {
             // The engine made nothing of the command, and says so by silence.
             self.search = Search::Idle;
             self.maybe = true;
+        }
+    }
+
+    /// One message of the engine.
+    fn message(&mut self, text: &str, heard: Heard<'_>, sink: &mut Sink) {
+        match grammar::reply(text) {
+            Reply::Id(identity) => self.identity(&identity, text, sink),
+            Reply::Option(declaration) => self.declaration(declaration, text, sink),
+            Reply::Ok { word, more } => {
+                if more {
+                    self.stray_words(text, sink);
+                }
+                self.acknowledged(word, heard.number, text, sink);
+            }
+            Reply::ReadyOk { more } => self.ready_ok(more, text, sink),
+            Reply::BestMove(words) => self.best_move(&words, heard.at, text, sink),
+            Reply::Info(fields) => self.info(&fields, heard, text, sink),
+            Reply::Blank => {}
+            Reply::Other => self.no_message(text, sink),
         }
     }
 }
@@ -315,8 +390,8 @@ impl Referee for UgmiReferee {
         }
         let about = self.about(&command, &heard, &raw);
         let during_search = self.is_searching();
-        let about =
-            if during_search { about.or_else(|| blame::out_of_place(&command)) } else { about };
+        let misplaced = if during_search { blame::out_of_place(&command) } else { None };
+        let about = misplaced.or(about);
         self.note(&command, heard.at, &raw, about);
         let about = about.or_else(|| self.about_position(&command));
         let shown: String = raw.chars().take(60).collect();
@@ -340,21 +415,17 @@ impl Referee for UgmiReferee {
         if !self.begun {
             return self.before_the_first_command(text, sink);
         }
-        match grammar::reply(text) {
-            Reply::Id(identity) => self.identity(&identity, text, sink),
-            Reply::Option(declaration) => self.declaration(declaration, text, sink),
-            Reply::Ok { word, more } => {
-                if more {
-                    self.stray_words(text, sink);
-                }
-                self.acknowledged(word, heard.number, text, sink);
-            }
-            Reply::ReadyOk { more } => self.ready_ok(more, text, sink),
-            Reply::BestMove(words) => self.best_move(&words, heard.at, text, sink),
-            Reply::Info(fields) => self.info(&fields, heard, text, sink),
-            Reply::Blank => {}
-            Reply::Other => self.no_message(text, sink),
+        if let Some(at) = grammar::second_message(text) {
+            sink.report("ugmi/description/lines-end-with-newline", Some(text), |f| {
+                Finding { message: "two messages stand in one line".into(), ..f }
+                    .expected("a line feed at the end of each")
+                    .span(at, text.len())
+                    .advice("end each line with a line feed and flush the output after it")
+            });
+            self.message(&text[..at], heard, sink);
+            return self.message(&text[at..], heard, sink);
         }
+        self.message(text, heard, sink);
     }
 
     fn owed(&self) -> Option<Owed> {
@@ -390,7 +461,10 @@ impl Referee for UgmiReferee {
     }
 
     fn finished(&mut self, sink: &mut Sink) {
-        self.settle_identity(sink);
+        // A live conversation may end between two lines of the identification.
+        if !self.live {
+            self.settle_identity(sink);
+        }
         self.tell_trailing(sink);
     }
 

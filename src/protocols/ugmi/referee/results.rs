@@ -12,7 +12,7 @@ use crate::{
         ugmi::{
             message::Command,
             rules::{Move, parse_move, winning_moves},
-            state::{Deferred, Probe, Running, Search, Variation},
+            state::{Deferred, Form, Probe, Running, Search, Variation},
         },
     },
     verdict::{Finding, Sink},
@@ -29,6 +29,9 @@ impl UgmiReferee {
         sink.judged("ugmi/bestmove/only-after-go");
         sink.judged("ugmi/bestmove/one-well-formed-move");
         sink.judged("ugmi/bestmove/nothing-but-the-move");
+        if self.is_ahead() {
+            return self.surplus_best_move(text, sink);
+        }
         let Search::Running(running) = std::mem::take(&mut self.search) else {
             return self.surplus_best_move(text, sink);
         };
@@ -42,9 +45,13 @@ impl UgmiReferee {
             return self.tell_deferred(&running, true, sink);
         };
         self.chosen = Some(mv);
+        self.setup.chosen = Some(mv);
         let wrong = self.judge_choice(&running, mv, words, text, sink);
         self.tell_deferred(&running, wrong, sink);
         if wrong || running.doubtful {
+            return;
+        }
+        if self.trying || self.is_misled() {
             return;
         }
         self.went_well(&running.setup, !running.go.searchmoves.is_empty());
@@ -72,6 +79,9 @@ impl UgmiReferee {
         let asked = recent().filter(during).any(|sent| sent.command == Command::IsReady);
         let (cause, id) = match odd {
             _ if self.has_habit(habits::ENDS_BY_ITSELF) => (None, plain),
+            _ if asked && self.has_habit(habits::READY_STOPS) => {
+                (Some("isready".into()), "ugmi/isready/does-not-stop-the-search")
+            }
             Some((raw, about)) => (Some(raw), about),
             None if asked => (Some("isready".into()), "ugmi/isready/does-not-stop-the-search"),
             None => (None, plain),
@@ -98,21 +108,22 @@ impl UgmiReferee {
         sink: &mut Sink,
     ) -> bool {
         let setup = &running.setup;
+        let restricted = !running.go.searchmoves.is_empty();
         if self.lost || setup.boards.is_empty() || setup.is_over() || running.doubtful {
             return false;
         }
         sink.judged("ugmi/bestmove/legal-move");
         sink.judged("ugmi/bestmove/no-needless-pass");
-        let unasked = !running.go.searchmoves.is_empty() && !running.go.searchmoves.contains(&mv);
+        let unasked = restricted && !running.go.searchmoves.contains(&mv);
         let stone = match mv {
             Move::Stone(point) => setup.stone_at(point),
             Move::Pass => None,
         };
-        if !running.go.searchmoves.is_empty() {
+        if restricted {
             sink.judged("ugmi/go/searchmoves-restricts");
         }
         let (wrong, message, expected) = match (stone, mv) {
-            _ if unasked => (
+            _ if unasked && mv != Move::Pass => (
                 Wrong::Unasked,
                 format!("`{mv}` was not among the moves to be searched"),
                 format!("one of those that `{}` names", running.raw),
@@ -166,7 +177,11 @@ impl UgmiReferee {
                 )
             }
             Variation::Illegal { mv, .. } => (
-                plain,
+                if self.has_habit(habits::MISREADS_LISTS) {
+                    "ugmi/position/plays-the-moves"
+                } else {
+                    plain
+                },
                 format!("`{mv}` cannot be played at its place in the variation"),
                 "empty points, and nothing after five in a row",
             ),
@@ -247,7 +262,8 @@ fn judge_agreement(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
         && running.stopped.is_none()
         && running.probe == Probe::None;
     let Some(choice) = running.progress.choice.filter(|_| whole) else { return };
-    if running.setup.is_over() || running.setup.boards.is_empty() {
+    let told = running.deferred.is_some();
+    if told || running.setup.is_over() || running.setup.boards.is_empty() {
         return;
     }
     sink.judged("ugmi/bestmove/first-of-the-last-pv");
@@ -277,7 +293,11 @@ fn judge_mate(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
     sink.judged("ugmi/go/mate-is-found");
     if !wins.contains(&mv) {
         let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
-        sink.report("ugmi/go/mate-is-found", Some(text), |f| {
+        let id = match running.setup.form {
+            Form::Nulls => "ugmi/move-format/null-move-passes",
+            _ => "ugmi/go/mate-is-found",
+        };
+        sink.report(id, Some(text), |f| {
             Finding { message: "a win in one move was asked for and not found".into(), ..f }
                 .expected(wins.join(" or "))
                 .got(mv.to_string())

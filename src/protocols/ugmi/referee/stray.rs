@@ -3,11 +3,11 @@
 //! In: a line and what was said before it. Out: findings about what may have
 //! caused it. Never: lines of a search that is under way.
 
-use super::{Debug, UgmiReferee};
+use super::{Debug, UgmiReferee, habits};
 use crate::{
     protocols::ugmi::{
         message::Command,
-        state::{Deferred, Form, Variation},
+        state::{Deferred, Form, Sent, Variation},
     },
     verdict::{Finding, Sink},
 };
@@ -15,7 +15,11 @@ use crate::{
 impl UgmiReferee {
     /// The engine speaks first.
     pub(super) fn before_the_first_command(&mut self, text: &str, sink: &mut Sink) {
-        if !self.live || text.trim().is_empty() {
+        if text.trim().is_empty() {
+            return;
+        }
+        self.notice(habits::SPEAKS_FIRST);
+        if !self.live {
             return;
         }
         sink.report("ugmi/description/silent-at-start", Some(text), |f| {
@@ -28,13 +32,21 @@ impl UgmiReferee {
 
     /// A line that begins with no word of the protocol.
     pub(super) fn no_message(&mut self, text: &str, sink: &mut Sink) {
-        let caused = self.window.suspect();
+        let first = self.noticed.contains(&habits::SPEAKS_FIRST);
+        if !self.handshake.is_done() && (first || self.has_habit(habits::SPEAKS_FIRST)) {
+            return;
+        }
+        let usual = self.has_habit(habits::STRAY_LINE);
+        if self.debug == Debug::Never {
+            self.notice(habits::STRAY_LINE);
+        }
+        let caused = self.window.suspect().filter(|_| !usual);
         let ignorable = caused.filter(|(sent, _)| {
             matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
         });
         let (id, message) = match ignorable {
             Some((sent, about)) => (about, format!("`{}` is answered with this line", sent.raw)),
-            None if self.debug == Debug::On => (
+            None if matches!(self.debug, Debug::On | Debug::Ending) && !usual => (
                 "ugmi/debug/sends-more-information",
                 "debug output that is no `info` line".to_owned(),
             ),
@@ -65,7 +77,9 @@ impl UgmiReferee {
         if !self.whole {
             return;
         }
-        let provoked = self.provoked().filter(|(_, about)| *about != "ugmi/ugminewgame/completes");
+        let provoked = self
+            .provoked(habits::STRAY_READY)
+            .filter(|(_, about)| *about != "ugmi/ugminewgame/completes");
         let option = |about: &str| about.starts_with("ugmi/setoption/");
         let (id, message) = match provoked {
             Some((raw, about)) if option(about) => {
@@ -86,33 +100,29 @@ impl UgmiReferee {
         if std::mem::take(&mut self.maybe) || !self.whole {
             return;
         }
-        let last = self.window.last().map(|sent| sent.command.clone());
-        let stray = || self.window.recent.iter().rev().chain(self.window.before.iter().rev());
-        let misplaced = stray()
-            .filter(|sent| sent.during_search)
-            .find(|sent| matches!(sent.command, Command::Go(_)))
-            .map(|sent| sent.raw.clone());
-        let provoked = self.provoked();
-        let (id, message) = match (provoked, last) {
-            _ if misplaced.is_some() => (
+        let misplaced = self.misplaced_go();
+        let is_position = |sent: &Sent| matches!(sent.command, Command::Position(_));
+        let after_position = self.window.recent.iter().any(is_position);
+        let usual = self.has_habit(habits::STRAY_BEST_MOVE);
+        let fresh = self.fresh_end;
+        let provoked = self.provoked(habits::STRAY_BEST_MOVE);
+        let (id, message) = match (provoked, misplaced) {
+            (_, Some(raw)) if !usual => (
                 "ugmi/description/ignores-out-of-place-commands",
-                format!(
-                    "`{}` came during a search and had a search of its own",
-                    misplaced.unwrap_or_default()
-                ),
+                format!("`{raw}` came during a search and had a search of its own"),
             ),
             (Some((raw, about)), _) if about.starts_with("ugmi/setoption/") => {
                 ("ugmi/setoption/triggers-nothing", format!("`{raw}` is answered with `bestmove`"))
             }
             (Some((raw, about)), _) => (about, format!("`{raw}` is answered with `bestmove`")),
-            (None, Some(Command::Position(_))) => (
+            _ if after_position => (
                 "ugmi/description/calculates-only-after-go",
                 "a `bestmove` in answer to `position`".to_owned(),
             ),
-            (None, _) if self.fresh_end => {
+            _ if fresh => {
                 ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
             }
-            (None, _) => {
+            _ => {
                 ("ugmi/bestmove/only-after-go", "a `bestmove` while nothing is searched".to_owned())
             }
         };
@@ -123,10 +133,26 @@ impl UgmiReferee {
         });
     }
 
+    /// A search that was asked for during another, not long ago.
+    fn misplaced_go(&self) -> Option<String> {
+        let lines = self.window.recent.iter().rev().chain(self.window.before.iter().rev());
+        lines
+            .filter(|sent| sent.during_search)
+            .find(|sent| matches!(sent.command, Command::Go(_)))
+            .map(|sent| sent.raw.clone())
+    }
+
     /// A line of a search while nothing is searched.
     pub(super) fn stray_info(&mut self, number: usize, text: &str, sink: &mut Sink) {
         if self.maybe || !self.whole {
             return;
+        }
+        if let (Some(raw), true) = (self.misplaced_go(), self.fresh_end) {
+            let id = "ugmi/description/ignores-out-of-place-commands";
+            return sink.report(id, Some(text), |f| {
+                let message = format!("`{raw}` came during a search and has a search of its own");
+                Finding { message, ..f }.expected("one search at a time").span(0, text.len())
+            });
         }
         if self.fresh_end {
             let kind = Variation::Unasked(String::new());
@@ -137,10 +163,13 @@ impl UgmiReferee {
         }
         // It thinks on: that says all about the lines that came before.
         self.trailing = None;
-        let option = self.provoked().filter(|(_, about)| about.starts_with("ugmi/setoption/"));
+        let option = self
+            .window
+            .cause()
+            .filter(|sent| sent.about.is_some_and(|about| about.starts_with("ugmi/setoption/")));
         let (id, message) = match option {
-            Some((raw, _)) => {
-                ("ugmi/setoption/triggers-nothing", format!("`{raw}` starts a search"))
+            Some(sent) => {
+                ("ugmi/setoption/triggers-nothing", format!("`{}` starts a search", sent.raw))
             }
             None if self.setup.form == Form::None => (
                 "ugmi/description/calculates-only-after-go",

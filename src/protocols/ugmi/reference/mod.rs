@@ -186,7 +186,7 @@ impl Engine {
         self.stop();
         let signal = Arc::new(Signal::default());
         let (voice, shared) = (Arc::clone(&self.voice), Arc::clone(&signal));
-        let mut searcher = Searcher::new(self.board.clone(), go, self.rules.clone());
+        let mut searcher = Searcher::new(self.board.clone(), go, self.rules);
         let thread = std::thread::spawn(move || {
             // A closed output ends the engine from the other side as well.
             let _ = searcher.run(&*voice);

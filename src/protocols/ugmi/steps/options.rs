@@ -62,7 +62,7 @@ pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
 
 /// What an engine says of an unknown option tells whether it knows this one.
 pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
-    let strange = reaction(world, "No Such Thing", Some("1")).await?;
+    let strange = reaction(world, "Qqzz Such Thing", Some("1")).await?;
     for option in declared(world)? {
         let values = option.values();
         let wide = |text: &str| text.contains(' ');
@@ -76,15 +76,16 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
         };
         for value in values {
             let said = reaction(world, &option.name, value).await?;
-            let unknown = alike(&said, &strange, &option.name, "No Such Thing");
-            let refused =
-                match value.filter(|value| option.kind() == Some(Kind::Combo) && wide(value)) {
-                    Some(value) => {
-                        let none = reaction(world, &option.name, Some("no such choice")).await?;
-                        alike(&said, &none, value, "no such choice")
-                    }
-                    None => false,
-                };
+            let unknown = alike(&said, &strange, &option.name, "Qqzz Such Thing");
+            let refused = match value
+                .filter(|value| option.kind() == Some(Kind::Combo) && wide(value))
+            {
+                Some(value) => {
+                    let none = reaction(world, &option.name, Some("qqzz no such choice")).await?;
+                    alike(&said, &none, value, "qqzz no such choice")
+                }
+                None => false,
+            };
             if unknown || refused {
                 let finding = world
                     .fails(format!("the option `{}` is not recognised", option.name))

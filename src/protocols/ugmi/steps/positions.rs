@@ -3,7 +3,10 @@
 //! In: points, counts. Out: lines `position`, each followed by a fence.
 //! Never: whether the engine's moves are right.
 
-use super::{failed, searches::search};
+use super::{
+    failed,
+    searches::{fence, search},
+};
 use crate::{
     contract::{Args, Stop, World},
     protocols::ugmi::{
@@ -16,16 +19,12 @@ use crate::{
 };
 
 pub(super) async fn empty(world: &mut World, _: Args) -> Result<(), Stop> {
-    if !world.referee::<UgmiReferee>()?.handshake.is_done() {
-        world.start().await?;
-    }
+    begin(world).await?;
     set(world, "position startpos").await
 }
 
 pub(super) async fn moves(world: &mut World, args: Args) -> Result<(), Stop> {
-    if !world.referee::<UgmiReferee>()?.handshake.is_done() {
-        world.start().await?;
-    }
+    begin(world).await?;
     set(world, &format!("position startpos moves {}", args.text(1))).await
 }
 
@@ -35,17 +34,23 @@ pub(super) async fn set_up(world: &mut World, args: Args) -> Result<(), Stop> {
 
 pub(super) async fn new_game(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("ugminewgame").await?;
-    world.exchange("isready").await
+    fence(world).await
 }
 
 async fn set(world: &mut World, line: &str) -> Result<(), Stop> {
     world.exchange(line).await?;
-    world.exchange("isready").await
+    fence(world).await
+}
+
+/// Starts the engine, unless it runs already.
+async fn begin(world: &mut World) -> Result<(), Stop> {
+    if world.now().is_err() { world.start().await } else { Ok(()) }
 }
 
 async fn play(world: &mut World, moves: &[Move]) -> Result<(), Stop> {
-    if !world.referee::<UgmiReferee>()?.handshake.is_done() {
-        world.start().await?;
+    begin(world).await?;
+    if moves.is_empty() {
+        return set(world, "position startpos").await;
     }
     set(world, &format!("position startpos moves {}", moves_text(moves))).await
 }
@@ -63,7 +68,12 @@ pub(super) async fn stones(world: &mut World, count: usize) -> Result<(), Stop> 
 pub(super) async fn filled(world: &mut World, args: Args) -> Result<(), Stop> {
     let text = args.text(1);
     let free: Vec<Move> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
-    play(world, &without_five(&free)).await
+    let moves = without_five(&free);
+    if moves.len() + free.len() != Point::COUNT {
+        let what = format!("`{text}` cannot be left: the sides take turns");
+        return Err(Stop::Bug(what));
+    }
+    play(world, &moves).await
 }
 
 pub(super) async fn full(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -152,6 +162,9 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
         None => &["", " b"],
     };
     let mut last = String::new();
+    if world.referee::<UgmiReferee>()?.is_misled() {
+        return Err(Stop::Spoiled("the engine plays on stones anyway".into()));
+    }
     for form in forms {
         let mut understood = true;
         for (text, free) in sample_boards() {

@@ -40,7 +40,19 @@ pub(super) async fn search(world: &mut World, line: &str) -> Result<(), Stop> {
     if world.referee::<UgmiReferee>()?.is_searching() && !ends(world).await? {
         return recover(world).await;
     }
+    fence(world).await?;
     followed(world)
+}
+
+/// Whatever was said too much comes before the answer.
+pub(super) async fn fence(world: &mut World) -> Result<(), Stop> {
+    world.send("isready").await?;
+    let boot = world.deadlines().boot;
+    if ready_within(world, boot).await? {
+        return Ok(());
+    }
+    super::sessions::overdue(world)?;
+    Err(Stop::Spoiled("`isready` is not answered".into()))
 }
 
 /// A drill goes on only while engine and referee agree on the position.
@@ -100,10 +112,18 @@ fn missing(world: &mut World, what: Missing) -> Result<(), Stop> {
 async fn ready_within(world: &mut World, time: Duration) -> Result<bool, Stop> {
     let deadline = world.now()? + time;
     let slice = Duration::from_millis(5);
+    let mut half = (String::new(), Duration::ZERO);
     while world.referee::<UgmiReferee>()?.is_waiting() {
         let now = world.now()?;
         if now >= deadline {
             return Ok(false);
+        }
+        let fragment = world.fragment();
+        if fragment != half.0 {
+            half = (fragment, now);
+        } else if !fragment.is_empty() && now > half.1 + world.deadlines().doubt {
+            world.listen(Duration::ZERO).await?;
+            return Err(Stop::Spoiled("half a line came, and then silence".into()));
         }
         // A search that goes on owes a best move; only the answer counts here.
         let _ = world.settle_by((now + slice).min(deadline)).await?;
@@ -138,7 +158,7 @@ pub(super) async fn stop(world: &mut World) -> Result<(), Stop> {
             return missing(world, if heard { Missing::Stop } else { Missing::Ears });
         }
     }
-    world.settle().await?;
+    fence(world).await?;
     followed(world)
 }
 
@@ -252,6 +272,9 @@ pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), St
     let chosen = world.referee::<UgmiReferee>()?.chosen;
     if chosen.is_some_and(|mv| wanted.contains(&mv)) {
         return Ok(());
+    }
+    if !world.sink().findings().is_empty() || world.referee::<UgmiReferee>()?.is_misled() {
+        return Err(Stop::Spoiled("the best move was judged already".into()));
     }
     let got = chosen.map_or_else(|| "no move".to_owned(), |mv| mv.to_string());
     let finding = world.fails("another best move").expected(text.replace(' ', " or ")).got(got);

@@ -17,10 +17,16 @@ use crate::{
 /// Says `ugmi` and waits for the acknowledgement. An engine that never gives
 /// it but is ready otherwise has broken one requirement, not all of them.
 pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), Stop> {
-    let known = world.run()?.declared.as_ref();
+    let known = world.run()?.declared.clone();
+    let known = known.as_ref();
     let mute = known.is_some_and(|d| d.traits.contains_key(habits::NEVER_ACKNOWLEDGES));
     let shy = known.is_some_and(|d| d.traits.contains_key(habits::NEEDS_A_NEW_GAME));
     let shy = shy && world.drill().requirement != "ugmi/ugminewgame/not-required";
+    if known.is_none() {
+        // The survey alone listens first: a line that comes now belongs to no answer.
+        let moment = world.deadlines().quiet / 4;
+        world.listen(moment).await?;
+    }
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
     if !mute {
@@ -55,66 +61,93 @@ pub(super) fn overdue(world: &mut World) -> Result<(), Stop> {
 /// the drills as well, where it is told; so nothing ends the survey.
 pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
-    let mut has = |habit: &str| {
-        declared.traits.insert(habit.to_owned(), String::new());
-    };
+    let mut found = habits_of(world).await;
     if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
-        has(habits::NEVER_ACKNOWLEDGES);
-    }
-    if let Ok(found) = habits_of(world).await {
-        found.into_iter().for_each(&mut has);
+        found.push(habits::NEVER_ACKNOWLEDGES);
     }
     let referee = world.referee::<UgmiReferee>()?;
+    found.extend(referee.noticed.iter().copied());
     declared.name = referee.handshake.name().map(str::to_owned);
     declared.capabilities = capabilities(referee);
+    declared.traits.extend(found.into_iter().map(|habit| (habit.to_owned(), String::new())));
     Ok(declared)
 }
 
 /// A few short searches, to tell an engine that is wrong everywhere from one
 /// that is wrong where a drill looks.
-async fn habits_of(world: &mut World) -> Result<Vec<&'static str>, Stop> {
+async fn habits_of(world: &mut World) -> Vec<&'static str> {
     let mut found = Vec::new();
-    world.exchange("isready").await?;
+    // Where one question fails the next may, too; each is asked all the same
+    // only as long as the engine answers.
+    if is_ready(world, &mut found).await.is_ok()
+        && positions_are_read(world, &mut found).await.is_ok()
+    {
+        let _ = infinity_is_kept(world, &mut found).await;
+    }
+    found
+}
+
+async fn is_ready(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
+    searches::fence(world).await?;
     let sent = world.now()?;
-    world.send("isready").await?;
-    let boot = world.deadlines().boot;
-    if !world.settle_by(sent + boot).await? {
-        return Ok(found);
-    }
-    if world.now()?.saturating_sub(sent) > boot / 4 {
+    searches::fence(world).await?;
+    if world.now()?.saturating_sub(sent) > world.deadlines().answer / 2 {
         found.push(habits::SLOW_TO_BE_READY);
-        return Ok(found);
+        return Err(Stop::Spoiled("the engine is slow to be ready".into()));
     }
-    // One stone far from where anybody plays, then a block in the middle.
-    for (stones, habit) in [(1, habits::PLAYS_ON_STONES), (40, habits::MISREADS_LISTS)] {
+    Ok(())
+}
+
+/// One stone far from where anybody plays, a few moves to search, then a
+/// block in the middle.
+async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
+    let probes = [
+        (1, "go depth 1", habits::PLAYS_ON_STONES),
+        (1, "go depth 1 searchmoves c03", habits::SEARCHES_ALL),
+        (40, "go depth 1", habits::MISREADS_LISTS),
+    ];
+    for (stones, line, habit) in probes {
         world.referee::<UgmiReferee>()?.try_out(true);
         if stones == 1 {
             world.exchange("position startpos moves a01").await?;
         } else {
             positions::stones(world, stones).await?;
         }
-        world.exchange("isready").await?;
-        world.send("go depth 1").await?;
+        searches::fence(world).await?;
+        world.send(line).await?;
         let grace = world.deadlines().search_grace;
         let deadline = world.now()? + grace;
         if !world.settle_by(deadline).await? {
             found.push(after_a_new_game(world).await?);
-            return Ok(found);
+            return Err(Stop::Spoiled("a search never ended".into()));
         }
+        searches::fence(world).await?;
         if world.referee::<UgmiReferee>()?.is_lost() {
             found.push(habit);
-            return Ok(found);
+            if habit != habits::SEARCHES_ALL {
+                break;
+            }
         }
     }
-    let quick = world.deadlines().quiet / 3;
+    Ok(())
+}
+
+async fn infinity_is_kept(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
+    let quick = world.deadlines().quiet / 4;
     world.send("go").await?;
     world.listen(quick).await?;
     if !world.referee::<UgmiReferee>()?.is_searching() {
         found.push(habits::ENDS_BY_ITSELF);
-        return Ok(found);
+        return Ok(());
+    }
+    world.send("isready").await?;
+    world.listen(quick / 2).await?;
+    if !world.referee::<UgmiReferee>()?.is_searching() {
+        found.push(habits::READY_STOPS);
+        return Ok(());
     }
     searches::stop(world).await?;
-    Ok(found)
+    searches::fence(world).await
 }
 
 /// A first search that never ends may end once a game was begun.
@@ -153,8 +186,12 @@ fn capabilities(referee: &UgmiReferee) -> Vec<String> {
 }
 
 pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
+    let starting = world.transcript().is_empty();
     world.send("quit").await?;
-    let time = world.deadlines().exit;
+    let mut time = world.deadlines().exit;
+    if starting {
+        time += world.deadlines().boot;
+    }
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }
@@ -182,6 +219,9 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
     world.start_silently()?;
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
+    if world.referee::<UgmiReferee>()?.has_habit(habits::NEVER_ACKNOWLEDGES) {
+        return Err(Stop::Spoiled("`ugmi` is never acknowledged".into()));
+    }
     let settled = world.settle_by(boot).await?;
     let took = world.now()?;
     if settled && took <= limit {
