@@ -23,6 +23,10 @@ pub(super) struct Readings {
     /// How to read what a specification leaves open (ugmi: how boards are written)
     #[arg(long, value_name = "READING")]
     reading: Option<String>,
+
+    /// The engine's word for a command whose name the specification has lost (cxboard: cfen, move-now, score, variant); may be repeated
+    #[arg(long = "name", value_name = "NAME=WORD", value_parser = named)]
+    names: Vec<(String, String)>,
 }
 
 impl Readings {
@@ -32,15 +36,30 @@ impl Readings {
 
     /// The choices that were made, by the names of their options.
     fn given(&self) -> Vec<(String, String)> {
-        [("edition", &self.edition), ("reading", &self.reading)]
-            .into_iter()
-            .filter_map(|(name, value)| Some((name.to_owned(), value.clone()?)))
-            .collect()
+        let single = [("edition", &self.edition), ("reading", &self.reading)];
+        let single =
+            single.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value.clone()?)));
+        single.chain(self.names.iter().cloned()).collect()
     }
 
     /// The options as they were typed, for the command that runs a check again.
     pub(super) fn words(&self) -> Vec<String> {
-        self.given().into_iter().flat_map(|(name, value)| [format!("--{name}"), value]).collect()
+        self.given().iter().flat_map(|(name, value)| as_typed(name, value)).collect()
+    }
+}
+
+/// A choice of reading as words of a command line.
+pub(super) fn as_typed(name: &str, value: &str) -> [String; 2] {
+    match name {
+        "edition" | "reading" => [format!("--{name}"), value.to_owned()],
+        _ => ["--name".into(), format!("{name}={value}")],
+    }
+}
+
+fn named(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, word)) if !name.is_empty() => Ok((name.to_owned(), word.to_owned())),
+        _ => Err("expected a name and a word, as in score=eval".into()),
     }
 }
 

@@ -239,7 +239,7 @@ impl Target {
         // What was typed, or else the default; both beat nothing.
         let free = typed.all().iter().filter(|(name, _)| !kept.iter().any(|(k, _)| k == *name));
         given.extend(free.map(|(name, value)| (name.clone(), value.clone())));
-        words.extend(kept.iter().flat_map(|(name, value)| [format!("--{name}"), value.clone()]));
+        words.extend(kept.iter().flat_map(|(name, value)| options::as_typed(name, value)));
         Ok((Settings::new(protocol.id(), protocol.settings(), &given)?, words))
     }
 
