@@ -53,7 +53,7 @@ pub(super) enum Deed {
     /// Nothing, for so long.
     Wait(Duration),
     /// A thought begins.
-    Think(Task),
+    Think(Box<Task>),
     /// The thought under way is told something.
     Tell(Signal),
     /// Lines of this text that come within this time are lost.

@@ -106,7 +106,7 @@ impl Stage {
         let mut deaf = false;
         for deed in deeds {
             match deed {
-                Deed::Think(task) => begun = Some(self.begin(task)),
+                Deed::Think(task) => begun = Some(self.begin(*task)),
                 Deed::Tell(signal) => self.tell(signal),
                 Deed::Deaf => deaf = true,
                 Deed::Swallow(time, unwanted) => {
@@ -197,7 +197,7 @@ impl Stage {
         for deed in deeds {
             let done = match deed {
                 Deed::Think(task) => {
-                    self.begin(task);
+                    self.begin(*task);
                     Ok(())
                 }
                 Deed::Tell(signal) => {

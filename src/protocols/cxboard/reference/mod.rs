@@ -27,7 +27,7 @@ pub enum Order {
     /// Say a line.
     Say(String),
     /// Begin a thought, in a thread of its own.
-    Think(Task),
+    Think(Box<Task>),
     /// Tell the thought under way.
     Tell(Signal),
     /// End the process.
@@ -331,7 +331,7 @@ impl Desk {
     fn begin(&mut self, purpose: Purpose, among: Vec<Move>, depth: u64, hold: Hold) -> Order {
         self.tickets += 1;
         self.thought = Some((self.tickets, purpose));
-        Order::Think(Task {
+        Order::Think(Box::new(Task {
             ticket: self.tickets,
             board: self.board.clone(),
             among,
@@ -339,7 +339,7 @@ impl Desk {
             lines: self.options.get("MultiPV").parse().unwrap_or(1),
             hold,
             rules: Arc::clone(&self.rules),
-        })
+        }))
     }
 
     fn drop_thought(&mut self) -> Vec<Order> {

@@ -248,7 +248,7 @@ mod tests {
     ];
 
     fn board(cfen: &str) -> Board {
-        Cfen::parse(cfen).expect("sound").board().unwrap()
+        Cfen::parse(cfen).expect("sound").board().expect("sound")
     }
 
     fn check(depth: u32) {

@@ -269,7 +269,7 @@ fn recrowned(scene: &Scene, line: &str, passing: bool) -> Option<Vec<Deed>> {
             (man && mv.captured.len() > 1 && deep && !far(mv.to.row())).then_some(mv.to)
         })
         .collect();
-    let before = placement.clone();
+    let before = placement;
     let side = last.side();
     let made: Vec<_> =
         last.kings(side).iter().filter(|s| !first.kings(side).contains(*s)).collect();

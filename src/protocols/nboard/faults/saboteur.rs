@@ -143,8 +143,7 @@ impl Saboteur {
         {
             return Ok(());
         }
-        loop {
-            let Some(line) = self.next(host)? else { break };
+        while let Some(line) = self.next(host)? {
             let deeds = self.deeds(&line, host);
             if !self.carry_out(deeds, host)? {
                 return Ok(());

@@ -21,13 +21,19 @@ use crate::{
     },
 };
 
+/// Tells which moves are legal.
+type Legal = dyn Fn(&Board) -> Vec<Move> + Send + Sync;
+
+/// Makes a move.
+type Make = dyn Fn(&Board, Move) -> Board + Send + Sync;
+
 /// The rules an engine plays by.
 #[derive(Clone)]
 pub(in crate::protocols::nboard) struct Rules {
     /// The moves that are legal: squares, or the pass alone; none at the end.
-    pub(in crate::protocols::nboard) legal: Arc<dyn Fn(&Board) -> Vec<Move> + Send + Sync>,
+    pub(in crate::protocols::nboard) legal: Arc<Legal>,
     /// The position after a move.
-    pub(in crate::protocols::nboard) make: Arc<dyn Fn(&Board, Move) -> Board + Send + Sync>,
+    pub(in crate::protocols::nboard) make: Arc<Make>,
 }
 
 /// How far a search may go.
