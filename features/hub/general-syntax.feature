@@ -120,6 +120,7 @@ Feature: general syntax
     Scenario: between searches
       Given the engine is ready
       When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the GUI sends "ping"
       And the GUI sends "frobnicate"
       And the GUI sends "frobnicate a=b c="d e" f"
       And the GUI sends "pinger"
@@ -201,7 +202,7 @@ Feature: general syntax
       Given the engine is ready
       When these are sent in one write and searched
         """
-        pos moves="32-28" pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        pos moves="32-28 17-22" pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
         level time=1 moves=10
         go think
         """

@@ -114,7 +114,8 @@ Feature: parameters
       When the engine is introduced
       And the GUI sends "set-param name=no-such-parameter value=1"
       And the GUI sends "set-param name="no such parameter" value="a b""
-      And the engine is initialised
+      Then the engine says nothing of the protocol
+      When the engine is initialised
       And the position is "the start"
       And the engine thinks
       Then nothing was said without being asked

@@ -80,6 +80,13 @@ Feature: variants
     Judged: on every line
 
     @needs:normal
+    Scenario: of equal captures by a man and a king, the man's was chosen
+      Given an engine for "normal"
+      When the position is "WeeeeWbeeeeeeebeeeeeeebeeeeeweeeeeeeeeeeeeeeeeeeeee" after "28x17x22"
+      And the engine thinks
+      Then the engine is alive
+
+    @needs:normal
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"
@@ -255,6 +262,13 @@ Feature: variants
   Rule: in killer a king whose last captured piece is a king stops right behind it
     Section: The initialisation phase
     Judged: on every line
+
+    @needs:killer
+    Scenario: behind a man the king went farther
+      Given an engine for "killer"
+      When the position is "BeeeeeeeeeeeweeeeeeeeeeeeWeeeeeeeeeeeeeeBeeeeeeBeee" after "40x1x12"
+      And the engine thinks
+      Then the engine is alive
 
     @needs:killer
     Scenario Outline: killer, <side> to move: <what>

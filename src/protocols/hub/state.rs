@@ -7,7 +7,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use super::{
     message::{Level, Mode, Param},
-    rules::{Board, Variant, parse_move, parse_position, resolve},
+    rules::{Board, Move, Variant, parse_move, parse_position, resolve},
 };
 use crate::contract::{Allowance, Owed};
 
@@ -54,6 +54,8 @@ impl Greeting {
 pub struct Position {
     /// The position before the moves, then the one after each of them.
     pub boards: Vec<Board>,
+    /// The moves between them.
+    pub moves: Vec<Move>,
     /// Whether some capture names its squares in an order that is not that
     /// of their numbers, or ends where it began.
     pub free_order: bool,
@@ -76,7 +78,7 @@ impl Position {
     pub fn read(variant: Variant, pos: &str, moves: &str) -> Result<Self, Unsound> {
         let placement = parse_position(pos).map_err(|e| Unsound::Text(e.to_string()))?;
         let mut board = Board::new(variant, &placement);
-        let (mut boards, mut free_order) = (vec![board], false);
+        let (mut boards, mut played, mut free_order) = (vec![board], Vec::new(), false);
         for word in moves.split_whitespace() {
             let unsound = |why: String| Unsound::Move(word.to_owned(), why);
             let text = parse_move(word).map_err(|e| unsound(e.to_string()))?;
@@ -84,8 +86,9 @@ impl Position {
             free_order |= !text.captured.is_sorted() || mv.from == mv.to;
             board = board.after(mv);
             boards.push(board);
+            played.push(mv);
         }
-        Ok(Self { boards, free_order })
+        Ok(Self { boards, moves: played, free_order })
     }
 
     /// The position to search.
@@ -119,6 +122,8 @@ pub struct Search {
     pub hit: Option<Duration>,
     /// What the odd manner of its lines puts to the test.
     pub manner: Option<&'static str>,
+    /// Whether the engine complained about position or limit.
+    pub refused: bool,
     /// How many `info` lines came.
     pub infos: usize,
     /// The latest numbers told.
@@ -215,6 +220,7 @@ pub enum Said {
     OddArgument,
     /// Something that is to be ignored.
     Unknown,
+    Go,
 }
 
 /// Pings that wait for their pongs.

@@ -19,7 +19,6 @@ const WAYS: &str = "hub/variants/frisian-captures-eight-ways";
 const VALUE: &str = "hub/variants/frisian-takes-most-value";
 const LIMIT: &str = "hub/variants/frisian-limits-king-moves";
 const LOSING: &str = "hub/variants/losing-keeps-the-rules";
-const MOVES: &str = "hub/position/plays-the-moves";
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -27,10 +26,10 @@ pub(super) const ROWS: &[Row] = &[
     bent(D::MajorityIgnored, &[MOST, VALUE]),
     bent(D::CaptureBrokenOff, &[MOST]),
     bent(D::KingsCountDouble, &[MOST]),
-    bent(D::KingMustCapture, &[MOVES]),
+    strict(D::KingMustCapture, &[MOST]),
     bent(D::MenCaptureForwardOnly, &[COMPULSORY, LOSING]),
     bent(D::MenStepBackward, &["hub/done/legal-move"]),
-    bent(D::KingStepsOne, &[MOVES]),
+    strict(D::KingStepsOne, &[FLY]),
     bent(D::KingCapturesNeighbours, &[FLY]),
     bent(D::KingLandsBehind, &[FLY]),
     bent(D::CapturedRemovedAtOnce, &[LEAVE]),
@@ -39,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     bent(D::CrownedInPassing, &[CROWNED]),
     bent(D::StopsOnCrownRow, &[CROWNED]),
     bent(D::KillerIgnored, &[KILLER]),
-    bent(D::KillerAfterMen, &[MOVES]),
+    strict(D::KillerAfterMen, &[KILLER]),
     bent(D::BtGoesOn, &[BT]),
     bent(D::FrisianDiagonalsOnly, &[WAYS]),
     bent(D::FrisianValuesEqual, &[VALUE]),
@@ -62,6 +61,11 @@ pub(super) const ROWS: &[Row] = &[
 
 const fn bent(deviation: D, trips: &'static [&'static str]) -> Row {
     row(deviation.name(), deviation.summary(), trips, Act::Bends(deviation))
+}
+
+/// Of these, what is left is legal all the same: only what they refuse shows them.
+const fn strict(deviation: D, trips: &'static [&'static str]) -> Row {
+    row(deviation.name(), deviation.summary(), trips, Act::Refuses(deviation))
 }
 
 fn only(board: &Board, when: bool, deviation: D) -> Vec<Move> {

@@ -108,6 +108,7 @@ pub(super) const ROWS: &[Row] = &[
             "hub/level/time-is-kept",
             "hub/level/increment-comes-first",
             "hub/level/moves-share-the-time",
+            "hub/ponder/miss-then-new-search",
         ],
         Act::Says(|scene, line| late(scene, line, think_on_clock(scene), 1.7)),
     ),
@@ -119,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
             let Some(Level::Clock { moves: Some(moves), time, .. }) = scene.level else {
                 return None;
             };
-            late(scene, line, moves == 1 && time <= 1.0, 1.9)
+            late(scene, line, moves == 1 && time <= 1.0 && scene.is(Mode::Think), 1.9)
         }),
     ),
     row(
@@ -159,7 +160,12 @@ pub(super) const ROWS: &[Row] = &[
         "Answers `level infinite` with an error.",
         &["hub/level/infinite-until-stopped"],
         Act::Hears(|_, line| {
-            (level(line)? == Level::Infinite).then(|| say("error message=\"bad level\""))
+            (level(line)? == Level::Infinite).then(|| {
+                vec![
+                    Deed::Say("error message=\"bad level\"".into()),
+                    Deed::Tell("level depth=3".into()),
+                ]
+            })
         }),
     ),
     row(

@@ -5,7 +5,10 @@
 use std::time::Duration;
 
 use super::saboteur::{Act, Deed, Row, row, say, tell};
-use crate::protocols::hub::{message::Mode, rules::legal_moves};
+use crate::protocols::hub::{
+    message::{Level, Mode},
+    rules::legal_moves,
+};
 
 const EXPECTED: &[&str] = &["hub/ponder/expected-move-is-in-the-position"];
 const IDLE: &[&str] = &["hub/ponder/idle-hit-is-harmless"];
@@ -32,7 +35,9 @@ pub(super) const ROWS: &[Row] = &[
         "Ends pondering early, and says `done` again when it is hit.",
         &["hub/ponder/early-done-is-final"],
         Act::Hears(|scene, line| match line {
-            "go ponder" => Some(vec![Deed::Tell(line.into()), Deed::Tell("stop".into())]),
+            "go ponder" if matches!(scene.level, Some(Level::Depth(1))) => {
+                Some(vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+            }
             "ponder-hit"
                 if !scene.searching && scene.is(Mode::Ponder) && !scene.done.is_empty() =>
             {

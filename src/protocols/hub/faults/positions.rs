@@ -180,8 +180,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers a `pos` with moves with its last `done`.",
         SILENT,
         Act::Hears(|scene, line| {
-            let set = parts(line).is_some_and(|(_, moves)| !moves.is_empty());
-            (set && scene.before == "ping" && !scene.done.is_empty())
+            let set = line.ends_with("moves=\"32-28\"") && scene.before == "go think";
+            (set && !scene.done.is_empty())
                 .then(|| vec![Deed::Tell(line.into()), Deed::Say(scene.done.clone())])
         }),
     ),
@@ -253,7 +253,8 @@ fn free_order(scene: &Scene, line: &str) -> bool {
 /// leaves them: crowned in passing, or never.
 fn recrowned(scene: &Scene, line: &str, passing: bool) -> Option<Vec<Deed>> {
     let (_, moves) = parts(line)?;
-    let position = scene.position.as_ref()?;
+    // Whole games would show it too, under many names.
+    let position = scene.position.as_ref().filter(|p| p.boards.len() <= 3)?;
     let (first, last) = (position.boards.first()?, position.board());
     let mut placement = last.placement();
     let far = |row: u8| row == 0 || row == 9;
@@ -265,8 +266,8 @@ fn recrowned(scene: &Scene, line: &str, passing: bool) -> Option<Vec<Deed>> {
         .filter_map(|(pair, word)| {
             let mv = crate::protocols::hub::rules::parse_move(word).ok()?.spelled();
             let man = pair[0].piece_at(mv.from).is_some_and(|p| p.rank == Rank::Man);
-            let deep = mv.captured.iter().any(|s| s.row() == 1 || s.row() == 8);
-            (man && mv.captured.len() > 1 && deep && !far(mv.to.row())).then_some(mv.to)
+            let deep = |row| mv.captured.iter().filter(|s| s.row() == row).count() > 1;
+            (man && (deep(1) || deep(8)) && !far(mv.to.row())).then_some(mv.to)
         })
         .collect();
     let before = placement;

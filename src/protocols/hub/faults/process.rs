@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
-        &["hub/ending/ends-with-its-input"],
+        &["hub/ending/ends-with-its-input", "hub/ending/ends-with-its-input-at-the-start"],
         Act::Leaves(|scene| linger(scene.stage == Stage::Ready && !scene.searching)),
     ),
     row(

@@ -163,7 +163,7 @@ pub(super) const ROWS: &[Row] = &[
         "Does not see a limit that stands in quotes.",
         &["hub/general-syntax/accepts-quoted-values"],
         Act::Hears(|_, line| {
-            (line.starts_with("level") && line.contains('"')).then(|| tell("level infinite"))
+            (line.starts_with("level") && line.contains("time=\"")).then(|| tell("level infinite"))
         }),
     ),
     row(

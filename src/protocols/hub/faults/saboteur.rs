@@ -14,7 +14,7 @@ use super::scene::Scene;
 use crate::{
     contract::{Fault, Host, Speaker},
     protocols::hub::{
-        reference::Engine,
+        reference::{Engine, Rules},
         rules::{Board, Deviation, Move, legal_moves_under},
     },
 };
@@ -36,6 +36,8 @@ pub(super) enum Act {
     Honest,
     /// Plays by rules of which one is bent.
     Bends(Deviation),
+    /// The same, and refuses moves of the GUI that it takes for illegal.
+    Refuses(Deviation),
     /// Takes these moves for legal.
     Judges(fn(&Board) -> Vec<Move>),
     /// Does something else with some lines of the GUI.
@@ -64,6 +66,10 @@ pub(super) enum Deed {
     Wait(Duration),
     /// Say a line if nothing is heard for so long.
     IfQuiet(Duration, String),
+    /// Say a line once nothing was heard for so long.
+    OnceQuiet(Duration, String),
+    /// Say the last `done` again.
+    Repeat,
     /// The end of the process.
     Die,
 }
@@ -95,14 +101,22 @@ impl Saboteur {
                     _ => None,
                 }
             });
-            for deed in deeds.unwrap_or_else(|| say(line)) {
-                carry_out(deed, &heard, &speaker);
-            }
+            let deeds = deeds.unwrap_or_else(|| say(line));
+            let (waits, rest): (Vec<_>, Vec<_>) =
+                deeds.into_iter().partition(|deed| matches!(deed, Deed::Wait(_)));
+            waits.into_iter().for_each(|deed| carry_out(deed, &heard, &speaker));
+            // What the GUI hears, it may answer at once.
             look(&heard, |scene| scene.spoken(line));
+            rest.into_iter().for_each(|deed| carry_out(deed, &heard, &speaker));
         }));
         match act {
             Act::Bends(deviation) => {
                 engine.go_by(Arc::new(move |board| legal_moves_under(board, Some(deviation))));
+            }
+            Act::Refuses(deviation) => {
+                let bent: Rules = Arc::new(move |board| legal_moves_under(board, Some(deviation)));
+                engine.go_by(Arc::clone(&bent));
+                engine.read_by(bent);
             }
             Act::Judges(rules) => engine.go_by(Arc::new(rules)),
             _ => {}
@@ -129,7 +143,8 @@ impl Saboteur {
             };
             let Some(line) = heard else { break };
             let mut lines = vec![line];
-            if let Act::Overflows(room) = self.act {
+            let burst = lines[0] == b"ping" || lines[0] == b"new-game";
+            if let (Act::Overflows(room), true) = (self.act, burst) {
                 thread::sleep(Duration::from_millis(3));
                 while let Ok(Some(line)) = host.overhear() {
                     lines.push(line);
@@ -192,6 +207,25 @@ fn carry_out(deed: Deed, scene: &Shared, speaker: &Speaker) {
                     let _ = speaker.say(&line);
                 }
             });
+        }
+        Deed::OnceQuiet(time, line) => {
+            let (scene, speaker) = (Arc::clone(scene), speaker.clone());
+            thread::spawn(move || {
+                let lines = || look(&scene, |scene| scene.lines);
+                let mut before = lines();
+                for _ in 0..50 {
+                    thread::sleep(time);
+                    if lines() == before {
+                        let _ = speaker.say(&line);
+                        return;
+                    }
+                    before = lines();
+                }
+            });
+        }
+        Deed::Repeat => {
+            let done = look(scene, |scene| scene.done.clone());
+            carry_out(Deed::Say(done), scene, speaker);
         }
         Deed::Die => look(scene, |scene| scene.dead = true),
     }

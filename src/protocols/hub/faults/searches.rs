@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
         "Says no `done` when it knows the move by heart.",
         &["hub/search/think-ends-with-one-done"],
         Act::Says(|scene, line| {
-            let by_heart = matches!(scene.level, Some(Level::Clock { time, .. }) if time == 3.0);
+            let by_heart = matches!(scene.level, Some(Level::Clock { time, moves, .. }) if time == 3.0 && moves.is_none());
             (line.starts_with("done") && by_heart).then(Vec::new)
         }),
     ),
@@ -59,7 +59,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/stop/ends-with-one-done"],
         Act::Says(|scene, line| {
             let single = scene.legal().len() == 1 && scene.is(Mode::Analyze);
-            (line.starts_with("done") && single && scene.searches < 3).then(Vec::new)
+            (line.starts_with("done") && single && scene.searches < 2).then(Vec::new)
         }),
     ),
     row(
@@ -72,7 +72,7 @@ pub(super) const ROWS: &[Row] = &[
                 let mv = scene.legal().first().map(ToString::to_string).unwrap_or_default();
                 vec![
                     Deed::Tell(line.into()),
-                    Deed::IfQuiet(Duration::from_millis(30), format!("done move={mv}")),
+                    Deed::OnceQuiet(Duration::from_millis(30), format!("done move={mv}")),
                 ]
             })
         }),
@@ -97,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/search/info-only-while-searching"],
         Act::Says(|_, line| {
             line.starts_with("done")
-                .then(|| vec![Deed::Say(line.into()), Deed::Say("info depth=9 score=0.10".into())])
+                .then(|| vec![Deed::Say(line.into()), Deed::Say("info score=0.10".into())])
         }),
     ),
     row(
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/search/info-only-while-searching"],
         Act::Says(|scene, line| {
             (line.starts_with("done") && scene.stops > 0 && scene.is(Mode::Analyze))
-                .then(|| vec![Deed::Say(line.into()), Deed::Say("info depth=9 score=0.10".into())])
+                .then(|| vec![Deed::Say(line.into()), Deed::Say("info score=0.10".into())])
         }),
     ),
     row(
@@ -217,7 +217,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             // Only where nothing else is asked meanwhile.
             let alone = line == "stop" && scene.searching && scene.level == Some(Level::Infinite);
-            (alone && scene.count == 0)
+            (alone && scene.before == "ping")
                 .then(|| vec![Deed::Wait(Duration::from_millis(2_300)), Deed::Tell(line.into())])
         }),
     ),
@@ -233,21 +233,16 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ends-at-idle-stops",
         "Ends when it is stopped without a search.",
-        &[
-            "hub/stop/idle-stop-is-harmless",
-            "hub/ending/stays-alive",
-            "hub/stop/late-stop-is-forgotten",
-        ],
+        &["hub/stop/idle-stop-is-harmless", "hub/ending/stays-alive"],
         Act::Hears(|scene, line| (line == "stop" && scene.searches == 0).then(|| vec![Deed::Die])),
     ),
     row(
         "done-for-each-stop",
         "Says `done` for each `stop`.",
         &["hub/stop/several-stops-one-done"],
-        Act::Says(|scene, line| {
-            scene.count = scene.stops;
-            (line.starts_with("done") && scene.stops >= 1 && scene.is(Mode::Analyze))
-                .then(|| vec![Deed::Wait(Duration::from_millis(20)), Deed::Say(line.into())])
+        Act::Hears(|scene, line| {
+            (line == "stop" && scene.before == "stop" && scene.is(Mode::Analyze))
+                .then(|| vec![Deed::Wait(Duration::from_millis(20)), Deed::Repeat])
         }),
     ),
     row(
@@ -274,23 +269,21 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/stop/next-search-may-follow", "hub/ponder/miss-then-new-search"],
         Act::Twists(
             |scene, line| {
-                if line == "stop" {
-                    scene.count = usize::from(scene.searching);
-                } else if !line.starts_with("pos")
-                    && !line.starts_with("level")
-                    && !line.starts_with("go")
-                {
-                    scene.count = 0;
-                }
-                if line.starts_with("go") && scene.count > 0 {
+                // The scene is searching anew once it heard `go`.
+                if line.starts_with("pos") && scene.searching && scene.stops > 0 {
                     scene.notes.push("behind".into());
                 }
                 None
             },
             |scene, line| {
                 let done = line.starts_with("done");
-                (done && scene.stops == 0 && scene.notes.pop().is_some())
-                    .then(|| say(scene.done.clone()))
+                if done && scene.stops > 0 && scene.notes.is_empty() {
+                    return Some(vec![
+                        Deed::Wait(Duration::from_millis(20)),
+                        Deed::Say(line.into()),
+                    ]);
+                }
+                (done && scene.notes.pop().is_some()).then(|| say(scene.done.clone()))
             },
         ),
     ),

@@ -10,7 +10,8 @@ const WAIT: &[&str] = &["hub/initialisation/hub-is-answered-with-wait"];
 const ID: &[&str] = &["hub/initialisation/one-id"];
 const EARLY: &[&str] = &["hub/initialisation/waits-for-init"];
 const READY: &[&str] = &["hub/initialisation/init-is-answered-with-ready"];
-const SILENT: &[&str] = &["hub/initialisation/set-param-is-silent"];
+const SILENT: &[&str] =
+    &["hub/initialisation/set-param-is-silent", "hub/parameters/ignores-unknown-names"];
 const NAME: &[&str] = &["hub/parameters/name-and-value"];
 const LIMITS: &[&str] = &["hub/parameters/limits-are-stated"];
 const FITS: &[&str] = &["hub/parameters/value-fits-its-type"];

@@ -87,7 +87,10 @@ mod tests {
         for deviation in Deviation::ALL {
             let found = KINDS.into_iter().flatten().find(|row| row.fault.name == deviation.name());
             let act = found.map(|row| row.act);
-            assert!(matches!(act, Some(Act::Bends(bent)) if bent == deviation), "{deviation:?}");
+            assert!(
+                matches!(act, Some(Act::Bends(bent) | Act::Refuses(bent)) if bent == deviation),
+                "{deviation:?}"
+            );
         }
     }
 }

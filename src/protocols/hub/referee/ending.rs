@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{HubReferee, search::one_done};
+use super::{HubReferee, search::one_done, unasked::LONG};
 use crate::{
     contract::Referee as _,
     engine::Exit,
@@ -17,6 +17,8 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const CLOCK: &str = "hub/level/clock-searches-end";
+const LISTS: &str = "hub/position/long-move-lists";
 const ALIVE: &str = "hub/ending/stays-alive";
 const WAIT: &str = "hub/initialisation/hub-is-answered-with-wait";
 const READY: &str = "hub/initialisation/init-is-answered-with-ready";
@@ -40,7 +42,7 @@ impl HubReferee {
             }
         };
         let starting = matches!(self.phase, Phase::Greeting(_) | Phase::Initialising(_));
-        let id = self.manner.filter(|_| starting).unwrap_or(id);
+        let id = self.manner.filter(|_| starting && !self.knows(id)).unwrap_or(id);
         sink.report(id, None, |f| {
             Finding { message: message.to_owned(), ..f }
                 .expected(expected)
@@ -50,6 +52,9 @@ impl HubReferee {
     }
 
     fn silent_ping(&self) -> &'static str {
+        if self.knows("hub/ping/one-pong") {
+            return "hub/ping/one-pong";
+        }
         if let Some(manner) = self.pings.front().and_then(|ping| ping.manner) {
             return manner;
         }
@@ -65,13 +70,10 @@ impl HubReferee {
     /// A search did not end by itself, though its limit says that it should.
     pub fn limit_ignored(&self, sink: &mut Sink) {
         let Some(search) = self.searches.front() else { return };
-        let leaks = self.depth_works
-            && self.endless_before
-            && matches!(search.level, Some(Level::Depth(_)))
-            && search.mode == Mode::Think;
         let id = match search.manner {
             Some(manner) => manner,
-            None if leaks => "hub/level/limits-do-not-leak",
+            None if self.knows(CLOCK) && is_clock(search) => CLOCK,
+            None if self.leaks() => "hub/level/limits-do-not-leak",
             None => limit_of(search),
         };
         sink.report(id, None, |f| {
@@ -82,12 +84,24 @@ impl HubReferee {
         });
     }
 
+    /// Whether a limit by depth that is not kept is the fault of an endless
+    /// search before it.
+    pub(super) fn leaks(&self) -> bool {
+        let limited = self.searches.front().is_some_and(|search| {
+            matches!(search.level, Some(Level::Depth(_))) && search.mode == Mode::Think
+        });
+        let works = self.depth_works && !self.knows("hub/level/depth-is-kept");
+        works && self.endless_before && limited
+    }
+
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
         if self.phase == Phase::Leaving {
             return;
         }
         let how = exit.map_or("went away".to_owned(), |e| e.to_string());
         let (when, about) = self.circumstances();
+        // An engine that ends of itself does so anywhere.
+        let about = about.filter(|_| !self.knows(ALIVE));
         for id in [Some(ALIVE), about].into_iter().flatten() {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} {when}"), ..f }
@@ -101,8 +115,21 @@ impl HubReferee {
     fn circumstances(&self) -> (&'static str, Option<&'static str>) {
         match self.phase {
             Phase::Launched => return ("before it was asked anything", None),
-            Phase::Greeting(_) => return ("in answer to `hub`", Some(WAIT)),
-            Phase::Initialising(_) => return ("in answer to `init`", Some(READY)),
+            Phase::Greeting(_) => {
+                return ("in answer to `hub`", Some(self.manner.unwrap_or(WAIT)));
+            }
+            Phase::Initialising(_) => {
+                let about = if let Some(odd) = self.manner_of_param {
+                    odd
+                } else if self.since.contains(&Said::UnknownParam) {
+                    "hub/parameters/ignores-unknown-names"
+                } else if self.since.contains(&Said::SetParam) {
+                    "hub/parameters/takes-its-values"
+                } else {
+                    self.manner.unwrap_or(READY)
+                };
+                return ("in answer to `init`", Some(about));
+            }
             Phase::Configuring | Phase::Ready | Phase::Joined | Phase::Leaving => {}
         }
         let odd = self.since.contains(&Said::OddArgument);
@@ -124,8 +151,18 @@ impl HubReferee {
                 ("after an idle `ponder-hit`", Some("hub/ponder/idle-hit-is-harmless"))
             }
             Some(Said::NewGame) => ("after `new-game`", Some("hub/new-game/accepted-in-silence")),
+            Some(Said::Pos | Said::Level | Said::OptionalLevel)
+                if self.since.contains(&Said::NewGame) =>
+            {
+                ("after `new-game`", Some("hub/new-game/accepted-in-silence"))
+            }
             Some(Said::Pos) => ("after `pos`", Some(self.refusal_by_crash())),
-            Some(Said::Level | Said::OptionalLevel) => ("after `level`", self.harm_of(self.level)),
+            Some(Said::Level | Said::OptionalLevel) => {
+                let long = self.position.as_ref().is_some_and(|p| p.boards.len() > LONG);
+                let about =
+                    if long || self.empty_list { Some(LISTS) } else { self.harm_of(self.level) };
+                ("after `level`", about)
+            }
             _ => match self.searches.front() {
                 Some(search) => ("during a search", self.harm_in(search)),
                 None if self.done >= MANY => {
@@ -144,9 +181,7 @@ impl HubReferee {
     /// What a position breaks that brings the engine down.
     fn refusal_by_crash(&self) -> &'static str {
         match &self.position {
-            Some(position) if position.boards.len() == 1 && self.empty_list => {
-                "hub/position/long-move-lists"
-            }
+            Some(position) if position.boards.len() == 1 && self.empty_list => LISTS,
             _ => self.manner_of_setup.unwrap_or_else(|| self.refusal()),
         }
     }
@@ -181,18 +216,18 @@ impl HubReferee {
     fn harm_in(&self, search: &Search) -> Option<&'static str> {
         let position = search.position.as_ref()?;
         let moves = legal_moves(position.board());
-        if search.manner.is_some() {
+        if search.stops > 0 {
+            Some("hub/stop/ends-with-one-done")
+        } else if search.manner.is_some() {
             search.manner
-        } else if position.boards.len() > super::unasked::LONG {
-            Some("hub/position/long-move-lists")
+        } else if position.boards.len() > LONG || self.empty_list {
+            Some(LISTS)
         } else if moves.len() > 30 || moves.iter().any(|mv| mv.captured.len() > 6) {
             Some("hub/games/extreme-positions")
         } else if position.boards.len() > 8 {
             Some("hub/games/complete-games")
         } else if self.done >= MANY {
             Some("hub/search/search-after-search")
-        } else if search.stops > 0 {
-            Some("hub/stop/ends-with-one-done")
         } else if matches!(search.level, Some(Level::Depth(1..=6)) | None) {
             Some(one_done(search.mode))
         } else {
@@ -205,6 +240,7 @@ impl HubReferee {
         let pondered = self.finished.as_ref().is_some_and(|f| f.search.mode == Mode::Ponder);
         match search.manner {
             Some(manner) => manner,
+            None if self.knows(CLOCK) && is_clock(search) => CLOCK,
             None if search.pipelined && pondered => "hub/ponder/miss-then-new-search",
             None if search.pipelined => "hub/stop/next-search-may-follow",
             None if self.done >= MANY => "hub/search/search-after-search",
@@ -222,6 +258,10 @@ fn unanswered(search: &Search) -> &'static str {
         _ if search.stopped.is_some() => "hub/stop/ends-with-one-done",
         _ => limit_of(search),
     }
+}
+
+fn is_clock(search: &Search) -> bool {
+    matches!(search.level, Some(Level::Clock { .. }))
 }
 
 fn unanswered_in_words(search: &Search) -> &'static str {

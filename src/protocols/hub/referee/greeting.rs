@@ -44,8 +44,9 @@ impl HubReferee {
             return;
         }
         sink.judged(ONE_ID);
+        let id = if self.knows(ASKED) { ASKED } else { ONE_ID };
         let finding = |message: &str, sink: &mut Sink| {
-            sink.report(ONE_ID, Some(spoken.text), |f| {
+            sink.report(id, Some(spoken.text), |f| {
                 Finding { message: message.to_owned(), ..f }
                     .expected("one line `id name=… version=… author=\"…\" country=…` before `wait`")
                     .span(spoken.line.at.start, spoken.text.len())
@@ -98,7 +99,7 @@ impl HubReferee {
         self.since.clear();
         sink.judged(WAIT);
         sink.judged(ASKED);
-        if self.greeting.ids == 0 {
+        if self.greeting.ids == 0 && !self.knows(ASKED) {
             sink.report(ONE_ID, Some(spoken.text), |f| {
                 Finding { message: "`wait` and no `id` before it".into(), ..f }
                     .expected("one line `id name=… version=… author=\"…\" country=…` before `wait`")

@@ -11,7 +11,10 @@ use crate::{
     protocols::hub::{
         grammar,
         message::{Level, Line, Reply},
-        rules::{Unresolved, has_legal_move, parse_move, resolve},
+        rules::{
+            Board, Deviation, Move, Unresolved, has_legal_move, legal_moves_under, parse_move,
+            resolve,
+        },
         state::{Doubt, Phase, Position, Search},
     },
     verdict::{Finding, Sink},
@@ -34,12 +37,12 @@ impl HubReferee {
             }
             return;
         }
-        let drilled = self.drilled;
+        let (drilled, leaks) = (self.drilled, self.leaks());
         let Some(search) = self.searches.front_mut() else { return };
         search.infos += 1;
         sink.judged("hub/search/info-only-while-searching");
         judge_progress(search, spoken, sink);
-        judge_depth(search, spoken, sink);
+        judge_depth(search, leaks, spoken, sink);
         judge_time(search, spoken, drilled, sink);
         judge_speed(spoken, sink);
         judge_variation(search, spoken, sink);
@@ -86,14 +89,15 @@ fn has_plain_fields(line: &Line<'_>) -> bool {
     line.args.iter().all(|arg| Reply::Info.arguments().contains(&arg.name))
 }
 
-fn judge_depth(search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_depth(search: &Search, leaks: bool, spoken: &Spoken<'_>, sink: &mut Sink) {
     const DEPTH: &str = "hub/level/depth-is-kept";
     let Some(Level::Depth(limit @ 1..)) = search.level else { return };
     let Some(arg) = spoken.line.arg("depth") else { return };
     let depth = arg.value.and_then(grammar::natural);
     sink.judged(DEPTH);
     if depth.is_some_and(|depth| depth > limit) {
-        sink.report(DEPTH, Some(spoken.text), |f| {
+        let id = if leaks { "hub/level/limits-do-not-leak" } else { DEPTH };
+        sink.report(id, Some(spoken.text), |f| {
             Finding { message: "the search goes deeper than it may".into(), ..f }
                 .expected(format!("a depth of {limit} at most"))
                 .span(arg.at.start, arg.at.end)
@@ -168,6 +172,8 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
                     board = board.after(mv);
                     None
                 }
+                // A law misunderstood shows in the moves that are played.
+                Err(_) if is_bent(&board, text.spelled()) => return,
                 Err(Unresolved::Illegal(_)) => Some(format!("`{word}` is not legal there")),
                 Err(_) => {
                     Some(format!("`{word}` does not name what it captures as the protocol does"))
@@ -187,6 +193,14 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
             return;
         }
     }
+}
+
+/// Whether the move is legal to somebody who has one law wrong.
+fn is_bent(board: &Board, mv: Move) -> bool {
+    Deviation::ALL.into_iter().any(|deviation| {
+        deviation.matters_in(board.variant())
+            && legal_moves_under(board, Some(deviation)).contains(&mv)
+    })
 }
 
 /// Tells what was held back about variations.

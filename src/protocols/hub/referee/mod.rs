@@ -44,6 +44,33 @@ use crate::{
 /// What the survey says of an engine whose searches do not end at a depth.
 pub const NO_DEPTH: &str = "no depth";
 
+/// The requirements that explain what would otherwise look like the failure
+/// of many others.
+pub const ROOTS: [&str; 16] = [
+    "hub/position/reads-the-board",
+    "hub/position/plays-the-moves",
+    "hub/done/legal-move",
+    "hub/done/carries-a-move",
+    "hub/level/clock-searches-end",
+    "hub/position/setup-is-silent",
+    "hub/level/depth-is-kept",
+    "hub/initialisation/speaks-when-asked",
+    "hub/variants/captures-are-compulsory",
+    "hub/variants/most-pieces-are-captured",
+    "hub/ending/stays-alive",
+    "hub/initialisation/hub-is-answered-with-wait",
+    "hub/initialisation/init-is-answered-with-ready",
+    "hub/initialisation/waits-for-init",
+    "hub/ping/one-pong",
+    "hub/ping/no-pong-unasked",
+];
+
+fn known(context: &Context) -> Vec<&'static str> {
+    let traits = context.declared.as_ref().map(|declared| &declared.traits);
+    let found = |id: &&str| traits.is_some_and(|traits| traits.contains_key(*id));
+    ROOTS.into_iter().filter(found).collect()
+}
+
 /// Judges one conversation.
 #[derive(Debug)]
 pub struct HubReferee {
@@ -79,6 +106,18 @@ pub struct HubReferee {
     manner_of_setup: Option<&'static str>,
     /// Whether the latest position came with an empty list of moves.
     empty_list: bool,
+    /// What the survey found broken, which later conversations will meet again.
+    known: Vec<&'static str>,
+    /// The survey's own findings about moves, while it collects them.
+    pub calibration: Option<Vec<&'static str>>,
+    /// What the odd manner of a `set-param` puts to the test.
+    manner_of_param: Option<&'static str>,
+    /// Whether parameters were set.
+    configured: bool,
+    /// Whether new-game came since the variant was set.
+    new_game: bool,
+    /// Whether the engine complained about the position or limit set up last.
+    refused: bool,
     /// Whether the survey saw a limit by depth work.
     depth_works: bool,
     /// Whether an endless search came before.
@@ -139,6 +178,12 @@ impl HubReferee {
             manner_of_all: None,
             manner_of_setup: None,
             empty_list: false,
+            known: known(context),
+            calibration: None,
+            manner_of_param: None,
+            configured: false,
+            new_game: false,
+            refused: false,
             depth_works: context
                 .declared
                 .as_ref()
@@ -151,6 +196,21 @@ impl HubReferee {
     #[must_use]
     pub const fn variant(&self) -> Option<Variant> {
         self.variant
+    }
+
+    /// Linesman is the GUI, though nothing is declared yet.
+    pub fn is_driven(&mut self) {
+        self.drilled = true;
+    }
+
+    /// Whether plain searches have sound answers, so that unsound ones tell
+    /// of what is not plain.
+    fn is_sound(&self) -> bool {
+        ROOTS[..5].iter().all(|id| !self.knows(id))
+    }
+
+    fn knows(&self, requirement: &str) -> bool {
+        self.known.contains(&requirement)
     }
 
     /// Goes on as if a reply of the start had come that did not.

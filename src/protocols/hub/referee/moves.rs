@@ -8,10 +8,11 @@
 use super::{
     HubReferee, Spoken,
     otherwise::{crowned_otherwise, misses_a_capture, seen_otherwise, stuck_uncrowned},
+    unasked::{LONG, refusal_of},
 };
 use crate::{
     protocols::hub::{
-        message::{Arg, Mode},
+        message::{Arg, Level, Mode},
         rules::{
             Board, Deviation, Law, Move, MoveFault, MoveText, Slip, Unresolved, Variant,
             has_legal_move, is_legal, legal_moves, legal_moves_under, parse_move, resolve,
@@ -29,6 +30,9 @@ const CAPTURES: &str = "hub/done/names-all-captures";
 const MARK: &str = "hub/done/hyphen-or-x";
 const LEGAL: &str = "hub/done/legal-move";
 const PONDER: &str = "hub/done/ponder-is-legal";
+const BOARD: &str = "hub/position/reads-the-board";
+const MOVES: &str = "hub/position/plays-the-moves";
+const CROWNS: &str = "hub/position/crowns-in-moves";
 const EXTREME: &str = "hub/games/extreme-positions";
 const OVER: &str = "hub/done/no-ponder-after-the-end";
 
@@ -51,71 +55,98 @@ impl HubReferee {
         let Some(arg) = arg else {
             // Nobody can move in a finished game, or where the position made no sense.
             if !over && followed && !spoken.broken {
-                let stopped = search.stops > 0 && search.infos == 0;
-                let crowned = search.position.as_ref().is_some_and(|p| stuck_uncrowned(&p.boards));
-                let id = match search.manner {
-                    Some(manner) => manner,
-                    None if crowned => "hub/position/crowns-in-moves",
-                    None if stopped => AT_ONCE,
-                    None => CARRIES,
-                };
+                let id = self.without_a_move(search);
                 report(&wrong(id, "`done` without a move"), None, spoken, board, sink);
             }
             return;
         };
         sink.judged(CARRIES);
         sink.judged(NOTATION);
-        let before = sink.findings().len();
-        let played = self.judge_move(arg, search, spoken, sink);
+        let at = (arg.value_at.start, arg.value_at.end);
+        let played = match self.read_move(arg.value.unwrap_or_default(), search) {
+            Ok(played) => played,
+            Err((found, from)) => {
+                return report(&found, Some((at.0 + from, at.1)), spoken, board, sink);
+            }
+        };
         if let (Some(mv), Some(board)) = (played, board) {
             sink.judged(LEGAL);
             if mv.is_capture() {
                 sink.judged(CAPTURES);
             }
             sink.judged(MARK);
-            if let Some(ponder) = spoken.line.arg("ponder") {
-                judge_ponder(ponder, &board.after(mv), board, spoken, sink);
+            if let Some(ponder) = spoken.line.arg("ponder")
+                && let Some((found, at)) = self.judge_ponder(ponder, mv, board, search, sink)
+            {
+                return report(&found, at, spoken, Some(&board.after(mv)), sink);
             }
         }
-        // A wrong move is enough to tell; its variations are wrong with it.
-        if sink.findings().len() == before {
+        // A wrong move would be enough to tell; its variations are wrong with it.
+        if !search.refused && self.root(search).is_none() {
             super::info::tell_doubts(search, sink);
             sink.at_line(spoken.number);
         }
     }
 
-    /// The move if it is legal; else a finding.
-    fn judge_move(
-        &self,
-        arg: &Arg<'_>,
-        search: &Search,
-        spoken: &Spoken<'_>,
-        sink: &mut Sink,
-    ) -> Option<Move> {
+    /// What explains a move that makes no sense in this search, if the survey
+    /// or a complaint of the engine has told.
+    fn root(&self, search: &Search) -> Option<&'static str> {
+        let position = search.position.as_ref()?;
+        if self.knows(BOARD) {
+            return Some(BOARD);
+        }
+        if self.knows(MOVES) && position.boards.len() > 1 {
+            return Some(MOVES);
+        }
+        if search.refused {
+            return Some(search.manner.unwrap_or_else(|| refusal_of(position)));
+        }
+        self.knows(LEGAL).then_some(LEGAL)
+    }
+
+    fn without_a_move(&self, search: &Search) -> &'static str {
+        if let Some(root) = self.root(search) {
+            return root;
+        }
+        if self.knows(CARRIES) {
+            return CARRIES;
+        }
+        let position = search.position.as_ref();
+        let short = matches!(search.level, Some(Level::Clock { time, .. }) if time < 0.2);
+        if position.is_some_and(|p| p.boards.len() > LONG) {
+            "hub/position/long-move-lists"
+        } else if position.is_some_and(|p| stuck_uncrowned(&p.boards)) {
+            CROWNS
+        } else if search.stops > 0 && search.infos == 0 {
+            AT_ONCE
+        } else if short || matches!(search.level, Some(Level::Nodes(1))) {
+            "hub/level/unusual-clocks"
+        } else {
+            search.manner.unwrap_or(CARRIES)
+        }
+    }
+
+    /// The move if it is legal, or if that cannot be known; else what is
+    /// wrong, and from which byte on.
+    fn read_move(&self, text: &str, search: &Search) -> Result<Option<Move>, (Wrong, usize)> {
         let board = search.position.as_ref().map(Position::board);
-        let text = arg.value.unwrap_or_default();
-        let parsed = match parse_move(text) {
-            Ok(parsed) => parsed,
-            Err(error) => {
-                let at = error.column.min(text.len());
-                let null = search.stops > 0 && text.bytes().all(|b| b == b'0' || b == b'-');
-                let found = if null {
-                    wrong(AT_ONCE, "a null move")
-                } else if is_cut(text, board) {
-                    wrong(EXTREME, "the move is cut short")
-                } else {
-                    no_move(text, error.fault, board)
-                };
-                let at = Some((arg.value_at.start + at, arg.value_at.end));
-                report(&found, at, spoken, board, sink);
-                return None;
-            }
-        };
-        let board = board?;
+        let parsed = parse_move(text).map_err(|error| {
+            let null = search.stops > 0 && text.bytes().all(|b| b == b'0' || b == b'-');
+            let found = if null {
+                wrong(AT_ONCE, "a null move")
+            } else if is_cut(text, board) {
+                wrong(EXTREME, "the move is cut short")
+            } else {
+                no_move(text, error.fault, board)
+            };
+            (found, error.column.min(text.len()))
+        })?;
+        let Some(board) = board else { return Ok(None) };
         let found = match resolve(board, &parsed) {
-            Ok(mv) => return Some(mv),
+            Ok(mv) => return Ok(Some(mv)),
             Err(Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. })
-                if !self.is_stale(&parsed, search) =>
+                if !self.is_stale(&parsed, search)
+                    && self.bent_law(board, parsed.spelled()).is_none() =>
             {
                 if is_cut(text, Some(board)) {
                     wrong(EXTREME, "the move is cut short")
@@ -125,8 +156,7 @@ impl HubReferee {
             }
             Err(_) => self.illegal(&parsed, search, board),
         };
-        report(&found, Some((arg.value_at.start, arg.value_at.end)), spoken, Some(board), sink);
-        None
+        Err((found, 0))
     }
 
     /// Whether the move was legal in some position of the past.
@@ -136,22 +166,55 @@ impl HubReferee {
     }
 
     fn illegal(&self, text: &MoveText, search: &Search, board: &Board) -> Wrong {
-        let law = law_of(board, text.spelled());
-        // A piece that is not there, or that cannot move so, was seen elsewhere.
-        let foreign = match law {
-            Law::OwnPiece
-            | Law::ManStep
-            | Law::KingSlide
-            | Law::ManCapture
-            | Law::KingCapture
-            | Law::Capture => true,
-            _ => self.is_last_answer(text),
-        };
-        if let Some(manner) = search.manner.filter(|_| foreign && !self.is_last_answer(text)) {
-            return wrong(manner, "the move does not fit the position as it was written");
+        let (variant, mv) = (board.variant(), text.spelled());
+        let bent = self.bent_law(board, mv);
+        if let Some(root) = self.root(search).filter(|root| *root != LEGAL || bent.is_none()) {
+            return wrong(root, "the move does not fit the position");
         }
-        let stale = if foreign { self.elsewhere(text, search, board) } else { None };
-        stale.unwrap_or_else(|| by_law(law, board.variant()))
+        let law = bent.or_else(|| why_illegal(board, mv)).unwrap_or(Law::OwnPiece);
+        if self.new_game && variant != Variant::Normal {
+            let normal = Board::new(Variant::Normal, &board.placement());
+            if is_legal(&normal, mv) {
+                let what = "the move is legal by normal rules only";
+                return wrong("hub/new-game/keeps-parameters", what);
+            }
+        }
+        // A piece that is not there, or that cannot move so, was seen elsewhere.
+        let again = self.is_last_answer(text);
+        let before = search.position.as_ref().is_some_and(|p| self.fits_earlier(p, text));
+        if bent.is_none() || again || before {
+            let same = self.finished.as_ref().is_some_and(|f| f.search.manner == search.manner);
+            if let Some(manner) = search.manner.filter(|_| !again || same) {
+                return wrong(manner, "the move does not fit the position as it was written");
+            }
+            if let Some(found) = self.elsewhere(text, search, board) {
+                return found;
+            }
+        }
+        by_law(law, variant)
+    }
+
+    /// The law under whose misunderstanding the move would be legal: one that
+    /// the survey saw misunderstood, or the narrowest.
+    fn bent_law(&self, board: &Board, mv: Move) -> Option<Law> {
+        let variant = board.variant();
+        let allowed = |deviation: &&Deviation| {
+            deviation.matters_in(variant)
+                && legal_moves_under(board, Some(**deviation)).contains(&mv)
+        };
+        let seen = |deviation: &&Deviation| {
+            self.knows(requirement_of(Law::bent_by(**deviation), Variant::Normal))
+        };
+        let all = Deviation::ALL.iter();
+        let known = all.clone().filter(seen).find(allowed);
+        known.or_else(|| all.clone().find(allowed)).map(|bent| Law::bent_by(*bent))
+    }
+
+    /// Whether the move is legal in the position that the last move led away
+    /// from, so that it need not have to do with any law.
+    fn fits_earlier(&self, position: &Position, text: &MoveText) -> bool {
+        let (_, earlier) = position.boards.split_last().unwrap_or((&position.boards[0], &[]));
+        earlier.iter().any(|board| resolve(board, text).is_ok())
     }
 
     fn is_last_answer(&self, text: &MoveText) -> bool {
@@ -169,7 +232,7 @@ impl HubReferee {
         }
         if search.mode == Mode::Ponder {
             let pondered = legal_moves(board).into_iter().any(|mv| fits(&board.after(mv)));
-            if earlier.last().is_some_and(fits) || (pondered && !earlier.iter().any(fits)) {
+            if earlier.last().is_some_and(fits) || pondered {
                 let what =
                     "the move is for the other side: the expected move is already in the position";
                 return Some(wrong("hub/ponder/expected-move-is-in-the-position", what));
@@ -177,28 +240,81 @@ impl HubReferee {
         }
         if earlier.iter().rev().any(fits) {
             let id = match &search.position {
-                Some(p) if p.boards.len() > super::unasked::LONG => "hub/position/long-move-lists",
+                Some(p) if p.boards.len() > LONG => "hub/position/long-move-lists",
                 Some(p) if p.free_order => "hub/position/captures-in-any-order",
-                _ if crowned_otherwise(boards, text) => "hub/position/crowns-in-moves",
-                _ => "hub/position/plays-the-moves",
+                _ if crowned_otherwise(boards, text) => CROWNS,
+                _ => MOVES,
             };
             return Some(wrong(id, "the move answers the position before the last of the moves"));
+        }
+        let otherwise = seen_otherwise(board).iter().any(fits);
+        let calibrating = self.calibration.is_some() && !self.is_last_answer(text);
+        if otherwise && calibrating {
+            return Some(wrong(BOARD, "the move fits another reading of the board"));
         }
         if let Some(found) = self.of_another_search(text, search) {
             return Some(found);
         }
         if crowned_otherwise(boards, text) {
             let what = "the move takes a man for a king, or a king for a man";
-            return Some(wrong("hub/position/crowns-in-moves", what));
+            return Some(wrong(CROWNS, what));
         }
-        if seen_otherwise(board).iter().any(fits) {
-            let what = "the move fits the board turned round, or the other side";
-            return Some(wrong("hub/position/reads-the-board", what));
+        if otherwise {
+            return Some(wrong(BOARD, "the move fits the board turned round, or the other side"));
         }
         misses_a_capture(boards, text).then(|| {
             let what = "the move does not fit the position after the captures in `moves`";
             wrong("hub/position/captures-in-any-order", what)
         })
+    }
+
+    fn judge_ponder(
+        &self,
+        arg: &Arg<'_>,
+        mv: Move,
+        board: &Board,
+        search: &Search,
+        sink: &mut Sink,
+    ) -> Option<(Wrong, Option<(usize, usize)>)> {
+        let at = Some((arg.value_at.start, arg.value_at.end)).filter(|(start, end)| start < end);
+        let after = board.after(mv);
+        let text = arg.value.unwrap_or_default();
+        if !has_legal_move(&after) {
+            sink.judged(OVER);
+            let id = match after.breakthrough() {
+                Some(_) => "hub/variants/breakthrough-ends-the-game",
+                None => OVER,
+            };
+            return Some((wrong(id, "a move to ponder on where the game is over"), at));
+        }
+        if text.is_empty() {
+            return Some((wrong(PONDER, "`ponder` without a move"), None));
+        }
+        sink.judged(PONDER);
+        let found = match parse_move(text) {
+            Err(error) => no_move(text, error.fault, Some(&after)),
+            Ok(parsed) => {
+                let bent = self.bent_law(&after, parsed.spelled());
+                match resolve(&after, &parsed) {
+                    Ok(_) => return None,
+                    Err(_) if self.root(search).is_some() => {
+                        wrong(self.root(search)?, "the move to ponder on does not fit the position")
+                    }
+                    Err(_) if resolve(board, &parsed).is_ok() => wrong(
+                        PONDER,
+                        "the move to ponder on is legal before the engine's move, not after it",
+                    ),
+                    Err(
+                        Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. },
+                    ) if bent.is_none() => misspelled(slip),
+                    Err(_) => match bent {
+                        Some(law) => by_law(law, after.variant()),
+                        None => wrong(PONDER, "the move to ponder on is no legal reply"),
+                    },
+                }
+            }
+        };
+        Some((found, at))
     }
 
     fn of_another_search(&self, text: &MoveText, search: &Search) -> Option<Wrong> {
@@ -209,9 +325,11 @@ impl HubReferee {
         let id = match (search.pipelined, pondered) {
             (true, true) => "hub/ponder/miss-then-new-search",
             (true, false) => "hub/stop/next-search-may-follow",
-            _ if self.past[place].boards.len() > 1
-                && !fits(self.past[place].board())
-                && search.position.as_ref().is_some_and(|p| p.boards.len() == 1) =>
+            // The same game, and moves that are no longer there.
+            _ if search.position.as_ref().is_some_and(|p| {
+                p.boards[0] == self.past[place].boards[0]
+                    && p.boards.len() < self.past[place].boards.len()
+            }) =>
             {
                 "hub/position/replaces-what-was-before"
             }
@@ -221,64 +339,8 @@ impl HubReferee {
     }
 }
 
-fn judge_ponder(
-    arg: &Arg<'_>,
-    after: &Board,
-    before: &Board,
-    spoken: &Spoken<'_>,
-    sink: &mut Sink,
-) {
-    let at = Some((arg.value_at.start, arg.value_at.end));
-    if !has_legal_move(after) {
-        sink.judged(OVER);
-        let id = match after.breakthrough() {
-            Some(_) => "hub/variants/breakthrough-ends-the-game",
-            None => OVER,
-        };
-        let found = wrong(id, "a move to ponder on where the game is over");
-        return report(&found, at.filter(|(a, b)| a < b), spoken, None, sink);
-    }
-    let text = arg.value.unwrap_or_default();
-    if text.is_empty() {
-        return report(&wrong(PONDER, "`ponder` without a move"), None, spoken, Some(after), sink);
-    }
-    sink.judged(PONDER);
-    let found = match parse_move(text) {
-        Err(error) => no_move(text, error.fault, Some(after)),
-        Ok(parsed) => match resolve(after, &parsed) {
-            Ok(_) => return,
-            Err(Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. }) => {
-                misspelled(slip)
-            }
-            Err(_) => match law_of(after, parsed.spelled()) {
-                Law::OwnPiece | Law::ManStep | Law::KingSlide | Law::Capture => {
-                    let what = if resolve(before, &parsed).is_ok() {
-                        "the move to ponder on is legal before the engine's move, not after it"
-                    } else {
-                        "the move to ponder on is no legal reply"
-                    };
-                    wrong(PONDER, what)
-                }
-                law => by_law(law, after.variant()),
-            },
-        },
-    };
-    report(&found, at, spoken, Some(after), sink);
-}
-
-/// The law that the move breaks: the narrowest misunderstanding under which
-/// it would be legal, or what stands against it on this board.
-fn law_of(board: &Board, mv: Move) -> Law {
-    let allowed = |deviation: &Deviation| {
-        deviation.matters_in(board.variant())
-            && legal_moves_under(board, Some(*deviation)).contains(&mv)
-    };
-    let bent = Deviation::ALL.into_iter().find(allowed).map(Law::bent_by);
-    bent.or_else(|| why_illegal(board, mv)).unwrap_or(Law::OwnPiece)
-}
-
 /// The requirement that demands the law.
-const fn requirement_of(law: Law, variant: Variant) -> &'static str {
+pub(super) const fn requirement_of(law: Law, variant: Variant) -> &'static str {
     match law {
         Law::CaptureCompulsory if matches!(variant, Variant::Losing) => {
             "hub/variants/losing-keeps-the-rules"
@@ -308,8 +370,7 @@ fn by_law(law: Law, variant: Variant) -> Wrong {
 
 /// Whether a text is the beginning of a legal move that is longer than most.
 fn is_cut(text: &str, board: Option<&Board>) -> bool {
-    const LONG: usize = 15;
-    text.len() >= LONG
+    text.len() >= 30
         && board.is_some_and(|board| {
             let moves = legal_moves(board);
             moves

@@ -32,16 +32,14 @@ pub(super) fn seen_otherwise(board: &Board) -> Vec<Board> {
         Placement { side, squares: mirrored },
         Placement { side, squares: swap(placement.squares) },
         Placement { side, squares: swap(turned) },
-        Placement { side, squares: as_kings(&placement.squares, true) },
-        Placement { side, squares: as_kings(&placement.squares, false) },
+        Placement { side, squares: all_men(&placement.squares) },
     ];
     seen.iter().map(|placement| Board::new(board.variant(), placement)).collect()
 }
 
-/// All pieces of one rank: kings read as men, or men as kings.
-fn as_kings(squares: &Squares, kings: bool) -> Squares {
-    let rank = if kings { Rank::King } else { Rank::Man };
-    squares.map(|piece| piece.map(|piece| Piece { rank, ..piece }))
+/// Kings read as men. Men read as kings would explain almost any move.
+fn all_men(squares: &Squares) -> Squares {
+    squares.map(|piece| piece.map(|piece| Piece { rank: Rank::Man, ..piece }))
 }
 
 /// Whether the move fits if a piece that crossed the far row during `moves`

@@ -3,12 +3,12 @@
 //! In: `done` lines. Out: findings about their number and order, and the
 //! searches that are over. Never: what is wrong with a move; that is `moves`.
 
-use super::{HubReferee, Spoken};
+use super::{HubReferee, ROOTS, Spoken};
 use crate::{
     protocols::hub::{
         message::{Mode, Reply},
         rules::{parse_move, resolve},
-        state::{Finished, Phase, Search},
+        state::{Finished, Phase, Said, Search},
     },
     verdict::{Finding, Sink},
 };
@@ -44,7 +44,16 @@ impl HubReferee {
         self.since.clear();
         sink.judged(one_done(search.mode));
         sink.judged("hub/search/no-done-without-go");
-        self.judge_done(&search, spoken, sink);
+        match self.calibration.take() {
+            // The survey asks what is wrong; the drills will say it.
+            Some(mut found) => {
+                let mut aside = Sink::default();
+                self.judge_done(&search, spoken, &mut aside);
+                found.extend(ROOTS.into_iter().filter(|id| aside.count(id) > 0));
+                self.calibration = Some(found);
+            }
+            None => self.judge_done(&search, spoken, sink),
+        }
         self.remember(search.position.as_ref());
         self.done += 1;
         let answer = spoken.line.value("move").unwrap_or_default().to_owned();
@@ -85,6 +94,13 @@ impl HubReferee {
     fn tell_second_done(&mut self, sink: &mut Sink) {
         let (Some(held), Some(before)) = (self.held.take(), &self.finished) else { return };
         sink.at_line(held.number);
+        if self.since.contains(&Said::NewGame) {
+            let id = "hub/new-game/accepted-in-silence";
+            return sink.report(id, Some(&held.text), |f| {
+                Finding { message: "`done` after `new-game`, and nothing asked for it".into(), ..f }
+                    .expected("silence")
+            });
+        }
         second_done(before, &held.text, sink);
     }
 }

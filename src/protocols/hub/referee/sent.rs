@@ -18,6 +18,8 @@ use crate::{
 /// How many positions searched before are kept in mind.
 const PAST: usize = 8;
 
+const UNKNOWN: &str = "hub/general-syntax/ignores-unknown-commands";
+
 impl HubReferee {
     pub(super) fn hear_gui(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let text = heard.text().unwrap_or_default();
@@ -34,7 +36,9 @@ impl HubReferee {
         }
         self.manner = self.manner_of_all.or_else(|| manner(text, heard.line.carriage_return));
         let odd = has_unknown_arguments(text);
-        self.empty_list = text.contains("moves=\"\"");
+        if matches!(command, Command::Pos { .. }) {
+            self.empty_list = text.contains("moves=\"\"");
+        }
         self.follow(&command, read, heard);
         if odd {
             self.since.push(Said::OddArgument);
@@ -69,6 +73,8 @@ impl HubReferee {
                 if name == "variant" && self.greeting.param(name).is_some() {
                     self.variant = Variant::from_name(value);
                 }
+                self.configured = true;
+                self.manner_of_param = self.manner_of_param.or(self.manner);
                 let declared = self.phase == Phase::Joined || self.greeting.param(name).is_some();
                 self.since.push(if declared { Said::SetParam } else { Said::UnknownParam });
             }
@@ -79,6 +85,7 @@ impl HubReferee {
             Command::Pos { .. } => {
                 let read = read.and_then(Result::ok);
                 self.manner_of_setup = self.manner;
+                self.refused = false;
                 self.position.clone_from(&read);
                 self.setups.push(read);
                 self.level = None;
@@ -104,7 +111,10 @@ impl HubReferee {
                 }
                 None => self.since.push(Said::IdleStop),
             },
-            Command::NewGame => self.since.push(Said::NewGame),
+            Command::NewGame => {
+                self.new_game = true;
+                self.since.push(Said::NewGame);
+            }
             Command::Ping => {
                 let after_work = self.since.contains(&Said::NewGame);
                 let manner = self.manner;
@@ -113,6 +123,9 @@ impl HubReferee {
             }
             Command::Quit => self.phase = Phase::Leaving,
             Command::Misused(_) | Command::Unknown | Command::Blank => {
+                if !self.setups.is_empty() {
+                    self.manner_of_setup = self.manner_of_setup.or(Some(UNKNOWN));
+                }
                 self.since.push(Said::Unknown);
             }
         }
@@ -134,12 +147,13 @@ impl HubReferee {
             stops: 0,
             stopped: None,
             hit: None,
-            manner: self.manner.or(self.manner_of_setup.take()),
+            manner: self.manner.or(self.manner_of_setup.take()).filter(|_| self.is_sound()),
+            refused: std::mem::take(&mut self.refused),
             infos: 0,
             progress: Progress::default(),
             doubts: Vec::new(),
         });
-        self.since.clear();
+        self.since.push(Said::Go);
     }
 
     /// Keeps a position that was searched.
@@ -165,15 +179,16 @@ fn manner(text: &str, carriage_return: bool) -> Option<&'static str> {
     if has_unknown_arguments(text) {
         return Some("hub/general-syntax/ignores-unknown-arguments");
     }
-    let needless = |value: &str| !value.is_empty() && !value.contains([' ', '=']);
-    if line.args.iter().any(|arg| arg.quoted && arg.value.is_some_and(needless)) {
-        return Some("hub/general-syntax/accepts-quoted-values");
-    }
     let place = |name: &str| line.args.iter().position(|arg| arg.name == name);
     let swapped = [("pos", "moves"), ("name", "value"), ("moves", "time"), ("time", "inc")]
         .into_iter()
         .any(|(first, second)| place(first).zip(place(second)).is_some_and(|(a, b)| a > b));
-    swapped.then_some("hub/general-syntax/accepts-any-argument-order")
+    if swapped {
+        return Some("hub/general-syntax/accepts-any-argument-order");
+    }
+    let needless = |value: &str| !value.is_empty() && !value.contains([' ', '=']);
+    let quoted = line.args.iter().any(|arg| arg.quoted && arg.value.is_some_and(needless));
+    quoted.then_some("hub/general-syntax/accepts-quoted-values")
 }
 
 fn outside_quotes(text: &str) -> String {

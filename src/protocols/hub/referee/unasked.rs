@@ -3,11 +3,11 @@
 //! In: a reply for which there is no debt. Out: a finding under the
 //! requirement of the command before it. Never: replies that were owed.
 
-use super::{HubReferee, Spoken, search::second_done};
+use super::{HubReferee, Spoken, moves::requirement_of, search::second_done};
 use crate::{
     protocols::hub::{
         message::{Level, Mode, Reply},
-        rules::{parse_move, resolve},
+        rules::{Deviation, Law, legal_moves_under, parse_move, resolve},
         state::{Finished, Phase, Position, Said},
     },
     verdict::{Finding, Sink},
@@ -21,21 +21,13 @@ const SETUP: &str = "hub/position/setup-is-silent";
 
 impl HubReferee {
     pub(super) fn unasked(&mut self, reply: Reply, spoken: &Spoken<'_>, sink: &mut Sink) {
-        let provoked = self.provoked(reply);
+        let usual = self.usual(reply);
+        // What the engine does unprovoked is no reaction to anything.
+        let provoked = if self.knows(usual) { None } else { self.provoked(reply) };
         if reply == Reply::Done && provoked.is_none() {
             return self.done_unasked(spoken, sink);
         }
-        let id = provoked.unwrap_or(match reply {
-            Reply::Wait => "hub/initialisation/hub-is-answered-with-wait",
-            Reply::Ready if self.phase == Phase::Configuring => "hub/initialisation/waits-for-init",
-            Reply::Ready => "hub/initialisation/init-is-answered-with-ready",
-            Reply::Id => "hub/initialisation/one-id",
-            Reply::Param => "hub/initialisation/speaks-when-asked",
-            Reply::Pong if self.since.contains(&Said::Ping) => "hub/ping/one-pong",
-            Reply::Pong => "hub/ping/no-pong-unasked",
-            Reply::Info => "hub/search/info-only-while-searching",
-            Reply::Done | Reply::Error => NO_GO,
-        });
+        let id = provoked.unwrap_or(usual);
         sink.report(id, Some(spoken.text), |f| {
             let word = spoken.line.word;
             let after = self.after();
@@ -46,14 +38,50 @@ impl HubReferee {
         });
     }
 
+    /// The requirement that such a line does not come without being asked for.
+    fn usual(&self, reply: Reply) -> &'static str {
+        const EARLY: &str = "hub/initialisation/waits-for-init";
+        match reply {
+            Reply::Wait if self.knows("hub/initialisation/speaks-when-asked") => {
+                "hub/initialisation/speaks-when-asked"
+            }
+            Reply::Wait => "hub/initialisation/hub-is-answered-with-wait",
+            Reply::Ready if self.phase == Phase::Configuring || self.knows(EARLY) => EARLY,
+            Reply::Ready => "hub/initialisation/init-is-answered-with-ready",
+            Reply::Id => "hub/initialisation/one-id",
+            Reply::Param => "hub/initialisation/speaks-when-asked",
+            Reply::Pong if self.knows("hub/ping/no-pong-unasked") => "hub/ping/no-pong-unasked",
+            Reply::Pong if self.since.contains(&Said::Ping) => "hub/ping/one-pong",
+            Reply::Pong => "hub/ping/no-pong-unasked",
+            Reply::Info => "hub/search/info-only-while-searching",
+            Reply::Done | Reply::Error => NO_GO,
+        }
+    }
+
     /// The requirement that the latest command be taken in silence.
     fn provoked(&self, reply: Reply) -> Option<&'static str> {
-        let last = self.since.iter().rev().find(|said| **said != Said::Ping)?;
-        if reply == Reply::Pong && self.since.last() == Some(&Said::Ping) {
-            return None;
+        let said = |said: Said| self.since.contains(&said);
+        match reply {
+            Reply::Pong if said(Said::Unknown) => {
+                return Some("hub/general-syntax/ignores-unknown-commands");
+            }
+            Reply::Pong if said(Said::Ping) => return None,
+            Reply::Ready | Reply::Wait if self.knows(SETUP) => return Some(SETUP),
+            Reply::Ready | Reply::Wait if said(Said::NewGame) => {
+                return Some("hub/new-game/accepted-in-silence");
+            }
+            Reply::Ready
+                if self.phase == Phase::Ready && self.configured && self.finished.is_none() =>
+            {
+                return Some("hub/initialisation/set-param-is-silent");
+            }
+            Reply::Ready | Reply::Wait if said(Said::Pos) => return Some(SETUP),
+            _ => {}
         }
+        let last = self.since.iter().rev().find(|said| **said != Said::Ping)?;
         match last {
             Said::SetParam => Some("hub/initialisation/set-param-is-silent"),
+            // An engine that answers every `set-param` does not mind the name.
             Said::UnknownParam => Some("hub/parameters/ignores-unknown-names"),
             Said::Pos | Said::Level | Said::OptionalLevel if reply == Reply::Info => {
                 Some("hub/search/info-only-while-searching")
@@ -68,7 +96,7 @@ impl HubReferee {
             Said::IdleHit => Some("hub/ponder/idle-hit-is-harmless"),
             Said::OddArgument => Some("hub/general-syntax/ignores-unknown-arguments"),
             Said::Unknown => Some("hub/general-syntax/ignores-unknown-commands"),
-            Said::Hub | Said::Init | Said::Ping => None,
+            Said::Hub | Said::Init | Said::Ping | Said::Go => None,
         }
     }
 
@@ -100,24 +128,41 @@ impl HubReferee {
     }
 
     /// An error where the line before it was right and had to be understood.
-    pub(super) fn judge_error_where_none_is(&self, spoken: &Spoken<'_>, sink: &mut Sink) {
-        let manner = self.manner_of_setup;
-        let id = match self.since.last() {
-            Some(Said::Pos | Said::Level) if manner.is_some() => manner.unwrap_or(SETUP),
-            // The engine refuses what it should have understood.
-            Some(Said::Pos) => self.refusal(),
-            Some(Said::Level) if self.level == Some(Level::Infinite) => {
-                "hub/level/infinite-until-stopped"
+    pub(super) fn judge_error_where_none_is(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        if !self.drilled || self.phase != Phase::Ready {
+            return;
+        }
+        let last = self.since.iter().rev().find(|said| **said != Said::Ping);
+        let id = match last {
+            Some(Said::Pos) if self.position.is_some() => {
+                self.refused = true;
+                self.manner_of_setup.unwrap_or_else(|| self.refusal())
             }
-            Some(Said::Level) => SETUP,
+            Some(Said::Level) => {
+                self.refused = true;
+                match self.manner_of_setup {
+                    Some(manner) => manner,
+                    None => match self.refusal_of_level() {
+                        Some(id) => id,
+                        None => return,
+                    },
+                }
+            }
+            // It may be about the position, or about something of its own: the
+            // answer will show.
+            Some(Said::Go) if self.searches.len() == 1 => {
+                if let Some(search) = self.searches.front_mut().filter(|s| s.infos == 0) {
+                    search.refused = true;
+                }
+                return;
+            }
+            Some(Said::OptionalLevel) => {
+                self.refused = true;
+                return;
+            }
             Some(Said::NewGame) => "hub/new-game/accepted-in-silence",
             _ => return,
         };
-        // What the GUI of a recording sent may deserve its error.
-        let sound = self.position.is_some() || self.since.last() != Some(&Said::Pos);
-        if !self.drilled || !sound || self.phase != Phase::Ready {
-            return;
-        }
         sink.report(id, Some(spoken.text), |f| {
             Finding { message: format!("an error {}", self.after()), ..f }
                 .expected("silence: the line is right")
@@ -126,14 +171,24 @@ impl HubReferee {
         });
     }
 
+    fn refusal_of_level(&self) -> Option<&'static str> {
+        let fraction = |time: f64| time.fract() != 0.0;
+        match self.level? {
+            Level::Infinite => Some("hub/level/infinite-until-stopped"),
+            // An engine may say what it thinks of these.
+            Level::Clock { moves: Some(_), inc: Some(_), .. } => None,
+            Level::Clock { time, .. } if time < 0.2 => None,
+            Level::Clock { time, inc, .. } if fraction(time) || inc.is_some_and(fraction) => {
+                Some("hub/level/fractions-of-seconds")
+            }
+            Level::Clock { .. } => Some(SETUP),
+            Level::Depth(_) | Level::Nodes(_) | Level::MoveTime(_) => None,
+        }
+    }
+
     /// The requirement that an engine breaks that does not take the position.
     pub(super) fn refusal(&self) -> &'static str {
-        match &self.position {
-            Some(position) if position.boards.len() > LONG => "hub/position/long-move-lists",
-            Some(position) if position.free_order => "hub/position/captures-in-any-order",
-            Some(position) if position.boards.len() > 1 => "hub/position/plays-the-moves",
-            _ => "hub/position/reads-the-board",
-        }
+        self.position.as_ref().map_or(BOARD, refusal_of)
     }
 
     /// When that was, in words.
@@ -149,9 +204,36 @@ impl HubReferee {
             Some(Said::IdleHit) => "after a `ponder-hit` when nothing was searched",
             Some(Said::OddArgument) => "after unknown arguments",
             Some(Said::Unknown) => "after a line that is to be ignored",
+            Some(Said::Go) => "during a search",
             Some(Said::Ping) | None if self.since.contains(&Said::Ping) => "after `pong`",
             Some(Said::Ping) | None if self.finished.is_some() => "after the end of a search",
             Some(Said::Ping) | None => "before any search",
         }
+    }
+}
+
+const BOARD: &str = "hub/position/reads-the-board";
+
+/// The requirement that an engine breaks that does not take this position.
+pub(super) fn refusal_of(position: &Position) -> &'static str {
+    if position.boards.len() > LONG {
+        return "hub/position/long-move-lists";
+    }
+    if position.free_order {
+        return "hub/position/captures-in-any-order";
+    }
+    // A law misunderstood makes some moves impossible.
+    let forbidden = position.boards.windows(2).zip(&position.moves).find_map(|(pair, mv)| {
+        let board = &pair[0];
+        let bent = Deviation::ALL.into_iter().find(|deviation| {
+            deviation.matters_in(board.variant())
+                && !legal_moves_under(board, Some(*deviation)).contains(mv)
+        });
+        bent.map(|bent| requirement_of(Law::bent_by(bent), board.variant()))
+    });
+    match forbidden {
+        Some(id) => id,
+        None if position.boards.len() > 1 => "hub/position/plays-the-moves",
+        None => BOARD,
     }
 }

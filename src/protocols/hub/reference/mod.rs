@@ -39,6 +39,7 @@ pub(super) type Voice = Arc<dyn Fn(&str) + Send + Sync>;
 pub(super) struct Engine {
     voice: Voice,
     rules: Rules,
+    reads: Rules,
     settings: Settings,
     board: Board,
     level: Level,
@@ -58,12 +59,18 @@ impl Engine {
         let settings = Settings::default();
         let board = Board::start(settings.variant());
         let rules: Rules = Arc::new(legal_moves);
-        Self { voice, rules, settings, board, level: Level::Infinite, running: None }
+        let reads = Arc::clone(&rules);
+        Self { voice, rules, reads, settings, board, level: Level::Infinite, running: None }
     }
 
     /// Plays by other rules from now on.
     pub(super) fn go_by(&mut self, rules: Rules) {
         self.rules = rules;
+    }
+
+    /// Takes only such moves from the GUI from now on.
+    pub(super) fn read_by(&mut self, rules: Rules) {
+        self.reads = rules;
     }
 
     /// Takes in a line as it was read, perhaps with a carriage return at its
@@ -141,7 +148,7 @@ impl Engine {
             let text = parse_move(word).map_err(|e| format!("bad move {word}: {e}"))?;
             // Two texts are the same move if they take the same pieces, in any order.
             let mv = text.spelled();
-            if !(self.rules)(&board).contains(&mv) {
+            if !(self.reads)(&board).contains(&mv) {
                 return Err(format!("illegal move {word}"));
             }
             board = board.after(mv);

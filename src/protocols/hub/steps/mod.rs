@@ -26,7 +26,7 @@ use crate::{
 use super::{
     grammar::Value,
     message::ParamKind,
-    referee::{HubReferee, NO_DEPTH},
+    referee::{HubReferee, NO_DEPTH, ROOTS},
     rules::Variant,
     state::Phase,
 };
@@ -104,6 +104,8 @@ const NO_DONE: &str = "no done";
 
 /// How long to wait for what is known never to come.
 const HOPELESS: Duration = Duration::from_millis(300);
+/// Long enough for a line that follows another at once.
+const MOMENT: Duration = Duration::from_millis(20);
 
 fn knows(world: &World, word: &str) -> bool {
     let declared = world.run().ok().and_then(|run| run.declared.as_ref());
@@ -113,7 +115,18 @@ fn knows(world: &World, word: &str) -> bool {
 /// The start of a conversation as the specification shows it. An engine that
 /// leaves a reply out has broken one requirement, not all of them.
 pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
+    let survey = world.run()?.declared.is_none();
+    if survey {
+        // An engine that speaks unasked would otherwise seem to answer twice.
+        world.referee::<HubReferee>()?.is_driven();
+        let quiet = world.deadlines().quiet;
+        world.listen(quiet.mul_f64(0.3)).await?;
+    }
     introduce(world).await?;
+    // The same is true of one that is ready too early.
+    if survey || knows(world, "hub/initialisation/waits-for-init") {
+        world.listen(MOMENT).await?;
+    }
     let referee = world.referee::<HubReferee>()?;
     let other = referee.greeting.param("variant").is_some_and(|param| {
         param.value != Variant::Normal.name()
@@ -126,6 +139,7 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
 }
 
 async fn introduce(world: &mut World) -> Result<(), Stop> {
+    world.referee::<HubReferee>()?.is_driven();
     world.send("hub").await?;
     let boot = world.deadlines().boot;
     let wait = if knows(world, NO_WAIT) { HOPELESS } else { boot.mul_f64(0.9) };
@@ -168,7 +182,13 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let no_ready = missing(world, "hub/initialisation/init-is-answered-with-ready");
     // An engine that dies of its first search still has introduced itself;
     // every drill that searches will meet the same fate and say so.
-    let ends = searches::try_first(world).await.unwrap_or(searches::Ends::Never);
+    let mut ends = searches::Ends::Never;
+    let found = match try_out(world, &mut ends).await {
+        Err(Stop::Bug(bug)) => return Err(Stop::Bug(bug)),
+        found => found.unwrap_or_default(),
+    };
+    let known = ROOTS.into_iter().filter(|id| found.contains(id) || world.sink().count(id) > 0);
+    let known: Vec<&str> = known.collect();
     let greeting = world.referee::<HubReferee>()?.greeting.clone();
     let variants = match greeting.param("variant") {
         Some(param) => match &param.kind {
@@ -185,10 +205,34 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
         (NO_DEPTH, ends != searches::Ends::ByItself),
         (NO_DONE, ends == searches::Ends::Never),
     ];
-    for (word, _) in seen.into_iter().filter(|(_, seen)| *seen) {
+    let seen = seen.into_iter().filter(|(_, seen)| *seen).map(|(word, _)| word);
+    for word in seen.chain(known) {
         declared.traits.insert(word.into(), String::new());
     }
     Ok(declared)
+}
+
+/// Pings and searches whose failures would look like those of everything else.
+async fn try_out(world: &mut World, ends: &mut searches::Ends) -> Result<Vec<&'static str>, Stop> {
+    world.listen(MOMENT).await?;
+    ping_once(world).await?;
+    world.referee::<HubReferee>()?.calibration = Some(Vec::new());
+    *ends = searches::try_first(world).await?;
+    if *ends == searches::Ends::Never {
+        return Ok(Vec::new());
+    }
+    ping_once(world).await?;
+    searches::calibrate(world).await
+}
+
+async fn ping_once(world: &mut World) -> Result<(), Stop> {
+    world.send("ping").await?;
+    let deadline = world.now()? + world.deadlines().answer;
+    let answered = |referee: &HubReferee| referee.pings.len() == 0;
+    if !world.await_until(deadline, answered).await? {
+        overdue(world)?;
+    }
+    world.listen(MOMENT).await
 }
 
 /// The rules of an engine that does not say.
@@ -211,7 +255,8 @@ async fn engine_for(world: &mut World, args: Args) -> Result<(), Stop> {
 }
 
 async fn introduced(world: &mut World, _: Args) -> Result<(), Stop> {
-    introduce(world).await
+    introduce(world).await?;
+    world.listen(MOMENT).await
 }
 
 async fn initialised(world: &mut World, _: Args) -> Result<(), Stop> {

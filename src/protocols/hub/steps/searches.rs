@@ -46,6 +46,45 @@ pub(super) async fn try_first(world: &mut World) -> Result<Ends, Stop> {
     Ok(if over { Ends::WhenStopped } else { Ends::Never })
 }
 
+/// Positions that show the commonest misunderstandings, the plainest first.
+const CALIBRATION: [(&str, &str, &str); 9] = [
+    ("BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee", "", "depth=1"),
+    ("Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee", "", "time=1"),
+    ("Bbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww", "", "depth=1"),
+    (START, "32-28", "depth=1"),
+    (START, "32-28 17-22 28x17x22", "depth=1"),
+    ("WeeeebeeeewWbeeeeeebeeeeweebeeeeeeeeeeeWweeeeeeeeee", "", "depth=3"),
+    ("WeeeeBWBeeebweeeeeeeeBeeeeeeeeeeeeWeeeeeeeeeeeeeeee", "", "depth=3"),
+    ("WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe", "", "depth=1"),
+    (START, "", "depth=1"),
+];
+
+/// Searches whose answers tell what to expect of all later ones. Nothing is
+/// held against the engine here: the drills will do that by name.
+pub(super) async fn calibrate(world: &mut World) -> Result<Vec<&'static str>, Stop> {
+    const CLOCK: &str = "hub/level/clock-searches-end";
+    if world.referee::<HubReferee>()?.variant() != Some(Variant::Normal) {
+        return Ok(Vec::new());
+    }
+    let grace = world.deadlines().search_grace;
+    for (pos, moves, level) in CALIBRATION {
+        set_up(world, pos, moves).await?;
+        world.send(&format!("level {level}")).await?;
+        world.send("go think").await?;
+        if is_over_by(world, grace).await? {
+            continue;
+        }
+        if level.starts_with("time") {
+            world.referee::<HubReferee>()?.calibration.get_or_insert_default().push(CLOCK);
+        }
+        world.send("stop").await?;
+        if !is_over_by(world, grace).await? {
+            break;
+        }
+    }
+    Ok(world.referee::<HubReferee>()?.calibration.take().unwrap_or_default())
+}
+
 pub(super) async fn position(world: &mut World, args: Args) -> Result<(), Stop> {
     set_up(world, &named(&args.text(1)), "").await
 }
@@ -237,8 +276,9 @@ pub(super) async fn hits(world: &mut World, _: Args) -> Result<(), Stop> {
 
 /// For limits that may be far away, or that the engine need not know.
 pub(super) async fn soon_stopped(world: &mut World, args: Args) -> Result<(), Stop> {
-    let level = format!("level {}", args.text(1));
-    world.send(&level).await?;
+    world.send(&format!("level {}", args.text(1))).await?;
+    // Complaints about the limit come before the search.
+    world.exchange("ping").await?;
     world.send("go think").await?;
     if !is_over_by(world, WATCH).await? {
         world.send("stop").await?;
@@ -528,6 +568,7 @@ pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(),
     let mut told = Vec::new();
     for _ in 0..4 {
         world.send("new-game").await?;
+        world.exchange("ping").await?;
         told.push(nodes_of(world, "depth=2").await?);
     }
     let first = told[0];
