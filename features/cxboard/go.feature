@@ -126,11 +126,11 @@ Feature: go
       Then the engine is alive
 
     Scenario: after a moment, with either side to move
-      Given the position after "h2e2"
+      Given the position after "a3a4"
       When the interface sends "go infinite"
       And a moment passes
       And the interface sends "stop"
-      And the interface moves "h9g7"
+      And the interface moves "a6a5"
       And the interface sends "go infinite"
       And the interface sends "stop"
       Then the engine is alive

@@ -175,7 +175,7 @@ Feature: preliminaries
         isready
         go depth 1
         """
-      Then the answer matches /^bestmove /
+      Then the answer matches /bestmove/
 
   @cxboard/preliminaries/interface-controls-the-book @must @interface
   Rule: the interface plays opening moves unless OwnBook is on

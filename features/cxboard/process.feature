@@ -75,8 +75,7 @@ Feature: process
 
     Scenario: games in both modes and colours
       Given the engine is ready
-      When the interface sends "clock 1 :01 :01"
-      And a game of 12 plies is played and ended
+      When a game of 12 plies is played and ended
       And a game of 12 plies is played and ended
       And a game of 12 plies is played and ended
       And a game of 12 plies is played and ended

@@ -5,13 +5,13 @@ Feature: requests
   @cxboard/pause/nothing-happens @must @engine
   Rule: in a pause the engine neither thinks nor moves
     Section: Commands to the engine: pause
-    Reading: a line on its way when the command is sent counts for half a second.
+    Reading: a line on its way when the command is sent counts for a second.
 
     @timing
     Scenario: in a search
       Given the engine searches without end
       When the interface pauses the engine
-      And a moment passes
+      And 1500 milliseconds pass
       And the interface sends "resume"
       And the interface sends "stop"
       Then the engine is alive
@@ -19,10 +19,10 @@ Feature: requests
     @timing
     Scenario: in a thought about a move of its own
       Given the engine is in force mode
-      When the interface sends "clock 60 5 5"
+      When the interface sends "clock 60 10 10"
       And without waiting, the interface sends "playcurrent"
       And the interface pauses the engine
-      And a moment passes
+      And 1500 milliseconds pass
       And without waiting, the interface sends "resume"
       And the interface sends "force"
       Then the engine is alive
@@ -66,7 +66,7 @@ Feature: requests
       When the interface sends "clock :01 :01 :01"
       And without waiting, the interface sends "playother"
       And the interface pauses the engine
-      And 1000 milliseconds pass
+      And 1200 milliseconds pass
       And the interface sends "resume"
       And the interface moves "h2e2"
       Then the engine still makes one move

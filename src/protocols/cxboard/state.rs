@@ -8,7 +8,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use super::{
     message::{Clock, Command, Go, Setup},
-    rules::{Board, Cfen, Law, Move, MoveError, Side, Undo, resolve},
+    rules::{Board, Cfen, Law, Move, MoveError, Side, Undo, legal_moves, resolve},
 };
 use crate::contract::{Allowance, Settings};
 
@@ -166,6 +166,9 @@ impl Search {
     /// Since when the best move is due, and how long it may take.
     #[must_use]
     pub fn due(&self) -> Option<(Duration, Allowance)> {
+        if self.go.odd {
+            return None;
+        }
         if let Some(stopped) = self.stopped {
             return Some((stopped, Allowance::Answer));
         }
@@ -292,7 +295,7 @@ impl Game {
     #[must_use]
     pub fn expect(&self, text: &str) -> Expect {
         let Some(board) = &self.board else { return Expect::Either };
-        if self.over.is_some() || self.mode == Mode::Unknown {
+        if self.over.is_some() || self.mode == Mode::Unknown || legal_moves(board).is_empty() {
             return Expect::Either;
         }
         match (resolve(board, text), self.thinking) {

@@ -189,7 +189,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/clock/is-kept"],
         Act::Thinks(|scene, task| {
             if scene.notes.iter().any(|line| line.ends_with(":01 :01")) {
-                task.hold = Hold::For(Duration::from_millis(2_300));
+                task.hold = Hold::For(Duration::from_millis(3_500));
             } else if scene.now.starts_with("move") && scene.count > 0 {
                 scene.count = 0;
             }

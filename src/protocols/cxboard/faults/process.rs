@@ -253,7 +253,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             (line == "debug off" && scene.desk.searches()).then(|| {
                 let mut deeds = scene.honest("stop");
-                deeds.push(Deed::Wait(SOON));
+                deeds.push(Deed::Deaf);
                 deeds
             })
         }),

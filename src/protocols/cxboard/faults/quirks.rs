@@ -229,7 +229,7 @@ const ROWS: &[Row] = &[
         "plays-other-moves",
         "Plays the last of its moves, not the best.",
         Act::Thinks(|scene, task| {
-            if task.among.is_empty() && !scene.now.contains("mate") {
+            if task.among.is_empty() && task.lines == 1 && !scene.now.contains("mate") {
                 task.among = legal_moves(&task.board).last().copied().into_iter().collect();
             }
         }),

@@ -9,7 +9,7 @@ use crate::protocols::cxboard::{
 };
 
 /// After the time in which a line may be on its way.
-const LATE: Duration = Duration::from_millis(400);
+const LATE: Duration = Duration::from_millis(1_150);
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[

@@ -91,8 +91,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|scene, line| {
             line.starts_with("bestmove").then(|| {
                 let pv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
-                let more = format!("info depth 3 time 9 nodes 9000 pv {pv}");
-                vec![Deed::Say(line.into()), Deed::Later(Duration::from_millis(20), more)]
+                said(&[line, &format!("info depth 3 time 9 nodes 9000 pv {pv}")])
             })
         }),
     ),
@@ -134,7 +133,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             (line == "stop" && scene.desk.searches() && scene.before == "isready").then(|| {
                 let mut deeds = scene.honest(line);
-                deeds.insert(0, Deed::Wait(Duration::from_millis(1_300)));
+                deeds.insert(0, Deed::Wait(Duration::from_millis(2_400)));
                 deeds
             })
         }),

@@ -50,9 +50,8 @@ impl CxReferee {
             Mode::Force | Mode::Unknown => "cxboard/illegal-move/is-refused",
         };
         let (Some(board), Some(true)) = (board, self.checked) else { return generic };
-        let listed = suspect == Some("cxboard/position/makes-the-moves");
-        if listed && self.lists == Some(false) {
-            return "cxboard/position/makes-the-moves";
+        if let Some(suspect) = suspect.filter(|id| self.is_broken(id)) {
+            return suspect;
         }
         if bends(board, mv, true) {
             return requirement_of(law);
@@ -83,8 +82,10 @@ impl CxReferee {
             Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
         };
         let (Some(board), Ok(mv)) = (board, parse_move(text)) else { return generic };
-        let listed = suspect == Some("cxboard/position/makes-the-moves");
-        if bends(board, mv, false) && !(listed && self.lists == Some(false)) {
+        if let Some(suspect) = suspect.filter(|id| self.is_broken(id)) {
+            return suspect;
+        }
+        if bends(board, mv, false) {
             return requirement_of(law_of_missing(board, mv));
         }
         match suspect {
@@ -104,26 +105,29 @@ impl CxReferee {
         law: Law,
         otherwise: &'static str,
     ) -> &'static str {
+        let suspect = self.game.suspect;
+        if let Some(suspect) = suspect.filter(|id| self.is_broken(id)) {
+            return suspect;
+        }
         if bends(board, mv, true) {
             return requirement_of(law);
         }
-        match self.game.suspect {
-            Some(suspect)
-                if suspect.starts_with("cxboard/undo/")
-                    || suspect.starts_with("cxboard/remove/") =>
-            {
-                suspect
-            }
-            Some("cxboard/play/makes-its-own-moves") if self.own_moves > 0 => {
-                "cxboard/play/makes-its-own-moves"
-            }
+        match suspect {
+            Some("cxboard/play/makes-its-own-moves") if self.own_moves == 0 => otherwise,
+            Some("cxboard/go/leaves-the-board-alone") if law != Law::OwnOrigin => otherwise,
             Some(
-                suspect @ ("cxboard/position/makes-the-moves"
-                | "cxboard/position/reads-cfen"
+                suspect @ ("cxboard/play/makes-its-own-moves"
+                | "cxboard/go/leaves-the-board-alone"
+                | "cxboard/position/makes-the-moves"
                 | "cxboard/position/replaces-the-former"),
-            ) => suspect,
+            ) if law == Law::OwnOrigin => suspect,
+            Some(suspect) if explains_anything(suspect) => suspect,
             _ => otherwise,
         }
+    }
+
+    fn is_broken(&self, requirement: &str) -> bool {
+        self.broken.iter().any(|id| id == requirement)
     }
 }
 

@@ -50,11 +50,15 @@ impl CxReferee {
                 self.unrefused_after_error(&sent, sink);
             }
         }
+        let searches = self.game.searches.len();
+        self.game.searches.retain(|search| !search.go.odd || search.stopped.is_none());
+        self.forgiven += searches - self.game.searches.len();
         if let Some(thinking) = self.game.thinking
             && thinking.leaving
         {
             self.game.thinking = None;
         }
+        self.best_since_fence = 0;
         if self.idle_since == Some(super::Idle::Crossing) {
             self.idle_since = Some(super::Idle::Settled);
         }
@@ -200,6 +204,9 @@ impl CxReferee {
     /// The engine holds another position: nothing more can be judged on it.
     pub(super) fn give_up(&mut self) {
         self.game.lose();
+        for search in &mut self.game.searches {
+            search.boards.clear();
+        }
         if let Mode::Play(_) = self.game.mode {
             self.game.thinking = None;
         }

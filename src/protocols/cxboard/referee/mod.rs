@@ -42,8 +42,8 @@ pub use start::{Copying, Greeting};
 pub mod traits {
     /// The engine takes any move for legal.
     pub const UNCHECKED: &str = "takes any move";
-    /// Moves after a position are not made.
-    pub const NO_LISTS: &str = "no lists of moves";
+    /// The key of the requirements seen broken.
+    pub const BROKEN: &str = "broken";
     /// The greeting of version 1 has all its parts.
     pub const GREETS_WELL: &str = "greets well";
     /// The handshake never ends.
@@ -53,7 +53,7 @@ pub mod traits {
 }
 
 /// How long after `pause` a line may still be on its way.
-const CROSSING: Duration = Duration::from_millis(300);
+const CROSSING: Duration = Duration::from_secs(1);
 
 /// How far the conversation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,8 +113,13 @@ pub struct CxReferee {
     disturbed: Option<&'static str>,
     /// The greeting of version 1 is known to be complete.
     greets_well: bool,
-    /// Whether lists of moves after a position are known to be made.
-    lists: Option<bool>,
+    /// Best moves since the last fence.
+    best_since_fence: usize,
+    /// Searches that need not have been answered, but still may be.
+    forgiven: usize,
+    /// Requirements that the survey has seen broken, so that a wrong position
+    /// is no riddle any more.
+    broken: Vec<String>,
     /// Moves were accepted after `position startpos`.
     startpos_proved: bool,
     /// Moves of the interface accepted since the last position.
@@ -173,8 +178,13 @@ impl CxReferee {
             away: false,
             idle_since: None,
             disturbed: None,
-            lists: declared.map(|d| !d.traits.contains_key(traits::NO_LISTS)),
+            broken: declared
+                .and_then(|d| d.traits.get(traits::BROKEN))
+                .map(|ids| ids.split(' ').map(str::to_owned).collect())
+                .unwrap_or_default(),
             greets_well: declared.is_some_and(|d| d.traits.contains_key(traits::GREETS_WELL)),
+            best_since_fence: 0,
+            forgiven: 0,
             startpos_proved: false,
             plain_run: 0,
             left_thinking: false,
@@ -311,6 +321,17 @@ impl CxReferee {
     }
 }
 
+/// The line without blanks around it and with single ones between its words.
+fn collapsed(text: &str) -> Cow<'_, str> {
+    let single = !text.contains("  ") && !text.contains('\t') && text.trim() == text;
+    if single {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(
+        text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+    )
+}
+
 fn odd_draw(text: &str, sink: &mut Sink) {
     sink.report("cxboard/draw/answer", Some(text), |f| {
         Finding { message: "this is no answer to an offered draw".into(), ..f }
@@ -336,6 +357,8 @@ impl Referee for CxReferee {
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = text.trim_end_matches('\r');
+        let plain = collapsed(text);
+        let text = plain.as_ref();
         sink.judged("cxboard/preliminaries/lines-end-with-line-feed");
         if heard.line.unfinished {
             sink.report("cxboard/preliminaries/lines-end-with-line-feed", Some(text), |f| {

@@ -30,6 +30,7 @@ impl CxReferee {
             return self.unasked_best_move(text, sink);
         };
         self.disturbed = None;
+        self.best_since_fence += 1;
         self.best = mv.split_whitespace().next().map(str::to_owned);
         self.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
@@ -39,11 +40,11 @@ impl CxReferee {
             self.game.suspect = Some("cxboard/go/leaves-the-board-alone");
         }
         let Some(mv) = move_of(mv, text, sink) else { return };
-        let Some(board) = search.boards.last() else { return };
+        let Some(board) = search.boards.last().cloned() else { return };
         sink.judged("cxboard/go/legal-move");
         let legal = search.boards.iter().any(|board| legal_moves(board).contains(&mv));
         if !legal {
-            return self.illegal(board, mv, text, "cxboard/go/legal-move", sink);
+            return self.illegal(&board, mv, text, "cxboard/go/legal-move", sink);
         }
         if !search.go.moves.is_empty() && !search.go.odd && !search.go.ponder {
             sink.judged("cxboard/go/searchmoves");
@@ -97,9 +98,15 @@ impl CxReferee {
     fn unasked_best_move(&mut self, text: &str, sink: &mut Sink) {
         let pending =
             |wanted: fn(&Command) -> bool| self.pending.iter().any(|s| wanted(&s.command));
+        if self.forgiven > 0 {
+            self.forgiven -= 1;
+            return;
+        }
         let playing = matches!(self.game.mode, Mode::Play(_));
         let (id, why) = if playing && pending(|c| matches!(c, Command::Go(_))) {
             ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
+        } else if self.best_since_fence > 0 {
+            ("cxboard/go/one-bestmove", "a second best move for one `go`")
         } else if pending(|c| *c == Command::Stop) {
             (
                 "cxboard/stop/nothing-without-a-search",
@@ -237,7 +244,7 @@ impl CxReferee {
     }
 
     fn illegal(
-        &self,
+        &mut self,
         board: &Board,
         mv: Move,
         text: &str,

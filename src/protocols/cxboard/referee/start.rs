@@ -156,11 +156,12 @@ impl CxReferee {
 
     fn copy_protection(&mut self, word: &str, text: &str, sink: &mut Sink) {
         let (open, before) = (!matches!(self.phase, Phase::Shaking(_)), self.copying);
-        let right = match (before, word) {
-            (Copying::Unsaid, "checking") => open,
-            (Copying::Checking, "ok" | "error") => true,
-            _ => false,
-        };
+        let right = self.greeting.again
+            || match (before, word) {
+                (Copying::Unsaid, "checking") => open,
+                (Copying::Checking, "ok" | "error") => true,
+                _ => false,
+            };
         sink.judged("cxboard/copy-protection/sequence");
         self.copying = match word {
             "checking" => Copying::Checking,

@@ -7,19 +7,20 @@
 //! How strong it plays does not matter here: `search` looks two plies ahead.
 
 mod options;
+mod positions;
 mod search;
 
 use std::{sync::Arc, time::Duration};
 
 use super::{
     grammar,
-    message::{Clock, Command, Go, Score, Setup},
-    rules::{Board, Cfen, Move, MoveError, Side, Undo, legal_moves, outcome, resolve},
+    message::{Clock, Command, Go, Score},
+    rules::{Board, Move, Side, Undo, legal_moves, outcome, resolve},
     state::Names,
 };
 
 use options::Options;
-use search::{DEPTH, balance};
+use search::{DEPTH, balance, hold_of};
 pub use search::{Ear, Hold, Rules, Signal, Task, think};
 
 /// What the host is to do, in this order.
@@ -357,96 +358,6 @@ impl Desk {
         self.signal(Signal::Resume)
     }
 
-    fn hear_move(&mut self, text: &str, line: &str) -> Vec<Order> {
-        if self.over {
-            return refuse("the game is over", line);
-        }
-        if self.thinks() {
-            return say(&format!("Illegal move (it is not your turn): {text}"));
-        }
-        let mv = match resolve(&self.board, text) {
-            Err(MoveError::Malformed(_)) => {
-                return say(&format!("Illegal move (this is no move): {text}"));
-            }
-            Err(MoveError::Illegal(mv, _)) | Ok(mv) => mv,
-        };
-        if !self.legal().contains(&mv) {
-            let why = super::rules::why_illegal(&self.board, mv);
-            let why = why.map_or_else(|| "not possible here".to_owned(), |law| law.to_string());
-            return say(&format!("Illegal move ({why}): {text}"));
-        }
-        let thought = self.thought.take();
-        let mut orders = if thought.is_some() { vec![Order::Tell(Signal::Drop)] } else { vec![] };
-        self.make(mv);
-        match (self.mode, thought) {
-            (Mode::Force, Some((_, Purpose::Go(go)))) => {
-                // The move that ends pondering: from here on a search like any other.
-                let go = Go { ponder: false, ..go };
-                let hold = hold_of(&go, self.board.turn());
-                let depth = go.depth.unwrap_or(DEPTH).max(1);
-                orders.push(self.begin(Purpose::Go(go), Vec::new(), depth, hold));
-            }
-            (Mode::Force, _) => {}
-            (Mode::Play(_), _) => orders.extend(self.take_turn()),
-        }
-        orders
-    }
-
-    fn set_up(&mut self, setup: &Setup, line: &str) -> Vec<Order> {
-        let board = match &setup.cfen {
-            None => Ok(Board::start()),
-            Some(_)
-                if setup.keyword != self.names.cfen.chosen.clone().filter(|n| !n.is_empty()) =>
-            {
-                Err("startpos or a CFEN was expected".to_owned())
-            }
-            Some(text) => match Cfen::parse(text) {
-                Ok(cfen) => cfen.board().map_err(|e| e.to_string()),
-                Err(e) => Err(e.to_string()),
-            },
-        };
-        let board = match board {
-            Ok(board) => board,
-            Err(why) => return refuse(&why, line),
-        };
-        let mut orders = self.drop_thought();
-        (self.board, self.over) = (board, false);
-        self.line.clear();
-        for text in &setup.moves {
-            let Ok(mv) = resolve(&self.board, text) else {
-                orders.extend(say(&format!("Illegal move: {text}")));
-                return orders;
-            };
-            self.make(mv);
-        }
-        orders
-    }
-
-    fn undo(&mut self, line: &str) -> Vec<Order> {
-        if self.mode != Mode::Force || self.thought.is_some() {
-            return refuse("not in force mode", line);
-        }
-        if self.take_back() { Vec::new() } else { refuse("no move to take back", line) }
-    }
-
-    fn remove(&mut self, line: &str) -> Vec<Order> {
-        if self.line.len() < 2 {
-            return refuse("no two moves to take back", line);
-        }
-        let mut orders = self.drop_thought();
-        self.take_back();
-        self.take_back();
-        orders.extend(self.ponder());
-        orders
-    }
-
-    /// Takes one ply back, if there is one.
-    pub fn take_back(&mut self) -> bool {
-        let Some((mv, undo)) = self.line.pop() else { return false };
-        self.board.undo(mv, undo);
-        true
-    }
-
     fn hint(&self) -> Vec<Order> {
         let worth = |mv: &&Move| {
             let mut board = self.board.clone();
@@ -455,31 +366,6 @@ impl Desk {
         };
         let moves = self.legal();
         moves.iter().max_by_key(worth).map_or_else(Vec::new, |mv| say(&format!("info hint {mv}")))
-    }
-}
-
-/// How long a search goes on.
-fn hold_of(go: &Go, side: Side) -> Hold {
-    if go.infinite || go.ponder {
-        return Hold::Stop;
-    }
-    if go.depth.is_some() || go.nodes.is_some() || go.mate.is_some() {
-        return Hold::Not;
-    }
-    let clock = if side == Side::Red { go.red } else { go.black };
-    match (go.exactly, go.per_move, clock, go.overtime) {
-        (Some(time), ..) => Hold::For(Duration::from_millis(time)),
-        (_, Some(most), clock, _) => {
-            let part = clock.map_or(most, |clock| clock / 40).min(most / 2);
-            Hold::For(Duration::from_millis(part.min(50)))
-        }
-        (.., Some(clock), over) => {
-            let moves = go.to_go.filter(|moves| *moves > 0).unwrap_or(40).max(4);
-            let most = clock / moves + over.unwrap_or(0) / 10;
-            Hold::For(Duration::from_millis(most.min(50)))
-        }
-        (.., Some(over)) => Hold::For(Duration::from_millis((over / 10).min(50))),
-        (None, None, None, None) => Hold::Not,
     }
 }
 

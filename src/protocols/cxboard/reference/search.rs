@@ -14,7 +14,10 @@ use std::{
 
 use crate::{
     engine::Stopwatch,
-    protocols::cxboard::rules::{Board, Kind, Move, Side, Square},
+    protocols::cxboard::{
+        message::Go,
+        rules::{Board, Kind, Move, Side, Square},
+    },
 };
 
 /// The moves that an engine takes for legal.
@@ -78,13 +81,18 @@ pub trait Ear: Send + Sync {
 pub fn think(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, settled: Sender<()>) {
     let mut best = Vec::new();
     let mut nodes = 0;
+    let watch = Stopwatch::start();
     for depth in 1..=task.depth.min(DEPTH) {
         best = look(task, depth, &mut nodes);
         if let Some(line) = best.first() {
             ear.told(task.ticket, format!("info currmove {} currmovenumber 1", line.moves[0]));
         }
         for (number, line) in best.iter().take(task.lines).enumerate() {
-            ear.told(task.ticket, told(depth, number, line, nodes, task.lines));
+            // Time is counted in nodes, a thousand to the millisecond, so that the same
+            // questions get the same answers; but on a busy machine it is told truly.
+            let real = watch.now().as_millis() / 100 * 100;
+            let time = u128::from(nodes / 1000).max(real);
+            ear.told(task.ticket, told(depth, number, line, (nodes, time), task.lines));
         }
     }
     let chosen = best.first().map(|line| line.moves[0]);
@@ -136,6 +144,31 @@ fn wait(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, nodes: u64) -> b
     }
 }
 
+/// How long a search goes on.
+pub fn hold_of(go: &Go, side: Side) -> Hold {
+    if go.infinite || go.ponder {
+        return Hold::Stop;
+    }
+    if go.depth.is_some() || go.nodes.is_some() || go.mate.is_some() {
+        return Hold::Not;
+    }
+    let clock = if side == Side::Red { go.red } else { go.black };
+    match (go.exactly, go.per_move, clock, go.overtime) {
+        (Some(time), ..) => Hold::For(Duration::from_millis(time)),
+        (_, Some(most), clock, _) => {
+            let part = clock.map_or(most, |clock| clock / 40).min(most / 2);
+            Hold::For(Duration::from_millis(part.min(50)))
+        }
+        (.., Some(clock), over) => {
+            let moves = go.to_go.filter(|moves| *moves > 0).unwrap_or(40).max(4);
+            let most = clock / moves + over.unwrap_or(0) / 10;
+            Hold::For(Duration::from_millis(most.min(50)))
+        }
+        (.., Some(over)) => Hold::For(Duration::from_millis((over / 10).min(50))),
+        (None, None, None, None) => Hold::Not,
+    }
+}
+
 /// A line of moves and its worth.
 struct Line {
     moves: Vec<Move>,
@@ -176,13 +209,17 @@ fn try_out(task: &Task, mv: Move, depth: u64, nodes: &mut u64) -> Line {
     line
 }
 
-/// A line `info`. Time is counted in nodes, a thousand to the millisecond, so
-/// that the same questions get the same answers.
-fn told(depth: u64, number: usize, line: &Line, nodes: u64, lines: usize) -> String {
+/// A line `info`.
+fn told(
+    depth: u64,
+    number: usize,
+    line: &Line,
+    (nodes, time): (u64, u128),
+    lines: usize,
+) -> String {
     let score = if line.mates { "mate 1".to_owned() } else { format!("cp {}", line.worth) };
     let multipv = if lines > 1 { format!(" multipv {}", number + 1) } else { String::new() };
     let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
-    let time = nodes / 1000;
     format!(
         "info depth {depth} seldepth {depth}{multipv} score {score} time {time} nodes {nodes} nps 1000000 hashfull 1 pv {}",
         moves.join(" ")

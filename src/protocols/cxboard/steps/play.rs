@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Time enough for a quick move; a hundredth of it is plenty.
-const QUICK: &str = "clock 1 :02 :02";
+const QUICK: &str = "clock 10 :02 :02";
 /// Time enough to think for long.
 const SLOW: &str = "clock 600 60 60";
 
@@ -82,6 +82,7 @@ pub(super) async fn whole_game(world: &mut World, args: Args) -> Result<(), Stop
 async fn one_game(world: &mut World, plies: usize, kind: usize) -> Result<(), Stop> {
     world.exchange("force").await?;
     world.exchange("position startpos").await?;
+    world.exchange(QUICK).await?;
     match kind {
         0 => world.exchange("playother").await?,
         1 => world.exchange("playcurrent").await?,
@@ -146,7 +147,7 @@ pub(super) async fn score_told(world: &mut World, _: Args) -> Result<(), Stop> {
 /// The pause begins; what is on its way arrives.
 pub(super) async fn pauses(world: &mut World, _: Args) -> Result<(), Stop> {
     world.send("pause").await?;
-    world.listen(Duration::from_millis(330)).await?;
+    world.listen(Duration::from_millis(50)).await?;
     if world.referee::<CxReferee>()?.game.paused.is_none() {
         return Err(Stop::Spoiled("the engine refuses to pause".into()));
     }
@@ -193,7 +194,7 @@ pub(super) async fn may_claim(world: &mut World, _: Args) -> Result<(), Stop> {
 
 pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(1)?);
-    let allowed = limit + world.deadlines().patience.of(Duration::from_secs(2));
+    let allowed = limit + super::searches::grace(world);
     let mut random = Random::seeded(&world.drill().id.clone());
     for _ in 0..4 {
         let board = board(world)?;

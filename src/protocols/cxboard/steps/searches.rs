@@ -11,6 +11,11 @@ use crate::{
 /// What a search may take beyond its limit before that is held against it.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// The same for patient runs and more, but never less.
+pub(super) fn grace(world: &World) -> Duration {
+    world.deadlines().patience.of(GRACE).max(GRACE)
+}
+
 /// The engine chooses every move of both sides.
 pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop> {
     let plies = args.number(1)?;
@@ -82,7 +87,7 @@ pub(super) async fn best_is(world: &mut World, args: Args) -> Result<(), Stop> {
 /// Times are measured twice before they are held against an engine.
 pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
     let (line, limit) = (args.text(1), Duration::from_millis(args.number(2)?));
-    let allowed = limit.mul_f64(1.1) + world.deadlines().patience.of(GRACE);
+    let allowed = limit.mul_f64(1.1) + grace(world);
     let mut slow = None;
     let base = world.referee::<CxReferee>()?.base.clone().unwrap_or_default();
     for _ in 0..2 {
@@ -106,9 +111,12 @@ pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
 pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
     let line = args.text(1);
     let begun = world.now()?;
-    world.exchange(&line).await?;
+    let deadline = begun + world.deadlines().answer * 2;
+    world.send(&line).await?;
+    world.settle_by(deadline).await?;
     let took = world.now()?.saturating_sub(begun);
-    if took <= world.deadlines().patience.of(GRACE) {
+    world.settle().await?;
+    if took <= grace(world) {
         return Ok(());
     }
     let finding = world

@@ -124,15 +124,42 @@ async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
     if taken == 2 {
         declared.traits.insert(traits::UNCHECKED.into(), String::new());
     } else {
-        // Only where the cannon has captured may the rook capture it.
-        world.exchange("position startpos moves h2h9").await?;
-        if complained(world, "move i9h9").await? {
-            declared.traits.insert(traits::NO_LISTS.into(), String::new());
+        let broken = broken(world).await?;
+        if !broken.is_empty() {
+            declared.traits.insert(traits::BROKEN.into(), broken.join(" "));
         }
         cfen(world, declared).await?;
     }
     command(world, declared, "move-now", error.as_deref()).await?;
     command(world, declared, "score", error.as_deref()).await
+}
+
+/// Commands that visibly fail to have their effect. Whatever goes wrong after
+/// them later on needs no other explanation, least of all one by the rules.
+async fn broken(world: &mut World) -> Result<Vec<&'static str>, Stop> {
+    const PROBES: [(&str, &[&str], &str); 5] = [
+        // Only where the cannon has captured may the rook capture it.
+        ("cxboard/position/makes-the-moves", &["position startpos moves h2h9"], "i9h9"),
+        ("cxboard/move/changes-the-side", &["position startpos", "move a3a4"], "a6a5"),
+        ("cxboard/go/leaves-the-board-alone", &["position startpos", "go depth 1"], "i3i4"),
+        ("cxboard/undo/takes-back-one-ply", &["position startpos", "move a3a4", "undo"], "i3i4"),
+        (
+            "cxboard/remove/takes-back-two-plies",
+            &["position startpos", "move a3a4", "move a6a5", "move c3c4", "remove"],
+            "c6c5",
+        ),
+    ];
+    let mut broken = Vec::new();
+    for (id, lines, probe) in PROBES {
+        for line in lines {
+            world.exchange(line).await?;
+        }
+        let lost = world.referee::<CxReferee>()?.game.board.is_none();
+        if complained(world, &format!("move {probe}")).await? && !lost {
+            broken.push(id);
+        }
+    }
+    Ok(broken)
 }
 
 /// The type of the error that a line got, if it got one.
