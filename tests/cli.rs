@@ -137,11 +137,20 @@ fn an_interrupted_run_leaves_a_report_and_no_engine() {
         .expect("it starts");
     let pid = nix::unistd::Pid::from_raw(i32::try_from(child.id()).expect("a pid"));
     // The engine's start is the fence: it appears as a child process.
-    let children = format!("/proc/{pid}/task/{pid}/children");
-    while std::fs::read_to_string(&children).is_ok_and(|c| c.trim().is_empty()) {
-        std::thread::yield_now();
-    }
-    let engine = std::fs::read_to_string(&children).unwrap_or_default();
+    let started = || {
+        let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).ok()?;
+        let sleeps = |child: &&str| {
+            std::fs::read_to_string(format!("/proc/{child}/cmdline"))
+                .is_ok_and(|words| words.starts_with("sleep"))
+        };
+        children.split_whitespace().find(sleeps).map(str::to_owned)
+    };
+    let engine = loop {
+        match started() {
+            Some(engine) => break engine,
+            None => std::thread::yield_now(),
+        }
+    };
     nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGINT).expect("a signal");
     let status = child.wait_with_output().expect("it ends").status;
     assert_eq!(status.code(), Some(1));

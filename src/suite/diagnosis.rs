@@ -36,9 +36,7 @@ pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -
         return died(exit, &said, &world.complaints());
     }
     if let Some(echo) = echoed(&world.transcript().entries()) {
-        return format!(
-            "the engine repeats its input (it was sent `{echo}` and answered `{echo}`): this looks like `cat` or a terminal, not an engine"
-        );
+        return repeats(&echo);
     }
     if let Some(other) = recognise(run, &said) {
         return format!("the engine does not speak {title} but greets as {other}");
@@ -60,11 +58,21 @@ pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -
     )
 }
 
+fn repeats(echo: &str) -> String {
+    format!(
+        "the engine repeats its input (it was sent `{echo}` and answered `{echo}`): this looks like `cat` or a terminal, not an engine"
+    )
+}
+
 async fn silent(world: &mut World, run: &RunContext) -> String {
     let patience = run.deadlines.patience;
     let title = run.protocol.title();
     if world.close_input().is_ok() {
         let exit = world.await_exit(patience.of(PROBE)).await.ok().flatten();
+        // A busy machine may show an echo only now.
+        if let Some(echo) = echoed(&world.transcript().entries()) {
+            return repeats(&echo);
+        }
         let late = engine_lines(world.transcript().entries());
         if let Some(line) = late.first() {
             return format!(
