@@ -202,7 +202,7 @@ Feature: general syntax
       Given the engine is ready
       When these are sent in one write and searched
         """
-        pos moves="32-28 17-22" pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        pos moves="32-28 16-21" pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
         level time=1 moves=10
         go think
         """

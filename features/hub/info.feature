@@ -53,6 +53,7 @@ Feature: info
       Given the engine is ready
       When the position is "the start"
       And the engine thinks with "time=5"
+      And the GUI sends "ping"
       And the position is "the start"
       And the engine has time to think
       Then the engine is alive
@@ -68,6 +69,7 @@ Feature: info
       Given the engine is ready
       When the position is "the start"
       And the engine thinks with "time=5"
+      And the GUI sends "ping"
       And the position is "the start"
       And the engine has time to think
       Then the engine is alive

@@ -37,7 +37,9 @@ Feature: new game
     @needs:killer
     Scenario: killer rules stay
       Given an engine for "killer"
-      When the GUI sends "new-game"
+      When the position is "BeeeeeeeeeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeeBeeeeeeBeee"
+      And the engine thinks
+      And the GUI sends "new-game"
       And the position is "BeeeeeeeeeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeeBeeeeeeBeee"
       And the engine thinks
       Then the engine is alive
@@ -45,7 +47,9 @@ Feature: new game
     @needs:frisian
     Scenario: frisian rules stay
       Given an engine for "frisian"
-      When the GUI sends "new-game"
+      When the position is "WWeeBeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      And the GUI sends "new-game"
       And the position is "WWeeBeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
       And the engine thinks
       Then the engine is alive

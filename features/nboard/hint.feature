@@ -91,9 +91,9 @@ Feature: hint
       Given the engine is ready
       When the GUI sends "set depth 4"
       And the game "F5F6D3C5E6F7E7F4" is set
-      And the engine is asked for 3 hints
+      And the engine is asked for 3 hints and searches to its depth
       And the game "C4C3D3E3B2B4D2C2F3E6D6F5A5D7D8C6G6C5B5F4B1B6F7G3E2A3G4G5H2F2A4H7F6C1F1B3C7H3G2D1E1C8H4H1H6F8E7B7A7E8A2A6B8A8G1A1H8H5" is set
-      And the engine is asked for 3 hints
+      And the engine is asked for 3 hints and searches to its depth
       Then the engine is alive
 
   @nboard/hint/exact-values @should @engine
@@ -106,8 +106,8 @@ Feature: hint
       Given the engine is ready
       When the GUI sends "set depth 30"
       And the game "<game>" is set
-      And the engine is asked for 1 hint
-      And the engine is asked for 8 hints
+      And the engine is asked for 1 hint and searches to its depth
+      And the engine is asked for 8 hints and searches to its depth
       Then the engine is alive
 
       Examples:

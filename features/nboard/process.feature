@@ -23,7 +23,8 @@ Feature: process
       When the engine is asked to move
       And the engine is asked for 2 hints
       And the engine analyzes the game
-      And the engine learns the game
+      Then the engine knows the position
+      When the engine learns the game
       And the engine is asked to move
       And the engine is asked for 2 hints
       And the engine analyzes the game

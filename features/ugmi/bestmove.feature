@@ -35,6 +35,7 @@ Feature: bestmove
   @ugmi/bestmove/legal-move @must @engine
   Rule: the best move is an empty point
     Section: bestmove
+    Reading: the example of the text names j10, where the board it shows has a stone in every reading, and its last "bestmove" carries the arrow of the GUI; both are slips.
     Judged: on every line
 
     Scenario: the engine against itself
@@ -90,6 +91,7 @@ Feature: bestmove
     Section: bestmove
     Judged: on every line
 
+    @timing
     Scenario: long after a search
       Given the moves "h08"
       When the GUI searches "depth 1"

@@ -219,6 +219,7 @@ Feature: description
     Section: Description
     Reading: a banner does no harm to a GUI that skips unknown lines; an identification nobody asked for does.
 
+    @timing
     Scenario: after the start
       Then the engine says nothing before it is asked
 

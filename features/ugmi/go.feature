@@ -49,6 +49,14 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @timing
+    Scenario: where a win is at hand, for a second
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
+      When the GUI starts "go"
+      Then the search goes on for 1000 ms
+      When the GUI stops the search
+      Then the engine is alive
+
     Scenario: where two points are left
       Given a board with only "d04 e04" empty
       When the GUI starts "go"
@@ -192,7 +200,7 @@ Feature: go
   @ugmi/go/keeps-movetime @should @engine
   Rule: a search takes no longer than it is told
     Section: go
-    Reading: a quarter of a second and a tenth are granted, and a search that is late is measured again.
+    Reading: a quarter of a second and a tenth are granted, and a search that is late is measured again before it counts.
 
     @timing
     Scenario: a fifth of a second

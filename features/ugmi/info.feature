@@ -110,6 +110,7 @@ Feature: info
   @ugmi/info/hashfull-in-permill @must @engine
   Rule: "hashfull" lies between 0 and 1000
     Section: info
+    Reading: the text shows no number behind the words hashfull and nps; one whole number each is meant.
     Judged: on every line
 
     Scenario: two depths

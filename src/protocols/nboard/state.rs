@@ -281,6 +281,13 @@ impl Story {
         self.board.as_ref()
     }
 
+    /// Whether lines of it came in pieces and nothing was answered since.
+    #[must_use]
+    pub fn is_new_in_pieces(&self) -> bool {
+        let answered = |deed: &Deed| matches!(deed, Deed::Sure | Deed::Answered(_));
+        self.in_pieces && !self.deeds.iter().any(answered)
+    }
+
     /// Whether the engine has shown that it knows this position.
     #[must_use]
     pub fn is_sure(&self) -> bool {

@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
     bent(D::FrisianValuesEqual, &[VALUE]),
     bent(D::FrisianKingNotFirst, &[VALUE]),
     bent(D::FrisianLimitIgnored, &[LIMIT]),
-    bent(D::FrisianLimitOfTwo, &[LIMIT]),
+    strict(D::FrisianLimitOfTwo, &[LIMIT]),
     row(
         "black-need-not-capture",
         "Thinks that Black need not capture.",

@@ -98,7 +98,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/level/move-time-is-kept"],
         Act::Says(|scene, line| {
             let Some(Level::MoveTime(time)) = scene.level else { return None };
-            late(scene, line, time >= 0.3, time * 2.0 + 0.8)
+            late(scene, line, time >= 0.3, time * 2.0 + 1.0)
         }),
     ),
     row(
@@ -110,7 +110,7 @@ pub(super) const ROWS: &[Row] = &[
             "hub/level/moves-share-the-time",
             "hub/ponder/miss-then-new-search",
         ],
-        Act::Says(|scene, line| late(scene, line, think_on_clock(scene), 1.7)),
+        Act::Says(|scene, line| late(scene, line, think_on_clock(scene), 2.2)),
     ),
     row(
         "moves-ignored-on-the-clock",
@@ -120,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
             let Some(Level::Clock { moves: Some(moves), time, .. }) = scene.level else {
                 return None;
             };
-            late(scene, line, moves == 1 && time <= 1.0 && scene.is(Mode::Think), 1.9)
+            late(scene, line, moves == 1 && time <= 1.0 && scene.is(Mode::Think), 2.3)
         }),
     ),
     row(
@@ -129,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/level/increment-comes-first"],
         Act::Says(|scene, line| {
             let Some(Level::Clock { time, inc: Some(inc), .. }) = scene.level else { return None };
-            late(scene, line, inc == 0.5 && time < 0.5, 1.5)
+            late(scene, line, inc == 0.5 && time < 0.5, 1.9)
         }),
     ),
     row(

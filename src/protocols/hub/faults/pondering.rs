@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/ponder/hit-starts-the-clock"],
         Act::Hears(|scene, line| {
             (line == "ponder-hit" && scene.searching)
-                .then(|| vec![Deed::Wait(Duration::from_millis(1_800)), Deed::Tell(line.into())])
+                .then(|| vec![Deed::Wait(Duration::from_millis(2_300)), Deed::Tell(line.into())])
         }),
     ),
     row(
@@ -39,7 +39,9 @@ pub(super) const ROWS: &[Row] = &[
                 Some(vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
             }
             "ponder-hit"
-                if !scene.searching && scene.is(Mode::Ponder) && !scene.done.is_empty() =>
+                if !scene.searching
+                    && scene.is(Mode::Ponder)
+                    && scene.level == Some(Level::Depth(1)) =>
             {
                 Some(say(scene.done.clone()))
             }

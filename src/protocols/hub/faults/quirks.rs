@@ -13,7 +13,7 @@ use crate::{
     contract::Quirk,
     protocols::hub::{
         grammar,
-        message::{Command, Level, Mode},
+        message::{Command, Mode},
         rules::{legal_moves, parse_move},
     },
 };
@@ -222,14 +222,6 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "knows-no-depth",
-        "Takes a second's thought where a depth or a number of nodes is given.",
-        Act::Hears(|_, line| {
-            matches!(grammar::command(line), Command::Level(Level::Depth(_) | Level::Nodes(_)))
-                .then(|| tell("level move-time=1"))
-        }),
-    ),
-    row(
         "slow-start",
         "Takes half a second to introduce itself and to get ready.",
         Act::Says(|_, line| {
@@ -324,23 +316,11 @@ const ROWS: &[Row] = &[
         "last-words",
         "Says `done` before it quits, and leaves with another status.",
         Act::Hears(|scene, line| {
-            (line == "quit" && scene.searching).then(|| {
+            (line == "quit" && scene.searching && scene.stops == 0).then(|| {
                 let mv = scene.legal().first().map(ToString::to_string).unwrap_or_default();
                 vec![Deed::Say(format!("done move={mv}")), Deed::Tell(line.into())]
             })
         }),
-    ),
-    row(
-        "does-not-repeat-the-limit",
-        "Needs a limit for each search and takes none for infinite.",
-        Act::Twists(
-            |scene, line| {
-                let level = scene.before.starts_with("level");
-                (line.starts_with("go ") && !level)
-                    .then(|| vec![Deed::Tell("level infinite".into()), Deed::Tell(line.into())])
-            },
-            |_, _| None,
-        ),
     ),
     row(
         "analysis-goes-on",

@@ -59,7 +59,8 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/stop/ends-with-one-done"],
         Act::Says(|scene, line| {
             let single = scene.legal().len() == 1 && scene.is(Mode::Analyze);
-            (line.starts_with("done") && single && scene.searches < 2).then(Vec::new)
+            (line.starts_with("done") && single && scene.searches < 2 && scene.setups == 0)
+                .then(Vec::new)
         }),
     ),
     row(
@@ -241,21 +242,22 @@ pub(super) const ROWS: &[Row] = &[
         "Says `done` for each `stop`.",
         &["hub/stop/several-stops-one-done"],
         Act::Hears(|scene, line| {
-            (line == "stop" && scene.before == "stop" && scene.is(Mode::Analyze))
+            (line == "stop" && scene.before == "stop" && scene.stops == 3)
                 .then(|| vec![Deed::Wait(Duration::from_millis(20)), Deed::Repeat])
         }),
     ),
     row(
         "deaf-until-done",
-        "Loses a search that is sent behind `stop`.",
+        "Loses a search on the clock that is sent behind `stop`.",
         &["hub/stop/next-search-may-follow", "hub/ponder/miss-then-new-search"],
         Act::Twists(
             |scene, line| {
-                let behind = scene.searching && scene.stops > 0 && scene.count > 0;
-                if line == "stop" {
-                    scene.count = 1;
+                if line.starts_with("pos") {
+                    let behind = scene.searching && scene.stops > 0;
+                    scene.notes = if behind { vec!["behind".into()] } else { Vec::new() };
                 }
-                (behind && (line.starts_with("pos") || line.starts_with("go"))).then(Vec::new)
+                let clock = matches!(scene.level, Some(Level::Clock { .. }));
+                (line == "go think" && clock && scene.notes.pop().is_some()).then(Vec::new)
             },
             |scene, line| {
                 (line.starts_with("done") && scene.stops > 0)

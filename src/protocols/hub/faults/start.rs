@@ -276,9 +276,8 @@ pub(super) const ROWS: &[Row] = &[
             "hub/variants/killer-stops-behind-a-king",
             "hub/variants/breakthrough-ends-the-game",
             "hub/variants/frisian-captures-eight-ways",
-            "hub/variants/frisian-takes-most-value",
-            "hub/variants/frisian-limits-king-moves",
-            "hub/new-game/keeps-parameters",
+            "hub/variants/kings-fly",
+            "hub/info/pv-is-legal",
         ],
         Act::Hears(|scene, line| {
             let variant = line.starts_with("set-param name=variant");
@@ -304,7 +303,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers a `new-game` after a search with its last `done`.",
         &["hub/new-game/accepted-in-silence"],
         Act::Hears(|scene, line| {
-            (line == "new-game" && !scene.done.is_empty()).then(|| say(scene.done.clone()))
+            (line == "new-game" && !scene.searching && !scene.done.is_empty())
+                .then(|| say(scene.done.clone()))
         }),
     ),
     row(

@@ -101,7 +101,7 @@ impl HubReferee {
         let how = exit.map_or("went away".to_owned(), |e| e.to_string());
         let (when, about) = self.circumstances();
         // An engine that ends of itself does so anywhere.
-        let about = about.filter(|_| !self.knows(ALIVE));
+        let about = about.filter(|_| !self.knows(ALIVE) && self.calibration.is_none());
         for id in [Some(ALIVE), about].into_iter().flatten() {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} {when}"), ..f }
@@ -216,7 +216,9 @@ impl HubReferee {
     fn harm_in(&self, search: &Search) -> Option<&'static str> {
         let position = search.position.as_ref()?;
         let moves = legal_moves(position.board());
-        if search.stops > 0 {
+        if self.done >= MANY {
+            Some("hub/search/search-after-search")
+        } else if search.stops > 0 {
             Some("hub/stop/ends-with-one-done")
         } else if search.manner.is_some() {
             search.manner
@@ -226,8 +228,6 @@ impl HubReferee {
             Some("hub/games/extreme-positions")
         } else if position.boards.len() > 8 {
             Some("hub/games/complete-games")
-        } else if self.done >= MANY {
-            Some("hub/search/search-after-search")
         } else if matches!(search.level, Some(Level::Depth(1..=6)) | None) {
             Some(one_done(search.mode))
         } else {

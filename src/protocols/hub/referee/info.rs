@@ -12,8 +12,8 @@ use crate::{
         grammar,
         message::{Level, Line, Reply},
         rules::{
-            Board, Deviation, Move, Unresolved, has_legal_move, legal_moves_under, parse_move,
-            resolve,
+            Board, Deviation, Move, Unresolved, has_legal_move, is_legal, legal_moves_under,
+            parse_move, resolve,
         },
         state::{Doubt, Phase, Position, Search},
     },
@@ -164,6 +164,8 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
         from = place + word.len();
         let wrong = match parse_move(word) {
             Err(error) => Some(format!("`{word}` is no move: {error}")),
+            // A law misunderstood shows in the moves that are played.
+            Ok(text) if is_bent(&board, text.spelled()) => return,
             Ok(_) if !has_legal_move(&board) => {
                 Some(format!("`{word}` comes after the end of the game"))
             }
@@ -172,8 +174,6 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
                     board = board.after(mv);
                     None
                 }
-                // A law misunderstood shows in the moves that are played.
-                Err(_) if is_bent(&board, text.spelled()) => return,
                 Err(Unresolved::Illegal(_)) => Some(format!("`{word}` is not legal there")),
                 Err(_) => {
                     Some(format!("`{word}` does not name what it captures as the protocol does"))
@@ -197,10 +197,11 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
 
 /// Whether the move is legal to somebody who has one law wrong.
 fn is_bent(board: &Board, mv: Move) -> bool {
-    Deviation::ALL.into_iter().any(|deviation| {
-        deviation.matters_in(board.variant())
-            && legal_moves_under(board, Some(deviation)).contains(&mv)
-    })
+    !is_legal(board, mv)
+        && Deviation::ALL.into_iter().any(|deviation| {
+            deviation.matters_in(board.variant())
+                && legal_moves_under(board, Some(deviation)).contains(&mv)
+        })
 }
 
 /// Tells what was held back about variations.

@@ -114,6 +114,8 @@ pub struct HubReferee {
     manner_of_param: Option<&'static str>,
     /// Whether parameters were set.
     configured: bool,
+    /// Laws that were broken before the latest new game.
+    broken: Vec<&'static str>,
     /// Whether new-game came since the variant was set.
     new_game: bool,
     /// Whether the engine complained about the position or limit set up last.
@@ -182,6 +184,7 @@ impl HubReferee {
             calibration: None,
             manner_of_param: None,
             configured: false,
+            broken: Vec::new(),
             new_game: false,
             refused: false,
             depth_works: context

@@ -146,7 +146,8 @@ impl HubReferee {
             Ok(mv) => return Ok(Some(mv)),
             Err(Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. })
                 if !self.is_stale(&parsed, search)
-                    && self.bent_law(board, parsed.spelled()).is_none() =>
+                    && (slip == Slip::Hyphen
+                        || self.bent_law(board, parsed.spelled()).is_none()) =>
             {
                 if is_cut(text, Some(board)) {
                     wrong(EXTREME, "the move is cut short")
@@ -172,7 +173,8 @@ impl HubReferee {
             return wrong(root, "the move does not fit the position");
         }
         let law = bent.or_else(|| why_illegal(board, mv)).unwrap_or(Law::OwnPiece);
-        if self.new_game && variant != Variant::Normal {
+        let law_broken = self.broken.contains(&self.requirement_of(law, variant));
+        if self.new_game && variant != Variant::Normal && !law_broken {
             let normal = Board::new(Variant::Normal, &board.placement());
             if is_legal(&normal, mv) {
                 let what = "the move is legal by normal rules only";
@@ -181,8 +183,7 @@ impl HubReferee {
         }
         // A piece that is not there, or that cannot move so, was seen elsewhere.
         let again = self.is_last_answer(text);
-        let before = search.position.as_ref().is_some_and(|p| self.fits_earlier(p, text));
-        if bent.is_none() || again || before {
+        if bent.is_none() || again {
             let same = self.finished.as_ref().is_some_and(|f| f.search.manner == search.manner);
             if let Some(manner) = search.manner.filter(|_| !again || same) {
                 return wrong(manner, "the move does not fit the position as it was written");
@@ -191,7 +192,23 @@ impl HubReferee {
                 return found;
             }
         }
-        by_law(law, variant)
+        self.by_law(law, variant)
+    }
+
+    /// The requirement that demands the law here. In losing draughts a law
+    /// misunderstood there only is that variant's business.
+    fn requirement_of(&self, law: Law, variant: Variant) -> &'static str {
+        let plain = requirement_of(law, variant);
+        let general = matches!(law, Law::OwnPiece | Law::ManStep | Law::Capture);
+        if variant == Variant::Losing && !general && !self.knows(plain) {
+            return "hub/variants/losing-keeps-the-rules";
+        }
+        plain
+    }
+
+    fn by_law(&self, law: Law, variant: Variant) -> Wrong {
+        let message = format!("the move is not legal: {}", law.statement());
+        wrong(self.requirement_of(law, variant), message)
     }
 
     /// The law under whose misunderstanding the move would be legal: one that
@@ -208,13 +225,6 @@ impl HubReferee {
         let all = Deviation::ALL.iter();
         let known = all.clone().filter(seen).find(allowed);
         known.or_else(|| all.clone().find(allowed)).map(|bent| Law::bent_by(*bent))
-    }
-
-    /// Whether the move is legal in the position that the last move led away
-    /// from, so that it need not have to do with any law.
-    fn fits_earlier(&self, position: &Position, text: &MoveText) -> bool {
-        let (_, earlier) = position.boards.split_last().unwrap_or((&position.boards[0], &[]));
-        earlier.iter().any(|board| resolve(board, text).is_ok())
     }
 
     fn is_last_answer(&self, text: &MoveText) -> bool {
@@ -308,7 +318,7 @@ impl HubReferee {
                         Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. },
                     ) if bent.is_none() => misspelled(slip),
                     Err(_) => match bent {
-                        Some(law) => by_law(law, after.variant()),
+                        Some(law) => self.by_law(law, after.variant()),
                         None => wrong(PONDER, "the move to ponder on is no legal reply"),
                     },
                 }
@@ -342,9 +352,6 @@ impl HubReferee {
 /// The requirement that demands the law.
 pub(super) const fn requirement_of(law: Law, variant: Variant) -> &'static str {
     match law {
-        Law::CaptureCompulsory if matches!(variant, Variant::Losing) => {
-            "hub/variants/losing-keeps-the-rules"
-        }
         Law::CaptureCompulsory | Law::ManCapture => "hub/variants/captures-are-compulsory",
         Law::Majority if matches!(variant, Variant::Frisian) => {
             "hub/variants/frisian-takes-most-value"
@@ -364,19 +371,13 @@ pub(super) const fn requirement_of(law: Law, variant: Variant) -> &'static str {
     }
 }
 
-fn by_law(law: Law, variant: Variant) -> Wrong {
-    wrong(requirement_of(law, variant), format!("the move is not legal: {}", law.statement()))
-}
-
 /// Whether a text is the beginning of a legal move that is longer than most.
 fn is_cut(text: &str, board: Option<&Board>) -> bool {
-    text.len() >= 30
-        && board.is_some_and(|board| {
-            let moves = legal_moves(board);
-            moves
-                .iter()
-                .any(|mv| mv.to_string().len() > text.len() && mv.to_string().starts_with(text))
-        })
+    let longer = |mv: &Move| {
+        let whole = mv.to_string();
+        whole.len() > text.len() && whole.starts_with(text)
+    };
+    text.len() >= 30 && board.is_some_and(|board| legal_moves(board).iter().any(longer))
 }
 
 fn misspelled(slip: Slip) -> Wrong {

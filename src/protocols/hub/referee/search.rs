@@ -3,6 +3,8 @@
 //! In: `done` lines. Out: findings about their number and order, and the
 //! searches that are over. Never: what is wrong with a move; that is `moves`.
 
+use std::borrow::Cow;
+
 use super::{HubReferee, ROOTS, Spoken};
 use crate::{
     protocols::hub::{
@@ -52,7 +54,15 @@ impl HubReferee {
                 found.extend(ROOTS.into_iter().filter(|id| aside.count(id) > 0));
                 self.calibration = Some(found);
             }
-            None => self.judge_done(&search, spoken, sink),
+            None => {
+                let before = sink.findings().len();
+                self.judge_done(&search, spoken, sink);
+                let found = sink.findings()[before..].iter().filter_map(|f| match &f.requirement {
+                    Cow::Borrowed(id) => Some(*id),
+                    Cow::Owned(_) => None,
+                });
+                self.broken.extend(found);
+            }
         }
         self.remember(search.position.as_ref());
         self.done += 1;

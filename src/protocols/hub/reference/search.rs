@@ -17,7 +17,7 @@ use crate::protocols::hub::{
 };
 
 /// No deeper iteration is begun beyond so many nodes.
-const NODES: u64 = 6_000;
+const NODES: u64 = 3_000;
 /// More than any position is worth.
 const WON: i32 = 10_000;
 

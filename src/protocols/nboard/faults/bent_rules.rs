@@ -6,6 +6,7 @@ use super::saboteur::{Act, Row, row};
 use crate::protocols::nboard::rules::Deviation as D;
 
 const LEGAL: &str = "nboard/go/legal-move";
+const START: &str = "nboard/set-game/start-position";
 const PASSES: &str = "nboard/go/passes-when-it-must";
 
 /// The faults of this kind.
@@ -13,9 +14,9 @@ pub(super) const ROWS: &[Row] = &[
     bent(D::OneDirectionMissed, "Never looks towards the upper left.", &[LEGAL]),
     bent(D::DiagonalsMissed, "Never looks along diagonals.", &[LEGAL]),
     bent(D::LongRunsMissed, "Does not see runs of more than three discs.", &[LEGAL]),
-    bent(D::WrapsRoundTheEdge, "Looks round the edge into the next row.", &[PASSES]),
-    bent(D::EdgeOutflanks, "Takes the edge for a disc of its own.", &[PASSES]),
-    bent(D::SeesThroughGaps, "Looks over empty squares.", &[PASSES]),
+    bent(D::WrapsRoundTheEdge, "Looks round the edge into the next row.", &[LEGAL]),
+    bent(D::EdgeOutflanks, "Takes the edge for a disc of its own.", &[LEGAL]),
+    bent(D::SeesThroughGaps, "Looks over empty squares.", &[LEGAL]),
     bent(D::NonFlippingMovesAllowed, "Places discs that outflank nothing.", &[LEGAL]),
     bent(D::OccupiedSquaresAllowed, "Places discs on others.", &[LEGAL]),
     bent(D::OneLineFlipped, "Flips one line only.", &[LEGAL]),
@@ -26,10 +27,10 @@ pub(super) const ROWS: &[Row] = &[
     bent(D::PassLeftOut, "Moves for the other side where it has to pass.", &[PASSES]),
     bent(D::EndsAtFirstPass, "Takes a game for over where it has to pass.", &[PASSES]),
     bent(D::NeverEnds, "Goes on passing after the end.", &["nboard/hint/legal-line"]),
-    bent(D::PassKeepsTheTurn, "Moves again after its own pass.", &["nboard/move/pass"]),
-    bent(D::ColoursSwapped, "Takes each colour for the other.", &[LEGAL]),
-    bent(D::SideFromParity, "Guesses the side from the number of discs.", &[LEGAL]),
-    bent(D::StartMirrored, "Sets up the start with the colours exchanged.", &[LEGAL]),
+    bent(D::PassKeepsTheTurn, "Moves again after its own pass.", &["nboard/set-game/passes"]),
+    bent(D::ColoursSwapped, "Takes each colour for the other.", &[START]),
+    bent(D::SideFromParity, "Guesses the side from the number of discs.", &[START]),
+    bent(D::StartMirrored, "Sets up the start with the colours exchanged.", &[START]),
     bent(D::RowsReversed, "Counts rows from the bottom.", &["nboard/set-game/squares"]),
     bent(D::ColumnsAndRowsExchanged, "Exchanges columns and rows.", &["nboard/set-game/squares"]),
 ];

@@ -171,11 +171,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answers-unasked",
-        "Gives its move once more when it is pinged after it.",
+        "Gives a move when it is pinged twice.",
         &["nboard/go/only-when-asked"],
         Act::Hears(|scene, line| {
-            let answer = scene.script.answer.take().filter(|_| line.starts_with("ping"))?;
-            Some(vec![obey(line), say(answer)])
+            let ping = line.starts_with("ping");
+            scene.script.count = if ping { scene.script.count + 1 } else { 0 };
+            (scene.script.count == 2).then(|| vec![say("=== F5/0.00/0.00"), obey(line)])
         }),
     ),
     row(

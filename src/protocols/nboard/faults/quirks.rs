@@ -114,7 +114,7 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "answer-before-the-pong",
+        "answers-before-the-pong",
         "Gives the best move so far when a ping ends its search.",
         Act::Hears(|scene, line| {
             let mv = scene.script.legal().first().copied()?;

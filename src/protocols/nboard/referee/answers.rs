@@ -66,7 +66,11 @@ impl NBoardReferee {
         let guess = if must_pass && other_side && !misplaced {
             None
         } else {
-            self.stale(mv).or_else(|| self.suspect(&go.story, &[mv], go.burst))
+            let here = self.story.board() == Some(board);
+            let story = if here { &self.story } else { &go.story };
+            let long = |found: &suspicion::Suspect| found.requirement == suspicion::LENGTH;
+            let found = self.stale(mv).or_else(|| self.suspect(story, &[mv], go.burst));
+            found.filter(|found| !(must_pass && long(found)))
         };
         let (id, why) = match guess {
             Some(suspect) => (suspect.requirement, suspect.why),

@@ -83,7 +83,7 @@ impl NBoardReferee {
             _ if sent.behind_ping || sent.after_cut_off => {
                 ("nboard/ping/spares-later-requests", "its answer")
             }
-            _ if sent.burst >= BURST || sent.story.in_pieces => {
+            _ if sent.burst >= BURST || sent.story.is_new_in_pieces() => {
                 ("nboard/communication/lines-end-commands", "its answer")
             }
             What::Hint(n, _) if n > 10 && self.exceeds(sent) => {
@@ -121,8 +121,12 @@ impl NBoardReferee {
             return;
         };
         let time = waited.saturating_sub(ping.at).as_secs_f64();
-        let searching =
-            |sent: &Sent| matches!(sent.what, What::Go(_) | What::Hint(..) | What::Analyze(_));
+        let over = |sent: &Sent| sent.story.board().is_some_and(Board::is_over);
+        let searching = |sent: &Sent| match sent.what {
+            What::Go(_) | What::Hint(..) => !over(sent),
+            What::Analyze(_) => true,
+            What::Learn(_) | What::Ping(_) | What::State(_) => false,
+        };
         let mut ids = Vec::new();
         if self.pings.none_yet() {
             ids.push("nboard/nboard/starts-the-session");

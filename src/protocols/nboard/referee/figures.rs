@@ -61,6 +61,9 @@ impl NBoardReferee {
             return self.unasked(Word::Analysis, text, sink);
         };
         let Some(plies) = sent.story.plies() else { return };
+        if self.broken_before(&sent.story).is_some() {
+            return;
+        }
         sink.judged("nboard/analyze/index-in-the-game");
         if usize::try_from(moves_made).is_ok_and(|made| made <= plies) {
             return;

@@ -100,7 +100,8 @@ impl NBoardReferee {
             let several = asked.moves.len() > 1 || plain;
             let sure = several && asked.moves.len() >= legal.min(3);
             let known = sent.story.is_sure();
-            if known || sure || plain {
+            let misplaced = self.broken_before(&sent.story).is_some();
+            if !misplaced && (known || sure || plain) {
                 for held in &asked.held {
                     sink.at_line(held.line);
                     let finding = held.finding.clone();
@@ -132,11 +133,17 @@ impl NBoardReferee {
         let Some(asked) = sent.asked() else { return };
         let Some(first) = asked.misfits.first() else { return };
         let mut claimed: Vec<Move> = asked.misfits.iter().map(|misfit| misfit.mv).collect();
+        claimed.dedup();
         claimed.extend(asked.moves.iter().filter(|mv| is_legal(board, **mv)));
         let must_pass = board.phase() == Phase::MustPass;
-        let alone = asked.misfits.len() == claimed.len();
+        let alone = !claimed.iter().any(|mv| is_legal(board, *mv));
         let replies = must_pass && alone && is_legal(&board.after(Move::Pass), first.mv);
-        let guess = if replies { None } else { self.suspect(&sent.story, &claimed, sent.burst) };
+        let hopeless = self.broken_before(&sent.story).is_some();
+        let guess = if replies && !hopeless {
+            None
+        } else {
+            self.suspect(&sent.story, &claimed, sent.burst)
+        };
         let law = why_illegal(board, first.mv).unwrap_or(Law::Outflank);
         let (id, why) = match guess {
             Some(suspect) => (suspect.requirement, suspect.why),

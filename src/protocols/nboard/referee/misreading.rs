@@ -10,8 +10,8 @@ use super::{
 };
 use crate::protocols::nboard::{
     rules::{
-        Board, Deviation, Game, Move, MoveText, Outcome, explanations, is_legal, legal_moves_under,
-        make_under,
+        Board, Deviation, Game, Law, Move, MoveText, Outcome, explanations, is_legal,
+        legal_moves_under, make_under,
     },
     state::SetGame,
 };
@@ -71,6 +71,26 @@ pub(super) fn misread(
         starts().or_else(cuts)
     };
     found.or_else(|| otherwise(case, set, &played))
+}
+
+/// A law of the game that seems to be misunderstood: by it all of the moves
+/// would be legal.
+pub(super) fn law(story: &Story, claimed: &[Move]) -> Option<Suspect> {
+    let set = story.game.as_ref()?;
+    let moves = set.game.moves.iter().map(|ply| ply.text.mv);
+    let moves: Vec<Move> = moves.chain(story.deeds.iter().filter_map(moved_in)).collect();
+    let bend = Deviation::ALL.into_iter().filter(|bend| is_law(*bend)).find(|bend| {
+        let play = |board: Board, mv: &Move| make_under(&board, *mv, Some(*bend));
+        let board = moves.iter().fold(set.game.start, play);
+        let legal = legal_moves_under(&board, Some(*bend));
+        claimed.iter().all(|mv| legal.contains(mv) || legal.is_empty() && *mv == Move::Pass)
+    })?;
+    let law = bend.bends();
+    let id = match law {
+        Law::ForcedPass => "nboard/go/passes-when-it-must",
+        _ => "nboard/go/legal-move",
+    };
+    Some(Suspect::new(id, law.text()))
 }
 
 /// Squares and colours taken for others throughout.

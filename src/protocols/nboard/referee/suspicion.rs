@@ -10,7 +10,7 @@
 //! suspected; while it never did, the game itself is, before all that followed.
 
 use super::{BURST, Deed, NBoardReferee, Story, misreading};
-use crate::protocols::nboard::rules::{Board, Move, MoveText, is_legal, parse_move_text};
+use crate::protocols::nboard::rules::{Board, Move, MoveText, Phase, is_legal, parse_move_text};
 
 /// The requirement that is probably broken, and in which way.
 #[derive(Debug)]
@@ -24,6 +24,9 @@ impl Suspect {
         Self { requirement, why: why.to_owned() }
     }
 }
+
+/// What is blamed when nothing but the length of a game is left.
+pub(super) const LENGTH: &str = "nboard/move/same-as-set-game";
 
 /// After so many single moves the length of the game is suspect.
 const LONG: usize = 10;
@@ -51,7 +54,7 @@ impl NBoardReferee {
         if before.is_some() {
             return before;
         }
-        if lost && (burst >= BURST || story.in_pieces) {
+        if lost && (burst >= BURST || story.is_new_in_pieces()) {
             let why = "commands seem to get lost when they arrive together or in pieces";
             return Some(Suspect::new("nboard/communication/lines-end-commands", why));
         }
@@ -62,14 +65,28 @@ impl NBoardReferee {
             misreading::misread(&case, story, set, if replaces { 0 } else { self.understood })
         };
         let older = || case.deeds(story, 0).next().filter(|_| sure.is_none());
-        newer.or_else(game).or_else(older).or_else(|| length(story).filter(|_| lost))
+        let law = || {
+            // Where a side must pass, that is the law that counts.
+            let moves = board.phase() == Phase::Moves;
+            misreading::law(story, claimed).filter(|_| moves)
+        };
+        let length = || length(story).filter(|_| lost);
+        newer.or_else(game).or_else(older).or_else(law).or_else(length)
     }
 
     /// What the survey has seen to be wrong, if it can be the matter here.
     pub(super) fn broken_before(&self, story: &Story) -> Option<Suspect> {
         let has = |wanted: fn(&Deed) -> bool| story.deeds.iter().any(wanted);
         let moved = story.game.as_ref().is_some_and(|set| !set.game.moves.is_empty());
+        let is_pass = |deed: &Deed| matches!(deed, Deed::Moved(_, text) if text.mv == Move::Pass);
+        let passed = story.deeds.iter().any(is_pass)
+            || story.game.iter().any(|set| set.game.moves.iter().any(|p| p.text.mv == Move::Pass));
         let can_be = [
+            ("nboard/set-game/squares", true),
+            ("nboard/set-game/start-position", true),
+            ("nboard/go/legal-move", true),
+            ("nboard/go/passes-when-it-must", true),
+            ("nboard/set-game/passes", passed),
             (LAST, moved),
             (REPLACES, story.sets > 1),
             (MOVE, has(|deed| matches!(deed, Deed::Moved(..)))),
@@ -179,7 +196,7 @@ impl Case<'_> {
                 ("nboard/move/pass", "the engine seems not to have passed")
             }
             MoveText { eval: None, time: None, .. } if long => {
-                ("nboard/move/same-as-set-game", "the engine seems to make no more moves")
+                (LENGTH, "the engine seems to make no more moves")
             }
             MoveText { eval: None, time: None, .. } => {
                 (MOVE, "the engine seems not to have made the move")
@@ -195,7 +212,7 @@ impl Case<'_> {
 
 fn length(story: &Story) -> Option<Suspect> {
     let why = "after so many moves the engine seems to be in another position";
-    (story.moved() >= LONG).then(|| Suspect::new("nboard/move/same-as-set-game", why))
+    (story.moved() >= LONG).then(|| Suspect::new(LENGTH, why))
 }
 
 /// Where an engine stands that has lost the game.

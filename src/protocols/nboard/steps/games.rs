@@ -174,7 +174,8 @@ pub(super) fn board_now(world: &mut World) -> Result<Option<Board>, Stop> {
     Ok(world.referee::<NBoardReferee>()?.story().board().copied())
 }
 
-fn board_of(text: &str) -> Result<Board, Stop> {
+/// A board as it is written in drills.
+pub(super) fn board_of(text: &str) -> Result<Board, Stop> {
     parse_board(&format!("8 {text}")).map_err(|e| Stop::Bug(format!("`{text}`: {e}")))
 }
 

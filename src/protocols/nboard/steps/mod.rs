@@ -39,6 +39,7 @@ pub(super) fn steps() -> Steps {
         when "the engine is asked to move" => requests::go;
         then "the engine is asked to move" => requests::go;
         when "the engine is asked for ([0-9]+) hints?" => requests::hint;
+        when "the engine is asked for ([0-9]+) hints? and searches to its depth" => requests::deep_hint;
         when "the engine learns the game" => requests::learn;
         when "the engine analyzes the game" => requests::analyze;
         then "the engine knows the position" => requests::knows;
@@ -109,6 +110,21 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     Ok(declared)
 }
 
+/// Boards without moves, and whether all evaluations are asked for or a move:
+/// first those that show how the engine reads them, then those in which there
+/// is one thing to do, which a misunderstanding of the rules would miss.
+const BOARDS: [(&str, bool); 9] = [
+    ("-------------------*-O-----**-----OO**-------*------------------ O", true),
+    ("---------------------------O*------*O--------------------------- *", true),
+    ("---------------------------O*------*O--------------------------- O", true),
+    ("----OO---*-*O**---**OO*----*O*-----**-------*------------------- *", false),
+    ("-------------*------*-----***------**-----O-*------------------- O", false),
+    ("---*-*-O---**-*-O*-*****-O-***---*O***---*-OO---****O*---*OOOO-- *", false),
+    ("----------*-----O-*-----OO***---O--***-------------------------- *", false),
+    ("--------------------------***------**-------***-----O------OOO-- *", false),
+    ("-------------------*-------**------**-------**------O-*----OOO-- *", false),
+];
+
 /// Everything once, in its plainest form: an engine that fails here will fail
 /// again and again, and is to be told why by one name.
 async fn tried(world: &mut World) -> Result<(), Stop> {
@@ -116,6 +132,25 @@ async fn tried(world: &mut World) -> Result<(), Stop> {
     const SECOND: &str = "E6F4C3C6G3D3C4B3";
     let set =
         async |world: &mut World, moves| games::set(world, Board::start(), moves, "00:10").await;
+    world.send("set depth 1").await?;
+    for (board, all) in BOARDS {
+        games::set(world, games::board_of(board)?, "", "00:10").await?;
+        if all {
+            requests::ask_for_all(world).await?;
+        } else {
+            requests::ask(world).await?;
+        }
+        if !world.sink().findings().is_empty() {
+            return Ok(());
+        }
+    }
+    for game in ["C4E3F2C6E6", "E6D6C6F6G6C5C4", "D3C3E6D2D1E1B3C1PA"] {
+        set(world, game).await?;
+        requests::ask(world).await?;
+        if !world.sink().findings().is_empty() {
+            return Ok(());
+        }
+    }
     set(world, FIRST).await?;
     requests::ask_for_all(world).await?;
     requests::ask(world).await?;

@@ -17,9 +17,6 @@ const SILENCE: Duration = Duration::from_millis(200);
 /// How long moves are waited for that a drill counts.
 const COUNTED: Duration = Duration::from_secs(4);
 
-/// More than any position has.
-const ALL_MOVES: usize = 64;
-
 pub(super) async fn go(world: &mut World, _: Args) -> Result<(), Stop> {
     ask(world).await
 }
@@ -44,7 +41,8 @@ pub(super) async fn clear(world: &mut World) -> Result<(), Stop> {
 
 /// Every evaluation there is.
 pub(super) async fn ask_for_all(world: &mut World) -> Result<(), Stop> {
-    ask_hint(world, ALL_MOVES, SILENCE).await
+    let legal = games::board_now(world)?.map_or(0, |board| legal_moves(&board).len());
+    ask_hint(world, legal.max(1), SILENCE).await
 }
 
 /// Asks for hints and waits until there are as many as asked for, or nothing
@@ -58,6 +56,25 @@ async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), 
     let patience = world.deadlines().patience;
     let most = patience.of(COUNTED.min(silence * 8));
     linger(world, patience.of(silence), most, |world| Ok(evaluated(world)? >= wanted)).await?;
+    fence(world).await
+}
+
+/// Waits until the depth that is set is reached, or nothing more comes.
+pub(super) async fn deep_hint(world: &mut World, args: Args) -> Result<(), Stop> {
+    let n: usize = args.number(1)?;
+    clear(world).await?;
+    world.send(&format!("hint {n}")).await?;
+    settle(world).await?;
+    let depth = world.referee::<NBoardReferee>()?.story().depth.unwrap_or(0);
+    let wanted = u64::try_from(depth).unwrap_or(0);
+    let patience = world.deadlines().patience;
+    let (silence, most) = (patience.of(SILENCE * 2), patience.of(SILENCE * 10));
+    linger(world, silence, most, |world| {
+        let told = world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.depth);
+        let all = evaluated(world)? >= n;
+        Ok(told >= wanted && all)
+    })
+    .await?;
     fence(world).await
 }
 

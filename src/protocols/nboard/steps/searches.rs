@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ANY_GAME, failed, fence, games, linger, requests, settle};
+use super::{ANY_GAME, BROKEN, failed, fence, games, has_trait, linger, requests, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -145,6 +145,11 @@ pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), S
 fn knows_its_place(world: &mut World) -> Result<(), Stop> {
     if world.referee::<NBoardReferee>()?.is_misplaced() {
         return Err(Stop::Spoiled("the engine does not know the position".into()));
+    }
+    for own in ["nboard/go/answered-once", "nboard/hint/evaluates"] {
+        if has_trait(world, &format!("{BROKEN}{own}"))? {
+            return Err(Stop::Spoiled("the engine does not answer anyway".into()));
+        }
     }
     Ok(())
 }

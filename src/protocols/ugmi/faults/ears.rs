@@ -290,7 +290,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let again = line == "isready" && scene.notes().line == "isready";
             (again && scene.notes().searches == 0)
-                .then(|| vec![Deed::Wait(Duration::from_millis(1_300)), Deed::Hear(line.into())])
+                .then(|| vec![Deed::Wait(Duration::from_millis(1_100)), Deed::Hear(line.into())])
         }),
     ),
     row(

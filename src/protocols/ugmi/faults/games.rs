@@ -308,7 +308,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "occupied-allowed",
         "Takes occupied points for empty.",
-        &["ugmi/bestmove/legal-move"],
+        &["ugmi/position/plays-the-moves"],
         Act::Bends(D::OccupiedAllowed),
     ),
     row(

@@ -150,7 +150,7 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "slow-ready",
+        "takes-its-time-to-be-ready",
         "Takes half a second before its first `readyok`.",
         Act::Hears(|scene, line| {
             let first = line == "isready" && scene.notes().count == 0;
@@ -228,7 +228,6 @@ const ROWS: &[Row] = &[
             line if line.contains("Ruleset") => {
                 instead("option name ruleset type combo var default default default")
             }
-            line if line.contains("Clear Hash") => then(line, "option name clear hash type button"),
             line if line.contains("Logfile") => {
                 instead("option name Logfile Path type string default C:\\My Games\\min or max.log")
             }

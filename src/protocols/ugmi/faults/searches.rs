@@ -197,7 +197,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers a position with a best move.",
         &["ugmi/description/calculates-only-after-go"],
         Act::Hears(|scene, line| {
-            let starts = is(line, "position") && line.len() < 60 && !scene.is_thinking();
+            let position = matches!(grammar::command(line), Command::Position(_));
+            let starts = position && line.len() < 60 && !scene.is_thinking();
             starts.then(|| vec![Deed::Hear(line.into()), Deed::Say("bestmove a19".into())])
         }),
     ),

@@ -177,6 +177,12 @@ impl UgmiReferee {
         let setup = &running.setup;
         let again = setup.searches > 1;
         let former = !setup.former.is_empty();
+        let known = |mv: &Move| match mv {
+            Move::Stone(point) => self.memory.stones.contains(point),
+            Move::Pass => false,
+        };
+        let asked = &running.go.searchmoves;
+        let seen = former && !asked.is_empty() && asked.iter().all(known);
         match wrong {
             // Only where the former position left hardly another point.
             Wrong::Occupied(point) => {
@@ -185,22 +191,16 @@ impl UgmiReferee {
                     && setup.former.len() > MOST
                     && point.is_none_or(|point| !setup.former.contains(&point))
             }
-            Wrong::Unasked => {
-                let known = |mv: &Move| match mv {
-                    Move::Stone(point) => self.memory.stones.contains(point),
-                    Move::Pass => false,
-                };
-                let asked = &running.go.searchmoves;
-                let seen = former && asked.iter().all(known);
-                self.memory.restriction_fine && (seen || again && asked.len() == 1)
-            }
+            Wrong::Unasked => self.memory.restriction_fine && (seen || again && asked.len() == 1),
             Wrong::Pass | Wrong::Missing => {
                 let stones = setup.former.iter().copied().chain(setup.occupied());
                 let stones = stones.collect::<BTreeSet<Point>>().len() + usize::from(again);
                 let over = setup.former_over || stones >= Point::COUNT;
                 // So early nobody can have lost.
                 let early = setup.occupied().count() < 9 && !again;
-                former && (over || early) || again && (over || setup.ends_with_own_move())
+                let own = setup.chosen.is_some() && asked.first() == setup.chosen.as_ref();
+                let played = over || own && asked.len() == 1 || setup.ends_with_own_move();
+                seen || former && (over || early) || again && played
             }
         }
     }

@@ -11,6 +11,7 @@
 
 mod blame;
 mod ending;
+pub mod habits;
 mod handshake;
 mod infos;
 mod options;
@@ -35,45 +36,6 @@ use crate::{
 
 pub use ending::Missing;
 pub use handshake::Handshake;
-
-/// What a survey noticed and later conversations must know. Where an engine is
-/// wrong everywhere, what was said just before is not to blame.
-pub mod habits {
-    /// The best move lies on a stone even where one stone is on the board.
-    pub const PLAYS_ON_STONES: &str = "plays on stones";
-    /// Lists of moves are misunderstood from the first search on.
-    pub const MISREADS_LISTS: &str = "misreads lists";
-    /// The moves to be searched are not cared for.
-    pub const SEARCHES_ALL: &str = "searches all moves";
-    /// A search without limit ends by itself.
-    pub const ENDS_BY_ITSELF: &str = "ends by itself";
-    /// `isready` ends a search.
-    pub const READY_STOPS: &str = "isready stops";
-    /// A search of one ply never ends.
-    pub const NEVER_ENDS: &str = "never ends";
-    /// Nothing is searched before the first `ugminewgame`.
-    pub const NEEDS_A_NEW_GAME: &str = "needs a new game";
-    /// `ugmi` is never acknowledged.
-    pub const NEVER_ACKNOWLEDGES: &str = "never acknowledges";
-    /// Some `isready` is not answered.
-    pub const LOSES_READY: &str = "loses isready";
-    /// Even an idle engine takes seconds to be ready.
-    pub const SLOW_TO_BE_READY: &str = "slow to be ready";
-    /// Nothing is heard during a search.
-    pub const DEAF: &str = "deaf";
-    /// `isready` is not answered during a search.
-    pub const READY_LATE: &str = "ready late";
-    /// Lines come before the first command.
-    pub const SPEAKS_FIRST: &str = "speaks first";
-    /// Lines of the identification come outside of it.
-    pub const STRAY_IDENTITY: &str = "stray identity";
-    /// `readyok` comes unasked.
-    pub const STRAY_READY: &str = "stray readyok";
-    /// `bestmove` comes unasked.
-    pub const STRAY_BEST_MOVE: &str = "stray bestmove";
-    /// Lines come that are no messages.
-    pub const STRAY_LINE: &str = "stray line";
-}
 
 /// The judge of one conversation with a gomoku engine.
 #[derive(Debug)]
@@ -101,6 +63,8 @@ pub struct UgmiReferee {
     debug: Debug,
     /// A new game began since the last search.
     new_game: bool,
+    /// A search that was asked for during the last one.
+    misplaced: Option<String>,
     /// A search that nobody can be sure of may still bring a best move.
     maybe: bool,
     /// A search has ended and no fence was answered since.
@@ -156,6 +120,7 @@ impl UgmiReferee {
             memory: Memory::default(),
             debug: Debug::Never,
             new_game: false,
+            misplaced: None,
             maybe: false,
             fresh_end: false,
             trailing: None,
@@ -300,8 +265,10 @@ impl UgmiReferee {
 
     fn go(&mut self, go: super::message::Go, at: Duration, raw: &str, about: Option<&'static str>) {
         if self.is_searching() {
+            self.misplaced = Some(raw.to_owned());
             return;
         }
+        self.misplaced = None;
         self.setup.searches += 1;
         self.new_game = false;
         self.memory.searches += 1;

@@ -100,7 +100,7 @@ impl UgmiReferee {
         if std::mem::take(&mut self.maybe) || !self.whole {
             return;
         }
-        let misplaced = self.misplaced_go();
+        let misplaced = self.misplaced.clone();
         let is_position = |sent: &Sent| matches!(sent.command, Command::Position(_));
         let after_position = self.window.recent.iter().any(is_position);
         let usual = self.has_habit(habits::STRAY_BEST_MOVE);
@@ -133,21 +133,12 @@ impl UgmiReferee {
         });
     }
 
-    /// A search that was asked for during another, not long ago.
-    fn misplaced_go(&self) -> Option<String> {
-        let lines = self.window.recent.iter().rev().chain(self.window.before.iter().rev());
-        lines
-            .filter(|sent| sent.during_search)
-            .find(|sent| matches!(sent.command, Command::Go(_)))
-            .map(|sent| sent.raw.clone())
-    }
-
     /// A line of a search while nothing is searched.
     pub(super) fn stray_info(&mut self, number: usize, text: &str, sink: &mut Sink) {
         if self.maybe || !self.whole {
             return;
         }
-        if let (Some(raw), true) = (self.misplaced_go(), self.fresh_end) {
+        if let Some(raw) = self.misplaced.clone() {
             let id = "ugmi/description/ignores-out-of-place-commands";
             return sink.report(id, Some(text), |f| {
                 let message = format!("`{raw}` came during a search and has a search of its own");

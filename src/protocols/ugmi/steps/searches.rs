@@ -172,7 +172,7 @@ pub(super) async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 async fn a_moment(world: &mut World) -> Result<(), Stop> {
-    let time = world.deadlines().quiet / 12;
+    let time = world.deadlines().quiet / 28;
     world.listen(time).await
 }
 
@@ -211,7 +211,7 @@ async fn ask(world: &mut World, times: usize) -> Result<(), Stop> {
 pub(super) async fn meanwhile(world: &mut World, args: Args) -> Result<(), Stop> {
     for line in args.lines()? {
         world.send(&line).await?;
-        let pause = world.deadlines().quiet / 30;
+        let pause = world.deadlines().quiet / 90;
         world.listen(pause).await?;
         ask(world, 1).await?;
         if !world.referee::<UgmiReferee>()?.is_searching() {
@@ -222,7 +222,7 @@ pub(super) async fn meanwhile(world: &mut World, args: Args) -> Result<(), Stop>
 }
 
 pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
-    let time = world.deadlines().quiet / 5;
+    let time = world.deadlines().quiet / 9;
     watch(world, time).await
 }
 
@@ -247,7 +247,7 @@ async fn watch(world: &mut World, time: Duration) -> Result<(), Stop> {
 
 /// What comes is judged: remarks may come at any time, answers may not.
 pub(super) async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop> {
-    let moment = world.deadlines().quiet / 12;
+    let moment = world.deadlines().quiet / 60;
     world.listen(moment).await?;
     world.exchange("isready").await
 }
@@ -261,7 +261,7 @@ pub(super) async fn nothing_for_a_while(world: &mut World, _: Args) -> Result<()
 
 pub(super) async fn nothing_calculated(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("isready").await?;
-    let moment = world.deadlines().quiet / 4;
+    let moment = world.deadlines().quiet / 10;
     world.listen(moment).await?;
     world.exchange("isready").await
 }
@@ -299,7 +299,7 @@ pub(super) async fn prompt_ready(world: &mut World, args: Args) -> Result<(), St
 pub(super) async fn prompt_stop(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = limit(world, &args, 1)?;
     let mut took = Duration::ZERO;
-    for _ in 0..2 {
+    for _ in 0..3 {
         world.send("go").await?;
         a_moment(world).await?;
         let sent = world.now()?;
@@ -316,7 +316,7 @@ pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(2)?);
     let line = go(&args.text(1));
     let mut took = Duration::ZERO;
-    for _ in 0..2 {
+    for _ in 0..4 {
         search(world, &line).await?;
         took = world.referee::<UgmiReferee>()?.took.unwrap_or_default();
         if took <= limit {

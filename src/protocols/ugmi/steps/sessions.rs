@@ -24,7 +24,7 @@ pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), S
     let shy = shy && world.drill().requirement != "ugmi/ugminewgame/not-required";
     if known.is_none() {
         // The survey alone listens first: a line that comes now belongs to no answer.
-        let moment = world.deadlines().quiet / 4;
+        let moment = world.deadlines().quiet / 7;
         world.listen(moment).await?;
     }
     world.send("ugmi").await?;
@@ -133,7 +133,7 @@ async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) ->
 }
 
 async fn infinity_is_kept(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
-    let quick = world.deadlines().quiet / 4;
+    let quick = world.deadlines().quiet / 6;
     world.send("go").await?;
     world.listen(quick).await?;
     if !world.referee::<UgmiReferee>()?.is_searching() {
