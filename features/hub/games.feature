@@ -87,6 +87,6 @@ Feature: games
         | what                            | pos                                                 |
         | fifty-two legal moves           | WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe |
         | thirteen captured pieces        | WeeeeebebebbeeeeeebbbeWbeeeebebbbeeeeeeebbbeeeeeeee |
-        | forty kings                     | WBBBBBBBBBBBBBBBBBBBBeeeeeeeeeeWWWWWWWWWWWWWWWWWWWW |
+        | six kings a side                | WBeBeBeBeBeBeeeeeeeeeeeeeeeeeeeeeeeeeeeeWeWeWeWeWeW |
         | a man about to be crowned       | Weeeeewwwwweeeeeeeeeeeeeeeeeeeeeeeeeeeeeebbbbbeeeee |
         | one king against one            | WeeeeBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeWeee |
