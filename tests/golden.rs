@@ -13,6 +13,7 @@ use linesman::{
     spec::{Catalogue, Side},
     suite::{dialect, embedded},
     transcript::From,
+    verdict::DrillRecord,
 };
 
 /// Longer conversations are random games; their drills say all about them.
@@ -37,8 +38,13 @@ fn transcripts() {
             .output()
             .expect("the program runs");
         let record = json::read(&String::from_utf8_lossy(&output.stdout)).expect("a report");
+        let catalogue =
+            Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
+        // What drills of time say depends on the clock.
+        let timed = |id: &str| catalogue.drill(id).is_some_and(|d| d.timing);
+        let told = |d: &&DrillRecord| d.transcript.len() <= LINES && !timed(&d.id);
         let mut files: BTreeMap<String, String> = BTreeMap::new();
-        for drill in record.drills.iter().filter(|d| d.transcript.len() <= LINES) {
+        for drill in record.drills.iter().filter(told) {
             let file = drill.id.split('/').next_back().unwrap_or_default();
             let file = file.split('.').next().unwrap_or_default().to_owned();
             let out = files.entry(file).or_default();
