@@ -40,6 +40,7 @@ Feature: new game
       When the position is "BeeeeeeeeeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeeBeeeeeeBeee"
       And the engine thinks
       And the GUI sends "new-game"
+      And the GUI sends "ping"
       And the position is "BeeeeeeeeeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeeBeeeeeeBeee"
       And the engine thinks
       Then the engine is alive
@@ -50,6 +51,7 @@ Feature: new game
       When the position is "WWeeBeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
       And the engine thinks
       And the GUI sends "new-game"
+      And the GUI sends "ping"
       And the position is "WWeeBeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
       And the engine thinks
       Then the engine is alive

@@ -369,6 +369,10 @@ Feature: variants
       Examples:
         | what                                                                                        | side  | pos                                                 | moves |
         | after three quiet moves in a row the same king may not make a fourth while a man is present | White | WeeebeeeeeeeeeBeweWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee | 18-27 14-20 27-21 20-14 21-27 14-23 |
+        | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeeeeweeweWeee | 47-41 26-31 41-28 31-36 28-39 21-26 |
+        | a fourth move would look better                                                             | Black | BeWeeWeeWeeBeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeweeeeeee | 11-16 43-39 16-49 39-33 49-16 5-23 |
+        | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeWeeeeeeeeeeeeewebeeeeeeeeebeeeeeeeeB | 15-24 41-46 24-13 31-36 13-9 46-10 |
+        | a fourth move would look better                                                             | Black | BeeeeeebeeeebeeeeeeeeeeeBeeeeeeebeeeeebeeeeeeeeeeew | 24-20 50-45 20-24 45-40 24-2 40-34 |
 
   @hub/variants/losing-keeps-the-rules @must @engine
   Rule: in losing the moves are those of normal draughts, compulsory captures included

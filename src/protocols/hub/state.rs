@@ -239,6 +239,8 @@ pub struct Ping {
     pub since: Duration,
     /// Whether long work may lie before it, such as the clearing of tables.
     pub after_work: bool,
+    /// Whether it came during a search.
+    pub searching: bool,
     /// What the odd manner of its line puts to the test.
     pub manner: Option<&'static str>,
 }

@@ -22,20 +22,20 @@ const LOSING: &str = "hub/variants/losing-keeps-the-rules";
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
-    bent(D::CaptureOptional, &[COMPULSORY, LOSING]),
+    bent(D::CaptureOptional, &[COMPULSORY]),
     bent(D::MajorityIgnored, &[MOST, VALUE]),
-    bent(D::CaptureBrokenOff, &[MOST]),
+    bent(D::CaptureBrokenOff, &[MOST, VALUE]),
     bent(D::KingsCountDouble, &[MOST]),
     strict(D::KingMustCapture, &[MOST]),
-    bent(D::MenCaptureForwardOnly, &[COMPULSORY, LOSING]),
-    bent(D::MenStepBackward, &["hub/done/legal-move"]),
+    bent(D::MenCaptureForwardOnly, &[COMPULSORY, CROWNED, LOSING]),
+    bent(D::MenStepBackward, &["hub/done/legal-move", "hub/done/no-ponder-after-the-end"]),
     strict(D::KingStepsOne, &[FLY]),
     bent(D::KingCapturesNeighbours, &[FLY]),
-    bent(D::KingLandsBehind, &[FLY]),
+    bent(D::KingLandsBehind, &[FLY, LOSING, WAYS]),
     bent(D::CapturedRemovedAtOnce, &[LEAVE]),
     bent(D::JumpedTwice, &[LEAVE]),
     bent(D::OriginStaysOccupied, &[LEAVE]),
-    bent(D::CrownedInPassing, &[CROWNED]),
+    bent(D::CrownedInPassing, &[CROWNED, VALUE]),
     bent(D::StopsOnCrownRow, &[CROWNED]),
     bent(D::KillerIgnored, &[KILLER]),
     strict(D::KillerAfterMen, &[KILLER]),
@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "black-need-not-capture",
         "Thinks that Black need not capture.",
-        &[COMPULSORY, LOSING],
+        &[COMPULSORY, FLY, LOSING],
         Act::Judges(|board| only(board, board.side() == Color::Black, D::CaptureOptional)),
     ),
     row(

@@ -30,6 +30,8 @@ pub(super) struct Scene {
     pub(super) variant: Option<Variant>,
     /// The position to search, with what led to it.
     pub(super) position: Option<Position>,
+    /// The position that is being searched.
+    pub(super) searched: Option<Position>,
     /// The position searched before this one.
     pub(super) previous: Option<Position>,
     /// The `moves` of the latest `pos`.
@@ -87,6 +89,7 @@ impl Scene {
             Command::Go(mode) => {
                 self.mode = Some(mode);
                 self.searching = true;
+                self.searched.clone_from(&self.position);
                 self.stops = 0;
                 self.hit = false;
                 self.infos = 0;
@@ -121,7 +124,7 @@ impl Scene {
     pub(super) fn spoken(&mut self, line: &str) {
         if line.starts_with("done") {
             self.searching = false;
-            self.previous.clone_from(&self.position);
+            self.previous.clone_from(&self.searched);
             line.clone_into(&mut self.done);
         }
     }
@@ -131,9 +134,10 @@ impl Scene {
         self.variant.unwrap_or(Variant::Normal)
     }
 
-    /// The position to search.
+    /// The position that is searched, or that will be.
     pub(super) fn board(&self) -> Option<&Board> {
-        self.position.as_ref().map(Position::board)
+        let position = if self.searching { &self.searched } else { &self.position };
+        position.as_ref().map(Position::board)
     }
 
     /// The legal moves there.

@@ -272,20 +272,22 @@ pub(super) const ROWS: &[Row] = &[
         Act::Twists(
             |scene, line| {
                 // The scene is searching anew once it heard `go`.
-                if line.starts_with("pos") && scene.searching && scene.stops > 0 {
-                    scene.notes.push("behind".into());
+                if line.starts_with("pos") {
+                    let behind = scene.searching && scene.stops > 0;
+                    scene.notes = if behind { vec!["behind".into()] } else { Vec::new() };
                 }
                 None
             },
             |scene, line| {
                 let done = line.starts_with("done");
-                if done && scene.stops > 0 && scene.notes.is_empty() {
+                if done && scene.stops > 0 {
                     return Some(vec![
                         Deed::Wait(Duration::from_millis(20)),
                         Deed::Say(line.into()),
                     ]);
                 }
-                (done && scene.notes.pop().is_some()).then(|| say(scene.done.clone()))
+                let clock = matches!(scene.level, Some(Level::Clock { .. }));
+                (done && clock && scene.notes.pop().is_some()).then(|| say(scene.done.clone()))
             },
         ),
     ),
@@ -317,5 +319,5 @@ pub(super) const ROWS: &[Row] = &[
 fn twice(scene: &Scene, line: &str, when: bool) -> Option<Vec<Deed>> {
     let known = scene.searches > 0;
     (when && known && line.starts_with("done"))
-        .then(|| vec![Deed::Say(line.into()), Deed::Say(line.into())])
+        .then(|| vec![Deed::Raw(format!("{line}\n{line}\n"))])
 }

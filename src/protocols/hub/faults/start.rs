@@ -276,8 +276,7 @@ pub(super) const ROWS: &[Row] = &[
             "hub/variants/killer-stops-behind-a-king",
             "hub/variants/breakthrough-ends-the-game",
             "hub/variants/frisian-captures-eight-ways",
-            "hub/variants/kings-fly",
-            "hub/info/pv-is-legal",
+            "hub/variants/frisian-limits-king-moves",
         ],
         Act::Hears(|scene, line| {
             let variant = line.starts_with("set-param name=variant");

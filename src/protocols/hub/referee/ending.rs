@@ -60,10 +60,10 @@ impl HubReferee {
         }
         if self.pings.answered > 0 {
             "hub/ping/every-ping-has-its-pong"
-        } else if self.searches.is_empty() {
-            "hub/ping/one-pong"
-        } else {
+        } else if self.pings.front().is_some_and(|ping| ping.searching) {
             "hub/ping/answered-while-searching"
+        } else {
+            "hub/ping/one-pong"
         }
     }
 

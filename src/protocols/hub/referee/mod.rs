@@ -46,7 +46,7 @@ pub const NO_DEPTH: &str = "no depth";
 
 /// The requirements that explain what would otherwise look like the failure
 /// of many others.
-pub const ROOTS: [&str; 16] = [
+pub const ROOTS: [&str; 18] = [
     "hub/position/reads-the-board",
     "hub/position/plays-the-moves",
     "hub/done/legal-move",
@@ -57,6 +57,8 @@ pub const ROOTS: [&str; 16] = [
     "hub/initialisation/speaks-when-asked",
     "hub/variants/captures-are-compulsory",
     "hub/variants/most-pieces-are-captured",
+    "hub/variants/kings-fly",
+    "hub/done/hyphen-or-x",
     "hub/ending/stays-alive",
     "hub/initialisation/hub-is-answered-with-wait",
     "hub/initialisation/init-is-answered-with-ready",

@@ -8,7 +8,7 @@
 use super::{
     HubReferee, Spoken,
     otherwise::{crowned_otherwise, misses_a_capture, seen_otherwise, stuck_uncrowned},
-    unasked::{LONG, refusal_of},
+    unasked::LONG,
 };
 use crate::{
     protocols::hub::{
@@ -99,7 +99,7 @@ impl HubReferee {
             return Some(MOVES);
         }
         if search.refused {
-            return Some(search.manner.unwrap_or_else(|| refusal_of(position)));
+            return Some(search.manner.unwrap_or_else(|| self.refusal_of(position)));
         }
         self.knows(LEGAL).then_some(LEGAL)
     }
@@ -146,7 +146,7 @@ impl HubReferee {
             Ok(mv) => return Ok(Some(mv)),
             Err(Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. })
                 if !self.is_stale(&parsed, search)
-                    && (slip == Slip::Hyphen
+                    && ((slip == Slip::Hyphen && self.knows(MARK))
                         || self.bent_law(board, parsed.spelled()).is_none()) =>
             {
                 if is_cut(text, Some(board)) {
@@ -182,7 +182,7 @@ impl HubReferee {
             }
         }
         // A piece that is not there, or that cannot move so, was seen elsewhere.
-        let again = self.is_last_answer(text);
+        let again = self.is_last_answer(text, search);
         if bent.is_none() || again {
             let same = self.finished.as_ref().is_some_and(|f| f.search.manner == search.manner);
             if let Some(manner) = search.manner.filter(|_| !again || same) {
@@ -227,8 +227,11 @@ impl HubReferee {
         known.or_else(|| all.clone().find(allowed)).map(|bent| Law::bent_by(*bent))
     }
 
-    fn is_last_answer(&self, text: &MoveText) -> bool {
-        self.finished.as_ref().is_some_and(|f| parse_move(&f.answer).as_ref() == Ok(text))
+    fn is_last_answer(&self, text: &MoveText, search: &Search) -> bool {
+        let board = |search: &Search| search.position.as_ref().map(Position::board).copied();
+        self.finished.as_ref().is_some_and(|f| {
+            board(&f.search) != board(search) && parse_move(&f.answer).as_ref() == Ok(text)
+        })
     }
 
     /// Where the move would be legal instead.
@@ -258,7 +261,7 @@ impl HubReferee {
             return Some(wrong(id, "the move answers the position before the last of the moves"));
         }
         let otherwise = seen_otherwise(board).iter().any(fits);
-        let calibrating = self.calibration.is_some() && !self.is_last_answer(text);
+        let calibrating = self.calibration.is_some() && !self.is_last_answer(text, search);
         if otherwise && calibrating {
             return Some(wrong(BOARD, "the move fits another reading of the board"));
         }

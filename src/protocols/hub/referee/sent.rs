@@ -118,7 +118,8 @@ impl HubReferee {
             Command::Ping => {
                 let after_work = self.since.contains(&Said::NewGame);
                 let manner = self.manner;
-                self.pings.push(Ping { since: heard.at, after_work, manner });
+                let searching = !self.searches.is_empty();
+                self.pings.push(Ping { since: heard.at, after_work, searching, manner });
                 self.since.push(Said::Ping);
             }
             Command::Quit => self.phase = Phase::Leaving,

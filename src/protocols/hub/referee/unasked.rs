@@ -188,7 +188,7 @@ impl HubReferee {
 
     /// The requirement that an engine breaks that does not take the position.
     pub(super) fn refusal(&self) -> &'static str {
-        self.position.as_ref().map_or(BOARD, refusal_of)
+        self.position.as_ref().map_or(BOARD, |position| self.refusal_of(position))
     }
 
     /// When that was, in words.
@@ -214,26 +214,31 @@ impl HubReferee {
 
 const BOARD: &str = "hub/position/reads-the-board";
 
-/// The requirement that an engine breaks that does not take this position.
-pub(super) fn refusal_of(position: &Position) -> &'static str {
-    if position.boards.len() > LONG {
-        return "hub/position/long-move-lists";
-    }
-    if position.free_order {
-        return "hub/position/captures-in-any-order";
-    }
-    // A law misunderstood makes some moves impossible.
-    let forbidden = position.boards.windows(2).zip(&position.moves).find_map(|(pair, mv)| {
-        let board = &pair[0];
-        let bent = Deviation::ALL.into_iter().find(|deviation| {
-            deviation.matters_in(board.variant())
-                && !legal_moves_under(board, Some(*deviation)).contains(mv)
-        });
-        bent.map(|bent| requirement_of(Law::bent_by(bent), board.variant()))
-    });
-    match forbidden {
-        Some(id) => id,
-        None if position.boards.len() > 1 => "hub/position/plays-the-moves",
-        None => BOARD,
+impl HubReferee {
+    /// The requirement that an engine breaks that does not take this position.
+    pub(super) fn refusal_of(&self, position: &Position) -> &'static str {
+        if position.boards.len() > LONG && !self.knows("hub/variants/kings-fly") {
+            return "hub/position/long-move-lists";
+        }
+        if position.free_order {
+            return "hub/position/captures-in-any-order";
+        }
+        // A law misunderstood makes some moves impossible: one that the survey
+        // saw misunderstood, or the narrowest.
+        let forbids = |deviation: &&Deviation| {
+            position.boards.windows(2).zip(&position.moves).any(|(pair, mv)| {
+                deviation.matters_in(pair[0].variant())
+                    && !legal_moves_under(&pair[0], Some(**deviation)).contains(mv)
+            })
+        };
+        let name =
+            |bent: &Deviation| requirement_of(Law::bent_by(*bent), position.board().variant());
+        let all = Deviation::ALL.iter();
+        let known = all.clone().filter(|bent| self.knows(name(bent))).find(forbids);
+        match known.or_else(|| all.clone().find(forbids)) {
+            Some(bent) => name(bent),
+            None if position.boards.len() > 1 => "hub/position/plays-the-moves",
+            None => BOARD,
+        }
     }
 }

@@ -18,6 +18,8 @@ use crate::protocols::hub::{
 
 /// No deeper iteration is begun beyond so many nodes.
 const NODES: u64 = 3_000;
+/// No node is looked at beyond so many.
+const MOST_NODES: u64 = 8_000;
 /// More than any position is worth.
 const WON: i32 = 10_000;
 
@@ -125,13 +127,13 @@ impl Tree<'_> {
     /// that leads to it.
     fn best(&mut self, board: &Board, depth: u64, alpha: i32, beta: i32) -> (i32, Vec<Move>) {
         self.nodes += 1;
+        if depth == 0 || self.nodes > MOST_NODES {
+            return (worth(board), Vec::new());
+        }
         let moves = (self.rules)(board);
         if moves.is_empty() {
             let losing = board.variant() == Variant::Losing;
             return (if losing { WON } else { -WON }, Vec::new());
-        }
-        if depth == 0 {
-            return (worth(board), Vec::new());
         }
         let (mut best, mut line, mut alpha) = (-2 * WON, Vec::new(), alpha);
         for mv in moves {

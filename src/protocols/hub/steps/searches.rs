@@ -47,7 +47,7 @@ pub(super) async fn try_first(world: &mut World) -> Result<Ends, Stop> {
 }
 
 /// Positions that show the commonest misunderstandings, the plainest first.
-const CALIBRATION: [(&str, &str, &str); 9] = [
+const CALIBRATION: [(&str, &str, &str); 10] = [
     ("BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee", "", "depth=1"),
     ("Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee", "", "time=1"),
     ("Bbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww", "", "depth=1"),
@@ -55,7 +55,8 @@ const CALIBRATION: [(&str, &str, &str); 9] = [
     (START, "32-28 17-22 28x17x22", "depth=1"),
     ("WeeeebeeeewWbeeeeeebeeeeweebeeeeeeeeeeeWweeeeeeeeee", "", "depth=3"),
     ("WeeeeBWBeeebweeeeeeeeBeeeeeeeeeeeeWeeeeeeeeeeeeeeee", "", "depth=3"),
-    ("WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe", "", "depth=1"),
+    ("WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee", "", "depth=1"),
+    ("BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee", "38-15 5-41 48-26", "depth=1"),
     (START, "", "depth=1"),
 ];
 
