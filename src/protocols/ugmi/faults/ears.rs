@@ -132,8 +132,9 @@ pub(super) const ROWS: &[Row] = &[
         "bare-line-on-bad-debug",
         "Answers a bad `debug` with a line that is no `info`.",
         &["ugmi/description/ignores-ill-formed-commands"],
-        Act::Hears(|_, line| {
-            is_misused(line, Keyword::Debug).then(|| vec![said("usage: debug on|off")])
+        Act::Hears(|scene, line| {
+            (is_misused(line, Keyword::Debug) && !scene.odd_bytes)
+                .then(|| vec![said("usage: debug on|off")])
         }),
     ),
     row(

@@ -253,11 +253,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-ignored",
-        "Searches on when three plies have been looked ahead.",
+        "Searches on when one ply has been looked ahead and two stones are on the board.",
         &["ugmi/go/keeps-depth"],
         Act::Hears(|scene, line| {
-            let go = go(line).filter(|go| go.limits() == 1 && go.depth == Some(3))?;
-            hears(scene, &endless(&go))
+            let go = go(line).filter(|go| go.limits() == 1 && go.depth == Some(1))?;
+            let second = scene.engine.board().empty_points() == 359;
+            second.then(|| hears(scene, &endless(&go))).flatten()
         }),
     ),
     row(
@@ -265,7 +266,7 @@ pub(super) const ROWS: &[Row] = &[
         "Searches on when the nodes have been visited.",
         &["ugmi/go/keeps-nodes"],
         Act::Hears(|scene, line| {
-            let go = go(line).filter(|go| go.limits() == 1 && go.nodes == Some(50_000))?;
+            let go = go(line).filter(|go| go.limits() == 1 && go.nodes == Some(5_000))?;
             hears(scene, &endless(&go))
         }),
     ),

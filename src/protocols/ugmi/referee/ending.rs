@@ -197,12 +197,16 @@ impl UgmiReferee {
     /// The search had to be stopped far beyond its limit.
     pub(super) fn not_kept(&self, running: &Running, sink: &mut Sink) {
         let go = &running.go;
-        let id = about_limits(running).unwrap_or(match go {
-            Go { movetime: Some(_), .. } => "ugmi/go/keeps-movetime",
-            Go { nodes: Some(_), .. } => "ugmi/go/keeps-nodes",
-            Go { depth: Some(_), .. } => "ugmi/go/keeps-depth",
-            _ => "ugmi/go/one-bestmove-each",
+        // A slow engine may still have been on its way to a limit that is no time.
+        let told = running.progress.nodes.zip(go.nodes.map(i128::from));
+        let id = about_limits(running).or(match go {
+            Go { movetime: Some(_), .. } => Some("ugmi/go/keeps-movetime"),
+            Go { nodes: Some(_), .. } if told.is_some_and(|(told, limit)| told < limit) => None,
+            Go { nodes: Some(_), .. } => Some("ugmi/go/keeps-nodes"),
+            Go { depth: Some(1), .. } => Some("ugmi/go/keeps-depth"),
+            _ => None,
         });
+        let Some(id) = id else { return };
         if sink.count(id) > 0 {
             return;
         }

@@ -163,13 +163,15 @@ impl UgmiReferee {
         !self.ready.is_empty()
     }
 
-    /// How long the limit of the search lets it go on.
+    /// How long the limit of the search lets it go on, and whether it is a
+    /// depth beyond the first.
     #[must_use]
-    pub fn limit(&self) -> Duration {
-        let Some(running) = self.search.running() else { return Duration::ZERO };
+    pub fn limit(&self) -> (Duration, bool) {
+        let Some(running) = self.search.running() else { return (Duration::ZERO, false) };
         let clocks = running.go.clocks.iter().flatten().copied().max();
         let limit = running.go.movetime.or(clocks).unwrap_or(0);
-        Duration::from_millis(limit.min(86_400_000))
+        let deep = running.go.depth.is_some_and(|depth| depth > 1);
+        (Duration::from_millis(limit.min(86_400_000)), deep)
     }
 
     /// Whether there is a search is no longer known, and no longer asked.

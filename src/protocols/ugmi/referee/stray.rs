@@ -45,7 +45,11 @@ impl UgmiReferee {
             matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
         });
         let (id, message) = match ignorable {
-            Some((sent, about)) => (about, format!("`{}` is answered with this line", sent.raw)),
+            Some((sent, about)) => {
+                let odd = about == "ugmi/process/survives-odd-input";
+                let id = if odd { "ugmi/description/ignores-unknown-commands" } else { about };
+                (id, format!("`{}` is answered with this line", sent.raw))
+            }
             None if matches!(self.debug, Debug::On | Debug::Ending) && !usual => (
                 "ugmi/debug/sends-more-information",
                 "debug output that is no `info` line".to_owned(),

@@ -65,8 +65,10 @@ fn followed(world: &mut World) -> Result<(), Stop> {
 
 /// Waits as long as a slow engine may need. Half a line is told at once.
 async fn ends(world: &mut World) -> Result<bool, Stop> {
-    let grace = world.deadlines().search_grace * 2;
-    let limit = world.referee::<UgmiReferee>()?.limit();
+    let grace = world.deadlines().search_grace;
+    let (limit, deep) = world.referee::<UgmiReferee>()?.limit();
+    // What is deep for a slow engine is stopped sooner; that is no mistake.
+    let grace = if deep { grace } else { grace * 2 };
     let deadline = world.now()? + grace + limit * 2;
     let slice = Duration::from_secs(1);
     loop {
@@ -98,7 +100,11 @@ async fn recover(world: &mut World) -> Result<(), Stop> {
     world.send("stop").await?;
     let deadline = world.now()? + answer;
     if heard && world.settle_by(deadline).await? {
-        return Err(Stop::Spoiled("the search had to be stopped".into()));
+        return if world.sink().findings().is_empty() {
+            fence(world).await
+        } else {
+            Err(Stop::Spoiled("the search had to be stopped".into()))
+        };
     }
     missing(world, Missing::BestMove)
 }
