@@ -197,7 +197,7 @@ impl UgmiReferee {
                 let stones = stones.collect::<BTreeSet<Point>>().len() + usize::from(again);
                 let over = setup.former_over || stones >= Point::COUNT;
                 // So early nobody can have lost.
-                let early = setup.occupied().count() < 9 && !again;
+                let early = wrong == Wrong::Pass && setup.occupied().count() < 9 && !again;
                 let own = setup.chosen.is_some() && asked.first() == setup.chosen.as_ref();
                 let played = over || own && asked.len() == 1 || setup.ends_with_own_move();
                 seen || former && (over || early) || again && played
