@@ -115,7 +115,7 @@ Feature: force
       When the interface moves "h2e2 h9g7"
       Then these moves are refused
         """
-        a0e5 e4e5 a9a8 e0e5 h0h0
+        a9a8 a0e5 e4e5 e0e5 h0h0
         """
 
     Scenario: the last move of the second example
@@ -236,9 +236,9 @@ Feature: force
 
     Scenario: after the engine's move
       Given the engine plays Black
-      When the interface moves "h2e2"
+      When the interface moves "a3a4"
       And the interface sends "undo"
-      And 2 plies are played against the engine
+      And the interface moves "c3c4"
       Then the engine is alive
 
   @cxboard/remove/takes-back-two-plies @must @engine

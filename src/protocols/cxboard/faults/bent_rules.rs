@@ -107,7 +107,7 @@ pub(super) const ROWS: &[Row] = &[
     bent(
         "self-check-allowed",
         "Lets a side leave its king in check.",
-        &["cxboard/rules/no-self-check"],
+        &["cxboard/rules/no-self-check", "cxboard/go/mate"],
         Deviation::SelfCheckAllowed,
     ),
     row(

@@ -85,7 +85,7 @@ pub(super) const ROWS: &[Row] = &[
         "Does not play on after a finished game, whatever the position.",
         &["cxboard/position/ends-the-end"],
         Act::Hears(|scene, line| {
-            scene.count += usize::from(line.starts_with("result"));
+            scene.count += usize::from(line.starts_with("result "));
             let refused = scene.count > 0 && line.starts_with("go ");
             refused.then(|| say(format!("Error (the game is over): {line}")))
         }),
@@ -183,8 +183,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/force/accepts-legal-moves"],
         Act::Hears(|scene, line| {
             let mv = scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
-            scene.count += 1;
-            let capture = scene.desk.board().piece_at(mv.to).is_some() && scene.count > 6;
+            let capture = scene.desk.board().piece_at(mv.to).is_some() && scene.desk.plies() > 8;
             capture.then(|| say(format!("Illegal move: {mv}")))
         }),
     ),

@@ -50,8 +50,8 @@ impl CxReferee {
             Mode::Force | Mode::Unknown => "cxboard/illegal-move/is-refused",
         };
         let (Some(board), Some(true)) = (board, self.checked) else { return generic };
-        if let Some(suspect) = suspect.filter(|id| self.is_broken(id)) {
-            return suspect;
+        if let Some(known) = self.known() {
+            return known;
         }
         if bends(board, mv, true) {
             return requirement_of(law);
@@ -60,7 +60,8 @@ impl CxReferee {
             let theirs = board.piece_at(mv.from).is_some();
             return match suspect {
                 Some("cxboard/move/changes-the-side") if !theirs => generic,
-                Some("cxboard/illegal-move/is-not-made") | None => generic,
+                Some("cxboard/illegal-move/is-not-made") if !theirs => generic,
+                None => generic,
                 Some(suspect) => suspect,
             };
         }
@@ -82,7 +83,11 @@ impl CxReferee {
             Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
         };
         let (Some(board), Ok(mv)) = (board, parse_move(text)) else { return generic };
-        if let Some(suspect) = suspect.filter(|id| self.is_broken(id)) {
+        if let Some(known) = self.known() {
+            return known;
+        }
+        // What was possible before is not forbidden by a rule after it was taken back.
+        if let Some(suspect) = suspect.filter(|id| takes_back(id)) {
             return suspect;
         }
         if bends(board, mv, false) {
@@ -105,30 +110,35 @@ impl CxReferee {
         law: Law,
         otherwise: &'static str,
     ) -> &'static str {
-        let suspect = self.game.suspect;
-        if let Some(suspect) = suspect.filter(|id| self.is_broken(id)) {
-            return suspect;
+        if let Some(known) = self.known() {
+            return known;
         }
         if bends(board, mv, true) {
             return requirement_of(law);
         }
-        match suspect {
-            Some("cxboard/play/makes-its-own-moves") if self.own_moves == 0 => otherwise,
-            Some("cxboard/go/leaves-the-board-alone") if law != Law::OwnOrigin => otherwise,
-            Some(
-                suspect @ ("cxboard/play/makes-its-own-moves"
-                | "cxboard/go/leaves-the-board-alone"
-                | "cxboard/position/makes-the-moves"
-                | "cxboard/position/replaces-the-former"),
-            ) if law == Law::OwnOrigin => suspect,
-            Some(suspect) if explains_anything(suspect) => suspect,
+        match self.game.suspect {
+            Some(suspect) if takes_back(suspect) => suspect,
+            Some("cxboard/play/makes-its-own-moves")
+                if self.own_moves > 0 && law == Law::OwnOrigin =>
+            {
+                "cxboard/play/makes-its-own-moves"
+            }
+            Some("cxboard/go/leaves-the-board-alone") if law == Law::OwnOrigin => {
+                "cxboard/go/leaves-the-board-alone"
+            }
             _ => otherwise,
         }
     }
 
-    fn is_broken(&self, requirement: &str) -> bool {
-        self.broken.iter().any(|id| id == requirement)
+    /// A requirement that the survey has seen broken and that may have led to
+    /// another position since the last one was set up.
+    pub(super) fn known(&self) -> Option<&'static str> {
+        self.touched.iter().copied().find(|id| self.broken.iter().any(|broken| broken == id))
     }
+}
+
+fn takes_back(requirement: &str) -> bool {
+    ["cxboard/undo/", "cxboard/remove/"].iter().any(|known| requirement.starts_with(known))
 }
 
 /// Commands after which the engine may hold any position at all.

@@ -127,9 +127,10 @@ impl CxReferee {
                     .span(0, text.len())
             });
         }
-        let other = self.pending.iter().position(|sent| {
-            fresh(sent) && matches!(sent.command, Command::Move(_) | Command::Position(_))
-        });
+        let is_move = |sent: &Sent| fresh(sent) && matches!(sent.command, Command::Move(_));
+        let is_list = |sent: &Sent| fresh(sent) && matches!(sent.command, Command::Position(_));
+        let other = self.pending.iter().position(is_move);
+        let other = other.or_else(|| self.pending.iter().position(is_list));
         sink.judged("cxboard/illegal-move/names-the-move");
         let Some(place) = other else { return };
         let meant = self.pending[place].raw.clone();
@@ -289,7 +290,7 @@ impl CxReferee {
             }
             (_, Expect::Taken) => {
                 self.pending[place].complaints += 1;
-                let id = self.about_error(&command, &self.pending[place].clone());
+                let id = self.about_error(&command, &self.pending[place].clone(), kind);
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is answered with an error"), ..f }
                         .expected("the command is carried out")
@@ -328,8 +329,16 @@ impl CxReferee {
     }
 
     /// The requirement that an error in answer to a right command breaks.
-    fn about_error(&self, command: &Command, sent: &Sent) -> &'static str {
+    fn about_error(&self, command: &Command, sent: &Sent, kind: &str) -> &'static str {
+        let unknown = self.unknown_error.as_deref().is_none_or(|known| known == kind);
         match command {
+            Command::Undo | Command::Remove if self.known().is_some() => {
+                self.known().unwrap_or_default()
+            }
+            Command::Undo if !unknown => "cxboard/undo/takes-back-one-ply",
+            Command::Remove if !unknown && self.game.mode == Mode::Force => {
+                "cxboard/remove/takes-back-two-plies"
+            }
             Command::IsReady => "cxboard/isready/always-answered",
             Command::SetOption(name, _) => self.about_option(name),
             Command::Clock(_) => "cxboard/clock/time-forms",
@@ -372,7 +381,11 @@ impl CxReferee {
             });
             return self.complained_of(place, text, sink);
         }
-        sink.report("cxboard/error/form", Some(text), |f| {
+        let id = match form {
+            Form::Illegal => "cxboard/illegal-move/form",
+            _ => "cxboard/error/form",
+        };
+        sink.report(id, Some(text), |f| {
             Finding { message: "the error is not in the form of the text".into(), ..f }
                 .expected("`Error (TYPE): COMMAND`")
                 .got(format!("`{text}`"))

