@@ -1,10 +1,7 @@
 //! Approved transcripts of every drill against the reference engine, and the
 //! ledger of what is demanded, tested and proved.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write as _,
-};
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use assert_cmd::{Command, cargo::cargo_bin};
 use linesman::{
@@ -156,23 +153,36 @@ fn command_line() {
     }
 }
 
-/// Ids are addresses that others have written down: none ever disappears.
-/// `INSTA_UPDATE=always` adds new ones to the list, and never takes one out.
+/// Ids are addresses that others have written down, and what stands at an
+/// address is its title: neither disappears. A new id (`Formerly:` then names
+/// the old one) is added by `INSTA_UPDATE=always`; a title that says the same
+/// in better words is changed in the list by hand, one that says something
+/// else needs an id of its own.
 #[test]
 fn ids() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/ids.txt");
     let text = std::fs::read_to_string(&path).unwrap_or_default();
-    let listed: BTreeSet<String> =
-        text.lines().filter(|l| !l.starts_with('#')).map(str::to_owned).collect();
-    let mut there: BTreeSet<String> = BTreeSet::new();
+    let listed: BTreeMap<String, String> = text
+        .lines()
+        .filter(|l| !l.starts_with('#'))
+        .filter_map(|l| l.split_once(": "))
+        .map(|(id, title)| (id.to_owned(), title.to_owned()))
+        .collect();
+    let mut there: BTreeMap<String, String> = BTreeMap::new();
     for protocol in protocols::all() {
         let catalogue =
             Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
-        there.extend(catalogue.requirements.into_iter().map(|r| r.id));
+        for requirement in &catalogue.requirements {
+            let titles = requirement.ids().map(|id| (id.to_owned(), requirement.title.clone()));
+            there.extend(titles);
+        }
     }
-    let gone: Vec<&String> = listed.difference(&there).collect();
-    assert_eq!(gone, Vec::<&String>::new(), "these ids were released and are gone");
-    let new: Vec<&String> = there.difference(&listed).collect();
+    for (id, title) in &listed {
+        let now = there.get(id);
+        assert!(now.is_some(), "{id} was released and is gone: say `Formerly: {id}` at its heir");
+        assert_eq!(now, Some(title), "{id} does not mean what it meant when it was released");
+    }
+    let new: Vec<&String> = there.keys().filter(|id| !listed.contains_key(*id)).collect();
     if new.is_empty() {
         return;
     }
@@ -180,7 +190,7 @@ fn ids() {
         std::env::var("INSTA_UPDATE").is_ok_and(|v| v == "always"),
         "golden/ids.txt lacks {new:?}: INSTA_UPDATE=always adds them"
     );
-    let head = "# Every requirement id that was ever given out, a line each, sorted.\n";
-    let lines: String = there.iter().map(|id| format!("{id}\n")).collect();
+    let head = "# Every requirement id that was ever given out and what it means, sorted.\n";
+    let lines: String = there.iter().map(|(id, title)| format!("{id}: {title}\n")).collect();
     std::fs::write(path, format!("{head}{lines}")).expect("written");
 }

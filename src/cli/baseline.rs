@@ -13,7 +13,7 @@ use std::{
 use clap::Args;
 
 use super::{
-    hold::{Hold, Wanted, never},
+    hold::{Hold, Times, Wanted, never},
     known, options, print,
     tables::text_of,
     target::{Aim, Target},
@@ -77,7 +77,8 @@ impl BaselineCommand {
     }
 
     fn look_through(&self, aim: &Aim) -> Result<Exit, Trouble> {
-        let path = aim.baseline.clone().unwrap_or_else(|| PathBuf::from(known::FILE));
+        let path = aim.baseline.as_ref().or(aim.usual_baseline.as_ref());
+        let path = path.map_or_else(|| PathBuf::from(known::FILE), PathBuf::clone);
         let baseline = if path.exists() { Some(known::read(&path)?) } else { None };
         let cancel = Cancel::default();
         let _keeper = options::keeper();
@@ -113,7 +114,9 @@ async fn drilled(
 ) -> Result<Option<RunEnd>, Trouble> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     let wanted = Wanted::default();
-    Hold { aim, wanted: &wanted, baseline, repeat: 1, allow_flaky: false }.run(silent, cancel).await
+    Hold { aim, wanted: &wanted, baseline, times: Times::ONCE, allow_flaky: false }
+        .run(silent, cancel)
+        .await
 }
 
 impl Change {
@@ -123,7 +126,7 @@ impl Change {
         let known: Vec<&Known> = baseline.iter().flat_map(|b| &b.known).collect();
         for entry in known.iter().filter(|k| !foreign(k.record(), record)) {
             let named: Vec<&RequirementRecord> =
-                record.requirements.iter().filter(|r| entry.names(&r.id)).collect();
+                record.requirements.iter().filter(|r| entry.names(r)).collect();
             let (needed, idle): (Vec<_>, Vec<_>) =
                 named.into_iter().partition(|r| r.verdict == Verdict::Known);
             let holds = idle.iter().any(|r| r.verdict == Verdict::Pass);

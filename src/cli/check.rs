@@ -1,11 +1,11 @@
 //! `linesman check`: the drills of a protocol against an engine.
 
-use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc};
+use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc, time::Duration};
 
 use clap::{Args, ValueEnum};
 
 use super::{
-    hold::{Hold, Wanted},
+    hold::{Hold, Times, Wanted},
     options, print,
     target::{Aim, Target},
     trouble::{Exit, Trouble},
@@ -32,6 +32,10 @@ pub(super) struct Check {
     /// Run every drill so many times and tell how often each passed
     #[arg(long, value_name = "N", default_value = "1")]
     repeat: NonZeroUsize,
+
+    /// Run every drill again and again for so long, such as 90s, 10m or 1h, and tell how often each passed
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with = "repeat")]
+    stress: Option<Duration>,
 
     /// Whether a drill that both passes and fails is a failure, or let pass and named
     #[arg(long, value_name = "WHAT", default_value = "fail")]
@@ -77,7 +81,7 @@ impl Check {
                 aim,
                 wanted: &self.wanted,
                 baseline: baseline.as_ref(),
-                repeat: self.repeat.get(),
+                times: self.times(),
                 allow_flaky: self.flaky == Flaky::Allow,
             };
             let reporters = Reporters::new(specs, told(aim.strict, aim.rerun.clone()))?;
@@ -85,6 +89,10 @@ impl Check {
         }
         // An engine that had no turn is not green.
         Ok(if cancel.is_cancelled() { exit.worse(Exit::DoesNotConform) } else { exit })
+    }
+
+    fn times(&self) -> Times {
+        self.stress.map_or(Times::Count(self.repeat.get()), Times::Throughout)
     }
 
     /// The reports about one engine; `{engine}` in a file stands for its name.

@@ -14,6 +14,7 @@ use clap::ValueEnum as _;
 use regex::Regex;
 
 use super::{
+    known,
     tables::{ConfigError, Source, Table, nearest, parse, text_of},
     target::FailOn,
     trouble::Trouble,
@@ -45,6 +46,8 @@ pub(super) struct Entry {
     pub settings: Vec<(String, String)>,
     /// What differs from run to run in a conversation, and what stands for it.
     pub redact: Vec<(Regex, String)>,
+    /// Where its known failures stand unless somebody says otherwise.
+    pub usual_baseline: Option<PathBuf>,
     pub shared: Shared,
 }
 
@@ -130,6 +133,7 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
         env: table.map("env")?,
         settings,
         redact: Vec::new(),
+        usual_baseline: Some(folder.join(known::FILE)),
         shared: Shared {
             patience: own.patience.or_else(|| for_all.patience.clone()),
             jobs: own.jobs.or(for_all.jobs),

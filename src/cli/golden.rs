@@ -14,7 +14,7 @@ use std::{
 use clap::{Args, Subcommand};
 
 use super::{
-    hold::{Hold, Wanted},
+    hold::{Hold, Times, Wanted},
     options, print,
     tables::text_of,
     target::{Aim, Target},
@@ -137,7 +137,8 @@ fn compare(aim: &Aim, folder: &Path, record: bool, accept: bool) -> Result<Exit,
 async fn drilled(aim: &Aim, cancel: &Cancel) -> Result<Option<RunEnd>, Trouble> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     let wanted = Wanted::default();
-    let hold = Hold { aim, wanted: &wanted, baseline: None, repeat: 1, allow_flaky: false };
+    let hold =
+        Hold { aim, wanted: &wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
     hold.run(silent, cancel).await
 }
 

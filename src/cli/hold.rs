@@ -4,14 +4,14 @@
 //! record weighed with the baseline, and how it ended.
 //! Never: reports, exit codes.
 
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
 
 use clap::Args;
 
 use super::{signals, target::Aim, trouble::Trouble};
 use crate::{
     contract::{Cancel, RunContext},
-    engine::{Deadlines, today},
+    engine::{Deadlines, Stopwatch, today},
     protocols,
     spec::Selection,
     suite::{Event, Listener, RunEnd, Suite},
@@ -65,13 +65,32 @@ fn partition(text: &str) -> Result<Partition, String> {
     }
 }
 
+/// How many times every drill is run.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Times {
+    Count(usize),
+    /// Again and again; a run that was begun in time is finished.
+    Throughout(Duration),
+}
+
+impl Times {
+    pub(super) const ONCE: Self = Self::Count(1);
+
+    /// Whether there is another run after so many, so long after the start.
+    fn go_on(self, done: usize, since: Duration) -> bool {
+        match self {
+            Self::Count(runs) => done < runs.max(1),
+            Self::Throughout(time) => done == 0 || since < time,
+        }
+    }
+}
+
 /// What a run is held to.
 pub(super) struct Hold<'a> {
     pub aim: &'a Aim,
     pub wanted: &'a Wanted,
     pub baseline: Option<&'a Baseline>,
-    /// How many times every drill is run.
-    pub repeat: usize,
+    pub times: Times,
     /// Whether drills that pass and fail are tolerated.
     pub allow_flaky: bool,
 }
@@ -82,7 +101,7 @@ type Ear = Rc<RefCell<dyn Listener>>;
 /// gate is done.
 struct Held {
     ear: Ear,
-    runs: usize,
+    times: Times,
     started: bool,
 }
 
@@ -92,9 +111,10 @@ impl Listener for Held {
             Event::Finished(_) => {}
             Event::Started { catalogue, drills, engine } => {
                 if !std::mem::replace(&mut self.started, true) {
+                    let runs = if let Times::Count(runs) = self.times { runs } else { 1 };
                     self.ear.borrow_mut().on(&Event::Started {
                         catalogue: Arc::clone(catalogue),
-                        drills: drills * self.runs,
+                        drills: drills * runs,
                         engine: engine.clone(),
                     });
                 }
@@ -107,30 +127,33 @@ impl Listener for Held {
 impl Hold<'_> {
     /// Runs the drills. `None` when it was ended at once by a second signal.
     pub(super) async fn run(&self, ear: Ear, cancel: &Cancel) -> Result<Option<RunEnd>, Trouble> {
-        let runs = self.repeat.max(1);
-        let held: Ear = Rc::new(RefCell::new(Held { ear: Rc::clone(&ear), runs, started: false }));
-        let suites = (0..runs).map(|_| self.suite(cancel)).collect::<Result<Vec<_>, _>>()?;
+        let held = Held { ear: Rc::clone(&ear), times: self.times, started: false };
+        let held: Ear = Rc::new(RefCell::new(held));
+        let watch = Stopwatch::start();
         let all = async {
             let mut ends: Vec<RunEnd> = Vec::new();
-            for suite in suites {
-                ends.push(suite.run(Rc::clone(&held)).await);
+            let mut shown = BTreeSet::new();
+            while self.times.go_on(ends.len(), watch.now()) {
+                let mut end = self.suite(cancel)?.run(Rc::clone(&held)).await;
+                thin(&mut end, &mut shown);
+                ends.push(end);
                 // An engine that does not greet will not do so the next time.
                 if cancel.is_cancelled() || ends.iter().any(|end| !end.spoke) {
                     break;
                 }
             }
-            ends
+            Ok::<_, Trouble>(ends)
         };
         let ends = tokio::select! { biased;
             // First, so that signals are heard before an engine starts.
             // Dropping the run ends its engines.
             () = signals::watch(cancel) => return Ok(None),
-            ends = all => ends,
+            ends = all => ends?,
         };
         let spoke = ends.iter().all(|end| end.spoke);
         let records: Vec<RunRecord> = ends.iter().map(|e| RunRecord::clone(&e.record)).collect();
         let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
-        let joined = if records.len() > 1 {
+        let joined = if !matches!(self.times, Times::Count(0 | 1)) {
             repeated(&records, self.allow_flaky, &never(self.aim))
         } else {
             records.into_iter().next()
@@ -176,7 +199,7 @@ impl Hold<'_> {
             let terms = Terms {
                 today: &today,
                 never: never(self.aim),
-                ids: self.aim.catalogue.requirements.iter().map(|r| r.id.as_str()).collect(),
+                ids: self.aim.catalogue.requirements.iter().flat_map(|r| r.ids()).collect(),
                 others: all.filter(|id| *id != self.aim.protocol.id()).collect(),
             };
             baseline.apply(record, &terms);
@@ -185,8 +208,34 @@ impl Hold<'_> {
     }
 }
 
+/// Drops conversations that ended as an earlier one of the same drill did: a
+/// run for hours must not keep them all.
+fn thin(end: &mut RunEnd, shown: &mut BTreeSet<(String, Verdict)>) {
+    let mut record = RunRecord::clone(&end.record);
+    for drill in &mut record.drills {
+        if !shown.insert((drill.id.clone(), drill.verdict)) {
+            drill.transcript = Vec::new();
+        }
+    }
+    end.record = Arc::new(record);
+}
+
 /// Requirements that nothing excuses: crashes and hangs.
 pub(super) fn never(aim: &Aim) -> Vec<&'static str> {
     let duties = aim.protocol.duties();
     vec![duties.stays_alive, duties.never_hangs]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stress_runs_at_least_once_and_begins_nothing_late() {
+        let stress = Times::Throughout(Duration::from_secs(5));
+        let after = |done, seconds| stress.go_on(done, Duration::from_secs(seconds));
+        assert!(after(0, 9) && after(1, 4) && !after(1, 5));
+        let count = |done| Times::Count(2).go_on(done, Duration::MAX);
+        assert!(count(0) && count(1) && !count(2));
+    }
 }

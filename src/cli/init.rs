@@ -120,7 +120,7 @@ fn written(words: &[String], protocol: &dyn Protocol) -> String {
         ));
     }
     out.push_str(&format!(
-        "# patience = 2              # multiplies every deadline\n# baseline = \"{}\"\n",
+        "# patience = 2              # multiplies every deadline\n# baseline = \"{}\"   # read from there anyway\n",
         known::FILE
     ));
     out

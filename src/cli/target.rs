@@ -5,11 +5,7 @@
 //! Out: one [`Aim`] an engine, everything decided and every mistake told.
 //! Never: a drill; an engine is started only to hear which protocol it speaks.
 
-use std::{
-    num::NonZeroUsize,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use clap::{Args, ValueEnum};
 use regex::Regex;
@@ -102,8 +98,10 @@ pub(super) struct Aim {
     pub jobs: usize,
     pub strict: bool,
     pub catalogue: Arc<Catalogue>,
-    /// Where the known failures stand, whether the file is there or not.
+    /// Where the known failures stand, as somebody said.
     pub baseline: Option<PathBuf>,
+    /// Where they stand if nobody said so and the file is there.
+    pub usual_baseline: Option<PathBuf>,
     /// Where approved conversations stand.
     pub golden: Option<PathBuf>,
     /// What is taken out of them, and what stands for it.
@@ -211,6 +209,7 @@ impl Target {
             strict: self.strict || level == Some(FailOn::Should),
             catalogue: options::catalogue(protocol, features.as_ref())?,
             baseline: self.baseline.clone().or(baseline),
+            usual_baseline: entry.usual_baseline,
             golden,
             redact: entry.redact,
             reports: reports.unwrap_or_default(),
@@ -253,9 +252,12 @@ impl Target {
 }
 
 impl Aim {
-    /// The known failures, if a file of them was named.
+    /// The known failures, if a file of them was named or lies beside
+    /// linesman.toml.
     pub(super) fn known(&self) -> Result<Option<Baseline>, Trouble> {
-        self.baseline.as_deref().map(|path: &Path| known::read(path)).transpose()
+        let usual = self.usual_baseline.as_ref().filter(|path| path.exists());
+        let path = self.baseline.as_ref().or(usual);
+        path.map(|path| known::read(path)).transpose()
     }
 }
 

@@ -43,8 +43,9 @@ pub(super) fn rates(record: &RunRecord) -> Option<(String, Vec<String>)> {
     let repeat = record.gate.repeat.as_ref()?;
     let steady = repeat.drills.iter().filter(|d| d.passed == d.runs).count();
     let head = format!(
-        "{} runs: {steady} of {} drills passed in every one",
+        "{} run{}: {steady} of {} drills passed in every one",
         repeat.runs,
+        if repeat.runs == 1 { "" } else { "s" },
         repeat.drills.len()
     );
     let others = repeat.drills.iter().filter(|d| d.passed < d.runs);

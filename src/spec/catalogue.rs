@@ -58,10 +58,10 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// The requirement of that id.
+    /// The requirement that has or had that id.
     #[must_use]
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        self.requirements.iter().find(|r| r.id == id)
+        self.requirements.iter().find(|r| r.ids().any(|known| known == id))
     }
 
     /// The drill of that id (`file:line`).
@@ -86,9 +86,9 @@ impl Catalogue {
         }
         for rule in &feature.rules {
             let requirement = requirement(source, rule, dialect)?;
-            if let Some(first) = self.requirement(&requirement.id) {
-                let kind =
-                    Kind::DuplicateId { id: requirement.id.clone(), first: first.place.clone() };
+            let taken = |id: &str| self.requirement(id).map(|first| (id.to_owned(), first));
+            if let Some((id, first)) = requirement.ids().find_map(taken) {
+                let kind = Kind::DuplicateId { id, first: first.place.clone() };
                 return Err(error(tag_place(source, rule.position, &requirement.id), kind));
             }
             for scenario in &rule.scenarios {
@@ -144,6 +144,7 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::Selection;
 
     fn read(text: &str) -> Result<Catalogue, FeatureError> {
         let dialect = Dialect {
@@ -222,7 +223,7 @@ mod tests {
         fails(
             "    Reading:",
             "    Reeding:",
-            "x.feature:7:3: unknown key `Reeding:` in the rule's description: known are Section, Why, Reading, Excluded, Judged, Advice, Note",
+            "x.feature:7:3: unknown key `Reeding:` in the rule's description: known are Section, Why, Reading, Excluded, Judged, Advice, Note, Formerly",
         );
         fails(
             "        | 1 |\n",
@@ -254,6 +255,23 @@ mod tests {
         assert_eq!(
             read(&twice).expect_err("a mistake").to_string(),
             "x.feature:21:3: requirement `x/a/b` stands already at x.feature:5: ids are unique"
+        );
+    }
+
+    #[test]
+    fn a_former_id_finds_the_requirement_and_is_taken() {
+        let moved = GOOD.replace("    Reading:", "    Formerly: x/old/b, x/older/b\n    Reading:");
+        let catalogue = read(&moved).expect("good");
+        assert_eq!(catalogue.requirement("x/older/b").map(|r| r.id.as_str()), Some("x/a/b"));
+        let only = |id: &str| Selection::new(&catalogue, &[id.to_owned()], &[], None);
+        assert!(only("x/old/b").expect("found").includes(&catalogue.drills[0]));
+        assert!(only("x/new/b").is_err());
+        let twice = format!(
+            "{moved}\n  @x/old/b @may @engine\n  Rule: again\n    Section: two\n    Judged: on every line\n"
+        );
+        assert_eq!(
+            read(&twice).expect_err("a mistake").to_string(),
+            "x.feature:22:3: requirement `x/old/b` stands already at x.feature:5: ids are unique"
         );
     }
 

@@ -75,6 +75,8 @@ impl fmt::Display for Place {
 pub struct Requirement {
     /// A path that never changes: `protocol/section/short-name`.
     pub id: String,
+    /// Ids it had before, which still find it.
+    pub formerly: Vec<String>,
     /// How strongly it is demanded.
     pub level: Level,
     /// Whom it binds.
@@ -97,6 +99,13 @@ pub struct Requirement {
     pub place: Place,
     /// Indices into [`super::Catalogue::drills`].
     pub drills: Vec<usize>,
+}
+
+impl Requirement {
+    /// Its id, and those it had before.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.id).chain(&self.formerly).map(String::as_str)
+    }
 }
 
 /// A scenario that tests one requirement.

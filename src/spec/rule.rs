@@ -12,7 +12,8 @@ use super::{
     source::{error, place, tag_place},
 };
 
-const KEYS: [&str; 7] = ["Section", "Why", "Reading", "Excluded", "Judged", "Advice", "Note"];
+const KEYS: [&str; 8] =
+    ["Section", "Why", "Reading", "Excluded", "Judged", "Advice", "Note", "Formerly"];
 
 pub(super) fn requirement(
     source: &Source,
@@ -33,8 +34,10 @@ pub(super) fn requirement(
         (false, Some(_)) => return Err(error(at, Kind::ExcludedButTested)),
         _ => {}
     }
+    let formerly = take("Formerly").unwrap_or_default();
     Ok(Requirement {
         id,
+        formerly: formerly.split([',', ' ']).filter(|f| !f.is_empty()).map(str::to_owned).collect(),
         level,
         side,
         title: rule.name.clone(),

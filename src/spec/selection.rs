@@ -48,7 +48,7 @@ impl Selection {
     ) -> Result<Self, SelectionError> {
         for pattern in only.iter().chain(skip) {
             let set = globs(std::slice::from_ref(pattern))?;
-            let hit = catalogue.requirements.iter().any(|r| set.is_match(&r.id))
+            let hit = catalogue.requirements.iter().any(|r| named(&set, r))
                 || catalogue.drills.iter().any(|d| set.is_match(&d.id));
             if !hit {
                 return Err(SelectionError::MatchesNothing {
@@ -57,9 +57,12 @@ impl Selection {
                 });
             }
         }
+        let compiled = |patterns: &[String]| {
+            (!patterns.is_empty()).then(|| current(catalogue, patterns)).transpose()
+        };
         let selection = Self {
-            only: (!only.is_empty()).then(|| globs(only)).transpose()?,
-            skip: (!skip.is_empty()).then(|| globs(skip)).transpose()?,
+            only: compiled(only)?,
+            skip: compiled(skip)?,
             tags: tags
                 .map(|t| t.parse().map_err(|_| SelectionError::Tags(t.to_owned())))
                 .transpose()?,
@@ -116,6 +119,18 @@ fn hash(text: &str) -> u64 {
     });
     let hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     hash ^ (hash >> 33)
+}
+
+/// Whether a pattern means a requirement, by its id or one it had before.
+fn named(set: &GlobSet, requirement: &Requirement) -> bool {
+    requirement.ids().any(|id| set.is_match(id))
+}
+
+/// The patterns, and the present ids of what they mean by a former one.
+fn current(catalogue: &Catalogue, patterns: &[String]) -> Result<GlobSet, SelectionError> {
+    let set = globs(patterns)?;
+    let moved = catalogue.requirements.iter().filter(|r| named(&set, r)).map(|r| r.id.clone());
+    globs(&patterns.iter().cloned().chain(moved).collect::<Vec<_>>())
 }
 
 fn globs(patterns: &[String]) -> Result<GlobSet, SelectionError> {

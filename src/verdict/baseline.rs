@@ -35,7 +35,7 @@ pub struct Terms<'a> {
     pub today: &'a str,
     /// Requirements that are never excused: crashes and hangs.
     pub never: Vec<&'a str>,
-    /// Every requirement that could be meant, selected or not.
+    /// Every requirement that could be meant, selected or not, by all its ids.
     pub ids: Vec<&'a str>,
     /// Other protocols; entries about them are not ours to judge.
     pub others: Vec<&'a str>,
@@ -58,10 +58,11 @@ impl Known {
         &self.record
     }
 
-    /// Whether the entry names this requirement.
+    /// Whether the entry names this requirement, by its id or a former one.
     #[must_use]
-    pub fn names(&self, id: &str) -> bool {
-        self.glob.is_match(id)
+    pub fn names(&self, requirement: &RequirementRecord) -> bool {
+        let mut ids = std::iter::once(&requirement.id).chain(&requirement.formerly);
+        ids.any(|id| self.glob.is_match(id))
     }
 
     /// Whether a finding or reason is the one that is described.
@@ -111,7 +112,7 @@ impl Baseline {
 
     fn misplaced(&self, known: &Known, terms: &Terms<'_>) -> Option<Problem> {
         let written = &known.record;
-        if !terms.ids.iter().any(|id| known.names(id)) {
+        if !terms.ids.iter().any(|id| known.glob.is_match(id)) {
             let near = terms
                 .ids
                 .iter()
@@ -146,7 +147,7 @@ impl Baseline {
         let entries: Vec<&Known> = known
             .iter()
             .copied()
-            .filter(|k| k.names(&requirement.id) && !k.expired(terms.today))
+            .filter(|k| k.names(requirement) && !k.expired(terms.today))
             .collect();
         let first = entries.first().filter(|_| failing)?;
         let shown = shown(requirement);
@@ -204,7 +205,7 @@ pub fn note_stale(record: &mut RunRecord) {
     let mut problems = Vec::new();
     for written in &baseline.known {
         let Ok(known) = Known::new(written.clone()) else { continue };
-        let holds = |r: &&RequirementRecord| r.verdict == Verdict::Pass && known.names(&r.id);
+        let holds = |r: &&RequirementRecord| r.verdict == Verdict::Pass && known.names(r);
         let passing: Vec<&str> =
             record.requirements.iter().filter(holds).map(|r| r.id.as_str()).collect();
         if !passing.is_empty() {

@@ -103,6 +103,9 @@ impl Conclusion {
 pub struct RequirementRecord {
     /// The id, a path that never changes.
     pub id: String,
+    /// Ids it had in earlier versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub formerly: Vec<String>,
     /// How strongly it is demanded.
     pub level: Level,
     /// Whom it binds.

@@ -126,6 +126,7 @@ fn requirement(
         level: r.level,
         side: r.side,
         section: r.section.clone(),
+        formerly: r.formerly.clone(),
         title: r.title.clone(),
         verdict,
         reason,

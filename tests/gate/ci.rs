@@ -81,7 +81,12 @@ fn the_templates_are_yaml_and_their_checks_run() {
     let program: &Path = cargo_bin!("linesman");
     let folder = program.parent().expect("a folder").display().to_string();
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
-    for (name, wanted) in [("github-workflow.yml", 2), ("gitlab-ci.yml", 2), ("action.yml", 2)] {
+    for (name, wanted) in [
+        ("github-workflow.yml", 2),
+        ("gitlab-ci.yml", 2),
+        ("action.yml", 2),
+        ("../.github/workflows/conformance.yml", 3),
+    ] {
         let text = std::fs::read_to_string(file(name)).expect("read");
         let parsed = YamlLoader::load_from_str(&text).expect("YAML");
         let mut lines = Vec::new();
@@ -93,6 +98,7 @@ fn the_templates_are_yaml_and_their_checks_run() {
             command.args(["-c", line]).current_dir(shop.path(".")).env("PATH", &path);
             command.env_remove("GITHUB_ACTIONS").env_remove("GITHUB_STEP_SUMMARY");
             command.env("GITHUB_ACTION_PATH", file("")).env("LINESMAN_REPORTS", "reports");
+            command.env("LINESMAN_BUILD", "echo built >built");
             command.env("LINESMAN_ARGUMENTS", "uhp --only 'uhp/undo/*'");
             let told = ran(&mut command);
             assert_eq!(told.code, Some(0), "{name}: {line}\n{}", told.text);
@@ -100,5 +106,6 @@ fn the_templates_are_yaml_and_their_checks_run() {
     }
     assert!(shop.read("linesman-uhp.json").contains("\"conforms\""));
     assert!(shop.read("linesman-uhp.xml").contains("<testsuites"));
+    assert_eq!(shop.read("built"), "built\n");
     assert!(shop.read("reports/uhp.json").contains("\"conforms\""));
 }

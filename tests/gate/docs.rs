@@ -1,10 +1,11 @@
-//! Every command line of `docs/`, run in a repository like the one they speak
-//! of: a fenced `console` block has commands after `$ `, `# exits N` behind
+//! Every command line of the README and of `docs/`, run in a repository like the
+//! one they speak of: a fenced `console` block has commands after `$ `, `# exits N` behind
 //! those that do not end well, and below each what its output must contain.
 
 use std::path::Path;
 
 use assert_cmd::{Command, cargo::cargo_bin};
+use regex::Regex;
 
 use super::shop::{Shop, engine, ran};
 
@@ -36,10 +37,16 @@ fn commands(text: &str) -> Vec<Shown> {
     commands
 }
 
+/// The text without times and how they are aligned.
+fn timeless(text: &str) -> String {
+    let times = Regex::new(r" *\d+\.\d{3} ms").expect("a pattern");
+    times.replace_all(text, " … ms").into_owned()
+}
+
 #[cfg(unix)]
 fn run_all(name: &str) {
     use std::os::unix::fs::PermissionsExt as _;
-    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let text = std::fs::read_to_string(document).expect("read");
     let shop = Shop::new();
     shop.write("my-engine", &format!("#!/bin/sh\nexec {}\n", engine("--fault undo-takes-a-turn")));
@@ -58,9 +65,10 @@ fn run_all(name: &str) {
         let mut command = Command::new("sh");
         command.args(["-c", &line]).current_dir(shop.path(".")).env("PATH", &path);
         command.env("NO_COLOR", "1").env_remove("GITHUB_ACTIONS");
-        let told = ran(&mut command);
+        let mut told = ran(&mut command);
+        told.text = timeless(&told.text);
         assert_eq!(told.code, Some(code), "{name}: {line}\n{}", told.text);
-        for wanted in shows {
+        for wanted in shows.iter().map(|line| timeless(line)) {
             assert!(told.text.contains(&wanted), "{name}: {line}: `{wanted}`\n{}", told.text);
         }
     }
@@ -68,24 +76,30 @@ fn run_all(name: &str) {
 
 #[cfg(unix)]
 #[test]
+fn readme() {
+    run_all("README.md");
+}
+
+#[cfg(unix)]
+#[test]
 fn engine_authors() {
-    run_all("engine-authors.md");
+    run_all("docs/engine-authors.md");
 }
 
 #[cfg(unix)]
 #[test]
 fn ci() {
-    run_all("ci.md");
+    run_all("docs/ci.md");
 }
 
 #[cfg(unix)]
 #[test]
 fn spec_maintainers() {
-    run_all("spec-maintainers.md");
+    run_all("docs/spec-maintainers.md");
 }
 
 #[cfg(unix)]
 #[test]
 fn drill_authors() {
-    run_all("drill-authors.md");
+    run_all("docs/drill-authors.md");
 }

@@ -23,6 +23,11 @@ fn a_drill_that_passes_and_fails_is_named_and_red() {
     let engine = wavering(&shop, 1_000);
     let steady = ["3 runs: ", "drills passed in every one", "uhp: conforms"];
     shop.sees(&format!("{ONE} --repeat 3 -- {engine}"), 0, &steady);
+    let once = format!("{ONE} --stress 1ns -- {engine}");
+    shop.sees(&once, 0, &["1 run: ", "uhp: conforms"]);
+    shop.sees(&format!("{ONE} --stress soon -- {engine}"), 2, &["soon"]);
+    shop.write("starts", "");
+    shop.sees(&format!("{ONE} --repeat 3 -- {engine}"), 0, &["3 runs: "]);
     let starts = shop.read("starts").lines().count() / 3;
 
     let engine = wavering(&shop, starts);

@@ -20,6 +20,7 @@ const HOSTILE: &str = "\u{1b}[31mred\0 ]]> </details> ``` | @everyone \u{202e}\u
 fn requirement(id: &str, level: Level, title: &str, verdict: Verdict) -> RequirementRecord {
     RequirementRecord {
         id: id.into(),
+        formerly: Vec::new(),
         level,
         side: Side::Engine,
         section: id.split('/').nth(1).unwrap_or_default().into(),
@@ -342,6 +343,7 @@ pub fn catalogue() -> Catalogue {
             column: 3,
         },
         id: r.id,
+        formerly: Vec::new(),
         level: r.level,
         side: r.side,
         title: r.title,
