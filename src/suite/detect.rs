@@ -3,9 +3,9 @@
 //! In: a command. Out: the protocol in which it greets back best.
 //! Never: a verdict.
 
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
-use futures_util::future::join_all;
+use futures_util::{StreamExt as _, stream::FuturesUnordered};
 
 use crate::{
     contract::{Cancel, DrillContext, Hail, Protocol, RunContext, Settings, World},
@@ -32,12 +32,22 @@ pub async fn detect(
     command: &EngineCommand,
     deadlines: Deadlines,
 ) -> Option<&'static dyn Protocol> {
-    let asked = protocols::all()
+    let mut asked: FuturesUnordered<_> = protocols::all()
         .iter()
-        .map(|p| async move { Some((greet(*p, command, deadlines).await?, *p)) });
-    let answers = join_all(asked).await.into_iter().flatten();
-    // The first of the best: the registry's order decides between equals.
-    answers.rev().max_by_key(|(answer, _)| *answer).map(|(_, protocol)| protocol)
+        .enumerate()
+        .map(|(place, p)| async move { (greet(*p, command, deadlines).await, Reverse(place)) })
+        .collect();
+    let mut best = None;
+    while let Some((answer, place)) = asked.next().await {
+        // What does not speak a protocol may be silent until its deadline.
+        if answer == Some(Answer::Right) {
+            best = Some((Answer::Right, place));
+            break;
+        }
+        // The registry's order decides between equals.
+        best = best.max(answer.map(|answer| (answer, place)));
+    }
+    best.map(|(_, Reverse(place))| protocols::all()[place])
 }
 
 async fn greet(

@@ -134,3 +134,16 @@ fn the_protocol_need_not_be_named() {
     shop.sees(&format!("check {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
     shop.sees("check --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
 }
+
+#[test]
+fn every_protocol_is_heard() {
+    let program = assert_cmd::cargo::cargo_bin!("linesman").display().to_string();
+    for protocol in linesman::protocols::all() {
+        let shop = Shop::new();
+        let line = format!("init -- {} engine {}", shell_words::quote(&program), protocol.id());
+        shop.sees(&line, 0, &[protocol.title()]);
+        let text = shop.read("linesman.toml");
+        assert!(text.contains(&format!("protocol = \"{}\"", protocol.id())), "{text}");
+        shop.sees("check --only */nothing/*", 2, &["matches no requirement"]);
+    }
+}
