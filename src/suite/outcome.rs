@@ -49,6 +49,7 @@ pub(super) fn outcome(
             (verdict, reason) = (Verdict::Inconclusive, Some("the run was interrupted".into()));
         }
         Some(Stop::Bug(what)) => {
+            let what = shortened(&what);
             bug = Some(format!("{}: {what}", remains.drill.id));
             (verdict, reason) =
                 (Verdict::Inconclusive, Some(format!("a mistake of the suite: {what}")));
@@ -78,6 +79,13 @@ pub(super) fn outcome(
         judged: remains.judged,
     };
     (record, result, bug)
+}
+
+/// A mistake may quote a whole game; its beginning tells which.
+fn shortened(what: &str) -> String {
+    const LENGTH: usize = 300;
+    let end = what.char_indices().nth(LENGTH).map(|(end, _)| end);
+    end.map_or_else(|| what.to_owned(), |end| format!("{}…", &what[..end]))
 }
 
 fn line(entry: &Entry) -> LineRecord {
