@@ -75,7 +75,8 @@ pub trait Referee: Any {
     /// What the engine owes now; `None` when the driving side may go on.
     fn owed(&self) -> Option<Owed>;
 
-    /// A line that must be answered and changes nothing, allowed now.
+    /// A line that must be answered and changes nothing that is judged still,
+    /// allowed now.
     fn fence(&self) -> Option<Cow<'static, str>>;
 
     /// Whether only the answer to a fence can settle what the last lines meant.

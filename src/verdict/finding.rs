@@ -29,6 +29,8 @@ pub struct Finding {
     /// Other requirements that would explain the same; the rest of the run
     /// decides between them.
     pub alternatives: Vec<&'static str>,
+    /// A requirement that explains this away if it is broken for certain.
+    pub unless: Option<&'static str>,
 }
 
 impl Finding {
@@ -45,6 +47,7 @@ impl Finding {
             source: None,
             advice: None,
             alternatives: Vec::new(),
+            unless: None,
         }
     }
 
@@ -80,6 +83,14 @@ impl Finding {
     #[must_use]
     pub fn or(mut self, alternatives: &[&'static str]) -> Self {
         self.alternatives.extend(alternatives.iter().filter(|id| **id != self.requirement));
+        self
+    }
+
+    /// Names a requirement that, if the rest of the run shows it broken,
+    /// explains this one away.
+    #[must_use]
+    pub fn unless(mut self, other: Option<&'static str>) -> Self {
+        self.unless = other.filter(|id| *id != self.requirement);
         self
     }
 }

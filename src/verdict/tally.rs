@@ -31,10 +31,11 @@ pub struct DrillResult {
 /// explains the most does.
 pub fn settle_alternatives(results: &mut [DrillResult]) {
     let findings = || results.iter().flat_map(|r| &r.findings);
-    let sure: BTreeSet<String> = findings()
-        .filter(|f| f.alternatives.is_empty())
-        .map(|f| f.requirement.to_string())
-        .collect();
+    let plain = || findings().filter(|f| f.alternatives.is_empty());
+    let named = |f: &Finding| f.requirement.to_string();
+    let first: BTreeSet<String> = plain().filter(|f| f.unless.is_none()).map(named).collect();
+    let stands = |f: &&Finding| f.unless.is_none_or(|id| !first.contains(id));
+    let sure: BTreeSet<String> = plain().filter(stands).map(named).collect();
     let mut votes: BTreeMap<String, usize> = BTreeMap::new();
     for finding in findings().filter(|f| !f.alternatives.is_empty()) {
         for id in candidates(finding) {
@@ -48,6 +49,9 @@ pub fn settle_alternatives(results: &mut [DrillResult]) {
             if rank(id) > rank(&best) {
                 best = id.into();
             }
+        }
+        if let Some(id) = finding.unless.take().filter(|id| first.contains(*id)) {
+            best = id.into();
         }
         finding.requirement = best;
     }
@@ -204,6 +208,16 @@ mod tests {
     fn what_is_broken_anyway_explains_the_rest() {
         let mut results = [result(&[("a", &["b"]), ("a", &["c"])]), result(&[("b", &[])])];
         assert_eq!(settled(&mut results), ["b", "a", "b"]);
+    }
+
+    #[test]
+    fn what_is_broken_for_certain_explains_away() {
+        let excused = |id: &'static str| Finding::new(id, "").unless(Some("b"));
+        let mut results = [result(&[]), result(&[])];
+        results[0].findings = vec![excused("a"), excused("c")];
+        assert_eq!(settled(&mut results.clone()), ["a", "c"]);
+        results[1].findings = vec![Finding::new("b", "")];
+        assert_eq!(settled(&mut results), ["b", "b", "b"]);
     }
 
     #[test]
