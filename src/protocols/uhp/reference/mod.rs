@@ -6,14 +6,20 @@
 //!
 //! How strong it plays does not matter here: it looks one ply ahead.
 
+mod game;
+mod options;
+mod refusals;
+
 use super::{
     grammar,
-    message::{Command, Edition, Keyword, Limit, NewGame, OptionKind, OptionLine},
+    message::{Command, Edition, Keyword, Limit, NewGame},
     rules::{
-        Board, Color, Expansions, GameString, GameType, Law, Move, MoveString, Piece, Unresolved,
-        legal_moves, read, replay, text_of, why_illegal,
+        Board, Color, Expansions, GameType, Move, MoveString, Piece, legal_moves, read, text_of,
     },
 };
+pub(super) use game::Game;
+use options::{Setting, settings};
+use refusals::{Refusal, illegal, no_game, unclear, unknown_option, usage};
 
 /// The moves that an engine takes for legal.
 pub(super) type Rules = Box<dyn Fn(&Board) -> Vec<Move>>;
@@ -25,22 +31,6 @@ pub(super) struct Engine {
     edition: Edition,
     rules: Rules,
 }
-
-/// A game and its moves in the words they came in.
-#[derive(Clone)]
-pub(super) struct Game {
-    pub(super) board: Board,
-    pub(super) texts: Vec<MoveString>,
-}
-
-/// An option and the value it starts with.
-struct Setting {
-    line: OptionLine,
-    default: &'static str,
-}
-
-/// Why a command is refused: the first word of the error and its message.
-struct Refusal(&'static str, String);
 
 type Answer = Result<Vec<String>, Refusal>;
 
@@ -80,10 +70,10 @@ impl Engine {
             Command::ValidMoves => self.valid_moves(),
             Command::BestMove(limit) => self.best_move(limit),
             Command::Undo(count) => self.undo(count),
-            Command::Options => Ok(self.options.iter().map(|o| self.show(o)).collect()),
+            Command::Options => Ok(self.options.iter().map(|o| o.shown(self.edition)).collect()),
             Command::OptionsGet(name) => self.get(&name),
             Command::OptionsSet(name, value) => self.set(&name, &value),
-            Command::Misused(keyword) => Err(Refusal("err", usage(keyword).into())),
+            Command::Misused(keyword) => Err(usage(keyword)),
             Command::Blank => {
                 Err(Refusal("err", "The line is blank; a command was expected.".into()))
             }
@@ -121,7 +111,7 @@ impl Engine {
             NewGame::Type(GameType { expansions, repeated: false, bare_plus: false, .. }) => {
                 Game::of(*expansions)
             }
-            NewGame::Type(_) => return Err(Refusal("err", usage(Keyword::NewGame).into())),
+            NewGame::Type(_) => return Err(usage(Keyword::NewGame)),
             NewGame::Whole(game) => Game::whole(game)?,
         };
         let shown = game.shown();
@@ -133,13 +123,9 @@ impl Engine {
         let board = &self.running()?.board;
         let parsed = MoveString::parse(text)
             .map_err(|e| Refusal("invalidmove", format!("`{text}` is no MoveString: {e}.")))?;
-        let mv = read(board, &parsed).map_err(|e| Refusal("invalidmove", because(text, e)))?.mv;
+        let mv = read(board, &parsed).map_err(|e| unclear(text, e))?.mv;
         if !(self.rules)(board).contains(&mv) {
-            let law = why_illegal(board, mv).map_or_else(
-                || format!("`{text}` is not among the moves possible here."),
-                |law| broken(law, text),
-            );
-            return Err(Refusal("invalidmove", law));
+            return Err(illegal(board, mv, text));
         }
         let game = self.started()?;
         game.board.play(mv);
@@ -193,7 +179,7 @@ impl Engine {
 
     fn get(&self, name: &str) -> Answer {
         match self.options.iter().find(|o| o.line.name == name) {
-            Some(option) => Ok(vec![self.show(option)]),
+            Some(option) => Ok(vec![option.shown(self.edition)]),
             None => Err(unknown_option(name)),
         }
     }
@@ -213,18 +199,6 @@ impl Engine {
         self.options.iter().any(|o| o.line.name == name && o.line.value == "True")
     }
 
-    fn show(&self, option: &Setting) -> String {
-        let default = (self.edition == Edition::E2021).then(|| option.default.to_owned());
-        let (word, limits) = match &option.line.kind {
-            OptionKind::Bool => ("bool", Vec::new()),
-            OptionKind::Int { min, max } => ("int", vec![min.to_string(), max.to_string()]),
-            OptionKind::Double { min, max } => ("double", vec![min.to_string(), max.to_string()]),
-            OptionKind::Enum(words) => ("enum", words.clone()),
-        };
-        let fields = [option.line.name.clone(), word.to_owned(), option.line.value.clone()];
-        fields.into_iter().chain(default).chain(limits).collect::<Vec<_>>().join(";")
-    }
-
     fn started(&mut self) -> Result<&mut Game, Refusal> {
         self.game.as_mut().ok_or_else(no_game)
     }
@@ -240,58 +214,11 @@ impl Engine {
     }
 }
 
-impl Game {
-    /// A game before its first move.
-    pub(super) fn of(expansions: Expansions) -> Self {
-        Self { board: Board::new(expansions), texts: Vec::new() }
-    }
-
-    /// A game that comes as text; everything it says must be so.
-    fn whole(game: &GameString) -> Result<Self, Refusal> {
-        let board = replay(game).map_err(|error| {
-            let text = game.moves[error.index].text;
-            Refusal(
-                "invalidmove",
-                format!("Move {} of the game, `{text}`, is not possible.", error.index + 1),
-            )
-        })?;
-        let said = (game.state, game.to_move, game.turn_number);
-        if said != (board.state(), board.to_move(), board.turn_number()) {
-            let (state, to_move, turn) = (board.state(), board.to_move(), board.turn_number());
-            let message =
-                format!("After these moves the game stands at {state};{to_move}[{turn}].");
-            return Err(Refusal("err", message));
-        }
-        Ok(Self { board, texts: game.moves.iter().map(|mv| mv.text).collect() })
-    }
-
-    /// The game as a `GameString`.
-    pub(super) fn shown(&self) -> String {
-        GameString::with_texts(&self.board, self.texts.iter().copied()).to_string()
-    }
-}
-
 /// What `info` shows.
 fn block() -> Vec<String> {
     vec![
         format!("id Linesman Reference {}", env!("CARGO_PKG_VERSION")),
         "Mosquito;Ladybug;Pillbug".into(),
-    ]
-}
-
-/// One option of each type. Only `Announce` has an effect, on `bestmove`: the
-/// moves that were best for a while are shown as well.
-fn settings() -> Vec<Setting> {
-    let setting = |name: &str, kind, default: &'static str| Setting {
-        line: OptionLine { name: name.into(), value: default.into(), kind },
-        default,
-    };
-    let moods = ["Cautious", "Balanced", "Bold"].map(str::to_owned);
-    vec![
-        setting("Announce", OptionKind::Bool, "False"),
-        setting("HashSizeMB", OptionKind::Int { min: 1, max: 1024 }, "32"),
-        setting("Contempt", OptionKind::Double { min: -1.0, max: 1.0 }, "0.25"),
-        setting("Mood", OptionKind::Enum(moods.into()), "Balanced"),
     ]
 }
 
@@ -322,46 +249,6 @@ fn closed(answer: &Answer) -> Vec<String> {
     };
     lines.push("ok".into());
     lines
-}
-
-fn no_game() -> Refusal {
-    Refusal("err", "There is no game yet; start one with newgame.".into())
-}
-
-fn unknown_option(name: &str) -> Refusal {
-    Refusal("err", format!("There is no option `{name}`; options lists those there are."))
-}
-
-const fn usage(keyword: Keyword) -> &'static str {
-    match keyword {
-        Keyword::Info => "Usage: info",
-        Keyword::NewGame => "Usage: newgame [Base or Base+ and letters of MLP, or a GameString]",
-        Keyword::Play => "Usage: play MoveString",
-        Keyword::Pass => "Usage: pass",
-        Keyword::ValidMoves => "Usage: validmoves",
-        Keyword::BestMove => "Usage: bestmove time hh:mm:ss, or bestmove depth N",
-        Keyword::Undo => "Usage: undo [N], with N from 1",
-        Keyword::Options => "Usage: options, options get NAME, or options set NAME VALUE",
-    }
-}
-
-fn because(text: &str, unresolved: Unresolved) -> String {
-    match unresolved {
-        Unresolved::NotInGame(piece) => format!("{piece} is not a piece of this game."),
-        Unresolved::ReferenceInHand(piece) => format!("{piece} is not on the board yet."),
-        Unresolved::BareAfterFirst(piece) => format!("Say where {piece} goes, from another piece."),
-        Unresolved::SelfReference { .. } => format!("`{text}` refers to the piece that moves."),
-        Unresolved::IndicatorOntoOccupied { .. } => {
-            format!("`{text}` points to an occupied place; a climb names the covered piece only.")
-        }
-    }
-}
-
-fn broken(law: Law, text: &str) -> String {
-    match law {
-        Law::QueenFirst => "You can't play your Queen Bee on your first turn.".into(),
-        law => format!("`{text}` is not legal: {law}."),
-    }
 }
 
 #[cfg(test)]
