@@ -2,8 +2,8 @@
 //!
 //! - `saboteur`: what a fault or quirk can do, and the loop that does it
 //! - `table`, `quirks`: all faults, all quirks
-//! - `bent_rules`, `game_strings`, `games`, `moves`, `options`, `process`, `replies`,
-//!   `searches`: the faults by kind, each beside what it does
+//! - `bent_rules`, `game_strings`, `games`, `lists`, `moves`, `options`, `process`,
+//!   `replies`, `searches`: the faults by kind, each beside what it does
 //!
 //! A line goes to the saboteur, from there perhaps to the engine, and the
 //! answer comes back the same way. The engine itself knows of no fault.
@@ -11,6 +11,7 @@
 mod bent_rules;
 mod game_strings;
 mod games;
+mod lists;
 mod moves;
 mod options;
 mod process;

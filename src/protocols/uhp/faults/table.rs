@@ -4,17 +4,18 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, game_strings, games, moves, options, process, replies,
+    bent_rules, game_strings, games, lists, moves, options, process, replies,
     saboteur::{Act, Row},
     searches,
 };
 use crate::contract::Fault;
 
-const KINDS: [&[Row]; 8] = [
+const KINDS: [&[Row]; 9] = [
     replies::ROWS,
     games::ROWS,
     game_strings::ROWS,
     moves::ROWS,
+    lists::ROWS,
     bent_rules::ROWS,
     searches::ROWS,
     options::ROWS,

@@ -1,0 +1,285 @@
+//! Faults of lists and of the words for moves.
+//!
+//! In: a line and the honest answer. Out: a list that is not that of the
+//! position, or one in words that are not those of the notation.
+
+use super::saboteur::{Act, Row, Scene, is_error, result, row, said};
+use crate::protocols::uhp::{
+    reference::legal,
+    rules::{Board, Direction, Move, MoveString, Piece, all_texts_of, text_of},
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "list-by-lines",
+        "Lists each move on a line of its own.",
+        &["uhp/validmoves/one-list-line"],
+        Act::Rewords(|_, line, answer| {
+            if line == "validmoves" && !is_error(answer) {
+                *answer = answer.iter().flat_map(|l| l.split(';')).map(str::to_owned).collect();
+            }
+        }),
+    ),
+    row(
+        "list-ends-with-semicolon",
+        "Ends the list of moves with a semicolon.",
+        &["uhp/validmoves/one-list-line"],
+        Act::Rewords(|scene, line, answer| {
+            if line == "validmoves" && scene.running().is_some() {
+                answer[0].push(';');
+            }
+        }),
+    ),
+    row(
+        "list-with-blanks",
+        "Puts a blank after each semicolon of a list.",
+        &["uhp/validmoves/one-list-line"],
+        Act::Rewords(|scene, line, answer| {
+            if line == "validmoves" && scene.running().is_some() {
+                answer[0] = answer[0].replace(';', "; ");
+            }
+        }),
+    ),
+    row(
+        "last-move-left-out",
+        "Leaves the last move out of a list.",
+        &["uhp/validmoves/lists-every-legal-move"],
+        Act::Rewords(|scene, line, answer| {
+            if line == "validmoves"
+                && scene.running().is_some()
+                && let Some((before, _)) = answer[0].rsplit_once(';')
+            {
+                answer[0] = before.to_owned();
+            }
+        }),
+    ),
+    row(
+        "one-move-too-many",
+        "Lists the queen for the first ply, and refuses it when it is played.",
+        &["uhp/validmoves/lists-every-legal-move"],
+        Act::Rewords(|scene, line, answer| {
+            if line == "validmoves" && scene.running().is_some_and(|board| board.ply() == 0) {
+                answer[0].push_str(";wQ");
+            }
+        }),
+    ),
+    row(
+        "mosquito-in-every-game",
+        "Lists the mosquito for the first ply, whatever the type of the game.",
+        &["uhp/newgame/defaults-to-base", "uhp/newgame/accepts-declared-types"],
+        Act::Rewords(|scene, line, answer| {
+            let begins = |board: &&Board| board.ply() == 0 && !board.expansions().mosquito;
+            if line == "validmoves" && scene.running().filter(begins).is_some() {
+                answer[0].push_str(";wM");
+            }
+        }),
+    ),
+    row(
+        "listed-twice",
+        "Lists the first move again at the end.",
+        &["uhp/validmoves/lists-each-move-once"],
+        Act::Rewords(|scene, line, answer| {
+            if line == "validmoves" && scene.running().is_some() && !scene.must_pass() {
+                let first = answer[0].split(';').next().unwrap_or_default().to_owned();
+                answer[0] = format!("{};{first}", answer[0]);
+            }
+        }),
+    ),
+    row(
+        "listed-in-two-ways",
+        "Lists moves under two texts where there are two.",
+        &["uhp/validmoves/lists-each-move-once"],
+        Act::Rewords(|scene, line, answer| {
+            relist(scene, line, answer, |board, mv| {
+                all_texts_of(board, mv)
+                    .iter()
+                    .filter(|w| !w.covered)
+                    .take(2)
+                    .map(|w| w.text.to_string())
+                    .collect()
+            })
+        }),
+    ),
+    row(
+        "list-of-the-other-side",
+        "Lists the moves of the side that has just moved.",
+        &["uhp/validmoves/lists-every-legal-move"],
+        Act::Rewords(|scene, line, answer| {
+            if let Some(board) =
+                scene.running().filter(|board| line == "validmoves" && board.ply() > 1)
+            {
+                let mut other = board.clone();
+                other.play(Move::Pass);
+                if [legal(board), legal(&other)].contains(&vec![Move::Pass]) {
+                    return;
+                }
+                let texts = legal(&other).into_iter().map(|mv| text_of(&other, mv).to_string());
+                answer[0] = texts.collect::<Vec<_>>().join(";");
+            }
+        }),
+    ),
+    row(
+        "list-plays-its-last-try",
+        "Leaves the first move on the board when the list is asked for twice in a row.",
+        &["uhp/validmoves/changes-nothing"],
+        Act::Answers(|scene, line| {
+            let board = scene.running().filter(|_| line == "validmoves" && scene.just_listed())?;
+            let first = legal(board).first().map(|mv| text_of(board, *mv).to_string())?;
+            let answer = scene.honest(line);
+            scene.engine.answer(&format!("play {first}"));
+            Some(said(answer))
+        }),
+    ),
+    row(
+        "lists-after-the-end",
+        "Lists the moves of the last position in a finished game.",
+        &["uhp/validmoves/none-after-the-end"],
+        Act::Answers(|scene, line| {
+            (line == "validmoves" && scene.is_over()).then_some(())?;
+            let mut board = scene.board()?.clone();
+            board.undo();
+            let texts = legal(&board).into_iter().map(|mv| text_of(&board, mv).to_string());
+            Some(result(texts.collect::<Vec<_>>().join(";")))
+        }),
+    ),
+    row(
+        "refers-to-itself",
+        "Writes a step seen from where the piece stood, as a reference to itself.",
+        &["uhp/move-string/reference-touches"],
+        Act::Rewords(|scene, line, answer| {
+            relist(scene, line, answer, |board, mv| {
+                let itself = match mv {
+                    Move::Move { piece, from, to } => from
+                        .direction_to(to)
+                        .filter(|_| board.height(from) == 1 && board.top(to).is_none())
+                        .map(|direction| MoveString::Beside(piece, direction, piece)),
+                    _ => None,
+                };
+                vec![itself.unwrap_or_else(|| text_of(board, mv)).to_string()]
+            })
+        }),
+    ),
+    row(
+        "refers-to-the-hand",
+        "Adds a move that refers to a piece in hand.",
+        &["uhp/move-string/reference-touches"],
+        Act::Rewords(|scene, line, answer| {
+            if line != "validmoves" || scene.must_pass() {
+                return;
+            }
+            let Some(board) = scene.running().filter(|board| board.ply() > 1) else { return };
+            let Some(piece) = board.pieces().find(|p| p.color() == board.to_move()) else { return };
+            let other = board.hand(board.to_move().other()).next();
+            if let Some(other) = other {
+                answer[0]
+                    .push_str(&format!(";{}", MoveString::Beside(piece, Direction::ALL[0], other)));
+            }
+        }),
+    ),
+    row(
+        "number-of-single-pieces",
+        "Numbers pieces of which there is only one.",
+        &["uhp/move-string/form"],
+        Act::Rewords(|_, line, answer| {
+            if line == "validmoves" && !is_error(answer) {
+                for kind in ["Q", "M", "L", "P"] {
+                    for color in ["w", "b"] {
+                        let piece = format!("{color}{kind}");
+                        answer[0] = answer[0].replace(&piece, &format!("{piece}1"));
+                    }
+                }
+            }
+        }),
+    ),
+    row(
+        "pieces-in-capitals",
+        "Writes the colours of pieces in capital letters.",
+        &[
+            "uhp/move-string/form",
+            "uhp/bestmove/lines-are-move-strings",
+            "uhp/bestmove/returns-a-move",
+        ],
+        Act::Rewords(|_, line, answer| {
+            if (line == "validmoves" || line.starts_with("bestmove")) && !is_error(answer) {
+                answer[0] = answer[0].replace('w', "W").replace('b', "B");
+            }
+        }),
+    ),
+    row(
+        "first-move-with-a-dot",
+        "Gives the first move of a game a target of `.`.",
+        &["uhp/move-string/first-move-bare"],
+        Act::Rewords(|scene, line, answer| {
+            relist(scene, line, answer, |board, mv| {
+                let dot = if board.ply() == 0 { " ." } else { "" };
+                vec![format!("{}{dot}", text_of(board, mv))]
+            })
+        }),
+    ),
+    row(
+        "second-move-bare",
+        "Lists Black's first move without a target.",
+        &["uhp/move-string/first-move-bare"],
+        Act::Rewords(|scene, line, answer| {
+            if line == "validmoves"
+                && let Some(board) = scene.running().filter(|board| board.ply() == 1)
+            {
+                let bare = legal(board).first().and_then(|mv| mv.piece()).map(MoveString::First);
+                answer[0].push_str(&bare.map_or_else(String::new, |bare| format!(";{bare}")));
+            }
+        }),
+    ),
+    row(
+        "climbs-with-indicator",
+        "Writes a climb seen from a neighbour of its end.",
+        &["uhp/move-string/climb-names-top"],
+        Act::Rewords(|scene, line, answer| {
+            relist(scene, line, answer, |board, mv| {
+                vec![climb_from_beside(board, mv).unwrap_or_else(|| text_of(board, mv)).to_string()]
+            })
+        }),
+    ),
+    row(
+        "climbs-name-the-bottom",
+        "Names the lowest piece of the stack that is climbed.",
+        &["uhp/move-string/climb-names-top"],
+        Act::Rewords(|scene, line, answer| {
+            relist(scene, line, answer, |board, mv| {
+                let bottom = |piece: Piece| {
+                    let cell = mv.to()?;
+                    let stack = board.stack(cell);
+                    let lowest = stack.first().copied().filter(|lowest| *lowest != piece)?;
+                    Some(MoveString::Onto(piece, lowest))
+                };
+                vec![mv.piece().and_then(bottom).unwrap_or_else(|| text_of(board, mv)).to_string()]
+            })
+        }),
+    ),
+];
+
+/// Writes the list of moves anew, each move in these words.
+fn relist(
+    scene: &Scene,
+    line: &str,
+    answer: &mut [String],
+    words: fn(&Board, Move) -> Vec<String>,
+) {
+    if line != "validmoves" {
+        return;
+    }
+    if let Some(board) = scene.running() {
+        let texts: Vec<String> = legal(board).into_iter().flat_map(|mv| words(board, mv)).collect();
+        answer[0] = texts.join(";");
+    }
+}
+
+/// A climb in the words of a move beside another piece.
+fn climb_from_beside(board: &Board, mv: Move) -> Option<MoveString> {
+    let (Move::Move { piece, .. }, Some(to)) = (mv, mv.to()) else { return None };
+    board.top(to)?;
+    Direction::ALL.into_iter().find_map(|direction| {
+        let reference = board.top(to.neighbour(direction)).filter(|other| *other != piece)?;
+        Some(MoveString::Beside(piece, direction.opposite(), reference))
+    })
+}

@@ -1,0 +1,64 @@
+//! Options that are few, shown otherwise or strict about values.
+//!
+//! In: a line and the honest answer. Out: an engine with other options.
+//! Never: a fault.
+
+use super::{Row, row};
+use crate::protocols::uhp::{
+    faults::saboteur::{Act, is_error, just_ok, result, said},
+    grammar,
+    message::{Command, Edition, Keyword},
+};
+
+/// The quirks of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "no-options",
+        "Has no options.",
+        Act::Answers(|_, line| match grammar::command(line) {
+            Command::Options => Some(just_ok()),
+            Command::OptionsGet(_)
+            | Command::OptionsSet(..)
+            | Command::Misused(Keyword::Options) => Some(result("err There are no options.")),
+            _ => None,
+        }),
+    ),
+    row(
+        "options-of-2018",
+        "Shows options in the form of 2018, without default values.",
+        Act::Prepares(|scene| scene.engine.follow(Edition::E2018)),
+    ),
+    row(
+        "options-clamped",
+        "Takes the nearest value inside the limits for one outside.",
+        Act::Answers(|scene, line| {
+            let value: i64 = line.strip_prefix("options set HashSizeMB ")?.parse().ok()?;
+            Some(said(scene.honest(&format!("options set HashSizeMB {}", value.clamp(1, 1024)))))
+        }),
+    ),
+    row(
+        "bad-values-ignored",
+        "Shows an option unchanged when it is set to a value it does not accept.",
+        Act::Answers(|scene, line| {
+            let name = line.strip_prefix("options set ")?.split(' ').next()?;
+            is_error(&scene.honest(line))
+                .then(|| said(scene.honest(&format!("options get {name}"))))
+        }),
+    ),
+    row(
+        "numbers-in-full",
+        "Shows decimal numbers with six places.",
+        Act::Rewords(|_, line, answer| {
+            if !line.starts_with("options") {
+                return;
+            }
+            for shown in answer.iter_mut().filter(|l| l.contains(";double;")) {
+                let long = |field: &str| match field.parse::<f64>() {
+                    Ok(number) => format!("{number:.6}"),
+                    Err(_) => field.to_owned(),
+                };
+                *shown = shown.split(';').map(long).collect::<Vec<_>>().join(";");
+            }
+        }),
+    ),
+];
