@@ -76,7 +76,7 @@ Feature: error handling
   @uhp/error-handling/needs-a-game @should @engine
   Rule: before the first newgame, commands about a game are refused
     Section: newgame
-    Reading: every example begins with newgame; an engine that starts with a game of its own is warned about, no more.
+    Reading: every example begins with newgame; an engine that starts with a base game of its own is left in peace, and held to the rules in it.
 
     Scenario: no game was started
       Given the engine is ready

@@ -16,6 +16,17 @@ Feature: newgame
         """
       And the legal moves are listed
 
+    Scenario: after a game with expansions
+      Given the engine is ready
+      Then each declared game type can be started
+      When the viewer sends "newgame"
+      Then the engine answers
+        """
+        Base;NotStarted;White[1]
+        ok
+        """
+      And the legal moves are listed
+
   @uhp/newgame/accepts-base @must @engine
   Rule: the type Base is accepted by name
     Section: newgame
@@ -31,7 +42,7 @@ Feature: newgame
       And the legal moves are listed
 
   @uhp/newgame/accepts-declared-types @must @engine
-  Rule: every type made of declared capabilities is accepted and comes back as the first field
+  Rule: every type made of declared capabilities is accepted, comes back as the first field and has its pieces
     Section: newgame
     Why: the viewer offers all combinations of the declared expansions.
 

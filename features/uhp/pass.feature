@@ -23,7 +23,9 @@ Feature: pass
 
     Scenario: at the start and in a game
       Given a new game
-      Then "pass" is refused
+      Then the legal moves are listed
+      And "pass" is refused
+      And nothing has changed
       When the viewer plays "wS1"
       Then "pass" is refused
       And "play pass" is refused
@@ -37,8 +39,8 @@ Feature: pass
 
     Scenario: both forms of the same pass
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
-      When the viewer sends "play pass"
+      When the viewer sends "pass"
       Then the legal moves are listed
       When the viewer sends "undo"
-      And the viewer sends "pass"
+      And the viewer sends "play pass"
       Then the legal moves are listed

@@ -64,6 +64,21 @@ Feature: play
         """
       And the game can go on
 
+    Scenario: moves that break one rule each
+      Given a new game
+      When 24 plies are played at random
+      Then the legal moves are listed
+      And moves that break one rule each are refused
+      And the game can go on
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: moves that break one rule each, with expansions
+      Given a new game of "Base+MLP"
+      When 32 plies are played at random
+      Then the legal moves are listed
+      And moves that break one rule each are refused
+      And the game can go on
+
   @uhp/play/refusal-changes-nothing @must @engine
   Rule: after a refused move the game is as it was
     Section: Error Handling

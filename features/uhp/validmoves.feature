@@ -96,6 +96,13 @@ Feature: validmoves
       When the viewer sends "undo"
       Then the legal moves are listed
 
+    @needs:pillbug
+    Scenario: twice the same list after a throw
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      When the viewer plays "wP -bP"
+      Then the legal moves are listed
+      And nothing has changed
+
   @uhp/validmoves/listed-moves-are-accepted @must @engine
   Rule: play accepts every text of the list
     Section: validmoves

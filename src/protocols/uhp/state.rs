@@ -183,6 +183,22 @@ pub enum Doubt {
     /// The best move is not legal; what to report if the engine does not
     /// list it either.
     Search(Option<Move>, Vec<Finding>),
+    /// The list itself is wrong, and `play` may know better.
+    List(Box<Probe>),
+}
+
+/// A move on which the engine's list and the rules differ. What becomes of it
+/// when it is played tells a law that is not known from a list badly made.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// The move in its canonical words.
+    pub text: String,
+    /// The engine lists it; else it is lacking.
+    pub listed: bool,
+    /// What to report if `play` agrees with the list.
+    pub by_law: Vec<Finding>,
+    /// What to report if `play` agrees with the rules.
+    pub by_list: Vec<Finding>,
 }
 
 /// A game in progress or finished.
@@ -295,6 +311,8 @@ impl Options {
 pub struct Memory {
     pub verified: BTreeSet<(u8, Key)>,
     pub games: usize,
+    /// The first game began with the state and turn of a game without moves.
+    pub began_right: bool,
     /// Forms of commands that were answered with a result at least once.
     pub worked: BTreeSet<&'static str>,
 }

@@ -294,7 +294,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "mosquito-missing",
         "A game with the mosquito is started, but no mosquito can enter.",
-        &["uhp/rules/placement"],
+        &["uhp/newgame/accepts-declared-types"],
         Act::Judges(|board| {
             let mut moves = legal(board);
             moves.retain(

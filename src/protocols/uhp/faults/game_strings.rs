@@ -165,10 +165,19 @@ pub(super) const ROWS: &[Row] = &[
         Act::Retells(|_, _, shown| shown.replace('[', " ").replace(']', "")),
     ),
     row(
+        "turn-left-out",
+        "Leaves the turn out of the GameString.",
+        &["uhp/game-string/fields"],
+        Act::Retells(|_, _, shown| {
+            let mut fields: Vec<&str> = shown.split(';').collect();
+            fields.remove(2);
+            fields.join(";")
+        }),
+    ),
+    row(
         "turns-from-zero",
         "Counts turns from zero.",
         &[
-            "uhp/turn-string/form",
             "uhp/turn-string/follows-ply-count",
             "uhp/turn-string/after-the-end",
             "uhp/newgame/loads-game-string",
@@ -208,6 +217,53 @@ pub(super) const ROWS: &[Row] = &[
         Act::Retells(|_, _, shown| shown.replace(";pass", "")),
     ),
     row(
+        "history-of-ten",
+        "Shows only the last ten plies of a game.",
+        &["uhp/game-string/lists-every-ply"],
+        Act::Retells(|_, line, shown| {
+            let fields: Vec<&str> = shown.split(';').collect();
+            match fields.split_at_checked(3) {
+                Some((head, moves)) if moves.len() > 10 && !line.starts_with("newgame") => {
+                    [head, &moves[moves.len() - 10..]].concat().join(";")
+                }
+                _ => shown.to_owned(),
+            }
+        }),
+    ),
+    row(
+        "history-lags-behind",
+        "Leaves the ply just made out of the list, and counts it.",
+        &["uhp/game-string/lists-every-ply"],
+        Act::Retells(|_, line, shown| match shown.rsplit_once(';') {
+            Some((before, _)) if line.starts_with("play ") => before.to_owned(),
+            _ => shown.to_owned(),
+        }),
+    ),
+    row(
+        "second-ply-shown-bare",
+        "Shows Black's first ply without its target.",
+        &["uhp/move-string/first-move-bare"],
+        Act::Retells(|scene, line, shown| match shown.rsplit_once(' ') {
+            Some((before, _)) if line.starts_with("play ") && at_ply(scene, 2) => before.to_owned(),
+            _ => shown.to_owned(),
+        }),
+    ),
+    row(
+        "second-pieces-shown-as-first",
+        "Shows the number one for a second piece that enters.",
+        &["uhp/play/answers-game-string"],
+        Act::Retells(|_, line, shown| match shown.rsplit_once(';') {
+            Some((before, last)) if line.starts_with("play ") && last.get(2..3) == Some("2") => {
+                let (first, target) = (format!("{}1", &last[..2]), &last[3..]);
+                if target.contains(&first) {
+                    return shown.to_owned();
+                }
+                format!("{before};{first}{target}")
+            }
+            _ => shown.to_owned(),
+        }),
+    ),
+    row(
         "history-rewritten",
         "Turns the indicator of an entry round once its reference piece has moved on.",
         &["uhp/game-string/lists-every-ply", "uhp/newgame/loads-game-string"],
@@ -227,6 +283,10 @@ fn retold_turn(scene: &Scene, shown: &str, turn: fn(&Board) -> (Color, usize)) -
     let Some(board) = scene.board() else { return shown.to_owned() };
     let (color, number) = turn(board);
     with_field(shown, 2, &format!("{color}[{number}]"))
+}
+
+fn at_ply(scene: &Scene, ply: usize) -> bool {
+    scene.board().is_some_and(|board| board.ply() == ply)
 }
 
 fn won(board: &Board) -> bool {

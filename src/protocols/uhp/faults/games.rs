@@ -8,7 +8,7 @@ use super::{
 };
 use crate::protocols::uhp::{
     reference::legal,
-    rules::{Board, Deviation, Expansions, GameType, Move, Piece, legal_moves_under},
+    rules::{Board, Color, Deviation, Expansions, GameType, Move, Piece, legal_moves_under},
 };
 
 /// The faults of this kind.
@@ -19,6 +19,15 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/newgame/defaults-to-base"],
         Act::Answers(|scene, line| {
             (line == "newgame").then(|| said(scene.honest("newgame Base+MLP")))
+        }),
+    ),
+    row(
+        "defaults-to-the-last-type",
+        "Starts the type of the game before when none is asked for.",
+        &["uhp/newgame/defaults-to-base"],
+        Act::Answers(|scene, line| {
+            let before = scene.board()?.expansions();
+            (line == "newgame").then(|| said(scene.honest(&format!("newgame {before}"))))
         }),
     ),
     row(
@@ -79,6 +88,19 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "bad-type-repeated",
+        "Starts Base when the type of a new game is malformed, and shows that type.",
+        &["uhp/newgame/refuses-malformed-types"],
+        Act::Answers(|scene, line| {
+            let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
+            is_error(&scene.honest(line)).then(|| {
+                let mut answer = scene.honest("newgame");
+                answer[0] = with_field(&answer[0], 0, asked);
+                said(answer)
+            })
+        }),
+    ),
+    row(
         "bad-type-ends-game",
         "Drops the running game when it refuses a new one.",
         &["uhp/newgame/refusal-keeps-the-game"],
@@ -97,6 +119,19 @@ pub(super) const ROWS: &[Row] = &[
         Act::Answers(|scene, line| {
             let kept = scene.engine.game().filter(|g| g.board.expansions() == Expansions::NONE)?;
             (line == "newgame").then(|| result(kept.shown()))
+        }),
+    ),
+    row(
+        "old-turn-stays",
+        "Leaves the side to move as it was when a new game begins.",
+        &["uhp/newgame/drops-the-old-game"],
+        Act::Answers(|scene, line| {
+            let black = scene.board()?.to_move() == Color::Black;
+            (line.starts_with("newgame") && black).then(|| {
+                let mut answer = scene.honest(line);
+                answer[0] = answer[0].replacen(";White[1]", ";Black[1]", 1);
+                said(answer)
+            })
         }),
     ),
     row(
@@ -183,6 +218,14 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/pass/equals-play-pass"],
         Act::Answers(|_, line| {
             (line == "play pass").then(|| result("invalidmove There is no piece named pass."))
+        }),
+    ),
+    row(
+        "passes-refused",
+        "Refuses every pass, however it is worded.",
+        &["uhp/pass/advances-the-game"],
+        Act::Answers(|_, line| {
+            matches!(line, "pass" | "play pass").then(|| result("invalidmove Make a move."))
         }),
     ),
     row(

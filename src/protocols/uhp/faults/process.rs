@@ -35,11 +35,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "has-a-game-at-start",
-        "Starts with a game that nobody asked for.",
+        "silent-before-a-game",
+        "Answers commands about a game with `ok` alone before the first one.",
         &["uhp/error-handling/needs-a-game"],
-        Act::Prepares(|scene| {
-            scene.honest("newgame");
+        Act::Rewords(|scene, line, answer| {
+            let about_a_game = ["validmoves", "play", "pass", "bestmove", "undo"];
+            let word = line.split(' ').next().unwrap_or_default();
+            if scene.board().is_none() && about_a_game.contains(&word) {
+                answer.remove(0);
+            }
         }),
     ),
     row(

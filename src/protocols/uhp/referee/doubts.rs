@@ -1,14 +1,15 @@
 //! What only the engine's own list of moves can explain.
 //!
 //! A legal ply refused, or an illegal move chosen, may be a mistake of that
-//! command or of the engine's rules. In: such a case, and the list of moves
-//! asked for next. Out: the finding under the right name.
+//! command or of the engine's rules; so may a list that is wrong. In: such a
+//! case, and the list of moves, or the ply, that is asked for next. Out: the
+//! finding under the right name.
 
-use super::{Standing, UhpReferee, naming::requirement_of};
+use super::{Exchange, Standing, UhpReferee, game::game_line, naming::requirement_of};
 use crate::{
     protocols::uhp::{
         rules::{Move, law_of_missing},
-        state::{Doubt, Position},
+        state::{Doubt, Position, Probe},
     },
     verdict::{Finding, Sink},
 };
@@ -32,6 +33,29 @@ impl UhpReferee {
             Doubt::Pass(findings) if knows(Move::Pass) => give(findings, sink),
             Doubt::Search(mv, findings) if !mv.is_some_and(knows) => give(findings, sink),
             Doubt::Pass(_) | Doubt::Search(..) => {}
+            Doubt::List(probe) => position.doubt = Some(Doubt::List(probe)),
+        }
+    }
+
+    /// The ply that shall tell why the list is wrong.
+    pub(super) fn probe(&self) -> Option<&Probe> {
+        match self.position()?.doubt.as_ref()? {
+            Doubt::List(probe) => Some(probe),
+            Doubt::Refused(..) | Doubt::Pass(_) | Doubt::Search(..) => None,
+        }
+    }
+
+    /// The ply was tried. An engine that plays by the rules and lists by
+    /// others knows them well enough.
+    pub(super) fn settle_probe(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        let Standing::Known(position) = &mut self.standing else { return };
+        let Some(Doubt::List(probe)) = position.doubt.take() else { return };
+        let refused = exchange.error().is_some();
+        let made = !refused && game_line(&exchange.lines).is_some();
+        let by_rules = if probe.listed { refused } else { made };
+        give(if by_rules { probe.by_list } else { probe.by_law }, sink);
+        if !refused {
+            self.standing = Standing::Lost;
         }
     }
 
@@ -46,12 +70,17 @@ impl UhpReferee {
                 });
             }
             Some(Doubt::Pass(findings) | Doubt::Search(_, findings)) => give(findings, sink),
+            Some(Doubt::List(probe)) => {
+                // The ply was never tried; where it is, more may be learnt.
+                let badly_made = Some("uhp/validmoves/lists-every-legal-move");
+                give(probe.by_law.into_iter().map(|f| f.unless(badly_made)).collect(), sink);
+            }
             None => {}
         }
     }
 }
 
-fn give(findings: Vec<Finding>, sink: &mut Sink) {
+pub(super) fn give(findings: Vec<Finding>, sink: &mut Sink) {
     for finding in findings {
         sink.push(finding);
     }

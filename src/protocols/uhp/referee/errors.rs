@@ -1,11 +1,11 @@
 //! Errors: their form, and commands that deserve one.
 
-use super::{Exchange, UhpReferee, game::game_line};
+use super::{Exchange, Standing, UhpReferee, game::game_line};
 use crate::{
     protocols::uhp::{
         grammar::{self, edition_of},
         message::{Command, Keyword, Limit, Reply},
-        rules::GameString,
+        rules::{GameString, GameType},
     },
     verdict::{Finding, Sink},
 };
@@ -123,7 +123,6 @@ impl UhpReferee {
 
     /// A known keyword with parameters that do not fit.
     pub(super) fn judge_misuse(&mut self, keyword: Keyword, exchange: &Exchange, sink: &mut Sink) {
-        let line = game_line(&exchange.lines).map(|(_, l)| l.to_owned());
         let refused = exchange.error().is_some();
         let id = match keyword {
             Keyword::Play => "uhp/play/refuses-malformed-moves",
@@ -133,7 +132,7 @@ impl UhpReferee {
             Keyword::Options => "uhp/options/refuses-unknown",
             // Nothing is said of parameters that a command does not have.
             Keyword::Info | Keyword::Pass | Keyword::ValidMoves => {
-                return self.follow(line, refused, keyword);
+                return self.follow(exchange, keyword);
             }
         };
         sink.judged(id);
@@ -149,7 +148,7 @@ impl UhpReferee {
                     .span(0, got.len())
             });
         }
-        self.follow(line, refused, keyword);
+        self.follow(exchange, keyword);
     }
 
     /// Readings of bad parameters that do no harm.
@@ -171,9 +170,8 @@ impl UhpReferee {
             }
             // Any letter case may be read, and a type written loosely.
             Keyword::NewGame => exchange.lines.first().is_some_and(|(_, l)| {
-                let asked = rest.to_ascii_lowercase();
-                let got = l.split(';').next().unwrap_or_default().to_ascii_lowercase();
-                asked == got
+                let got = l.split(';').next().unwrap_or_default();
+                rest.eq_ignore_ascii_case(got) && is_type_in_any_case(rest)
             }),
             Keyword::Play => {
                 // `wQ1` for `wQ`: one piece of the kind, so the number says nothing.
@@ -183,8 +181,14 @@ impl UhpReferee {
         }
     }
 
-    fn follow(&mut self, line: Option<String>, refused: bool, keyword: Keyword) {
+    fn follow(&mut self, exchange: &Exchange, keyword: Keyword) {
+        let refused = exchange.error().is_some();
+        let line = game_line(&exchange.lines).map(|(_, l)| l.to_owned());
         match line {
+            // Whatever game these words are about, it is not the one before.
+            None if keyword == Keyword::NewGame && !refused && exchange.count > 0 => {
+                self.standing = Standing::Lost;
+            }
             Some(text) if !refused => self.adopt_line(&text),
             _ => self.suspect(match keyword {
                 Keyword::NewGame => "uhp/newgame/refusal-keeps-the-game",
@@ -197,6 +201,13 @@ impl UhpReferee {
             }),
         }
     }
+}
+
+/// Whether a text is a game type but for the case of its letters.
+fn is_type_in_any_case(text: &str) -> bool {
+    let (base, letters) = text.split_at_checked(4).unwrap_or((text, ""));
+    base.eq_ignore_ascii_case("base")
+        && GameType::parse(&format!("Base{}", letters.to_ascii_uppercase())).is_ok()
 }
 
 /// The form of a command, for "was it ever answered?".

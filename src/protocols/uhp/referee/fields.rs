@@ -18,6 +18,9 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// The number of plies from which on a game is more than everyday.
+const LONG: usize = 100;
+
 pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     let span = error.span.clone();
     let fields_before = text[..span.start.min(text.len())].matches(';').count();
@@ -47,7 +50,7 @@ pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
         let message = match requirement {
             "uhp/game-string/no-trailing-semicolon" => "a semicolon at the end of the GameString",
             "uhp/game-string/fields" => {
-                "a field of the GameString is empty or has blanks around it"
+                "a field of the GameString is lacking, or is empty or has blanks around it"
             }
             "uhp/game-type-string/spelling" => "this is no GameTypeString",
             "uhp/game-state-string/spelling" => "this is no GameStateString",
@@ -125,7 +128,8 @@ fn meaning(board: &Board, text: &MoveString) -> Option<Move> {
     }
 }
 
-/// The wording of the newest entry, unless it is what the viewer wrote.
+/// The wording of the newest entry, unless it is what the viewer wrote. The
+/// entries before it are right. Tells whether the entry denotes no move at all.
 pub(super) fn judge_new_words(
     text: &str,
     game: &GameString,
@@ -133,13 +137,25 @@ pub(super) fn judge_new_words(
     position: &Position,
     cause: Cause<'_>,
     sink: &mut Sink,
-) {
-    let (Some(last), Cause::Play(sent)) = (game.moves.last(), cause) else { return };
+) -> bool {
+    let (Some(last), Cause::Play(sent)) = (game.moves.last(), cause) else { return false };
     let rewritten = last.text.to_string() != sent;
     if game.moves.len() != want.ply() || position.board.ply() + 1 != want.ply() || !rewritten {
-        return;
+        return false;
     }
     judge_wording(&position.board, &last.text, (text, last.span.clone()), sink);
+    meaning(&position.board, &last.text).is_none()
+}
+
+/// What else may have made the list of moves another.
+#[derive(Clone, Copy)]
+pub(super) struct Blame {
+    /// The command before.
+    pub(super) suspect: Option<&'static str>,
+    /// What explains it away if it is broken for certain.
+    pub(super) unless: Option<&'static str>,
+    /// The list had every ply until now.
+    pub(super) complete: bool,
 }
 
 pub(super) fn report_moves(
@@ -148,7 +164,7 @@ pub(super) fn report_moves(
     want: &Board,
     index: usize,
     cause: Cause<'_>,
-    suspect: Option<&'static str>,
+    blame: Blame,
     sink: &mut Sink,
 ) -> &'static str {
     let listed = game.moves.len();
@@ -166,16 +182,24 @@ pub(super) fn report_moves(
         };
     let plies = matches!(cause, Cause::Play(_) | Cause::Pass | Cause::PlayPass);
     let earlier = index + 1 < want.ply() && listed == want.ply();
+    // The turn counts a ply that the list leaves out: it was made all the same.
+    let to_move = game.to_move == want.to_move();
+    let turn = to_move && game.turn_number == want.turn_number();
+    let left_out = listed < want.ply() && (turn || plies && without_passes && to_move);
     let requirement = if turned {
         "uhp/move-string/directions"
-    } else if matches!(cause, Cause::Play(_)) && want.ply() > 100 && listed < want.ply() {
+    } else if matches!(cause, Cause::Play(_))
+        && want.ply() > LONG
+        && listed < want.ply()
+        && blame.complete
+    {
         "uhp/process/long-games"
-    } else if plies && without_passes && game.to_move == want.to_move() || earlier {
+    } else if left_out || earlier {
         "uhp/game-string/lists-every-ply"
-    } else if own {
+    } else if own || newest {
         cause.requirement()
     } else {
-        suspect.unwrap_or_else(|| cause.requirement())
+        blame.suspect.unwrap_or_else(|| cause.requirement())
     };
     let message = match (listed.cmp(&want.ply()), index) {
         (std::cmp::Ordering::Less, _) => {
@@ -186,12 +210,15 @@ pub(super) fn report_moves(
         }
         (std::cmp::Ordering::Equal, i) => format!("entry {} of the list is another move", i + 1),
     };
+    let by_command = requirement == cause.requirement() || Some(requirement) == blame.suspect;
+    let unless = blame.unless.filter(|_| by_command);
     let span = game.moves.get(index).map_or(0..text.len(), |m| m.span.clone());
     sink.report(requirement, Some(text), |f| {
         Finding { message, ..f }
             .expected(format!("`{}`", shown(want)))
             .got(format!("`{text}`"))
             .span(span.start, span.end)
+            .unless(unless)
     });
     requirement
 }

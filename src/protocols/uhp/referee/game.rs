@@ -9,7 +9,7 @@ use std::mem;
 use super::{
     Standing, UhpReferee,
     fields::{
-        first_difference, judge_new_words, judge_state_and_turn, judge_type, malformed,
+        Blame, first_difference, judge_new_words, judge_state_and_turn, judge_type, malformed,
         report_moves,
     },
 };
@@ -78,6 +78,7 @@ impl UhpReferee {
         }
         sink.judged("uhp/game-type-string/spelling");
         sink.judged(cause.requirement());
+        let unless = self.after_a_list();
         let (asked, suspect, known) = match mem::take(&mut self.standing) {
             Standing::Known(old) => (old.asked.clone(), old.suspect, Some(old)),
             Standing::None | Standing::Lost => (want.expansions().to_string(), None, None),
@@ -104,13 +105,19 @@ impl UhpReferee {
         };
         judge_type(text, &game, &want, &asked, cause, sink);
         if game.expansions() != want.expansions() && matches!(cause, Cause::NewGame(_)) {
-            let asked = text.split(';').next().unwrap_or_default().to_owned();
-            return self.adopt(&game, asked);
+            // Whether the game is another one, or only its name, cannot be told.
+            self.standing = Standing::Lost;
+            return;
         }
         let expected = want.clone();
         let difference = first_difference(&game, &expected, &position.texts);
-        judge_new_words(text, &game, &expected, &position, cause, sink);
+        let newest = difference.is_none_or(|index| index + 1 == expected.ply());
+        let meaningless = newest && judge_new_words(text, &game, &expected, &position, cause, sink);
         match difference {
+            Some(_) if meaningless => {
+                position.go_to(want, Vec::new());
+                self.standing = Standing::Known(Box::new(position));
+            }
             None => {
                 let drawn = judge_state_and_turn(text, &game, &expected, &position, sink);
                 let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
@@ -121,17 +128,17 @@ impl UhpReferee {
             }
             Some(index) => {
                 let known = self.memory.verified.contains(&identity(&position.board));
-                let suspect = suspect.filter(|_| known);
-                let requirement = report_moves(text, &game, &expected, index, cause, suspect, sink);
+                let complete = position.texts.len() == position.board.ply();
+                let blame = Blame { suspect: suspect.filter(|_| known), unless, complete };
+                let requirement = report_moves(text, &game, &expected, index, cause, blame, sink);
                 match requirement {
                     // The list tells it wrong; what is on the board is another matter.
                     "uhp/game-string/lists-every-ply" | "uhp/process/long-games" => {
                         position.go_to(want, Vec::new());
                         self.standing = Standing::Known(Box::new(position));
                     }
-                    "uhp/play/answers-game-string" if game.moves.len() < expected.ply() => {
-                        self.standing = Standing::Lost;
-                    }
+                    // The other move may be on the board, or in the list only.
+                    "uhp/play/answers-game-string" => self.standing = Standing::Lost,
                     _ => self.adopt(&game, asked),
                 }
             }

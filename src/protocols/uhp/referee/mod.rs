@@ -26,6 +26,7 @@ use std::{any::Any, borrow::Cow, time::Duration};
 use super::{
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
+    rules::{Board, Expansions},
     state::{Exchange, Memory, Options, Pending, Position, Standing},
 };
 use crate::{
@@ -117,6 +118,13 @@ impl UhpReferee {
         self.phase = Phase::Open;
     }
 
+    /// What explains a change away that another command is blamed for: a list
+    /// was asked for in this position as well.
+    fn after_a_list(&self) -> Option<&'static str> {
+        let listed = self.position().is_some_and(|p| p.listed.is_some());
+        listed.then_some("uhp/validmoves/changes-nothing")
+    }
+
     fn suspect(&mut self, requirement: &'static str) {
         if let Standing::Known(position) = &mut self.standing {
             position.suspect = Some(requirement);
@@ -164,8 +172,17 @@ impl UhpReferee {
             }
         }
         self.judge_error_form(exchange, sink);
+        if self.probe().is_some_and(|probe| exchange.command == Command::Play(probe.text.clone())) {
+            return self.settle_probe(exchange, sink);
+        }
         if !matches!(exchange.command, Command::ValidMoves | Command::Info) {
             self.give_up_doubt(sink);
+        }
+        if matches!(self.standing, Standing::None) && answers_as_in_a_game(exchange) {
+            // A game that nobody asked for is held to the rules like any other.
+            let board = Board::new(Expansions::NONE);
+            let base = Position::new(board, Vec::new(), "Base".to_owned());
+            self.standing = Standing::Known(Box::new(base));
         }
         match &exchange.command {
             Command::Info => self.judge_info(exchange, sink),
@@ -261,6 +278,9 @@ impl Referee for UhpReferee {
     }
 
     fn fence(&self) -> Option<Cow<'static, str>> {
+        if let Some(probe) = self.probe() {
+            return Some(Cow::Owned(format!("play {}", probe.text)));
+        }
         let doubt = self.position().is_some_and(|p| p.doubt.is_some());
         Some(Cow::Borrowed(if doubt { "validmoves" } else { "info" }))
     }
@@ -286,6 +306,16 @@ impl Referee for UhpReferee {
 
     fn as_any(&mut self) -> &mut dyn Any {
         self
+    }
+}
+
+/// Whether a command about a game is answered by what a game has to answer.
+fn answers_as_in_a_game(exchange: &Exchange) -> bool {
+    let first = exchange.lines.first().map_or("", |(_, line)| line.as_str());
+    match exchange.command {
+        Command::Play(_) | Command::Pass | Command::Undo(_) => first.starts_with("Base;"),
+        Command::ValidMoves | Command::BestMove(_) => moves::looks_like_moves(first),
+        _ => false,
     }
 }
 

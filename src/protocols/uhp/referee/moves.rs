@@ -5,11 +5,11 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use super::{Exchange, Standing, UhpReferee, wording::judge_wording};
+use super::{Exchange, Standing, UhpReferee, doubts::give, wording::judge_wording};
 use crate::{
     protocols::uhp::{
         rules::{Board, Move, MoveString, ParseError, legal_moves, read},
-        state::identity,
+        state::{Doubt, identity},
     },
     verdict::{Finding, Sink},
 };
@@ -83,6 +83,13 @@ impl UhpReferee {
                     .got(if exchange.lines.is_empty() { "only `ok`" } else { "an empty line" })
             });
         }
+        if let Some(what) = other_separation(line) {
+            return sink.report("uhp/validmoves/one-list-line", Some(line), |f| {
+                Finding { message: format!("the list {what}"), ..f }
+                    .expected("moves with one semicolon between them, and nothing else")
+                    .span(0, line.len())
+            });
+        }
         if self.position().is_some_and(|p| p.suspect.is_some()) && self.is_verified() {
             let mut set: Vec<Move> =
                 judge_items(&board, line, &mut Sink::default()).iter().map(|(mv, _)| *mv).collect();
@@ -102,13 +109,24 @@ impl UhpReferee {
         set.dedup();
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
+        let mut probe = None;
         if !right && readable {
-            self.report_difference(&board, line, &set, &legal, sink);
+            let mut held = Sink::default();
+            held.at_line(exchange.lines.first().map_or(0, |l| l.0));
+            self.report_difference(&board, line, &set, &legal, &mut held);
+            let findings = held.take().0;
+            match self.probe_of(&board, line, &set, &legal, &findings) {
+                Some(mut found) => {
+                    found.by_law = findings;
+                    probe = Some(Doubt::List(Box::new(found)));
+                }
+                None => give(findings, sink),
+            }
         }
         if let Standing::Known(position) = &mut self.standing {
             // A move that is missing was reported with the list.
             if !right {
-                position.doubt = None;
+                position.doubt = probe;
             }
             position.listed = Some(listed);
             position.suspect = Some("uhp/validmoves/changes-nothing");
@@ -181,6 +199,20 @@ fn judge_items(board: &Board, line: &str, sink: &mut Sink) -> Vec<(Move, String)
         listed.push((mv, item.to_owned()));
     }
     listed
+}
+
+/// What keeps a line of right moves from being a list: other marks between
+/// them, or a word of its own before them.
+fn other_separation(line: &str) -> Option<&'static str> {
+    let all = |mark: char, rest: &str| {
+        rest.split(mark).all(|item| MoveString::parse(item.trim()).is_ok())
+    };
+    if [',', '|', '\t'].iter().any(|mark| line.contains(*mark) && all(*mark, line)) {
+        return Some("is not separated by semicolons");
+    }
+    let (word, rest) = line.split_once([' ', ':'])?;
+    let is_word = word.len() > 3 && word.chars().all(|c| c.is_ascii_alphabetic());
+    (is_word && all(';', rest.trim_start())).then_some("begins with a word that is no move")
 }
 
 fn malformed_item(

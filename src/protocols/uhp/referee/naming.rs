@@ -9,9 +9,12 @@ use std::collections::BTreeSet;
 
 use super::UhpReferee;
 use crate::{
-    protocols::uhp::rules::{
-        Board, Cell, Deviation, Direction, Kind, Law, Move, MoveString, law_of_missing,
-        legal_moves, legal_moves_under, read, text_of, why_illegal,
+    protocols::uhp::{
+        rules::{
+            Board, Cell, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of,
+            law_of_missing, legal_moves, legal_moves_under, read, text_of, why_illegal,
+        },
+        state::{Doubt, Probe},
     },
     verdict::{Finding, Sink},
 };
@@ -28,6 +31,9 @@ const HIGH: usize = 3;
 
 /// The distance from the first piece that games hardly ever reach.
 const FAR: usize = 8;
+
+/// What demands the pieces of the game's type.
+const PIECES_OF_THE_TYPE: &str = "uhp/newgame/accepts-declared-types";
 
 /// Moves listed although they are illegal, and legal ones that are not listed.
 struct Difference {
@@ -80,13 +86,19 @@ impl UhpReferee {
         let many = (self.memory.games > MANY && verified).then_some("uhp/process/many-games");
         if let Some(id) = suspect.or(many) {
             let message = "the list was right here before and is another now".to_owned();
-            return report_whole(id, message, board, line, &difference, sink);
+            return sink.report(id, Some(line), |f| {
+                as_a_whole(Finding { message, ..f }, board, &difference).unless(self.after_a_list())
+            });
         }
         let both = !difference.extra.is_empty() && !difference.missing.is_empty();
         if both && self.turned(board, line) {
             let message = counts(&difference);
             let id = "uhp/move-string/directions";
             return report_whole(id, message, board, line, &difference, sink);
+        }
+        if kinds_left_out(set, &difference) {
+            let message = format!("the list lacks {}", some(board, &difference.missing));
+            return report_whole(PIECES_OF_THE_TYPE, message, board, line, &difference, sink);
         }
         let bound = bound_of_the_board(board, set, &difference);
         // One piece that does not go far may only not know how.
@@ -121,6 +133,35 @@ impl UhpReferee {
         for breach in &breaches {
             report_breach(breach, bound, board, line, &difference, sink);
         }
+    }
+
+    /// A move that tells whether the engine plays by the list it shows, if the
+    /// list was named after a law and nothing was learnt of its plies yet.
+    pub(super) fn probe_of(
+        &self,
+        board: &Board,
+        line: &str,
+        set: &[Move],
+        legal: &[Move],
+        findings: &[Finding],
+    ) -> Option<Probe> {
+        let refused = matches!(self.position()?.doubt, Some(Doubt::Refused(..)));
+        let by_law = |f: &Finding| {
+            f.requirement.starts_with("uhp/rules/") || f.requirement == PIECES_OF_THE_TYPE
+        };
+        if refused || findings.is_empty() || !findings.iter().all(by_law) {
+            return None;
+        }
+        let difference = Difference::between(set, legal);
+        let listed = difference.missing.is_empty();
+        let moves = if listed { &difference.extra } else { &difference.missing };
+        let texts = moves.iter().filter(|mv| **mv != Move::Pass);
+        let text = texts.flat_map(|mv| all_texts_of(board, *mv)).next()?.text.to_string();
+        let mut held = Sink::default();
+        held.at_line(findings[0].line.unwrap_or(0));
+        let id = "uhp/validmoves/lists-every-legal-move";
+        report_whole(id, counts(&difference), board, line, &difference, &mut held);
+        Some(Probe { text, listed, by_law: Vec::new(), by_list: held.take().0 })
     }
 
     /// Whether the list is right for the game that results when two of the
@@ -259,14 +300,16 @@ fn report_whole(
     difference: &Difference,
     sink: &mut Sink,
 ) {
+    sink.report(id, Some(line), |f| as_a_whole(Finding { message, ..f }, board, difference));
+}
+
+fn as_a_whole(finding: Finding, board: &Board, difference: &Difference) -> Finding {
     let or_count = |moves: &[Move], count: usize| {
         if moves.is_empty() { format!("{count} moves") } else { some(board, moves) }
     };
-    sink.report(id, Some(line), |f| {
-        Finding { message, ..f }
-            .expected(or_count(&difference.missing, difference.legal))
-            .got(or_count(&difference.extra, difference.listed))
-    });
+    finding
+        .expected(or_count(&difference.missing, difference.legal))
+        .got(or_count(&difference.extra, difference.listed))
 }
 
 fn counts(difference: &Difference) -> String {
@@ -306,6 +349,19 @@ fn bound_of_the_board(
     let far = |mv: &Move| mv.to().is_some_and(|to| Cell::ORIGIN.distance(to) >= FAR);
     let kept_out = |mv: &Move| set.iter().all(|listed| listed.to() != mv.to());
     missing.iter().all(|mv| far(mv) && kept_out(mv)).then_some("uhp/process/no-edge")
+}
+
+/// Whether all that is missing is the entry of expansion pieces, none of
+/// which occurs in the list: a game of another type than it says.
+fn kinds_left_out(set: &[Move], difference: &Difference) -> bool {
+    let kind = |mv: &Move| mv.piece().map(|piece| piece.kind());
+    let left_out = |mv: &Move| {
+        let expansion = matches!(kind(mv), Some(Kind::Mosquito | Kind::Ladybug | Kind::Pillbug));
+        let enters = matches!(mv, Move::Place { .. });
+        enters && expansion && set.iter().all(|listed| kind(listed) != kind(mv))
+    };
+    let Difference { extra, missing, .. } = difference;
+    extra.is_empty() && !missing.is_empty() && missing.iter().all(left_out)
 }
 
 /// The requirement that a law of the game is stated in.

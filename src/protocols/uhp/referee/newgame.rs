@@ -10,11 +10,16 @@ use super::{
 use crate::{
     protocols::uhp::{
         message::{Command, NewGame},
-        rules::{Board, Expansions, GameString, Kind, replay},
+        rules::{Board, Color, Expansions, GameState, GameString, Kind, replay},
         state::Position,
     },
     verdict::{Finding, Sink},
 };
+
+/// State and turn of a game before its first ply.
+fn start_of(board: &Board) -> (GameState, Color, usize) {
+    (board.state(), board.to_move(), board.turn_number())
+}
 
 impl UhpReferee {
     pub(super) fn judge_new_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
@@ -45,14 +50,24 @@ impl UhpReferee {
         let had_game = self.memory.games > 0;
         self.memory.games += 1;
         self.options.since_new_game = true;
-        let left = GameString::parse(&text).is_ok_and(|g| !g.moves.is_empty());
-        if had_game && left && !matches!(asked, NewGame::Whole(_)) {
+        let begun = GameString::parse(&text).ok();
+        let left = begun.as_ref().is_some_and(|g| !g.moves.is_empty());
+        let at_start =
+            begun.is_some_and(|g| (g.state, g.to_move, g.turn_number) == start_of(&board));
+        // State and turn of a first game tell whether the engine knows how one begins.
+        let late = self.memory.began_right && !at_start;
+        self.memory.began_right |= !had_game && at_start;
+        if had_game && (left || late) && !matches!(asked, NewGame::Whole(_)) {
             sink.at_line(number);
             sink.report("uhp/newgame/drops-the-old-game", Some(&text), |f| {
-                Finding { message: "the new game begins with moves of another".into(), ..f }
-                    .expected(format!("`{}`", shown(&board)))
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
+                let message = if left { "moves" } else { "state or turn" };
+                Finding {
+                    message: format!("the new game begins with the {message} of another"),
+                    ..f
+                }
+                .expected(format!("`{}`", shown(&board)))
+                .got(format!("`{text}`"))
+                .span(0, text.len())
             });
             return self.adopt_line(&text);
         }
@@ -120,6 +135,11 @@ impl UhpReferee {
         let Some((number, text)) = line else {
             let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
             let raw = &exchange.raw;
+            // For an engine of 2018 a whole game is just another bad type.
+            let requirement = match asked {
+                NewGame::Whole(_) => "uhp/newgame/refuses-malformed-types",
+                NewGame::Default | NewGame::Type(_) => requirement,
+            };
             return sink.report(requirement, Some(&got), |f| {
                 Finding { message: format!("`{raw}` is neither refused nor answered"), ..f }
                     .expected("an error, or a GameString")

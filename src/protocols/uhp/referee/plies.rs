@@ -53,11 +53,12 @@ impl UhpReferee {
                 return self.suspect("uhp/undo/refuses-too-many");
             }
             let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
-            let raw = &exchange.raw;
+            let (raw, unless) = (&exchange.raw, self.after_a_list());
             sink.report("uhp/undo/refuses-too-many", Some(&got), |f| {
                 Finding { message: format!("`{raw}` is not refused after {plies} plies"), ..f }
                     .expected("an error, and the game unchanged")
                     .got(format!("`{got}`"))
+                    .unless(unless)
             });
             if let Some((_, text)) = line {
                 self.adopt_line(&text);
@@ -144,13 +145,15 @@ impl UhpReferee {
                 self.suspect("uhp/play/refusal-changes-nothing");
             }
             (Plan::Refuse(requirement, reason), line) => {
+                let requirement = self.changed_before(line.as_ref()).unwrap_or(requirement);
                 let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
-                let raw = &exchange.raw;
+                let (raw, unless) = (&exchange.raw, self.after_a_list());
                 sink.report(requirement, Some(&got), |f| {
                     Finding { message: format!("`{raw}` is not refused"), ..f }
                         .expected(format!("a first line `err` or `invalidmove`: {reason}"))
                         .got(format!("`{got}`"))
                         .span(0, got.len())
+                        .unless(unless)
                 });
                 match line {
                     Some((_, text)) => self.adopt_line(&text),
@@ -176,6 +179,14 @@ impl UhpReferee {
             (Plan::Open(_), Some((_, line))) => self.adopt_line(&line),
             (Plan::Open(_), None) => {}
         }
+    }
+
+    /// The command to blame if a GameString shows that the game had changed
+    /// before the ply it answers.
+    fn changed_before(&self, line: Option<&(usize, String)>) -> Option<&'static str> {
+        let (position, (_, text)) = (self.position()?, line?);
+        let shown = GameString::parse(text).ok()?.moves.len();
+        position.suspect.filter(|_| shown > position.board.ply() + 1)
     }
 
     fn after(&self, mv: Move) -> Option<Board> {

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::game::because;
 use crate::{
-    protocols::uhp::rules::{Board, MoveString, Unresolved, read},
+    protocols::uhp::rules::{Board, Expansions, MoveString, Unresolved, read},
     verdict::{Finding, Sink},
 };
 
@@ -67,6 +67,14 @@ pub(super) fn judge_wording(
             "uhp/move-string/reference-touches",
             format!("`{text}` refers to the piece that moves"),
             "another piece on the board as the reference",
+        ),
+        Err(unresolved @ Unresolved::NotInGame(piece)) if text.piece() == Some(piece) => say(
+            match board.expansions() {
+                Expansions::NONE => "uhp/newgame/defaults-to-base",
+                _ => "uhp/newgame/accepts-declared-types",
+            },
+            format!("`{text}`: {}", because(unresolved)),
+            "pieces of the type that the game has",
         ),
         Err(unresolved) => say(
             "uhp/move-string/reference-touches",

@@ -38,7 +38,7 @@ pub struct GameString {
     pub game_type: GameType,
     pub state: GameState,
     pub to_move: Color,
-    /// From 1.
+    /// From 1 in a game that is told right.
     pub turn_number: usize,
     pub moves: Vec<SpannedMove>,
 }
@@ -142,15 +142,22 @@ impl GameString {
         };
         let (_, field) = next()?;
         let game_type = GameType::parse(field)?;
+        // A field that would be right one place further on shows that one is lacking.
         let (start, field) = next()?;
         let state = GameState::from_word(field).ok_or_else(|| ParseError {
             span: start..start + field.len(),
-            expected: Expected::State,
+            expected: match parse_turn(field) {
+                Some(_) => Expected::Field,
+                None => Expected::State,
+            },
         })?;
         let (start, field) = next()?;
         let (to_move, turn_number) = parse_turn(field).ok_or_else(|| ParseError {
             span: start..start + field.len(),
-            expected: Expected::Turn,
+            expected: match MoveString::parse(field) {
+                Ok(_) => Expected::Field,
+                Err(_) => Expected::Turn,
+            },
         })?;
         let moves = fields
             .map(|(start, field)| match MoveString::parse(field) {
@@ -234,14 +241,16 @@ pub fn replay(game: &GameString) -> Result<Board, ReplayError> {
     Ok(board)
 }
 
-/// A turn such as `White[1]`: digits without a leading zero.
+/// A turn such as `White[1]`: digits without a leading zero. Whether it is the
+/// right number, zero included, is not a matter of form.
 fn parse_turn(text: &str) -> Option<(Color, usize)> {
     let (color, rest) = Color::ALL.into_iter().find_map(|color| {
         let rest = text.strip_prefix(color.to_string().as_str())?;
         Some((color, rest))
     })?;
     let digits = rest.strip_prefix('[')?.strip_suffix(']')?;
-    if digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+    if (digits.len() > 1 && digits.starts_with('0')) || !digits.bytes().all(|b| b.is_ascii_digit())
+    {
         return None;
     }
     Some((color, digits.parse().ok()?))
@@ -285,6 +294,8 @@ mod tests {
             ("", 0, Expected::GameType),
             ("Base", 4, Expected::Field),
             ("Base;Started;White[1]", 5, Expected::State),
+            ("Base;White[1]", 5, Expected::Field),
+            ("Base;InProgress;wS1", 16, Expected::Field),
             ("Base;NotStarted;white[1]", 16, Expected::Turn),
             ("Base;NotStarted;White[01]", 16, Expected::Turn),
             ("Base;NotStarted;White[]", 16, Expected::Turn),

@@ -8,8 +8,8 @@ use crate::{
     protocols::uhp::{
         referee::UhpReferee,
         rules::{
-            Board, Expansions, GameState, GameString, Kind, Move, all_texts_of, legal_moves,
-            text_of,
+            Board, Deviation, Expansions, GameState, GameString, Kind, Move, MoveString,
+            all_texts_of, legal_moves, legal_moves_under, read, text_of,
         },
     },
 };
@@ -168,6 +168,28 @@ pub(super) async fn every_wording(world: &mut World, _: Args) -> Result<(), Stop
     Ok(())
 }
 
+/// One move, or none, for each known way to get the rules wrong.
+pub(super) async fn beyond_the_rules(world: &mut World, _: Args) -> Result<(), Stop> {
+    let board = board(world)?;
+    let legal = legal(&board);
+    let mut tried: Vec<MoveString> = Vec::new();
+    for bent in Deviation::all() {
+        let texts = legal_moves_under(&board, Some(bent))
+            .into_iter()
+            .filter(|mv| *mv != Move::Pass && !legal.contains(mv))
+            .filter_map(|mv| all_texts_of(&board, mv).first().map(|wording| wording.text));
+        // What enters out of turn may be understood all the same.
+        let clear = |text: &MoveString| read(&board, text).is_ok_and(|r| r.skips_number.is_none());
+        let Some(text) = texts.filter(clear).find(|text| !tried.contains(text)) else { continue };
+        tried.push(text);
+        world.exchange(&format!("play {text}")).await?;
+        if self::board(world)?.ply() != board.ply() {
+            return Err(Stop::Spoiled(format!("`play {text}` was made")));
+        }
+    }
+    Ok(())
+}
+
 pub(super) async fn each_type(world: &mut World, _: Args) -> Result<(), Stop> {
     for expansions in Expansions::every() {
         if lacking(world, expansions)?.is_none() {
@@ -282,7 +304,6 @@ fn legal(board: &Board) -> Vec<Move> {
 }
 
 fn legal_reading(board: &Board, text: &str) -> Option<Move> {
-    use crate::protocols::uhp::rules::{MoveString, read};
     let parsed = MoveString::parse(text).ok()?;
     let mv = match read(board, &parsed) {
         Ok(reading) => reading.mv,

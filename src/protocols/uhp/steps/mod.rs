@@ -30,6 +30,7 @@ pub(super) fn steps() -> Steps {
         then "the legal moves are listed" => games::lists;
         then "nothing has changed" => games::lists;
         then "the game can go on" => games::goes_on;
+        then "moves that break one rule each are refused" => games::beyond_the_rules;
         then "undoing ply by ply restores every list" => games::undo_all;
         then "every listed move is accepted" => games::every_listed;
         then "every wording of its moves is accepted" => games::every_wording;
