@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     contract::{Protocol, Settings},
-    engine::Patience,
+    engine::{MemoryLimit, Patience},
     protocols,
     report::ReportSpec,
 };
@@ -30,8 +30,8 @@ use crate::{
 pub(super) const FILE: &str = "linesman.toml";
 
 /// Keys that stand at the top for all engines, or at one of them.
-const SHARED: [&str; 7] =
-    ["patience", "jobs", "features", "baseline", "golden", "fail-on", "reports"];
+const SHARED: [&str; 8] =
+    ["patience", "jobs", "features", "baseline", "golden", "fail-on", "reports", "max-memory"];
 /// Keys of an engine, besides those and the choices of reading.
 const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
 
@@ -61,6 +61,7 @@ pub(super) struct Shared {
     pub golden: Option<PathBuf>,
     pub fail_on: Option<FailOn>,
     pub reports: Option<Vec<String>>,
+    pub max_memory: Option<String>,
 }
 
 /// Reads the file.
@@ -142,6 +143,7 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
             golden: own.golden.or_else(|| for_all.golden.clone()),
             fail_on: own.fail_on.or(for_all.fail_on),
             reports: own.reports.or_else(|| for_all.reports.clone()),
+            max_memory: own.max_memory.or_else(|| for_all.max_memory.clone()),
         },
     })
 }
@@ -174,8 +176,13 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
     for report in reports.iter().flatten() {
         report.parse::<ReportSpec>().map_err(|e| table.error("reports", e.to_string()))?;
     }
+    let max_memory = table.text("max-memory")?;
+    if let Some(size) = &max_memory {
+        size.parse::<MemoryLimit>().map_err(|e| table.error("max-memory", e.to_string()))?;
+    }
     Ok(Shared {
         patience,
+        max_memory,
         jobs: jobs.map(count).transpose()?,
         features: table.text("features")?.map(|f| folder.join(f)),
         baseline: table.text("baseline")?.map(|b| folder.join(b)),

@@ -67,6 +67,10 @@ pub(super) struct Target {
     #[arg(long)]
     merge_stderr: bool,
 
+    /// The memory that the engine and what it starts may take each, such as 512M (Linux)
+    #[arg(long, value_name = "SIZE")]
+    max_memory: Option<String>,
+
     /// A variable added to the engine's environment; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     env: Vec<String>,
@@ -161,6 +165,7 @@ impl Target {
         let mut command = EngineCommand::from_words(&self.engine)?;
         command.folder.clone_from(&self.cwd);
         command.environment = self.environment()?;
+        command.max_memory = self.max_memory.as_deref().map(str::parse).transpose()?;
         let spoken = init::speaks(&command, self.patience()?.unwrap_or_default())?;
         let protocol = spoken.ok_or_else(|| Trouble::NoEngine(init::unknown(&command)))?;
         Ok(protocol.id().to_owned())
@@ -180,7 +185,8 @@ impl Target {
             EngineCommand::from_words(&entry.words)?
         };
         let mut given = vec!["linesman".to_owned(), "check".into(), protocol.id().into()];
-        let Shared { patience, jobs, features, baseline, golden, fail_on, reports } = entry.shared;
+        let Shared { patience, jobs, features, baseline, golden, fail_on, reports, max_memory } =
+            entry.shared;
         let patience = self.patience.clone().or(patience);
         given.extend(patience.iter().flat_map(|p| ["--patience".to_owned(), p.clone()]));
         let features = self.features.clone().or(features);
@@ -195,6 +201,9 @@ impl Target {
         given.extend(env.flat_map(|pair| ["--env".to_owned(), pair]));
         command.merge_stderr = self.merge_stderr;
         given.extend(self.merge_stderr.then(|| "--merge-stderr".to_owned()));
+        let max_memory = self.max_memory.clone().or(max_memory);
+        given.extend(max_memory.iter().flat_map(|m| ["--max-memory".to_owned(), m.clone()]));
+        command.max_memory = max_memory.as_deref().map(str::parse).transpose()?;
         let (settings, words) = self.settings(protocol, &entry.settings)?;
         given.extend(words);
         let level = self.fail_on.or(fail_on.filter(|_| !self.strict));

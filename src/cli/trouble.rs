@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::tables::ConfigError;
 use crate::{
     contract::SettingsError,
-    engine::{CommandError, PatienceError},
+    engine::{CommandError, MemoryLimitError, PatienceError},
     report::{FormatError, ReportError},
     spec::{FeatureError, SelectionError},
     transcript,
@@ -70,6 +70,8 @@ pub(super) enum Trouble {
     Command(#[from] CommandError),
     #[error(transparent)]
     Patience(#[from] PatienceError),
+    #[error(transparent)]
+    Memory(#[from] MemoryLimitError),
     #[error(transparent)]
     ReportFormat(#[from] FormatError),
     #[error("could not {0}")]

@@ -7,6 +7,8 @@ use std::{fmt, path::PathBuf};
 
 use thiserror::Error;
 
+use super::MemoryLimit;
+
 /// An engine's command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineCommand {
@@ -21,6 +23,8 @@ pub struct EngineCommand {
     /// Standard error goes where standard output goes, as some controllers
     /// start their engines.
     pub merge_stderr: bool,
+    /// The memory it may take.
+    pub max_memory: Option<MemoryLimit>,
 }
 
 /// A command line that cannot be one.

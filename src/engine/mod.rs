@@ -6,6 +6,7 @@ mod deadline;
 mod exit;
 mod keeper;
 mod lines;
+mod memory;
 mod process;
 mod session;
 
@@ -15,5 +16,6 @@ pub use deadline::{Deadlines, Patience, PatienceError};
 pub use exit::Exit;
 pub use keeper::{Keeper, keep};
 pub use lines::{LineBuffer, LineRef, MAX_LINE};
+pub use memory::{MemoryLimit, MemoryLimitError};
 pub use process::{StartError, StartErrorKind};
 pub use session::{Arrival, SendError, Session};

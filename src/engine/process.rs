@@ -7,8 +7,11 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     process::Stdio,
+    sync::LazyLock,
 };
 
+#[cfg(unix)]
+use process_wrap::tokio::{CommandWrap, CommandWrapper as _, ProcessSession};
 use thiserror::Error;
 use tokio::{
     net::unix::pipe,
@@ -48,6 +51,8 @@ pub enum StartErrorKind {
     NoInterpreter,
     #[error("the working folder `{0}` does not exist")]
     NoFolder(String),
+    #[error("its memory could not be limited: {0}")]
+    NoLimit(io::Error),
     #[error("{0}")]
     Other(io::Error),
 }
@@ -76,13 +81,39 @@ pub(super) fn start(
         .stdout(output)
         .stderr(errors)
         .kill_on_drop(true);
-    #[cfg(unix)]
-    process.process_group(0);
     if let Some(folder) = &command.folder {
         process.current_dir(folder);
     }
-    let child = process.spawn().map_err(failed)?;
+    let child = spawn(process).map_err(failed)?;
+    if let Some(limit) = command.max_memory {
+        // Dropping the child ends it.
+        limit.put_on(child.id()).map_err(|reason| StartError {
+            program: command.program.clone(),
+            kind: StartErrorKind::NoLimit(reason),
+        })?;
+    }
     Ok((child, merged))
+}
+
+/// Starts it as the leader of a process group. Where there is a terminal, also
+/// of a session, which has none: engines could write to it past all reports,
+/// and change how it behaves. A session costs a little more to make.
+#[cfg(unix)]
+fn spawn(mut process: Command) -> io::Result<Child> {
+    static TERMINAL: LazyLock<bool> = LazyLock::new(|| fs::File::open("/dev/tty").is_ok());
+    if !*TERMINAL {
+        process.process_group(0);
+        return process.spawn();
+    }
+    // The wrapper's own child is of no use here: groups are ended below.
+    let wrap = CommandWrap::with_new(process.as_std().get_program(), |_| {});
+    ProcessSession.pre_spawn(&mut process, &wrap)?;
+    process.spawn()
+}
+
+#[cfg(not(unix))]
+fn spawn(mut process: Command) -> io::Result<Child> {
+    process.spawn()
 }
 
 /// Ends the child's whole process group at once.
