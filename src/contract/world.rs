@@ -16,6 +16,9 @@ use crate::{
 /// How many lines of an answer steps can look at.
 const ANSWER_LINES: usize = 4_096;
 
+/// How many bytes of it, for engines whose lines are as long as lines can be.
+const ANSWER_BYTES: usize = 4 << 20;
+
 /// How many fences in a row may be needed: the answer to one may itself be
 /// in doubt where an engine answers twice.
 const FENCES: usize = 3;
@@ -30,6 +33,7 @@ pub struct World {
     transcript: Transcript,
     sink: Sink,
     answer: Vec<String>,
+    answer_bytes: usize,
     stop: Option<Stop>,
     exit: Option<Exit>,
     begun: Option<Stopwatch>,
@@ -128,6 +132,7 @@ impl World {
     pub async fn send_lines(&mut self, lines: &[&[u8]], end: &[u8]) -> Result<(), Stop> {
         self.judge_arrived();
         self.answer.clear();
+        self.answer_bytes = 0;
         let mut bytes = Vec::new();
         for line in lines {
             bytes.extend_from_slice(line);
@@ -159,6 +164,7 @@ impl World {
     pub async fn send_bytewise(&mut self, line: &str, pause: Duration) -> Result<(), Stop> {
         self.judge_arrived();
         self.answer.clear();
+        self.answer_bytes = 0;
         let at = self.session()?.now();
         let whole =
             LineRef { bytes: line.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
@@ -179,7 +185,7 @@ impl World {
     async fn write(&mut self, bytes: &[u8], deadline: Duration) -> Result<(), Stop> {
         match self.session()?.send(bytes, deadline).await {
             Ok(()) => Ok(()),
-            Err(SendError::Closed) => Err(self.died().await),
+            Err(SendError::Closed) => Err(self.died(Exit::ClosedInput).await),
             Err(SendError::Deadline) => Err(self.overdue("the engine does not read its input")),
         }
     }
@@ -221,7 +227,7 @@ impl World {
             let until = if may_fence { deadline.min(heard + deadlines.doubt) } else { deadline };
             match self.session()?.wait(until).await {
                 Arrival::Bytes => {}
-                Arrival::Closed => return Err(self.died().await),
+                Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline if until < deadline => {
                     fences += 1;
                     self.judge_fragment()?;
@@ -251,7 +257,7 @@ impl World {
             }
             match self.session()?.wait(deadline).await {
                 Arrival::Bytes => {}
-                Arrival::Closed => return Err(self.died().await),
+                Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline => return Ok(false),
             }
         }
@@ -274,7 +280,7 @@ impl World {
             }
             match self.session()?.wait(deadline).await {
                 Arrival::Bytes => {}
-                Arrival::Closed => return Err(self.died().await),
+                Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline => return Ok(false),
             }
         }
@@ -290,7 +296,7 @@ impl World {
             self.judge_arrived();
             match self.session()?.wait(deadline).await {
                 Arrival::Bytes => {}
-                Arrival::Closed => return Err(self.died().await),
+                Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline => break,
             }
         }
@@ -498,7 +504,8 @@ impl World {
         while let Some((at, line)) = session.next_line() {
             any = true;
             note(&mut self.transcript, at, From::Engine, line);
-            if self.answer.len() < ANSWER_LINES {
+            if self.answer.len() < ANSWER_LINES && self.answer_bytes < ANSWER_BYTES {
+                self.answer_bytes += line.bytes.len();
                 self.answer.push(String::from_utf8_lossy(line.bytes).into_owned());
             }
             let heard = Heard { number: self.transcript.len(), at, line };
@@ -512,10 +519,10 @@ impl World {
 
     async fn send_fence(&mut self) -> Result<(), Stop> {
         let Some(fence) = self.referee.as_ref().and_then(|r| r.fence()) else { return Ok(()) };
-        let answer = std::mem::take(&mut self.answer);
+        let (answer, bytes) = (std::mem::take(&mut self.answer), self.answer_bytes);
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
-        self.answer = answer;
+        (self.answer, self.answer_bytes) = (answer, bytes);
         sent
     }
 
@@ -527,7 +534,8 @@ impl World {
         Stop::Spoiled(what.to_owned())
     }
 
-    async fn died(&mut self) -> Stop {
+    /// The engine ended, or else did this and lives on.
+    async fn died(&mut self, otherwise: Exit) -> Stop {
         self.judge_arrived();
         let exit = match &mut self.session {
             Some(session) => {
@@ -542,11 +550,11 @@ impl World {
             while session.wait(deadline).await == Arrival::Bytes {}
         }
         self.judge_arrived();
-        self.note_exit(exit);
+        let exit = exit.unwrap_or(otherwise);
+        self.note_exit(Some(exit));
         if let Some(referee) = &mut self.referee {
-            referee.ended(exit.or(Some(Exit::ClosedOutput)), &mut self.sink);
+            referee.ended(Some(exit), &mut self.sink);
         }
-        let exit = exit.unwrap_or(Exit::ClosedOutput);
         Stop::Spoiled(format!("the engine {exit}"))
     }
 

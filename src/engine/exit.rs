@@ -11,6 +11,8 @@ pub enum Exit {
     Signal(i32),
     /// It closed its output and lives on.
     ClosedOutput,
+    /// It closed its input and lives on.
+    ClosedInput,
 }
 
 impl From<ExitStatus> for Exit {
@@ -32,6 +34,7 @@ impl fmt::Display for Exit {
             Self::Status(0) => f.write_str("ended with status 0"),
             Self::Status(status) => write!(f, "ended with status {status}"),
             Self::Signal(signal) => write!(f, "was ended by signal {}", signal_name(*signal)),
+            Self::ClosedInput => f.write_str("closed its input but went on running"),
             Self::ClosedOutput => f.write_str("closed its output but went on running"),
         }
     }

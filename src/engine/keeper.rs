@@ -4,10 +4,13 @@
 //! the group, and everything if Linesman itself is killed. So each engine is
 //! started with a variable in its environment that names the run, and one
 //! process more, the keeper, waits for the end of the run, however it comes,
-//! and then ends whatever still carries that name.
+//! and then ends whatever still carries that name. What threw the name away
+//! as well is a descendant all the same: orphans become children of Linesman,
+//! which ends all it has when it ends by itself.
 //! In: the end of a pipe. Out: dead processes. Never: processes of others.
 
 use std::{
+    collections::BTreeMap,
     fs, io,
     io::Read as _,
     process::{Child, Command, Stdio},
@@ -25,7 +28,11 @@ static RUN: OnceLock<String> = OnceLock::new();
 /// The keeper of this process; what is left of the engines is ended when it
 /// is dropped.
 #[derive(Debug)]
-pub struct Keeper(Child);
+pub struct Keeper {
+    child: Child,
+    /// Whether every other descendant of this process is of an engine.
+    adopts: bool,
+}
 
 impl Keeper {
     /// Starts `command`, which must call [`keep`] with its last argument.
@@ -40,15 +47,23 @@ impl Keeper {
         // Ctrl-C is for Linesman; the keeper must outlive it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        command.spawn().map(Self)
+        // A shell that became this program may have left children that are
+        // none of ours, and orphans of theirs could not be told apart.
+        let adopts = descendants(None).is_empty() && adopt();
+        Ok(Self { child: command.spawn()?, adopts })
     }
 }
 
 impl Drop for Keeper {
     fn drop(&mut self) {
-        drop(self.0.stdin.take());
+        drop(self.child.stdin.take());
+        for _ in 0..ROUNDS {
+            if !self.adopts || end_all(descendants(Some(self.child.id()))) == 0 {
+                break;
+            }
+        }
         // It ends as soon as nothing is left; there is nothing to do if it cannot.
-        let _ = self.0.wait();
+        let _ = self.child.wait();
     }
 }
 
@@ -70,23 +85,71 @@ pub fn keep(run: &str) {
 }
 
 /// Ends the processes whose environment has this entry; tells how many.
-#[cfg(target_os = "linux")]
 fn end_marked(entry: &[u8]) -> usize {
-    use nix::{
-        sys::signal::{Signal, kill},
-        unistd::Pid,
-    };
-    let Ok(processes) = fs::read_dir("/proc") else { return 0 };
-    let numbers = processes.flatten().filter_map(|p| p.file_name().to_str()?.parse::<i32>().ok());
-    let marked = |pid: &i32| {
+    let marked = |pid: &u32| {
         fs::read(format!("/proc/{pid}/environ"))
             .is_ok_and(|environment| environment.split(|b| *b == 0).any(|e| e == entry))
     };
-    numbers.filter(marked).filter(|pid| kill(Pid::from_raw(*pid), Signal::SIGKILL).is_ok()).count()
+    end_all(processes().into_iter().filter(marked).collect())
 }
 
-/// Elsewhere the process group has to do.
-#[cfg(not(target_os = "linux"))]
-fn end_marked(_: &[u8]) -> usize {
-    0
+fn end_all(found: Vec<u32>) -> usize {
+    #[cfg(unix)]
+    {
+        use nix::{
+            sys::signal::{Signal, kill},
+            unistd::Pid,
+        };
+        let numbers = found.into_iter().filter_map(|pid| i32::try_from(pid).ok());
+        numbers.filter(|pid| kill(Pid::from_raw(*pid), Signal::SIGKILL).is_ok()).count()
+    }
+    #[cfg(not(unix))]
+    found.len().min(0)
+}
+
+/// Every process there is; none where the system does not list them in
+/// `/proc`, and there the process group has to do.
+fn processes() -> Vec<u32> {
+    let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+    all.filter_map(|p| p.file_name().to_str()?.parse().ok()).collect()
+}
+
+/// Makes orphans among the descendants children of this process; tells
+/// whether the system does that.
+fn adopt() -> bool {
+    #[cfg(target_os = "linux")]
+    return nix::sys::prctl::set_child_subreaper(true).is_ok();
+    #[cfg(not(target_os = "linux"))]
+    false
+}
+
+/// The processes that descend from this one, but for the keeper and for those
+/// that have ended and only wait to be noticed.
+fn descendants(keeper: Option<u32>) -> Vec<u32> {
+    let family: BTreeMap<u32, u32> =
+        processes().into_iter().filter_map(|pid| Some((pid, parent(pid)?))).collect();
+    let own = std::process::id();
+    let descends = |pid: &u32| {
+        let mut at = *pid;
+        // As many steps as there are processes, in case two reads disagree.
+        for _ in 0..family.len() {
+            match family.get(&at) {
+                Some(above) if *above == own => return Some(at) != keeper,
+                Some(above) => at = *above,
+                None => return false,
+            }
+        }
+        false
+    };
+    family.keys().copied().filter(descends).collect()
+}
+
+/// The parent of a process that has not ended.
+fn parent(pid: u32) -> Option<u32> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name in parentheses may hold anything, parentheses included.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let state = fields.next()?;
+    let parent = fields.next()?.parse().ok()?;
+    (!matches!(state, "Z" | "X")).then_some(parent)
 }
