@@ -5,7 +5,7 @@
 //! columns and cut to a width.
 //! Never: the escaping a format needs on top (`<`, `|`, quotes).
 
-use crate::transcript::Line;
+use crate::{transcript::Line, verdict::boundary};
 
 /// One character of a text, as it is shown.
 #[derive(Debug)]
@@ -32,7 +32,8 @@ pub(super) struct Window {
 /// A text as one line without control characters.
 #[must_use]
 pub fn safe(text: &str) -> String {
-    pieces(text, true).into_iter().map(|p| p.shown).collect()
+    let escaped = text.chars().any(hidden);
+    text.chars().map(|c| shown(c, escaped)).collect()
 }
 
 /// A text as one line, cut at its end to a number of columns.
@@ -42,35 +43,50 @@ pub(super) fn clip(text: &str, columns: usize) -> String {
 
 /// The same for a line of a record, which is escaped already.
 pub(super) fn clip_shown(text: &str, columns: usize) -> String {
-    cut(pieces(text, false), text.len(), (0, 0), columns).text
+    near(text, (0, 0), columns, false).text
 }
 
 /// The part of a text around a span of bytes that fits into `columns`.
 pub(super) fn window(text: &str, span: (usize, usize), columns: usize) -> Window {
-    cut(pieces(text, true), text.len(), span, columns)
+    near(text, span, columns, text.chars().any(hidden))
+}
+
+/// Cuts a text to what lies around the span before it is looked at closely:
+/// it may be many times as long as what is shown of it.
+fn near(text: &str, (start, end): (usize, usize), columns: usize, escaped: bool) -> Window {
+    // Every character that has no column of its own leans on one that has.
+    let reach = columns.saturating_mul(16);
+    let from = boundary(text, start.min(text.len()).saturating_sub(reach));
+    let to = boundary(text, start.saturating_add(reach));
+    let part = &text[from..to];
+    let span = (start.saturating_sub(from), end.saturating_sub(from));
+    cut(pieces(part, escaped), part.len(), span, columns)
 }
 
 /// The characters of a text as they are shown, with their columns. In a raw
 /// text that needs escaping the backslash is doubled, as in transcripts.
-fn pieces(text: &str, raw: bool) -> Vec<Piece> {
-    let escaped = raw && text.chars().any(hidden);
+fn pieces(text: &str, escaped: bool) -> Vec<Piece> {
     let mut column = 0;
     text.char_indices()
         .map(|(at, c)| {
-            let shown = match c {
-                '\\' if escaped => "\\\\".to_owned(),
-                c if hidden(c) => {
-                    let mut bytes = [0; 4];
-                    let bytes = c.encode_utf8(&mut bytes).bytes();
-                    bytes.fold(String::new(), |all, b| format!("{all}\\x{b:02x}"))
-                }
-                c => c.to_string(),
-            };
+            let shown = shown(c, escaped);
             let piece = Piece { at, column, shown };
             column += width(&piece.shown);
             piece
         })
         .collect()
+}
+
+fn shown(c: char, escaped: bool) -> String {
+    match c {
+        '\\' if escaped => "\\\\".to_owned(),
+        c if hidden(c) => {
+            let mut bytes = [0; 4];
+            let bytes = c.encode_utf8(&mut bytes).bytes();
+            bytes.fold(String::new(), |all, b| format!("{all}\\x{b:02x}"))
+        }
+        c => c.to_string(),
+    }
 }
 
 fn cut(pieces: Vec<Piece>, bytes: usize, (start, end): (usize, usize), columns: usize) -> Window {

@@ -33,7 +33,7 @@ pub(super) fn outcome(
         Some(Stop::Failed(finding)) => match foreign {
             // The expectation may be unmet only because of the other mistake.
             Some(foreign) => (verdict, reason) = (Verdict::Inconclusive, Some(foreign)),
-            None => remains.findings.push(*finding),
+            None => remains.findings.push(finding.bounded()),
         },
         Some(Stop::Spoiled(what)) => {
             (verdict, reason) = (Verdict::Inconclusive, Some(foreign.unwrap_or(what)));

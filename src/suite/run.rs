@@ -24,6 +24,12 @@ use crate::{
 /// The id of the conversation before the drills.
 const SURVEY: &str = "greeting";
 
+/// The longest name of an engine, or of something it declares, in a record.
+const NAME: usize = 200;
+
+/// How many of the things it declares a record names.
+const NAMES: usize = 50;
+
 /// What is to be run.
 pub struct Suite {
     /// Protocol, engine, deadlines, readings, catalogue.
@@ -196,7 +202,7 @@ impl Suite {
         let mut settings = context.settings.all().clone();
         let spoke = cause.is_none();
         let declared = declared.unwrap_or_default();
-        settings.extend(declared.detected);
+        settings.extend(declared.detected.into_iter().map(|(k, v)| (k, legible(&v))));
         let record = Arc::new(RunRecord {
             schema: SCHEMA.into(),
             linesman: env!("CARGO_PKG_VERSION").into(),
@@ -208,8 +214,8 @@ impl Suite {
             },
             engine: EngineRecord {
                 command: if self.bundled { Vec::new() } else { context.command.words() },
-                name: declared.name,
-                capabilities: declared.capabilities,
+                name: declared.name.as_deref().map(legible),
+                capabilities: legibles(&declared.capabilities),
             },
             verdict,
             cause,
@@ -247,6 +253,23 @@ impl Observer for Collector {
         self.bugs.extend(bug);
         self.add(record, result);
     }
+}
+
+/// A name as long as anyone may want to read it.
+fn legible(name: &str) -> String {
+    match name.char_indices().nth(NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+/// Names, and how many more there are.
+fn legibles(names: &[String]) -> Vec<String> {
+    let mut all: Vec<String> = names.iter().take(NAMES).map(|n| legible(n)).collect();
+    if names.len() > NAMES {
+        all.push(format!("… ({} more)", names.len() - NAMES));
+    }
+    all
 }
 
 async fn greet(world: &mut World) -> Result<Declared, Stop> {

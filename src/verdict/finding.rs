@@ -4,8 +4,18 @@
 
 use std::borrow::Cow;
 
+/// The longest text of a finding, in bytes.
+const LONGEST: usize = 8 * 1024;
+
 /// A hint what usually causes a finding and how to mend it.
 pub type Advice = Cow<'static, str>;
+
+/// The last place at which a text can be cut, up to this one.
+#[must_use]
+pub fn boundary(text: &str, at: usize) -> usize {
+    let at = at.min(text.len());
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
 
 /// One violation of one requirement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +89,29 @@ impl Finding {
         self
     }
 
+    /// The same with every text cut to what anyone may want to read: a line
+    /// of an engine can have a mebibyte, and a run hundreds of findings. Of
+    /// the line, the part around the span is kept.
+    #[must_use]
+    pub fn bounded(mut self) -> Self {
+        for text in [Some(&mut self.message), self.expected.as_mut(), self.got.as_mut()] {
+            let Some(text) = text.filter(|text| text.len() > LONGEST) else { continue };
+            text.truncate(boundary(text, LONGEST));
+            text.push('…');
+        }
+        if let Some(source) = self.source.take_if(|source| source.len() > LONGEST) {
+            let (start, end) = self.span.unwrap_or_default();
+            let from = boundary(&source, start.saturating_sub(LONGEST / 2));
+            let to = boundary(&source, from.saturating_add(LONGEST));
+            let mark = if from > 0 { "…" } else { "" };
+            let shift = |at: usize| at.clamp(from, to) - from + mark.len();
+            self.span = self.span.map(|_| (shift(start), shift(end)));
+            let more = if to < source.len() { "…" } else { "" };
+            self.source = Some([mark, &source[from..to], more].concat());
+        }
+        self
+    }
+
     /// Adds requirements that would explain the same just as well.
     #[must_use]
     pub fn or(mut self, alternatives: &[&'static str]) -> Self {
@@ -92,5 +125,28 @@ impl Finding {
     pub fn unless(mut self, other: Option<&'static str>) -> Self {
         self.unless = other.filter(|id| *id != self.requirement);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_pointed_at_stays(before in 0usize..20_000, after in 0usize..20_000) {
+            let source = format!("{}HERE{}", "é".repeat(before), "ü".repeat(after));
+            let (start, end) = (before * 2, before * 2 + 4);
+            let mut finding = Finding::new("a/b", "m".repeat(before)).got(&source).span(start, end);
+            finding.source = Some(source.clone());
+            let finding = finding.bounded();
+            let (start, end) = finding.span.expect("a span");
+            let kept = finding.source.expect("a line");
+            prop_assert_eq!(&kept[start..end], "HERE");
+            prop_assert!(kept.len() <= LONGEST + 6 && finding.message.len() <= LONGEST + 3);
+            prop_assert_eq!(kept == source, source.len() <= LONGEST);
+            prop_assert!(finding.got.is_some_and(|got| got.len() <= LONGEST + 3));
+        }
     }
 }

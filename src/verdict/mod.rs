@@ -11,7 +11,7 @@ mod tally;
 mod word;
 
 pub use baseline::{Baseline, Known, Terms, beyond_excuse, note_stale, shown};
-pub use finding::{Advice, Finding};
+pub use finding::{Advice, Finding, boundary};
 pub use flake::repeated;
 pub use gate::{
     BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,

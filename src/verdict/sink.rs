@@ -60,7 +60,7 @@ impl Sink {
         if finding.source.is_none() {
             finding.source = text.map(str::to_owned);
         }
-        self.findings.push(finding);
+        self.findings.push(finding.bounded());
     }
 
     /// Notes that a requirement was put to the test here.
@@ -87,7 +87,7 @@ impl Sink {
 
     /// Adds a finding that did not come from a referee.
     pub fn push(&mut self, finding: Finding) {
-        self.findings.push(finding);
+        self.findings.push(finding.bounded());
     }
 
     /// Takes everything out; repeated findings say how often they came.
