@@ -27,6 +27,23 @@ impl Declared {
     }
 }
 
+/// How much of what an engine declares is remembered: more than any engine
+/// has, and little enough that one which never stops declaring fills nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Room(usize);
+
+impl Room {
+    const BYTES: usize = 4 << 20;
+    /// What an entry takes besides its text.
+    const ENTRY: usize = 64;
+
+    /// Whether a declaration of so many bytes still finds room.
+    pub const fn takes(&mut self, bytes: usize) -> bool {
+        self.0 = self.0.saturating_add(bytes).saturating_add(Self::ENTRY);
+        self.0 <= Self::BYTES
+    }
+}
+
 /// A choice that a protocol leaves to its user, such as the edition.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {

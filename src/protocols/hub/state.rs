@@ -9,7 +9,7 @@ use super::{
     message::{Level, Mode, Param},
     rules::{Board, Move, Variant, parse_move, parse_position, resolve},
 };
-use crate::contract::{Allowance, Owed};
+use crate::contract::{Allowance, Owed, Room};
 
 /// How far the conversation has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct Greeting {
     pub name: Option<String>,
     /// The parameters in their order.
     pub params: Vec<Param>,
+    /// How much room there is for more of them.
+    pub room: Room,
 }
 
 impl Greeting {

@@ -5,18 +5,30 @@
 //! position should be. Never: findings.
 
 use std::{
-    collections::{BTreeSet, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     time::Duration,
 };
 
 use super::{
-    message::{Command, Edition, Limit, OptionLine},
+    message::{Command, Edition, Limit, OptionKind, OptionLine},
     rules::{Board, Key, Move},
 };
-use crate::{contract::Allowance, verdict::Finding};
+use crate::{
+    contract::{Allowance, Room},
+    verdict::Finding,
+};
 
 /// How many lines of one answer are kept for judging it as a whole.
 const KEPT: usize = 64;
+
+/// How many bytes of them, should they be as long as lines can be.
+const KEPT_BYTES: usize = 2 << 20;
+
+/// Whether one more line may be kept beside these.
+#[must_use]
+pub fn has_room(lines: &[(usize, String)], most: usize) -> bool {
+    lines.len() < most && lines.iter().map(|(_, line)| line.len()).sum::<usize>() < KEPT_BYTES
+}
 
 /// One command and the lines that belong to it so far.
 #[derive(Clone, Debug)]
@@ -59,7 +71,7 @@ impl Exchange {
     /// Notes a line of the answer.
     pub fn take(&mut self, number: usize, text: &str) {
         self.count += 1;
-        if self.lines.len() < KEPT {
+        if has_room(&self.lines, KEPT) {
             self.lines.push((number, text.to_owned()));
         }
         match &mut self.last {
@@ -282,6 +294,9 @@ impl Position {
 pub struct Options {
     /// As last shown, in order.
     pub lines: Vec<OptionLine>,
+    /// Where each name stands among them.
+    places: BTreeMap<String, usize>,
+    room: Room,
     /// Whether a full list was seen.
     pub listed: bool,
     /// The edition that lines have shown, or that was asked for.
@@ -291,16 +306,30 @@ pub struct Options {
 }
 
 impl Options {
+    /// Nothing is known but the edition that was asked for.
+    #[must_use]
+    pub fn of(edition: Option<Edition>) -> Self {
+        Self { edition, ..Self::default() }
+    }
+
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&OptionLine> {
-        self.lines.iter().find(|o| o.name == name)
+        self.places.get(name).map(|place| &self.lines[*place])
     }
 
     /// Takes a line in; the value shown is the value from now on.
     pub fn learn(&mut self, line: OptionLine) {
-        match self.lines.iter_mut().find(|o| o.name == line.name) {
-            Some(known) => *known = line,
-            None => self.lines.push(line),
+        let choices = match &line.kind {
+            OptionKind::Enum(choices) => choices.iter().map(|c| c.len() + 1).sum(),
+            _ => 0,
+        };
+        match self.places.get(&line.name) {
+            Some(place) => self.lines[*place] = line,
+            None if self.room.takes(line.name.len() + line.value.len() + choices) => {
+                self.places.insert(line.name.clone(), self.lines.len());
+                self.lines.push(line);
+            }
+            None => {}
         }
     }
 }

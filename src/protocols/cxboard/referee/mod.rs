@@ -30,7 +30,7 @@ use super::{
     state::{Game, Names, Sent},
 };
 use crate::{
-    contract::{Allowance, Context, Heard, Owed, Referee},
+    contract::{Allowance, Context, Heard, Owed, Referee, Room},
     engine::Exit,
     protocols::uci::options::Declaration,
     verdict::{Finding, Sink},
@@ -80,6 +80,8 @@ pub struct CxReferee {
     unrefused: Vec<Sent>,
     pub(super) game: Game,
     pub(super) options: Vec<Declaration>,
+    /// How much room there is for more of them.
+    pub(super) room: Room,
     pub(super) greeting: Greeting,
     pub(super) copying: Copying,
     /// Whether moves are known to be checked.
@@ -166,6 +168,7 @@ impl CxReferee {
             unrefused: Vec::new(),
             game: Game::default(),
             options: Vec::new(),
+            room: Room::default(),
             greeting: Greeting::default(),
             copying: Copying::default(),
             checked: declared.map(|d| !d.traits.contains_key(traits::UNCHECKED)),

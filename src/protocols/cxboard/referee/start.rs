@@ -212,7 +212,9 @@ impl CxReferee {
                     .span(declaration.name_span.0, declaration.name_span.1)
             });
         }
-        self.options.push(declaration);
+        if self.room.takes(line.len()) {
+            self.options.push(declaration);
+        }
     }
 
     fn reserved(&self, declaration: &Declaration, line: &str, sink: &mut Sink) {

@@ -36,7 +36,9 @@ impl HubReferee {
         } else {
             judge_type(&param, spoken, sink);
         }
-        self.greeting.params.push(param);
+        if self.greeting.room.takes(spoken.text.len()) {
+            self.greeting.params.push(param);
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::{UgmiReferee, habits};
 use crate::{
+    contract::Room,
     protocols::{
         uci::{identity::Identity, options::Declaration},
         ugmi::message::Command,
@@ -30,6 +31,8 @@ pub struct Handshake {
     excused: bool,
     /// The options declared.
     pub options: Vec<Declaration>,
+    /// How much room there is for more of all this.
+    room: Room,
 }
 
 /// How far the identification has come.
@@ -102,7 +105,9 @@ impl UgmiReferee {
                     .span(0, text.len())
             });
         }
+        let room = self.handshake.room.takes(text.len());
         match identity {
+            Identity::Name(_) | Identity::Author(_) if !room => {}
             Identity::Name(name) => self.handshake.names.push(name.clone()),
             Identity::Author(author) => self.handshake.authors.push(author.clone()),
             Identity::Other(word) => {
@@ -163,7 +168,9 @@ impl UgmiReferee {
             });
         }
         self.judge_declaration(&declaration, text, sink);
-        self.handshake.options.push(declaration);
+        if self.handshake.room.takes(text.len()) {
+            self.handshake.options.push(declaration);
+        }
     }
 
     pub(super) fn acknowledged(

@@ -27,7 +27,7 @@ use super::{
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
     rules::{Board, Expansions},
-    state::{Exchange, Memory, Options, Pending, Position, Standing},
+    state::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee},
@@ -79,7 +79,7 @@ impl UhpReferee {
             phase: Phase::Booting(Vec::new()),
             pending: Pending::default(),
             standing: Standing::None,
-            options: Options { edition, ..Options::default() },
+            options: Options::of(edition),
             memory: Memory::default(),
             info: None,
             capabilities: context.declared.as_ref().map(|d| d.capabilities.clone()),
@@ -258,7 +258,7 @@ impl Referee for UhpReferee {
                 self.judge_greeting(&lines, sink);
             }
             Phase::Booting(lines) => {
-                if lines.len() < 256 {
+                if has_room(lines, 256) {
                     lines.push((heard.number, text.to_owned()));
                 }
             }
