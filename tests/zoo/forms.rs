@@ -1,0 +1,205 @@
+//! What is no animal: the harness itself is disturbed, by signals, by a disk
+//! that is full, by a reader that goes away, by a terminal.
+//!
+//! In: runs of the real program. Out: trials like those of the animals.
+//! Never: a moment that is waited for; signals come after a number of looks
+//! that a seeded generator draws, whatever the run has come to by then.
+
+use std::{
+    fs,
+    io::{BufRead as _, BufReader, Read as _},
+    os::unix::process::ExitStatusExt as _,
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use libtest_mimic::{Failed, Trial};
+use linesman::{report::json, verdict::Conclusion};
+use nix::{
+    pty::openpty,
+    sys::{
+        signal::{Signal, kill},
+        termios::tcgetattr,
+    },
+    unistd::{Pid, ttyname},
+};
+
+use crate::{
+    beasts,
+    cage::{Cage, animal, shown},
+    watch::{gone, marked, watch},
+};
+
+/// No run of this file takes more than a fraction of it.
+const LIMIT: Duration = Duration::from_secs(300);
+
+const GAME: [&str; 2] = ["--only", "uhp/newgame/defaults-to-base"];
+
+pub fn trials() -> Vec<Trial> {
+    let trial = |name: &str, test: fn()| {
+        Trial::test(name, move || {
+            test();
+            Ok::<(), Failed>(())
+        })
+    };
+    vec![
+        trial("signals-at-random-moments", signals),
+        trial("reports-that-cannot-be-written", unwritable),
+        trial("a-full-disk", full),
+        trial("a-reader-that-goes-away", head),
+        trial("writes-to-the-terminal", || on_a_terminal("writes-to-the-terminal")),
+        trial("changes-the-terminal", || on_a_terminal("changes-the-terminal")),
+        trial("no-terminal-at-all", detached),
+    ]
+}
+
+/// A small generator (xorshift): the same moments in every run.
+fn draw(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}
+
+/// Whatever the moment, the engines die with the run, and a report is there
+/// as a whole or not at all.
+fn signals() {
+    let mut state = 0x11e5_0a11;
+    let kinds = [Signal::SIGINT, Signal::SIGTERM, Signal::SIGKILL];
+    for round in 0..12 {
+        let signal = kinds[round % kinds.len()];
+        let cage = Cage::new("signals");
+        let engine = animal("goes-into-the-background", &[]);
+        let mut command = cage.check(&["--only", "uhp/info/*", "--jobs", "2"], &engine);
+        fs::write(cage.path("json.report"), "{\"before\": true}").expect("written");
+        let mut child =
+            command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        let pid = Pid::from_raw(i32::try_from(child.id()).expect("a pid"));
+        // Each look takes about as long as a step of the run.
+        for _ in 0..draw(&mut state) % 60 {
+            let _ = marked(&cage.mark);
+            if child.try_wait().expect("a child").is_some() {
+                break;
+            }
+        }
+        let _ = kill(pid, signal);
+        let status = child.wait().expect("it ends");
+        gone(&cage.mark, Duration::from_secs(60));
+        let text = fs::read_to_string(cage.path("json.report")).expect("a report");
+        let value: serde_json::Value = serde_json::from_str(&text).expect("a whole report");
+        let told = json::read(&text);
+        match (status.code(), status.signal()) {
+            // It came before the handler was there, or cannot be handled.
+            (None, Some(by)) => assert_eq!(by, signal as i32),
+            (Some(0), None) => assert!(!told.expect("a record").interrupted),
+            (Some(1), None) => assert!(told.expect("a record").interrupted),
+            other => panic!("{signal}: {other:?}, {value}"),
+        }
+        let left = fs::read_dir(cage.path(".")).expect("a folder").flatten();
+        let left: Vec<_> = left.map(|f| f.file_name().to_string_lossy().into_owned()).collect();
+        let parts = left.iter().filter(|n| n.starts_with(".linesman")).count();
+        assert!(parts == 0 || signal == Signal::SIGKILL, "{left:?}");
+    }
+}
+
+/// Told before the run if it can be known, and the verdict is told whatever
+/// becomes of the report.
+fn unwritable() {
+    let cage = Cage::new("unwritable");
+    let mut command = cage.check(&GAME, &animal("honest", &[]));
+    fs::create_dir(cage.path("json.report")).expect("made");
+    let seen = watch(&mut command, LIMIT);
+    assert_eq!(seen.code, Some(2), "{}", seen.err);
+    assert!(seen.err.contains("could not write the report `json.report`: it is a folder"));
+    assert!(!seen.out.contains("conforms"), "the engine was started: {}", seen.out);
+
+    // The folder goes away during the run: an engine can do that.
+    let cage = Cage::new("unwritable");
+    fs::create_dir(cage.path("there")).expect("made");
+    let engine = animal("removes-a-folder", &[&shown(&cage.path("there"))]);
+    let seen =
+        watch(&mut cage.check(&[&GAME[..], &["--report", "tap=there/r"]].concat(), &engine), LIMIT);
+    assert_eq!(seen.code, Some(2), "{}{}", seen.out, seen.err);
+    assert!(seen.out.contains("uhp: conforms"), "{}", seen.out);
+    assert!(seen.err.contains("could not write the report `there/r`"), "{}", seen.err);
+    cage.inspect(&seen);
+}
+
+/// `/dev/full` is a disk without room; so is standard output on it.
+fn full() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    let cage = Cage::new("full");
+    let options = [&GAME[..], &["--report", "badge=/dev/full"]].concat();
+    let seen = watch(&mut cage.check(&options, &animal("honest", &[])), LIMIT);
+    assert_eq!(seen.code, Some(2), "{}{}", seen.out, seen.err);
+    assert!(seen.out.contains("uhp: conforms"), "{}", seen.out);
+    assert!(seen.err.contains("could not write the report `/dev/full`: "), "{}", seen.err);
+    cage.inspect(&seen);
+
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+    let mut command = cage.check(&GAME, &animal("honest", &[]));
+    let output = command.stdout(full).output().expect("it runs");
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("could not write the report to standard output"), "{text}");
+    let record = json::read(&fs::read_to_string(cage.path("json.report")).expect("read"));
+    assert_eq!(record.expect("a record").verdict, Conclusion::Conforms);
+}
+
+/// `| head -1`: the verdict is in the exit code, and nothing is said of it.
+fn head() {
+    for (beast, code) in [("honest", 0), ("null-bytes", 1)] {
+        let cage = Cage::new("head");
+        let mut command = cage.check(&["--only", "uhp/newgame/*"], &animal(beast, &[]));
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut first = String::new();
+        BufReader::with_capacity(1, child.stdout.take().expect("piped"))
+            .read_line(&mut first)
+            .expect("a line");
+        let output = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{err}");
+        assert_eq!((first.is_empty(), err.as_ref()), (false, ""));
+    }
+}
+
+/// An engine that reaches for the terminal finds none, and leaves it as it was.
+fn on_a_terminal(beast: &str) {
+    let pair = openpty(None, None).expect("a terminal");
+    let path = shown(&ttyname(&pair.slave).expect("a name"));
+    let before = tcgetattr(&pair.slave).expect("modes");
+    let cage = Cage::new(beast);
+    let check = cage.check(&GAME, &animal(beast, &[]));
+    let mut command = Command::new(std::env::current_exe().expect("a path"));
+    command.current_dir(cage.path(".")).env("NO_COLOR", "1").env_remove("GITHUB_ACTIONS");
+    command.args([beasts::WORD, "in-another-terminal", &path]).arg(check.get_program());
+    command.args(check.get_args());
+    let seen = watch(&mut command, LIMIT);
+    assert_eq!(seen.code, Some(0), "{}{}", seen.out, seen.err);
+    assert!(seen.out.contains("uhp: conforms"), "{}", seen.out);
+    cage.inspect(&seen);
+    let after = tcgetattr(&pair.slave).expect("modes");
+    assert_eq!(before.local_flags, after.local_flags, "the terminal was changed");
+    drop(pair.slave);
+    let mut screen = Vec::new();
+    // The other side is gone: what was written can be read, and then an end.
+    let _ = fs::File::from(pair.master).read_to_end(&mut screen);
+    assert_eq!(String::from_utf8_lossy(&screen), "", "something was written to the terminal");
+}
+
+/// Neither a terminal nor an input: a job of a server.
+fn detached() {
+    let cage = Cage::new("detached");
+    let check = cage.check(&GAME, &animal("honest", &[]));
+    let mut command = Command::new(std::env::current_exe().expect("a path"));
+    command.current_dir(cage.path(".")).env_remove("GITHUB_ACTIONS").env_remove("TERM");
+    command.args([beasts::WORD, "in-another-terminal", "/dev/null"]).arg(check.get_program());
+    let begun = Instant::now();
+    let seen = watch(command.args(check.get_args()), LIMIT);
+    assert_eq!(seen.code, Some(0), "{}{} after {:?}", seen.out, seen.err, begun.elapsed());
+    cage.inspect(&seen);
+}

@@ -1,0 +1,147 @@
+//! The animals, a row each: how they are led, and the verdict that is right.
+
+use crate::cage::{Cage, animal, file, shown};
+
+/// An animal and what must be said of it.
+pub struct Row {
+    pub beast: &'static str,
+    pub engine: fn(&Cage) -> Vec<String>,
+    pub options: &'static [&'static str],
+    pub patience: f64,
+    pub drills: &'static [&'static str],
+    pub code: i32,
+    pub shows: &'static [&'static str],
+}
+
+/// Never gets past its greeting.
+const STUCK: f64 = 0.05;
+/// Greets, and then keeps a deadline waiting.
+const SLOW: f64 = 0.3;
+/// Is waited for by mistake only.
+const SOUND: f64 = 8.0;
+
+const GAME: &[&str] = &["uhp/newgame/defaults-to-base"];
+const SEARCH: &[&str] = &["uhp/bestmove/finishes-small-depths"];
+const START: &[&str] = &["uhp/info/id-line"];
+const END: &[&str] = &["uhp/process/ends-with-input"];
+/// More than any pipe holds, so that it is written only to one who reads.
+const MEBIBYTE: &str = "\
+Feature: own
+
+  @own/long @must @engine
+  Rule: a line of a mebibyte is answered
+    Section: mine
+
+    Scenario: one
+      Given the engine is ready
+      When the viewer sends a line of 1000000 bytes
+      Then the engine is alive
+";
+const OPTIONS: &[&str] = &["uhp/options/lists-options-only"];
+
+macro_rules! rows {
+    ($($beast:literal $(($($word:literal),*))? $(by $engine:expr)?, [$($option:literal),*], $patience:expr, $drills:expr => $code:literal $shows:expr;)*) => {
+        &[$(Row {
+            beast: concat!($beast $($(, " ", $word)*)?),
+            engine: rows!(@ $beast [$($($word),*)?] $($engine)?),
+            options: &[$($option),*],
+            patience: $patience,
+            drills: $drills,
+            code: $code,
+            shows: &$shows,
+        }),*]
+    };
+    (@ $beast:literal [$($word:literal),*] $engine:expr) => { $engine };
+    (@ $beast:literal [$($word:literal),*]) => { |_| animal($beast, &[$($word),*]) };
+}
+
+pub const ROWS: &[Row] = rows! {
+    "honest", [], SOUND, GAME => 0 ["uhp: conforms"];
+    // ---- silence
+    "mute", [], STUCK, GAME => 3 ["said nothing within"];
+    "mute-until-the-end", [], STUCK, GAME => 3 ["said nothing within"];
+    "hangs-after-its-greeting", [], SLOW, GAME => 1 ["uhp/process/never-hangs"];
+    "hangs-on-newgame", [], SLOW, GAME => 1 ["uhp/process/never-hangs"];
+    "hangs-in-a-search", ["--strict"], STUCK, SEARCH => 1 ["`bestmove depth 1` is not answered"];
+    "hangs-at-the-end", ["--strict"], SLOW, END => 1 ["uhp/process/ends-with-input"];
+    "stops-itself", [], SLOW, GAME => 1 ["uhp/process/never-hangs"];
+    "stops-at-once", [], STUCK, GAME => 3 ["said nothing within"];
+    "never-reads" by |c| {
+        file(c, "own.feature", MEBIBYTE, false);
+        animal("never-reads", &[])
+    }, ["--features", "."], SLOW, &["own/*"] => 1 ["uhp/process/never-hangs"];
+    // ---- floods
+    "trickles", [], STUCK, GAME => 3 [""];
+    "floods-at-once", [], STUCK, GAME => 3 ["speaks, but not"];
+    "floods-with-ok", [], SLOW, GAME => 1 ["uhp/"];
+    "100-megabytes-first", [], SOUND, START => 1 ["uhp/info/id-line"];
+    "floods-between", [], SOUND, GAME => 1 ["uhp/"];
+    "floods-in-an-answer", [], SLOW, GAME => 1 ["uhp/"];
+    "floods-at-the-end", ["--strict"], SLOW, END => 1 ["uhp/"];
+    "an-endless-line", [], STUCK, GAME => 3 ["without a line feed"];
+    "an-endless-line-later", [], SLOW, GAME => 1 ["uhp/"];
+    "a-line-of-a-gibibyte", [], SOUND, GAME => 1 ["uhp/"];
+    "floods-standard-error", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "an-endless-line-of-errors", [], SOUND, GAME => 0 ["uhp: conforms"];
+    // ---- bytes
+    "null-bytes", [], SOUND, GAME => 1 ["uhp/"];
+    "no-utf-8", [], STUCK, GAME => 3 ["without a line feed"];
+    "half-utf-8", [], STUCK, GAME => 3 ["speaks, but not"];
+    "lone-cr", [], STUCK, GAME => 3 ["without a line feed"];
+    "cr-lf", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "a-byte-order-mark", [], SOUND, START => 0 ["uhp: conforms"];
+    "no-last-line-feed", [], STUCK, GAME => 3 ["without a line feed"];
+    "venom-in-its-name", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "venom-in-its-answers", [], SOUND, GAME => 1 ["uhp/"];
+    "venom-on-standard-error", [], SOUND, GAME => 3 ["ended with status 1"];
+    "a-name-of-a-megabyte", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "10000-options", [], SOUND, OPTIONS => 0 ["uhp: conforms"];
+    "an-option-of-a-megabyte", [], SOUND, OPTIONS => 0 ["uhp: conforms"];
+    // ---- ends
+    "half-a-line", [], SOUND, GAME => 3 ["ended with status 0 after it said `id zo"];
+    "ends-with-a-status"("0"), [], SOUND, GAME => 3 ["ended with status 0 before it said anything"];
+    "ends-with-a-status"("127"), [], SOUND, GAME => 3 ["ended with status 127"];
+    "dies-of-a-signal"("SIGSEGV"), [], SOUND, GAME => 3 ["signal SIGSEGV"];
+    "dies-of-a-signal"("SIGKILL"), [], SOUND, GAME => 3 ["signal SIGKILL"];
+    "ends-after-its-greeting", [], SOUND, GAME => 1 ["uhp/process/stays-alive"];
+    "aborts-on-newgame", [], SOUND, GAME => 1 ["uhp/process/stays-alive", "SIGABRT"];
+    "killed-in-a-search", ["--strict"], SOUND, SEARCH => 1 ["SIGKILL"];
+    "panics", [], SOUND, GAME => 1 ["uhp/process/stays-alive"];
+    "closes-its-output", [], SLOW, GAME => 3 ["closed its output but went on running"];
+    "closes-its-input", [], SLOW, GAME => 1 ["closed its input but went on running"];
+    "closes-standard-error", [], SOUND, GAME => 0 ["uhp: conforms"];
+    // ---- families
+    "child-keeps-the-pipe", [], SLOW, GAME => 1 ["uhp/"];
+    "child-answers", [], SLOW, GAME => 0 [""];
+    "goes-into-the-background", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "options-without-end", [], SLOW, OPTIONS => 1 ["uhp/"];
+    "denies-its-family", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "breeds-at-each-command", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "hears-no-signal", ["--strict"], SLOW, END => 1 ["uhp/process/ends-with-input"];
+    "signals-its-parent", [], SOUND, GAME => 1 ["interrupted"];
+    "signals-its-group", [], SOUND, GAME => 1 ["uhp/process/stays-alive", "SIGINT"];
+    // ---- greed
+    "spins-when-idle", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "eats-memory", ["--max-memory", "256M"], SOUND, GAME => 1 ["uhp/process/stays-alive"];
+    // ---- confusion
+    "says-everything-twice", [], SOUND, GAME => 1 ["uhp/"];
+    "echoes", [], STUCK, GAME => 3 ["repeats its input"];
+    "in-two-voices", [], SOUND, GAME => 1 ["uhp/"];
+    "answers-the-one-before", [], SOUND, GAME => 1 ["uhp/"];
+    // ---- what is no engine
+    "a-directory" by |c| vec![shown(&c.path("."))], [], SOUND, GAME => 3 ["it is a directory"];
+    "a-text" by |c| vec![file(c, "e", "hello", true)], [], SOUND, GAME => 3 ["cannot run this file"];
+    "not-executable" by |c| vec![file(c, "e", "#!/bin/sh\n", false)], [], SOUND, GAME => 3 ["is not executable"];
+    "no-interpreter" by |c| vec![file(c, "e", "#!/nonexistent\n", true)], [], SOUND, GAME => 3 ["interpreter"];
+    "an-empty-file" by |c| vec![file(c, "e", "", true)], [], SOUND, GAME => 3 ["cannot run this file"];
+    "a-dead-link" by |c| {
+        std::os::unix::fs::symlink("/nonexistent", c.path("e")).expect("linked");
+        vec![shown(&c.path("e"))]
+    }, [], SOUND, GAME => 3 ["the link points to `/nonexistent`"];
+    "needs-a-folder", [], SOUND, GAME => 3 ["here.txt is not here"];
+    "needs-a-folder in it" by |c| {
+        std::fs::create_dir(c.path("home")).expect("made");
+        file(c, "home/here.txt", "", false);
+        animal("needs-a-folder", &[])
+    }, ["--cwd", "home"], SOUND, GAME => 0 ["uhp: conforms"];
+};
