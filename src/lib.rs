@@ -23,6 +23,8 @@ pub mod bundled;
 pub mod cli;
 pub mod contract;
 pub mod engine;
+#[cfg(test)]
+mod fuzz;
 pub mod lint;
 pub mod protocols;
 pub mod report;

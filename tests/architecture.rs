@@ -17,7 +17,7 @@ const ROOMS: [&[&str]; 9] = [
     &["suite", "bundled", "lint"],
     &["selftest", "report"],
     &["cli"],
-    &["main", "lib"],
+    &["main", "lib", "fuzz"],
 ];
 
 const FLOOR_PLAN: [&str; 9] =

@@ -191,3 +191,61 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         reports,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fuzz::{Dice, damaged, rounds};
+    use proptest::prelude::*;
+
+    const WHOLE: &str = r#"
+baseline = "known.toml"
+reports = ["console", "junit={engine}.xml"]
+fail-on = "must"
+patience = 2.5
+jobs = 4
+max-memory = "2G"
+
+[[redact]]
+pattern = '\d+ (ms|s)'
+with = "…"
+
+[[engine]]
+name = "mine"
+command = ["./my-engine", "--uhp"]
+protocol = "uhp"
+cwd = "."
+env = { THREADS = "1", 'a b' = "" }
+edition = "2018"
+
+[[engine]]
+command = "engine 'with words'"
+protocol = "cxboard"
+"#;
+
+    fn damaged_once(dice: &mut Dice) {
+        let text = damaged(&[WHOLE.as_bytes().to_vec()], dice);
+        let text = String::from_utf8_lossy(&text);
+        let _ = understand(Source { file: "c.toml", text: &text }, Path::new("."));
+    }
+
+    #[test]
+    fn the_whole_file_is_read() {
+        let read = understand(Source { file: "c.toml", text: WHOLE }, Path::new("."));
+        assert_eq!(read.expect("a configuration").len(), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn damaged_files_are_refused_or_read(seed: u64) {
+            damaged_once(&mut Dice::new(seed));
+        }
+    }
+
+    #[test]
+    #[ignore = "as long as LINESMAN_FUZZ says"]
+    fn fuzz_of_the_configuration() {
+        let mut dice = Dice::new(1);
+        (0..rounds() / 20).for_each(|_| damaged_once(&mut dice));
+    }
+}

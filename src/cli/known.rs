@@ -126,6 +126,8 @@ pub(super) fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzz::{Dice, damaged, rounds};
+    use proptest::prelude::*;
 
     fn lines(text: &str) -> Vec<usize> {
         let source = Source { file: "b.toml", text };
@@ -160,5 +162,28 @@ mod tests {
             assert_eq!(read.known[0].record().reason, reason);
             assert_eq!(read.known[0].record().finding.as_deref(), Some(reason));
         }
+    }
+
+    const WHOLE: &str = "# why\n[[known]]\nrequirement = \"uhp/undo/*\"\nreason = 'a \"reason\"'\nissue = \"#12\"\nuntil = 2027-03-31\nfinding = \"the list has\" # so\n\n[[known]]\nrequirement = \"*\"\nreason = \"r\"\n";
+
+    fn damaged_once(dice: &mut Dice) {
+        let corpus = [WHOLE.as_bytes().to_vec(), HEAD.as_bytes().to_vec()];
+        let text = String::from_utf8_lossy(&damaged(&corpus, dice)).into_owned();
+        let _ = understand(Source { file: "b.toml", text: &text });
+        let _ = edited(Some(&text), &[2, 9], &[KnownRecord::default()]);
+    }
+
+    proptest! {
+        #[test]
+        fn damaged_files_are_refused_or_read(seed: u64) {
+            damaged_once(&mut Dice::new(seed));
+        }
+    }
+
+    #[test]
+    #[ignore = "as long as LINESMAN_FUZZ says"]
+    fn fuzz_of_the_baseline() {
+        let mut dice = Dice::new(1);
+        (0..rounds() / 20).for_each(|_| damaged_once(&mut dice));
     }
 }
