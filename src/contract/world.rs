@@ -300,7 +300,23 @@ impl World {
                 Arrival::Deadline => break,
             }
         }
-        self.judge_fragment()
+        self.await_line_end().await
+    }
+
+    /// Half a line may be on its way: what is flushed comes in pieces.
+    async fn await_line_end(&mut self) -> Result<(), Stop> {
+        let lines = self.transcript.len();
+        let until = self.session()?.now() + self.deadlines().doubt;
+        while self.transcript.len() == lines && !self.session()?.fragment().is_empty() {
+            match self.session()?.wait(until).await {
+                Arrival::Bytes => {
+                    self.judge_arrived();
+                }
+                Arrival::Closed => return Err(self.died().await),
+                Arrival::Deadline => return self.judge_fragment(),
+            }
+        }
+        Ok(())
     }
 
     /// Half a line and then silence is a mistake of its own.
