@@ -75,12 +75,19 @@ pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
     still_searches(world).await
 }
 
-/// What an engine says of an unknown option tells whether it knows this one.
+/// What an engine says of an unknown option tells whether it knows this one,
+/// unless it says the same of every setting.
 pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.exchange("isready").await?;
+    let options = declared(world)?;
     let strange = reaction(world, "Qqzz Such Thing", Some("1")).await?;
-    for option in declared(world)? {
+    let accepted = match options.iter().find_map(one_word) {
+        Some((name, value)) => Some(reaction(world, name, Some(value)).await?),
+        None => None,
+    };
+    let telling = accepted.is_some_and(|accepted| accepted.shape != strange.shape);
+    for option in options {
         let values = option.values();
-        let wide = |text: &str| text.contains(' ');
         let values: Vec<Option<&str>> = match option.kind() {
             Some(Kind::Button) if wide(&option.name) => vec![None],
             _ if wide(&option.name) => values.iter().take(2).map(|v| Some(v.as_str())).collect(),
@@ -91,21 +98,12 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
         };
         for value in values {
             let said = reaction(world, &option.name, value).await?;
-            let unknown = alike(&said, &strange, &option.name, "Qqzz Such Thing");
-            let refused = match value
-                .filter(|value| option.kind() == Some(Kind::Combo) && wide(value))
-            {
-                Some(value) => {
-                    let none = reaction(world, &option.name, Some("qqzz no such choice")).await?;
-                    alike(&said, &none, value, "qqzz no such choice")
-                }
-                None => false,
-            };
-            if unknown || refused {
+            let unknown = telling && !said.lines.is_empty() && said.shape == strange.shape;
+            if unknown || refused(world, &option, value, &said).await? {
                 let finding = world
                     .fails(format!("the option `{}` is not recognised", option.name))
                     .expected("no complaint: the engine declared it")
-                    .got(said.join(" ⏎ "));
+                    .got(said.lines.join(" ⏎ "));
                 return Err(super::failed(world, finding));
             }
         }
@@ -114,8 +112,43 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
     Ok(())
 }
 
+fn wide(text: &str) -> bool {
+    text.contains(' ')
+}
+
+/// A setting that any engine understands, of the words it declared.
+fn one_word(option: &Declaration) -> Option<(&str, &str)> {
+    let value = &option.part(Key::Default)?.value;
+    let plain = !value.is_empty() && !wide(value) && !wide(&option.name);
+    plain.then_some((option.name.as_str(), value.as_str()))
+}
+
+/// Whether a choice of several words is met like one that does not exist, and
+/// unlike one of a single word.
+async fn refused(
+    world: &mut World,
+    option: &Declaration,
+    value: Option<&str>,
+    said: &Reaction,
+) -> Result<bool, Stop> {
+    let choice = value.is_some_and(|value| option.kind() == Some(Kind::Combo) && wide(value));
+    let Some(plain) = option.choices().find(|plain| choice && !wide(plain)) else {
+        return Ok(false);
+    };
+    let none = reaction(world, &option.name, Some("qqzz no such choice")).await?;
+    let accepted = reaction(world, &option.name, Some(plain)).await?;
+    Ok(!said.lines.is_empty() && said.shape == none.shape && accepted.shape != none.shape)
+}
+
+/// What an engine says to a setting.
+struct Reaction {
+    lines: Vec<String>,
+    /// The lines without the name and value they are about.
+    shape: Vec<String>,
+}
+
 /// What the engine says to a setting, its fence apart.
-async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<Vec<String>, Stop> {
+async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<Reaction, Stop> {
     let line = match value {
         Some(value) => format!("setoption name {name} value {value}"),
         None => format!("setoption name {name}"),
@@ -123,28 +156,30 @@ async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<
     world.send_lines(&[line.as_bytes(), b"isready"], b"\n").await?;
     world.settle().await?;
     let info = |line: &&String| line.trim_start().starts_with("info");
-    Ok(world.answer().iter().filter(info).cloned().collect())
-}
-
-/// Whether two reactions differ in nothing but the name they are about.
-fn alike(a: &[String], b: &[String], name_a: &str, name_b: &str) -> bool {
-    let plain = |lines: &[String], name: &str| -> Vec<String> {
-        let first = name.split(' ').next().unwrap_or_default();
-        lines.iter().map(|line| line.replace(name, "…").replace(first, "…")).collect()
+    let lines: Vec<String> = world.answer().iter().filter(info).cloned().collect();
+    let first = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+    let value = value.unwrap_or_default();
+    let words = [name.to_owned(), value.to_owned(), first(name), first(value)];
+    let plain = |line: &String| {
+        let words = words.iter().filter(|word| !word.is_empty());
+        words.fold(line.clone(), |line, word| line.replace(word.as_str(), "…"))
     };
-    !a.is_empty() && plain(a, name_a) == plain(b, name_b)
+    let shape = lines.iter().map(plain).collect();
+    Ok(Reaction { lines, shape })
 }
 
 pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> {
-    let strange = reaction(world, "Nosuchthing", Some("1")).await?;
-    if strange.is_empty() {
+    world.exchange("isready").await?;
+    let strange = reaction(world, "Nosuchthing", Some("1")).await?.lines;
+    let again = reaction(world, "Nosuchthing", Some("1")).await?.lines;
+    if strange.is_empty() || again.is_empty() {
         return Err(Stop::NotApplicable("the engine says nothing of unknown options".into()));
     }
     for option in declared(world)? {
         let other = option.name.to_ascii_uppercase();
         let twin = declared(world)?.iter().any(|o| o.name == other);
         let Some(value) = option.values().into_iter().next().filter(|_| !twin) else { continue };
-        let said = reaction(world, &other, Some(&value)).await?;
+        let said = reaction(world, &other, Some(&value)).await?.lines;
         if said.is_empty() {
             let finding = world
                 .fails(format!("`{other}` is taken for `{}`", option.name))
