@@ -91,7 +91,6 @@ Feature: bestmove
     Section: bestmove
     Judged: on every line
 
-    @timing
     Scenario: long after a search
       Given the moves "h08"
       When the GUI searches "depth 1"

@@ -40,6 +40,7 @@ Feature: description
         position startpos moves h08 i09 j10
         isready
         go depth 1
+        isready
         go depth 1 searchmoves a01 s19
         isready
         """
@@ -136,8 +137,7 @@ Feature: description
       And the GUI sends, while the engine thinks
         """
         debug maybe
-        setoption
-        position
+        debug
         """
       And the GUI stops the search
       Then the engine is alive
@@ -219,7 +219,6 @@ Feature: description
     Section: Description
     Reading: a banner does no harm to a GUI that skips unknown lines; an identification nobody asked for does.
 
-    @timing
     Scenario: after the start
       Then the engine says nothing before it is asked
 

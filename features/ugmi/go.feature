@@ -34,7 +34,6 @@ Feature: go
   Rule: without a limit the search goes on until "stop"
     Section: go
 
-    @timing
     Scenario: for three seconds
       Given the moves "h08 i09"
       When the GUI starts "go"
@@ -49,7 +48,6 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
-    @timing
     Scenario: where a win is at hand, for a second
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
@@ -94,7 +92,6 @@ Feature: go
       When the GUI stops the search
       Then the best move is "j10"
 
-    @timing
     Scenario: for two seconds
       Given the moves "h08 i09"
       When the GUI starts "go searchmoves c03 d04"
@@ -128,6 +125,8 @@ Feature: go
       Then the best move is "c03 d04"
       When the GUI searches "depth 2 searchmoves e05 f06"
       Then the best move is "e05 f06"
+      When the GUI searches "mate 1"
+      Then the best move is "g08 l08"
 
   @ugmi/go/searchmoves-restricts-variations @should @engine
   Rule: variations begin with one of the moves to be searched

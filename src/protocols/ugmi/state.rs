@@ -286,6 +286,8 @@ pub struct Running {
     pub doubtful: bool,
     /// What trouble with the line itself would be about.
     pub about: Option<&'static str>,
+    /// What trouble with the last line that had no place in it would be about.
+    pub disturbed: Option<&'static str>,
     /// The position it searches, as it was when it began.
     pub setup: Setup,
     pub progress: Progress,
@@ -366,6 +368,10 @@ pub struct Memory {
     pub short_list_fine: bool,
     /// A search restricted to some moves kept to them.
     pub restriction_fine: bool,
+    /// A win that was asked for was found.
+    pub win_found: bool,
+    /// The moves that the search before was restricted to, if it was.
+    pub restriction: Vec<Move>,
     /// How many searches began.
     pub searches: usize,
 }

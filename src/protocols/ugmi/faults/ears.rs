@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, is, row, then};
+use super::saboteur::{Act, Deed, Row, Scene, is, row, said, then};
 use crate::protocols::{
     uci::tokens::tokens,
     ugmi::{
@@ -13,10 +13,6 @@ use crate::protocols::{
         message::{Command, Keyword},
     },
 };
-
-fn said(line: impl Into<String>) -> Deed {
-    Deed::Say(line.into())
-}
 
 fn is_unknown(line: &str) -> bool {
     grammar::command(line) == Command::Unknown
@@ -147,6 +143,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "go-restarts-search",
+        "Begins its search anew when it hears of another.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| {
+            let told = ["info depth 3 nodes 90 time 9", "info depth 1 nodes 3 time 1"].map(said);
+            (is(line, "go") && scene.is_thinking()).then(|| told.into())
+        }),
+    ),
+    row(
         "queued-go",
         "Begins the search asked for during another when that is over.",
         &["ugmi/description/ignores-out-of-place-commands"],
@@ -175,12 +180,23 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| ends_search(scene, line, "ugminewgame")),
     ),
     row(
+        "newgame-forgets-search",
+        "Ends its search without a best move when a new game is announced.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Both(
+            |scene, line| {
+                let lost = line == "ugminewgame" && scene.is_thinking();
+                scene.notes().count += usize::from(lost);
+                lost.then(|| vec![Deed::Hear("stop".into())])
+            },
+            |notes, line| (notes.count == 1 && line.starts_with("bestmove")).then(Vec::new),
+        ),
+    ),
+    row(
         "position-stops-search",
         "Ends its search when a position comes.",
         &["ugmi/description/ignores-out-of-place-commands"],
-        Act::Hears(|scene, line| {
-            (tokens(line).len() > 2).then(|| ends_search(scene, line, "position")).flatten()
-        }),
+        Act::Hears(|scene, line| ends_search(scene, line, "position")),
     ),
     row(
         "board-after-position",
@@ -217,8 +233,8 @@ pub(super) const ROWS: &[Row] = &[
         ],
         Act::Hears(|_, line| {
             let Command::Go(go) = grammar::command(line) else { return None };
-            let endless = go.is_infinite() && !go.odd;
-            endless.then(|| vec![Deed::Hear(line.into()), Deed::Hang])
+            let endless = go.is_infinite() || go.odd;
+            endless.then(|| vec![Deed::Hear("go".into()), Deed::Hang])
         }),
     ),
     row(

@@ -2,8 +2,8 @@
 //!
 //! - `saboteur`: what a fault or quirk can do, and the loop that does it
 //! - `table`, `quirks`: all faults, all quirks
-//! - `handshakes`, `ears`, `options`, `games`, `searches`, `results`,
-//!   `tellings`, `process`: the faults by kind, each beside what it does
+//! - `handshakes`, `ears`, `options`, `games`, `searches`, `stops`,
+//!   `results`, `tellings`, `process`: the faults by kind, each beside what it does
 //!
 //! The engine itself knows of no fault.
 
@@ -16,6 +16,7 @@ mod quirks;
 mod results;
 mod saboteur;
 mod searches;
+mod stops;
 mod table;
 mod tellings;
 

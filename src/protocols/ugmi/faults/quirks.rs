@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Scene, instead, is, then};
+use super::saboteur::{Act, Deed, Scene, instead, is, said, then};
 use crate::{
     contract::Quirk,
     protocols::ugmi::{
@@ -28,10 +28,6 @@ type Deeds = Option<Vec<Deed>>;
 
 fn wait(ms: u64) -> Deed {
     Deed::Wait(Duration::from_millis(ms))
-}
-
-fn said(line: impl Into<String>) -> Deed {
-    Deed::Say(line.into())
 }
 
 const ROWS: &[Row] = &[
@@ -270,6 +266,24 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "unknown-word-ends-go",
+        "Reads `go` up to the first word that it does not know.",
+        Act::Hears(|scene, line| {
+            let odd = line.starts_with("go ponder");
+            (odd && !scene.is_thinking()).then(|| vec![Deed::Hear("go".into())])
+        }),
+    ),
+    row(
+        "echoes-everything",
+        "Tells of every line it heard, known or not.",
+        Act::Hears(|_, line| {
+            Some(vec![
+                said(format!("info string received {}", line.trim())),
+                Deed::Hear(line.into()),
+            ])
+        }),
+    ),
+    row(
         "searchmoves-to-the-end",
         "Takes everything after `searchmoves` for moves.",
         Act::Hears(|_, line| {
@@ -319,7 +333,7 @@ const ROWS: &[Row] = &[
         "leaves-with-a-word",
         "Says goodbye when it is told to quit.",
         Act::Hears(|_, line| {
-            (line == "quit").then(|| vec![said("info string goodbye"), Deed::Hear(line.into())])
+            is(line, "quit").then(|| vec![said("info string goodbye"), Deed::Hear(line.into())])
         }),
     ),
     row(

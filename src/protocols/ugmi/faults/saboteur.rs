@@ -298,6 +298,11 @@ pub(super) const fn row(
     Row { fault: Fault { name, what, trips }, act }
 }
 
+/// A line.
+pub(super) fn said(line: impl Into<String>) -> Deed {
+    Deed::Say(line.into())
+}
+
 /// One line instead of another.
 pub(super) fn instead(line: impl Into<String>) -> Option<Vec<Deed>> {
     Some(vec![Deed::Say(line.into())])

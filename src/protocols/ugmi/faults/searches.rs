@@ -1,4 +1,4 @@
-//! Faults of `go` and `stop`: when a search ends, and what it looks at.
+//! Faults of `go`: when a search ends, and what it looks at.
 //!
 //! In: a search. Out: one that ends too early, too late, twice or never.
 
@@ -70,6 +70,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "no-bestmove-for-white",
+        "Says no best move where the second player is to move.",
+        &["ugmi/go/one-bestmove-each"],
+        Act::Says(|notes, line| {
+            let second = notes.board.empty_points() % 2 == 0;
+            (second && line.starts_with("bestmove")).then(Vec::new)
+        }),
+    ),
+    row(
         "no-bestmove-for-depth-two",
         "Says no best move when a search is limited to two plies.",
         &["ugmi/go/one-bestmove-each"],
@@ -83,6 +92,16 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search without limits when it has looked deep enough.",
         &["ugmi/go/infinite-without-limits", "ugmi/go/searchmoves-sets-no-limit"],
         Act::Hears(|scene, line| ends(scene, line, 0)),
+    ),
+    row(
+        "infinite-ends-soon",
+        "Ends a search without limits after a moment.",
+        &["ugmi/go/infinite-without-limits", "ugmi/go/searchmoves-sets-no-limit"],
+        Act::Hears(|scene, line| {
+            let endless = go(line).filter(|go| go.is_infinite() && !scene.is_thinking())?;
+            let moment = Duration::from_millis(100);
+            Some(vec![Deed::Hear(endless.to_string()), Deed::Stop(moment)])
+        }),
     ),
     row(
         "infinite-ends-at-win",
@@ -154,6 +173,24 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "searchmoves-for-good",
+        "Searches only the last moves it was told, whether or not it is told any.",
+        &["ugmi/go/searchmoves-restricts"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|_| !scene.is_thinking())?;
+            let mut notes = scene.notes();
+            if !go.searchmoves.is_empty() {
+                notes.kept = vec![grammar::moves_text(&go.searchmoves)];
+                return None;
+            }
+            let free = |word: &str| {
+                rules::parse_move(word).is_ok_and(|mv| rules::is_legal(scene.engine.board(), mv))
+            };
+            let kept = notes.kept.first().filter(|kept| kept.split(' ').all(free))?;
+            Some(vec![Deed::Hear(format!("{line} searchmoves {kept}"))])
+        }),
+    ),
+    row(
         "only-the-first-of-searchmoves",
         "Searches only the first of the moves it is told.",
         &["ugmi/go/mate-is-found"],
@@ -175,47 +212,6 @@ pub(super) const ROWS: &[Row] = &[
                 format!("{head} score cp 1 lowerbound pv {other}")
                     .replace("score cp 1 lowerbound ", ""),
             )
-        }),
-    ),
-    row(
-        "calculates-at-position",
-        "Begins to calculate when a position comes.",
-        &["ugmi/description/calculates-only-after-go"],
-        Act::Hears(|scene, line| {
-            let starts = is(line, "position") && line.len() < 60 && !scene.is_thinking();
-            starts.then(|| {
-                let idea = "info depth 1 score cp 0 nodes 12 pv ";
-                let mut deeds = vec![Deed::Hear(line.into())];
-                let mv = an_empty_point(scene.engine.board(), "");
-                deeds.extend(mv.map(|mv| Deed::Say(format!("{idea}{mv}"))));
-                deeds
-            })
-        }),
-    ),
-    row(
-        "bestmove-at-position",
-        "Answers a position with a best move.",
-        &["ugmi/description/calculates-only-after-go"],
-        Act::Hears(|scene, line| {
-            let position = matches!(grammar::command(line), Command::Position(_));
-            let starts = position && line.len() < 60 && !scene.is_thinking();
-            starts.then(|| vec![Deed::Hear(line.into()), Deed::Say("bestmove a19".into())])
-        }),
-    ),
-    row(
-        "ponders",
-        "Goes on to calculate when its search is over.",
-        &["ugmi/description/calculates-only-after-go"],
-        Act::Hears(|scene, line| {
-            let (line_before, before) = {
-                let notes = scene.notes();
-                (notes.line.clone(), notes.before.clone())
-            };
-            let idle = line == "isready" && line_before == "isready" && !scene.is_thinking();
-            (idle && before.starts_with("go")).then(|| {
-                let idea = "info depth 9 score cp 0 nodes 99999".to_owned();
-                vec![Deed::Say(idea), Deed::Hear(line.into())]
-            })
         }),
     ),
     row(
@@ -248,6 +244,16 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let go = go(line).filter(|go| go.limits() == 1 && go.searchmoves.is_empty())?;
             let depth = go.depth.filter(|depth| *depth == 2)? + 1;
+            hears(scene, &Go { depth: Some(depth), ..go })
+        }),
+    ),
+    row(
+        "always-one-ply-too-deep",
+        "Looks one ply deeper than it is told, whatever the other limits.",
+        &["ugmi/go/keeps-depth"],
+        Act::Hears(|scene, line| {
+            let go = go(line)?;
+            let depth = go.depth? + 1;
             hears(scene, &Go { depth: Some(depth), ..go })
         }),
     ),
@@ -369,78 +375,6 @@ pub(super) const ROWS: &[Row] = &[
                 scene.engine.put(board);
             }
             None
-        }),
-    ),
-    row(
-        "stop-ignored",
-        "Does not end a search when it is told to.",
-        &["ugmi/stop/ends-the-search"],
-        Act::Hears(|scene, line| (line == "stop" && scene.is_thinking()).then(Vec::new)),
-    ),
-    row(
-        "no-bestmove-after-stop",
-        "Ends a search without a best move when it is stopped.",
-        &["ugmi/stop/ends-the-search"],
-        Act::Says(|notes, line| {
-            (notes.go.is_infinite() && line.starts_with("bestmove")).then(Vec::new)
-        }),
-    ),
-    row(
-        "stopped-too-soon",
-        "Has no best move when it is stopped at once.",
-        &["ugmi/stop/ends-the-search"],
-        Act::Both(
-            |scene, line| {
-                let soon = line == "stop" && scene.notes().line == "go" && scene.is_thinking();
-                scene.notes().count += usize::from(soon);
-                None
-            },
-            |notes, line| (line.starts_with("bestmove") && notes.count == 3).then(Vec::new),
-        ),
-    ),
-    row(
-        "crash-on-stop",
-        "Ends when the second search is stopped.",
-        &["ugmi/stop/ends-the-search"],
-        Act::Hears(|scene, line| {
-            let stops = line == "stop" && scene.is_thinking();
-            scene.notes().count += usize::from(stops);
-            (stops && scene.notes().count > 2).then(|| vec![Deed::Die])
-        }),
-    ),
-    row(
-        "slow-stop",
-        "Takes a second and a half to end a search.",
-        &["ugmi/stop/promptly"],
-        Act::Hears(|scene, line| {
-            let wait = Deed::Wait(Duration::from_millis(1_500));
-            (line == "stop" && scene.is_thinking()).then(|| vec![wait, Deed::Hear(line.into())])
-        }),
-    ),
-    row(
-        "bestmove-for-idle-stop",
-        "Answers `stop` with a best move although nothing is searched.",
-        &["ugmi/stop/nothing-when-idle"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && !scene.is_thinking()).then(|| vec![Deed::Say("bestmove j10".into())])
-        }),
-    ),
-    row(
-        "bestmove-again-for-stop",
-        "Says its last best move again when it is stopped once more.",
-        &["ugmi/stop/nothing-when-idle"],
-        Act::Hears(|scene, line| {
-            let again = line == "stop" && !scene.is_thinking();
-            let choice = scene.notes().choice.clone();
-            (again && !choice.is_empty()).then(|| vec![Deed::Say(format!("bestmove {choice}"))])
-        }),
-    ),
-    row(
-        "crash-on-idle-stop",
-        "Ends when it is stopped before its first search.",
-        &["ugmi/stop/nothing-when-idle"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.notes().searches == 0).then(|| vec![Deed::Die])
         }),
     ),
 ];

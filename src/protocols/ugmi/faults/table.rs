@@ -6,16 +6,17 @@
 use super::{
     ears, games, handshakes, options, process, results,
     saboteur::{Act, Row},
-    searches, tellings,
+    searches, stops, tellings,
 };
 use crate::contract::Fault;
 
-const KINDS: [&[Row]; 8] = [
+const KINDS: [&[Row]; 9] = [
     handshakes::ROWS,
     ears::ROWS,
     options::ROWS,
     games::ROWS,
     searches::ROWS,
+    stops::ROWS,
     results::ROWS,
     tellings::ROWS,
     process::ROWS,

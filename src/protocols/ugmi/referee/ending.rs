@@ -77,7 +77,13 @@ impl UgmiReferee {
             return self.not_ready(waited.saturating_sub(since), sink);
         }
         if let Search::Running(running) = &self.search {
-            let missing = if running.stopped.is_some() { Missing::Stop } else { Missing::BestMove };
+            let missing = match running.stopped {
+                Some(_) if self.has_habit(habits::DEAF) => Missing::Ears,
+                Some(_) => Missing::Stop,
+                // It owes nothing yet: what is missing is that it reads.
+                None if running.go.is_infinite() => Missing::Ears,
+                None => Missing::BestMove,
+            };
             self.judge_missing(missing, sink);
         }
     }
@@ -90,6 +96,9 @@ impl UgmiReferee {
         let (id, after) = match self.window.suspect() {
             _ if self.has_habit(habits::LOSES_READY) && !self.is_searching() => {
                 ("ugmi/isready/one-readyok-each", String::new())
+            }
+            _ if self.has_habit(habits::DEAF) && self.is_searching() => {
+                ("ugmi/description/listens-while-thinking", String::new())
             }
             Some((sent, about)) => (about, sent.raw.clone()),
             None if self.is_searching() => ("ugmi/isready/answered-during-search", "go".to_owned()),
@@ -115,7 +124,8 @@ impl UgmiReferee {
         let habit = match missing {
             Missing::Ears => Some(habits::DEAF),
             Missing::ReadyInSearch => Some(habits::READY_LATE),
-            Missing::Stop | Missing::BestMove => None,
+            Missing::Stop => Some(habits::STOPS_IN_VAIN),
+            Missing::BestMove => None,
         };
         if let Some(habit) = habit {
             self.notice(habit);
@@ -155,11 +165,15 @@ impl UgmiReferee {
 
     /// Which requirement a search breaks that `stop` does not end.
     fn about_stop(&self) -> &'static str {
-        let odd = |sent: &&super::Sent| sent.during_search && sent.about.is_some();
-        match self.window.suspect() {
-            Some((sent, about)) if odd(&sent) => about,
-            _ if self.setup.is_over() => "ugmi/position/finished-games-end-searches",
-            _ => "ugmi/stop/ends-the-search",
+        if self.has_habit(habits::NEVER_ENDS) {
+            return "ugmi/go/one-bestmove-each";
+        }
+        let usual = self.has_habit(habits::STOPS_IN_VAIN);
+        let disturbed = self.search.running().and_then(|running| running.disturbed);
+        match disturbed.filter(|_| !usual) {
+            Some(about) => about,
+            None if self.setup.is_over() => "ugmi/position/finished-games-end-searches",
+            None => "ugmi/stop/ends-the-search",
         }
     }
 

@@ -12,10 +12,14 @@ pub const MISREADS_LISTS: &str = "misreads lists";
 pub const SEARCHES_ALL: &str = "searches all moves";
 /// A search without limit ends by itself.
 pub const ENDS_BY_ITSELF: &str = "ends by itself";
+/// `stop` brings no best move.
+pub const STOPS_IN_VAIN: &str = "stops in vain";
 /// `isready` ends a search.
 pub const READY_STOPS: &str = "isready stops";
 /// A search of one ply never ends.
 pub const NEVER_ENDS: &str = "never ends";
+/// A search of one ply goes deeper.
+pub const TOO_DEEP: &str = "too deep";
 /// Nothing is searched before the first `ugminewgame`.
 pub const NEEDS_A_NEW_GAME: &str = "needs a new game";
 /// `ugmi` is never acknowledged.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::UgmiReferee;
+use super::{UgmiReferee, habits};
 use crate::{
     contract::Heard,
     protocols::{
@@ -23,6 +23,7 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
 /// Beyond this a rate of nodes can be held against nodes and time.
 const MEASURABLE: i128 = 100;
 
@@ -38,6 +39,7 @@ impl UgmiReferee {
         self.remarks += usize::from(fields.get("string").is_some());
         let live = self.live && heard.at > Duration::ZERO;
         let ahead = self.is_ahead();
+        let too_deep = self.has_habit(habits::TOO_DEEP);
         match &mut self.search {
             Search::Running(_) if ahead => {
                 if tells_of_a_search(fields) {
@@ -45,7 +47,8 @@ impl UgmiReferee {
                 }
             }
             Search::Running(running) => {
-                judge_progress(running, fields, text, sink);
+                judge_progress(running, self.misplaced.as_deref(), fields, text, sink);
+                judge_limits(running, too_deep, fields, text, sink);
                 if live {
                     judge_time(running, fields, heard.at, text, sink);
                 }
@@ -191,7 +194,15 @@ fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     }
 }
 
-fn judge_progress(running: &mut Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+/// A `go` that was said during the search may have begun another: what was told
+/// before says nothing about that one.
+fn judge_progress(
+    running: &mut Running,
+    misplaced: Option<&str>,
+    fields: &Fields<'_>,
+    text: &str,
+    sink: &mut Sink,
+) {
     let number = |key| fields.number(key);
     let mut falls = |key: &'static str, before: &mut Option<i128>, id: &'static str| {
         let Some(now) = number(key) else { return };
@@ -200,10 +211,13 @@ fn judge_progress(running: &mut Running, fields: &Fields<'_>, text: &str, sink: 
             && now < was
         {
             let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
+            let (id, cause) = match misplaced {
+                Some(raw) => (OUT_OF_PLACE, format!(", in which `{raw}` was to be ignored")),
+                None => (id, String::new()),
+            };
             sink.report(id, Some(text), |f| {
-                Finding { message: format!("`{key}` falls from {was} to {now} in one search"), ..f }
-                    .expected(format!("at least {was}"))
-                    .span(start, end)
+                let message = format!("`{key}` falls from {was} to {now} in one search{cause}");
+                Finding { message, ..f }.expected(format!("at least {was}")).span(start, end)
             });
         }
         *before = Some(now.max(before.unwrap_or(now)));
@@ -211,6 +225,21 @@ fn judge_progress(running: &mut Running, fields: &Fields<'_>, text: &str, sink: 
     falls("depth", &mut running.progress.depth, "ugmi/info/depth-never-falls");
     falls("nodes", &mut running.progress.nodes, "ugmi/info/time-and-nodes-grow");
     falls("time", &mut running.progress.time, "ugmi/info/time-and-nodes-grow");
+}
+
+/// The search goes no further than it was told.
+fn judge_limits(
+    running: &Running,
+    too_deep: bool,
+    fields: &Fields<'_>,
+    text: &str,
+    sink: &mut Sink,
+) {
+    if running.go.odd {
+        // Nobody knows which limits are left of an ill-formed command.
+        return;
+    }
+    let number = |key| fields.number(key);
     let Go { depth, nodes, .. } = running.go;
     let beyond = |limit: Option<u64>, told: Option<i128>, slack: i128| {
         let limit = i128::from(limit?);
@@ -223,7 +252,8 @@ fn judge_progress(running: &mut Running, fields: &Fields<'_>, text: &str, sink: 
     ];
     for (key, over, id) in over {
         let Some((limit, told)) = over else { continue };
-        let id = if running.go.limits() > 1 { "ugmi/go/first-limit-ends-the-search" } else { id };
+        let several = running.go.limits() > 1 && !(too_deep && key == "depth");
+        let id = if several { "ugmi/go/first-limit-ends-the-search" } else { id };
         let raw = &running.raw;
         let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
         sink.report(id, Some(text), |f| {

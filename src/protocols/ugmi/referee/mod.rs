@@ -7,8 +7,9 @@
 //! `handshake` what the engine says of itself, `options` its declarations,
 //! `infos` and `results` what it says of a search, `stray` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `blame` knows
-//! which requirement a mistake is about.
+//! which requirement a mistake is about, `asked` is what drills talk to.
 
+mod asked;
 mod blame;
 mod ending;
 pub mod habits;
@@ -30,7 +31,6 @@ use super::{
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee},
     engine::Exit,
-    protocols::uci::options::Declaration,
     verdict::{Finding, Sink},
 };
 
@@ -137,83 +137,6 @@ impl UgmiReferee {
         referee
     }
 
-    /// The options the engine declared.
-    #[must_use]
-    pub fn declared(&self) -> &[Declaration] {
-        &self.handshake.options
-    }
-
-    /// Notes that a search did not end when it should have, and what is being
-    /// done about it.
-    pub fn probe(&mut self, probe: Probe) {
-        if let Search::Running(running) = &mut self.search {
-            running.probe = probe;
-        }
-    }
-
-    /// Whether a search is under way.
-    #[must_use]
-    pub fn is_searching(&self) -> bool {
-        self.search.running().is_some()
-    }
-
-    /// Whether an `isready` waits for its answer.
-    #[must_use]
-    pub fn is_waiting(&self) -> bool {
-        !self.ready.is_empty()
-    }
-
-    /// How long the limit of the search lets it go on, and whether it is a
-    /// depth beyond the first.
-    #[must_use]
-    pub fn limit(&self) -> (Duration, bool) {
-        let Some(running) = self.search.running() else { return (Duration::ZERO, false) };
-        let clocks = running.go.clocks.iter().flatten().copied().max();
-        let limit = running.go.movetime.or(clocks).unwrap_or(0);
-        let deep = running.go.depth.is_some_and(|depth| depth > 1);
-        (Duration::from_millis(limit.min(86_400_000)), deep)
-    }
-
-    /// Whether there is a search is no longer known, and no longer asked.
-    pub fn forget_search(&mut self) {
-        self.search = Search::Idle;
-        self.whole = false;
-    }
-
-    /// The engine is about to lose its input, and may end as it likes.
-    pub fn leave(&mut self) {
-        self.quitting = true;
-    }
-
-    /// Whether a search was asked for that the engine cannot have begun: it has
-    /// still to answer what came before.
-    fn is_ahead(&self) -> bool {
-        let heels = Some("ugmi/readyok/after-earlier-commands");
-        !self.ready.is_empty() && self.search.running().is_some_and(|r| r.about == heels)
-    }
-
-    /// Tries positions out from now on, or no longer.
-    pub fn try_out(&mut self, trying: bool) {
-        self.trying = trying;
-        self.lost = false;
-    }
-
-    /// Whether the engine's idea of the position was seen to be wrong.
-    #[must_use]
-    pub const fn is_lost(&self) -> bool {
-        self.lost
-    }
-
-    /// Whether the engine was found to be like this in general.
-    pub fn has_habit(&self, habit: &str) -> bool {
-        self.habits.iter().any(|known| known == habit)
-    }
-
-    /// Whether it has wrong ideas of every position.
-    pub fn is_misled(&self) -> bool {
-        self.has_habit(habits::MISREADS_LISTS) || self.has_habit(habits::PLAYS_ON_STONES)
-    }
-
     /// Notes something that later conversations should know.
     fn notice(&mut self, habit: &'static str) {
         if !self.noticed.contains(&habit) {
@@ -289,6 +212,7 @@ impl UgmiReferee {
             probe: Probe::None,
             doubtful,
             about: about.or(heels),
+            disturbed: None,
             setup: self.setup.clone(),
             progress: Progress::default(),
             deferred: None,
@@ -361,6 +285,9 @@ impl Referee for UgmiReferee {
         let during_search = self.is_searching();
         let misplaced = if during_search { blame::out_of_place(&command) } else { None };
         let about = misplaced.or(about);
+        if let Search::Running(running) = &mut self.search {
+            running.disturbed = about.or(running.disturbed);
+        }
         self.note(&command, heard.at, &raw, about);
         let about = about.or_else(|| self.about_position(&command));
         let shown: String = raw.chars().take(60).collect();

@@ -62,7 +62,8 @@ impl UgmiReferee {
         }
         judge_statistics(&running, text, sink);
         judge_agreement(&running, mv, text, sink);
-        judge_mate(&running, mv, text, sink);
+        self.judge_mate(&running, mv, text, sink);
+        self.memory.restriction.clone_from(&running.go.searchmoves);
     }
 
     /// A search without limit has ended although nobody stopped it.
@@ -152,6 +153,39 @@ impl UgmiReferee {
             Finding { message, ..f }.expected(expected).got(mv.to_string()).span(start, end)
         });
         true
+    }
+
+    /// A win that was asked for is found, unless the search still keeps to the
+    /// moves of the one before.
+    fn judge_mate(&mut self, running: &Running, mv: Move, text: &str, sink: &mut Sink) {
+        let asked = running.go.mate.is_some_and(|moves| moves > 0) && running.go.limits() == 1;
+        let Some(board) = running.setup.board().filter(|_| asked && running.probe == Probe::None)
+        else {
+            return;
+        };
+        let mut wins = winning_moves(board);
+        if !running.go.searchmoves.is_empty() {
+            wins.retain(|win| running.go.searchmoves.contains(win));
+        }
+        if wins.is_empty() || running.stopped.is_some() {
+            return;
+        }
+        sink.judged("ugmi/go/mate-is-found");
+        self.memory.win_found |= wins.contains(&mv);
+        if !wins.contains(&mv) {
+            let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
+            let id = match running.setup.form {
+                Form::Nulls => "ugmi/move-format/null-move-passes",
+                _ if self.memory.restriction.contains(&mv) => "ugmi/go/searchmoves-restricts",
+                _ => "ugmi/go/mate-is-found",
+            };
+            sink.report(id, Some(text), |f| {
+                Finding { message: "a win in one move was asked for and not found".into(), ..f }
+                    .expected(wins.join(" or "))
+                    .got(mv.to_string())
+                    .span(0, text.len())
+            });
+        }
     }
 
     /// What was found of a variation, unless the best move says it all.
@@ -271,35 +305,6 @@ fn judge_agreement(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
         sink.report("ugmi/bestmove/first-of-the-last-pv", Some(text), |f| {
             Finding { message: format!("the last variation begins with `{choice}`"), ..f }
                 .expected(format!("`bestmove {choice}`"))
-                .got(mv.to_string())
-                .span(0, text.len())
-        });
-    }
-}
-
-fn judge_mate(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
-    let asked = running.go.mate.is_some_and(|moves| moves > 0) && running.go.limits() == 1;
-    let Some(board) = running.setup.board().filter(|_| asked && running.probe == Probe::None)
-    else {
-        return;
-    };
-    let mut wins = winning_moves(board);
-    if !running.go.searchmoves.is_empty() {
-        wins.retain(|win| running.go.searchmoves.contains(win));
-    }
-    if wins.is_empty() || running.stopped.is_some() {
-        return;
-    }
-    sink.judged("ugmi/go/mate-is-found");
-    if !wins.contains(&mv) {
-        let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
-        let id = match running.setup.form {
-            Form::Nulls => "ugmi/move-format/null-move-passes",
-            _ => "ugmi/go/mate-is-found",
-        };
-        sink.report(id, Some(text), |f| {
-            Finding { message: "a win in one move was asked for and not found".into(), ..f }
-                .expected(wins.join(" or "))
                 .got(mv.to_string())
                 .span(0, text.len())
         });

@@ -101,7 +101,12 @@ impl UgmiReferee {
 
     /// A `bestmove` while nothing is searched.
     pub(super) fn surplus_best_move(&mut self, text: &str, sink: &mut Sink) {
-        if std::mem::take(&mut self.maybe) || !self.whole {
+        if std::mem::take(&mut self.maybe) {
+            // It was searching after all.
+            self.fresh_end = true;
+            return;
+        }
+        if !self.whole {
             return;
         }
         let misplaced = self.misplaced.clone();

@@ -65,6 +65,9 @@ pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Decl
     if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
         found.push(habits::NEVER_ACKNOWLEDGES);
     }
+    if world.sink().count("ugmi/go/keeps-depth") > 0 {
+        found.push(habits::TOO_DEEP);
+    }
     let referee = world.referee::<UgmiReferee>()?;
     found.extend(referee.noticed.iter().copied());
     declared.name = referee.handshake.name().map(str::to_owned);
@@ -143,7 +146,11 @@ async fn infinity_is_kept(world: &mut World, found: &mut Vec<&'static str>) -> R
     world.send("isready").await?;
     world.listen(quick / 2).await?;
     if !world.referee::<UgmiReferee>()?.is_searching() {
-        found.push(habits::READY_STOPS);
+        // It may have been about to end: once more, and with nothing said.
+        world.send("go").await?;
+        world.listen(quick * 3).await?;
+        let itself = !world.referee::<UgmiReferee>()?.is_searching();
+        found.push(if itself { habits::ENDS_BY_ITSELF } else { habits::READY_STOPS });
         return Ok(());
     }
     searches::stop(world).await?;
@@ -156,7 +163,7 @@ async fn after_a_new_game(world: &mut World) -> Result<&'static str, Stop> {
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await?;
     world.referee::<UgmiReferee>()?.forget_search();
-    for line in ["ugminewgame", "isready", "position startpos", "isready"] {
+    for line in ["ugminewgame", "isready", "position startpos moves a01", "isready"] {
         world.exchange(line).await?;
     }
     let answer = world.deadlines().answer;
