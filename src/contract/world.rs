@@ -34,6 +34,8 @@ pub struct World {
     sink: Sink,
     answer: Vec<String>,
     answer_bytes: usize,
+    /// Half a line that was told of.
+    half: Vec<u8>,
     stop: Option<Stop>,
     exit: Option<Exit>,
     begun: Option<Stopwatch>,
@@ -230,7 +232,7 @@ impl World {
                 Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline if until < deadline => {
                     fences += 1;
-                    self.judge_fragment()?;
+                    self.judge_fragment().await?;
                     self.send_fence().await?;
                 }
                 Arrival::Deadline => {
@@ -300,32 +302,30 @@ impl World {
                 Arrival::Deadline => break,
             }
         }
-        self.await_line_end().await
+        self.judge_fragment().await
     }
 
-    /// Half a line may be on its way: what is flushed comes in pieces.
-    async fn await_line_end(&mut self) -> Result<(), Stop> {
+    /// Half a line and then silence is a mistake of its own. Half a line alone
+    /// is none: an engine may write a line in several pieces.
+    async fn judge_fragment(&mut self) -> Result<(), Stop> {
         let lines = self.transcript.len();
         let until = self.session()?.now() + self.deadlines().doubt;
-        while self.transcript.len() == lines && !self.session()?.fragment().is_empty() {
+        let fragment = loop {
+            let fragment = self.session()?.fragment().to_owned();
+            // Told of once, it is not told of again.
+            if fragment.is_empty() || fragment == self.half || self.transcript.len() > lines {
+                return Ok(());
+            }
             match self.session()?.wait(until).await {
                 Arrival::Bytes => {
                     self.judge_arrived();
                 }
-                Arrival::Closed => return Err(self.died().await),
-                Arrival::Deadline => return self.judge_fragment(),
+                Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
+                Arrival::Deadline => break fragment,
             }
-        }
-        Ok(())
-    }
-
-    /// Half a line and then silence is a mistake of its own.
-    fn judge_fragment(&mut self) -> Result<(), Stop> {
-        let fragment = self.session()?.fragment();
-        if fragment.is_empty() {
-            return Ok(());
-        }
-        let line = Line { bytes: shortened(fragment), unfinished: true, ..Line::default() };
+        };
+        let line = Line { bytes: shortened(&fragment), unfinished: true, ..Line::default() };
+        self.half = fragment;
         let duty = self.run()?.protocol.duties().whole_lines;
         let text = line.shown();
         self.sink.report(duty, Some(&text), |f| {
