@@ -87,7 +87,7 @@ impl Exchange {
     /// The text of an error, if the answer begins with one.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
-        let (_, first) = self.lines.first()?;
+        let (_, first) = self.lines.first().filter(|(_, first)| first.starts_with(['e', 'i']))?;
         let (word, text) = first.split_once(' ').unwrap_or((first, ""));
         matches!(word, "err" | "invalidmove").then_some(text)
     }

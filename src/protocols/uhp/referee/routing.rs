@@ -108,9 +108,12 @@ impl UhpReferee {
     /// before the answers to earlier commands, these come late or not at all.
     fn find_its_command(&mut self, text: &str, sink: &mut Sink) {
         let Some(front) = self.pending.front() else { return };
+        // First what is cheap: this is asked of every line of a search.
+        if front.count > 0 || front.is_optional() || front.command == Command::Info {
+            return;
+        }
         let known = self.info.as_ref().and_then(|block| block.name.as_deref());
-        let block = matches!(grammar::reply(text), Reply::Id(name) if Some(name) == known);
-        if !block || front.count > 0 || front.is_optional() || front.command == Command::Info {
+        if !matches!(grammar::reply(text), Reply::Id(name) if Some(name) == known) {
             return;
         }
         let (sent, earlier) = (front.sent, front.raw.clone());
