@@ -32,13 +32,31 @@ pub struct World {
     referee: Option<Box<dyn Referee>>,
     transcript: Transcript,
     sink: Sink,
-    answer: Vec<String>,
-    answer_bytes: usize,
+    answer: Answer,
     /// Half a line that was told of.
     half: Vec<u8>,
     stop: Option<Stop>,
     exit: Option<Exit>,
     begun: Option<Stopwatch>,
+}
+
+/// What the engine said since the last command, as far as steps look at it.
+#[derive(Default)]
+struct Answer {
+    lines: Vec<String>,
+    bytes: usize,
+    /// When the first fence after that command was sent: once all before it
+    /// is answered, what comes belongs to the fence.
+    fenced: Option<Duration>,
+}
+
+impl Answer {
+    fn keep(&mut self, line: LineRef<'_>) {
+        if self.lines.len() < ANSWER_LINES && self.bytes < ANSWER_BYTES {
+            self.bytes += line.bytes.len();
+            self.lines.push(String::from_utf8_lossy(line.bytes).into_owned());
+        }
+    }
 }
 
 /// What a drill leaves behind.
@@ -133,8 +151,7 @@ impl World {
     /// The engine does not take them.
     pub async fn send_lines(&mut self, lines: &[&[u8]], end: &[u8]) -> Result<(), Stop> {
         self.judge_arrived();
-        self.answer.clear();
-        self.answer_bytes = 0;
+        self.answer = Answer::default();
         let mut bytes = Vec::new();
         for line in lines {
             bytes.extend_from_slice(line);
@@ -165,8 +182,7 @@ impl World {
     /// The engine does not take it.
     pub async fn send_bytewise(&mut self, line: &str, pause: Duration) -> Result<(), Stop> {
         self.judge_arrived();
-        self.answer.clear();
-        self.answer_bytes = 0;
+        self.answer = Answer::default();
         let at = self.session()?.now();
         let whole =
             LineRef { bytes: line.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
@@ -371,7 +387,7 @@ impl World {
     /// The lines the engine said since the last line sent, safe to show.
     #[must_use]
     pub fn answer(&self) -> &[String] {
-        &self.answer
+        &self.answer.lines
     }
 
     /// The referee, by its own type.
@@ -520,9 +536,12 @@ impl World {
         while let Some((at, line)) = session.next_line() {
             any = true;
             note(&mut self.transcript, at, From::Engine, line);
-            if self.answer.len() < ANSWER_LINES && self.answer_bytes < ANSWER_BYTES {
-                self.answer_bytes += line.bytes.len();
-                self.answer.push(String::from_utf8_lossy(line.bytes).into_owned());
+            let fenced = self.answer.fenced.is_some_and(|sent| {
+                let owed = self.referee.as_ref().and_then(|r| r.owed());
+                owed.is_some_and(|owed| owed.since >= sent)
+            });
+            if !fenced {
+                self.answer.keep(line);
             }
             let heard = Heard { number: self.transcript.len(), at, line };
             self.sink.at_line(heard.number);
@@ -535,10 +554,13 @@ impl World {
 
     async fn send_fence(&mut self) -> Result<(), Stop> {
         let Some(fence) = self.referee.as_ref().and_then(|r| r.fence()) else { return Ok(()) };
-        let (answer, bytes) = (std::mem::take(&mut self.answer), self.answer_bytes);
+        self.judge_arrived();
+        let now = self.session()?.now();
+        let mut answer = std::mem::take(&mut self.answer);
+        answer.fenced.get_or_insert(now);
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
-        (self.answer, self.answer_bytes) = (answer, bytes);
+        self.answer = answer;
         sent
     }
 

@@ -99,6 +99,16 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "base-games-slow-to-start",
+        "Takes longer to begin a base game than anybody likes to wait in doubt.",
+        Act::Answers(|scene, line| {
+            matches!(line, "newgame" | "newgame Base").then_some(())?;
+            let mut deeds = vec![Deed::Wait(Duration::from_millis(600))];
+            deeds.extend(said(scene.honest(line)));
+            Some(deeds)
+        }),
+    ),
+    row(
         "blank-line-after-the-end",
         "Lists nothing, on a blank line, in a finished game.",
         Act::Answers(|scene, line| (line == "validmoves" && scene.is_over()).then(|| result(""))),
