@@ -99,10 +99,11 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "base-games-slow-to-start",
-        "Takes longer to begin a base game than anybody likes to wait in doubt.",
+        "first-game-slow-to-start",
+        "Takes longer to begin its first game than anybody likes to wait in doubt.",
         Act::Answers(|scene, line| {
-            matches!(line, "newgame" | "newgame Base").then_some(())?;
+            (line.starts_with("newgame") && scene.count == 0).then_some(())?;
+            scene.count += 1;
             let mut deeds = vec![Deed::Wait(Duration::from_millis(600))];
             deeds.extend(said(scene.honest(line)));
             Some(deeds)
