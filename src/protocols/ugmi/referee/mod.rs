@@ -299,6 +299,10 @@ impl Referee for UgmiReferee {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = if self.first { text.trim_start_matches('\u{feff}') } else { &text };
         self.first = false;
+        if heard.line.unfinished && self.quitting {
+            // Cut off by the end that it was told to come to.
+            return;
+        }
         if heard.line.unfinished {
             sink.report("ugmi/description/lines-end-with-newline", Some(text), |f| {
                 Finding { message: "the last line has no line feed".into(), ..f }
