@@ -65,8 +65,10 @@ pub struct DrillContext {
     pub id: String,
     /// The requirement it tests.
     pub requirement: String,
-    /// Whether it runs alone and may judge times.
+    /// Whether it takes its time.
     pub timing: bool,
+    /// Whether others may run beside it all the same, so that it judges no times.
+    pub waits: bool,
     /// The capabilities it needs.
     pub needs: Vec<String>,
 }

@@ -108,7 +108,7 @@ impl World {
         self.referee = Some(run.protocol.referee(&Context {
             declared: run.declared.clone(),
             settings: run.settings.clone(),
-            timing: drill.timing,
+            timing: drill.timing && !drill.waits,
         }));
         self.drill = drill;
         self.run = Some(run);

@@ -128,6 +128,7 @@ impl Catalogue {
                     requirement: id.clone(),
                     needs,
                     timing: tags.iter().any(|t| t == "timing"),
+                    waits: tags.iter().any(|t| t == "waits"),
                     tags,
                     place,
                     steps,

@@ -119,8 +119,11 @@ pub struct Drill {
     pub requirement: String,
     /// Capabilities the engine must declare for the drill to apply.
     pub needs: Vec<String>,
-    /// Whether it measures time and therefore runs alone.
+    /// Whether it takes its time; unless it only waits, it runs alone.
     pub timing: bool,
+    /// Whether it only waits and measures nothing, so that others may run
+    /// beside it.
+    pub waits: bool,
     /// Every tag in force, without `@`.
     pub tags: Vec<String>,
     /// Where the scenario stands.

@@ -23,6 +23,8 @@ use crate::{
 
 /// The id of the conversation before the drills.
 const SURVEY: &str = "greeting";
+/// How many drills that only wait go on at a time.
+const WAITING: usize = 8;
 
 /// The longest name of an engine, or of something it declares, in a record.
 const NAME: usize = 200;
@@ -138,7 +140,11 @@ impl Suite {
         let observer: Rc<RefCell<dyn Observer>> = Rc::<RefCell<Collector>>::clone(&shared);
         let concurrent = |d: &Drill| self.selection.includes(d) && !d.timing;
         let mut complaints = run_drills(context, &concurrent, self.jobs, &observer).await;
-        let alone = |d: &Drill| self.selection.includes(d) && d.timing;
+        // Who only waits needs no processor, but an engine may not bear company.
+        let beside = if self.jobs > 1 { self.jobs.max(WAITING) } else { 1 };
+        let waiting = |d: &Drill| self.selection.includes(d) && d.timing && d.waits;
+        complaints.extend(run_drills(context, &waiting, beside, &observer).await);
+        let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         complaints.extend(run_drills(context, &alone, 1, &observer).await);
         let mut collector = shared.borrow().clone();
         collector.bugs.extend(complaints);

@@ -82,6 +82,7 @@ pub(super) fn drill_context(drill: &Drill) -> DrillContext {
         id: drill.id.clone(),
         requirement: drill.requirement.clone(),
         timing: drill.timing,
+        waits: drill.waits,
         needs: drill.needs.clone(),
     }
 }
