@@ -1,9 +1,7 @@
-//! Lines to messages and back.
+//! Lines to messages.
 //!
 //! In: one line, and the names that the text has lost. Out: a message.
 //! Never: the board, the clock, another line.
-
-use std::fmt;
 
 use super::{
     message::{Clock, Command, Form, Go, Keyword, Reply, Score, Setup},
@@ -261,53 +259,6 @@ fn complaint(text: &str) -> Reply<'_> {
         return Reply::Broken(Form::Error);
     }
     Reply::Unknown
-}
-
-impl fmt::Display for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("position")?;
-        if let Some(keyword) = &self.keyword {
-            write!(f, " {keyword}")?;
-        }
-        match &self.cfen {
-            Some(cfen) => write!(f, " {cfen}")?,
-            None => f.write_str(" startpos")?,
-        }
-        if !self.moves.is_empty() {
-            write!(f, " moves {}", self.moves.join(" "))?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Go {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("go")?;
-        for (word, there) in [("ponder", self.ponder), ("infinite", self.infinite)] {
-            if there {
-                write!(f, " {word}")?;
-            }
-        }
-        for (word, value) in [
-            ("rtime", self.red),
-            ("btime", self.black),
-            ("mtime", self.per_move),
-            ("otime", self.overtime),
-            ("movestogo", self.to_go),
-            ("depth", self.depth),
-            ("nodes", self.nodes),
-            ("mate", self.mate),
-            ("movetime", self.exactly),
-        ] {
-            if let Some(value) = value {
-                write!(f, " {word} {value}")?;
-            }
-        }
-        if !self.moves.is_empty() {
-            write!(f, " searchmoves {}", self.moves.join(" "))?;
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]

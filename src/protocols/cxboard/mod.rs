@@ -15,6 +15,7 @@
 mod faults;
 mod grammar;
 mod message;
+mod print;
 mod referee;
 mod reference;
 pub mod rules;
