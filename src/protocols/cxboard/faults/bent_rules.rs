@@ -1,7 +1,7 @@
 //! Engines that have a rule of the game wrong.
 
 use super::{
-    positions::besides,
+    force::besides,
     saboteur::{Act, Row, row},
 };
 use crate::protocols::cxboard::rules::{Deviation, Kind, Law, Move, why_illegal};

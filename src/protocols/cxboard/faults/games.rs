@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, said, say};
 use crate::protocols::cxboard::{
-    reference::{Hold, Mode, Signal},
+    reference::{Mode, Signal},
     rules::{Side, legal_moves, resolve},
 };
 
@@ -184,15 +184,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "moves-late-for-its-opponent",
+        "Thinks for its opponent when it is told to move at once.",
+        &["cxboard/move-now/nothing-without-thinking"],
+        Act::Hears(|scene, line| {
+            let waits = scene.desk.mode != Mode::Force && !scene.desk.thinks();
+            let mv = scene.desk.legal().first().copied().filter(|_| line == "?" && waits)?;
+            Some(vec![Deed::Later(Duration::from_millis(5), format!("move {mv}"))])
+        }),
+    ),
+    row(
         "takes-seconds-for-minutes",
         "Takes far longer for a move than its clock allows.",
         &["cxboard/clock/is-kept"],
-        Act::Thinks(|scene, task| {
-            if scene.notes.iter().any(|line| line.ends_with(":01 :01")) {
-                task.hold = Hold::For(Duration::from_millis(3_500));
-            } else if scene.now.starts_with("move") && scene.count > 0 {
-                scene.count = 0;
-            }
+        Act::Hears(|scene, line| {
+            let brief = matches!(line, "clock 1 :01 :01" | "clock 0 :01 :01");
+            brief.then(|| scene.honest("clock 60 11:40 11:40"))
         }),
     ),
     row(
@@ -291,6 +298,32 @@ pub(super) const ROWS: &[Row] = &[
                 .filter(|_| scene.count > 0 && scene.desk.mode != Mode::Force)?;
             scene.desk.make(mv);
             Some(Vec::new())
+        }),
+    ),
+    row(
+        "falls-silent",
+        "Makes the fourth move of its opponent, and says no more.",
+        &["cxboard/play/answers-the-opponent"],
+        Act::Hears(|scene, line| {
+            let late = scene.desk.mode != Mode::Force && matches!(scene.desk.plies(), 6 | 7);
+            let mv = scene.legal_move(line).filter(|_| late && !scene.desk.is_over())?;
+            scene.desk.make(mv);
+            Some(Vec::new())
+        }),
+    ),
+    row(
+        "draw-ends-the-game",
+        "Takes the game for drawn once it has accepted a draw.",
+        &["cxboard/draw/play-goes-on"],
+        Act::Hears(|scene, line| match line {
+            "draw" => {
+                scene.count = 1;
+                Some(said(&["offer draw"]))
+            }
+            line if scene.count == 1 && line.starts_with("move ") => {
+                Some(say(format!("Error (the game is over): {line}")))
+            }
+            _ => None,
         }),
     ),
     row(

@@ -9,6 +9,7 @@
 //! engine says comes back the same way. The engine itself knows of no fault.
 
 mod bent_rules;
+mod force;
 mod games;
 mod greetings;
 mod positions;

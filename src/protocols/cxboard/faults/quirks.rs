@@ -281,6 +281,51 @@ const ROWS: &[Row] = &[
         }),
     ),
     odd(
+        "has-a-last-word",
+        "Tells of a thought for the last time just after it was told to leave it.",
+        Act::Hears(|scene, line| {
+            let leaves = matches!(line, "force" | "result *") && scene.desk.thinks();
+            leaves.then(|| {
+                let mv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mut deeds = scene.honest(line);
+                let word = format!("info depth 3 time 300 nodes 300000 pv {mv}");
+                deeds.push(Deed::Later(Duration::from_millis(20), word));
+                deeds
+            })
+        }),
+    ),
+    odd(
+        "sums-up-its-searches",
+        "Tells how many nodes a search had after its best move.",
+        Act::Says(|_, line| {
+            line.starts_with("bestmove")
+                .then(|| said(&[line, "info nodes 4711 nps 1000000 time 4"]))
+        }),
+    ),
+    odd(
+        "searches-at-odd-words",
+        "Searches at a go with words that it does not know, and is slow to stop.",
+        Act::Hears(|scene, line| match line {
+            "go foo 3" => {
+                scene.count = 1;
+                Some(Vec::new())
+            }
+            "stop" if scene.count == 1 => {
+                scene.count = 0;
+                let info =
+                    Deed::Later(Duration::from_millis(5), "info depth 2 time 9 pv a3a4".into());
+                let best = Deed::Later(Duration::from_millis(25), "bestmove a3a4".into());
+                Some(vec![info, best])
+            }
+            _ => None,
+        }),
+    ),
+    odd(
+        "blanks-at-the-end",
+        "Ends its lines with a blank.",
+        Act::Says(|_, line| Some(say(format!("{line} ")))),
+    ),
+    odd(
         "errors-out-of-turn",
         "Refuses moves out of turn with an error.",
         Act::Hears(|scene, line| {

@@ -27,6 +27,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "hints-are-made",
+        "Makes the move that it gives as a hint.",
+        &["cxboard/hint/in-an-info-line"],
+        Act::Hears(|scene, line| {
+            let mv = scene.desk.legal().first().copied().filter(|_| line == "hint")?;
+            scene.desk.make(mv);
+            Some(say(format!("info hint {mv}")))
+        }),
+    ),
+    row(
+        "nameless-error-for-a-name",
+        "Answers the name of its opponent with an error that names no command.",
+        &["cxboard/name/taken-quietly"],
+        Act::Hears(|_, line| line.starts_with("name ").then(|| said(&["Error (unknown command)"]))),
+    ),
+    row(
         "moves-in-the-pause",
         "Makes its move in a pause.",
         &["cxboard/pause/nothing-happens"],

@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = &[
         "no-answer-with-mtime",
         "Never ends a search that is given a time for the move only.",
         &["cxboard/go/mtime"],
-        Act::Hears(|_, line| (line == "go mtime 50" || line == "go mtime 300").then(Vec::new)),
+        Act::Hears(|_, line| (line == "go mtime 50" || line == "go mtime 200").then(Vec::new)),
     ),
     row(
         "best-move-twice",
@@ -161,6 +161,20 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "go-in-play-in-a-thread",
+        "Searches in play mode and says so a moment later.",
+        &["cxboard/go/only-in-force-mode"],
+        Act::Hears(|scene, line| {
+            let playing = scene.desk.mode != Mode::Force && line.starts_with("go ");
+            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| playing)?;
+            let soon = Duration::from_millis(5);
+            Some(vec![
+                Deed::Later(soon, format!("info depth 1 time 1 nodes 44 pv {mv}")),
+                Deed::Later(soon * 2, format!("bestmove {mv}")),
+            ])
+        }),
+    ),
+    row(
         "any-move-searched",
         "Searches all moves, whatever it is restricted to.",
         &["cxboard/go/searchmoves", "cxboard/go/searchmoves-in-lines"],
@@ -214,7 +228,7 @@ pub(super) const ROWS: &[Row] = &[
         "Takes the time for a search for longer than it is.",
         &["cxboard/go/movetime"],
         Act::Thinks(|scene, task| {
-            if scene.now == "go movetime 300" {
+            if scene.now == "go movetime 200" {
                 task.hold = Hold::For(Duration::from_secs(3));
             }
         }),

@@ -4,16 +4,17 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, games, greetings, positions, process, requests,
+    bent_rules, force, games, greetings, positions, process, requests,
     saboteur::{Act, Row},
     searches, tales,
 };
 use crate::contract::Fault;
 
-const KINDS: [&[Row]; 8] = [
+const KINDS: [&[Row]; 9] = [
     process::ROWS,
     greetings::ROWS,
     positions::ROWS,
+    force::ROWS,
     bent_rules::ROWS,
     searches::ROWS,
     games::ROWS,

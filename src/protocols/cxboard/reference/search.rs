@@ -80,7 +80,7 @@ pub trait Ear: Send + Sync {
 /// Thinks. `settled` is dropped when the thought is over or begins to wait.
 pub fn think(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, settled: Sender<()>) {
     let mut best = Vec::new();
-    let mut nodes = 0;
+    let (mut nodes, mut time) = (0, 0);
     let watch = Stopwatch::start();
     for depth in 1..=task.depth.min(DEPTH) {
         best = look(task, depth, &mut nodes);
@@ -91,7 +91,7 @@ pub fn think(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, settled: Se
             // Time is counted in nodes, a thousand to the millisecond, so that the same
             // questions get the same answers; but on a busy machine it is told truly.
             let real = watch.now().as_millis() / 100 * 100;
-            let time = u128::from(nodes / 1000).max(real);
+            time = u128::from(nodes / 1000).max(real);
             ear.told(task.ticket, told(depth, number, line, (nodes, time), task.lines));
         }
     }
@@ -101,13 +101,13 @@ pub fn think(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, settled: Se
         return drop(settled);
     }
     drop(settled);
-    if wait(task, signals, ear, nodes) {
+    if wait(task, signals, ear, (nodes, time)) {
         ear.found(task.ticket, chosen);
     }
 }
 
 /// Waits until the time is over or a signal comes; whether to answer.
-fn wait(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, nodes: u64) -> bool {
+fn wait(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, told: (u64, u128)) -> bool {
     const TICK: Duration = Duration::from_secs(1);
     let (mut passed, mut ticks) = (Duration::ZERO, 0);
     loop {
@@ -134,8 +134,9 @@ fn wait(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, nodes: u64) -> b
             },
             Err(RecvTimeoutError::Timeout) if left > next => {
                 ticks += 1;
-                let time = u64::from(ticks) * 1000;
-                let nodes = nodes + time * 1000;
+                let waited = u64::from(ticks) * 1000;
+                // The plies before may have taken longer on a busy machine.
+                let (nodes, time) = (told.0 + waited * 1000, told.1.max(waited.into()));
                 let line = format!("info time {time} nodes {nodes} nps 1000000 hashfull 1");
                 ear.told(task.ticket, line);
             }

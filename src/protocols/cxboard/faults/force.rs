@@ -1,0 +1,292 @@
+//! Faults of force mode: of moves, refusals, and what is taken back.
+
+use std::time::Duration;
+
+use super::saboteur::{Act, Deed, Row, Scene, die, row, said, say};
+use crate::protocols::cxboard::{
+    reference::Mode,
+    rules::{Board, Move, Side, Square, legal_moves, resolve},
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "moves-in-force-mode",
+        "Answers moves in force mode with moves.",
+        &["cxboard/force/makes-no-moves"],
+        Act::Hears(|scene, line| {
+            scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
+            let deeds = scene.honest(line);
+            let mv = *scene.desk.legal().first()?;
+            scene.desk.make(mv);
+            Some(deeds.into_iter().chain(say(format!("move {mv}"))).collect())
+        }),
+    ),
+    row(
+        "echoes-moves",
+        "Repeats each move in force mode.",
+        &["cxboard/force/makes-no-moves"],
+        Act::Hears(|scene, line| {
+            let mv = scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
+            let deeds = scene.honest(line);
+            Some(deeds.into_iter().chain(say(format!("move {mv}"))).collect())
+        }),
+    ),
+    row(
+        "thinks-in-force-mode",
+        "Thinks about each new position in force mode.",
+        &["cxboard/force/does-not-think"],
+        Act::Hears(|scene, line| {
+            scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
+            if scene.desk.searches() {
+                return None;
+            }
+            let deeds = scene.honest(line);
+            let mv = *scene.desk.legal().first()?;
+            Some(
+                deeds
+                    .into_iter()
+                    .chain(say(format!("info depth 1 time 1 nodes 40 pv {mv}")))
+                    .collect(),
+            )
+        }),
+    ),
+    row(
+        "moves-after-force",
+        "Makes the move it was thinking about after it was told to stop.",
+        &["cxboard/force/ends-thinking"],
+        Act::Hears(|scene, line| {
+            (line == "force" && scene.desk.thinks()).then(|| {
+                let mv = scene.desk.legal().first().map(|mv| format!("move {mv}"));
+                let mut deeds = scene.honest(line);
+                let late = Duration::from_millis(60);
+                deeds.extend(mv.map(|mv| Deed::Later(late, mv)));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "clock-runs-in-force-mode",
+        "Loses on time in force mode.",
+        &["cxboard/force/stops-its-clocks"],
+        Act::Hears(|scene, line| {
+            scene.count += usize::from(line == "clock :01 :01 :01");
+            let runs = line == "force" && scene.count > 0;
+            runs.then(|| {
+                let mut deeds = scene.honest("result *");
+                deeds.extend(scene.honest(line));
+                deeds.push(Deed::Later(Duration::from_millis(600), "resign".into()));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "refuses-captures",
+        "Takes captures for illegal in force mode.",
+        &["cxboard/force/accepts-legal-moves"],
+        Act::Hears(|scene, line| {
+            let mv = scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
+            let capture = scene.desk.board().piece_at(mv.to).is_some() && scene.desk.plies() > 8;
+            capture.then(|| say(format!("Illegal move: {mv}")))
+        }),
+    ),
+    row(
+        "same-side-moves-again",
+        "Does not pass the turn after a move in force mode.",
+        &["cxboard/move/changes-the-side"],
+        Act::Hears(|scene, line| {
+            scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
+            let deeds = scene.honest(line);
+            scene.pass();
+            Some(deeds)
+        }),
+    ),
+    row(
+        "takes-any-move",
+        "Makes every move without a look at the rules.",
+        &["cxboard/illegal-move/is-refused", "cxboard/play/refuses-illegal-moves"],
+        Act::Hears(|scene, line| {
+            let mv = Scene::sent_move(line).filter(|_| !scene.desk.thinks())?;
+            if resolve(scene.desk.board(), &mv.to_string()).is_ok() || scene.desk.is_over() {
+                return None;
+            }
+            scene.desk.make(mv);
+            Some(Vec::new())
+        }),
+    ),
+    row(
+        "takes-any-move-of-black",
+        "Makes every move of Black without a look at the rules.",
+        &["cxboard/illegal-move/is-refused"],
+        Act::Hears(|scene, line| {
+            let free = scene.turn() == Side::Black && !scene.desk.thinks();
+            let mv = Scene::sent_move(line).filter(|_| free)?;
+            if resolve(scene.desk.board(), &mv.to_string()).is_ok() || scene.desk.is_over() {
+                return None;
+            }
+            scene.desk.make(mv);
+            Some(Vec::new())
+        }),
+    ),
+    row(
+        "passes-over-what-is-no-move",
+        "Says nothing to what is no move.",
+        &["cxboard/move/refuses-what-is-no-move"],
+        Act::Hears(|_, line| {
+            (line.starts_with("move ") && Scene::sent_move(line).is_none()).then(Vec::new)
+        }),
+    ),
+    row(
+        "dies-of-squares-that-are-none",
+        "Ends at squares outside the board.",
+        &["cxboard/move/refuses-what-is-no-move", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line == "move z1z2" { die() } else { None }),
+    ),
+    row(
+        "refuses-twice",
+        "Refuses each illegal move twice.",
+        &["cxboard/illegal-move/refused-once"],
+        Act::Says(|_, line| line.starts_with("Illegal").then(|| said(&[line, line]))),
+    ),
+    row(
+        "refuses-and-makes",
+        "Refuses an illegal move, but makes it.",
+        &["cxboard/illegal-move/is-not-made"],
+        Act::Hears(|scene, line| {
+            let mv = Scene::sent_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
+            let own = scene.desk.board().piece_at(mv.from).is_some_and(|p| p.side == scene.turn());
+            let free = scene.desk.board().piece_at(mv.to).is_none();
+            if !own || !free || scene.legal_move(line).is_some() {
+                return None;
+            }
+            let deeds = scene.honest(line);
+            scene.desk.make(mv);
+            Some(deeds)
+        }),
+    ),
+    row(
+        "refuses-in-own-words",
+        "Refuses moves in words of its own.",
+        &["cxboard/illegal-move/form"],
+        Act::Says(|_, line| {
+            let mv = line.strip_prefix("Illegal move")?.rsplit(' ').next()?;
+            Some(say(format!("illegal {mv}")))
+        }),
+    ),
+    row(
+        "names-another-move",
+        "Names the move backwards when it refuses one.",
+        &["cxboard/illegal-move/names-the-move"],
+        Act::Says(|_, line| {
+            let mv = line.strip_prefix("Illegal move")?.rsplit(' ').next()?;
+            let (from, to) = mv.split_at_checked(2)?;
+            Some(say(format!("Illegal move: {to}{from}")))
+        }),
+    ),
+    row(
+        "errors-for-illegal-moves",
+        "Refuses illegal moves with an error.",
+        &["cxboard/illegal-move/own-message"],
+        Act::Says(|scene, line| {
+            line.starts_with("Illegal").then(|| say(format!("Error (illegal): {}", scene.now)))
+        }),
+    ),
+    row(
+        "undo-takes-two",
+        "Takes back two plies at a time.",
+        &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
+        Act::Hears(|scene, line| {
+            (line == "undo" && scene.desk.mode == Mode::Force).then(|| {
+                let mut deeds = scene.honest(line);
+                if scene.desk.plies() == 0 {
+                    scene.pass();
+                } else {
+                    deeds.extend(scene.honest(line));
+                }
+                deeds
+            })
+        }),
+    ),
+    row(
+        "undo-does-nothing",
+        "Takes nothing back.",
+        &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
+        Act::Hears(|scene, line| (line == "undo" && scene.desk.mode == Mode::Force).then(Vec::new)),
+    ),
+    row(
+        "undo-loses-captures",
+        "Forgets what was captured when it takes a move back.",
+        &["cxboard/undo/restores-captures"],
+        Act::Hears(|scene, line| {
+            let (mv, before) = (scene.desk.last_move()?, scene.desk.board().clone());
+            if line != "undo" || scene.desk.mode != Mode::Force {
+                return None;
+            }
+            let deeds = scene.honest(line);
+            let mut board = scene.desk.board().clone();
+            let captured = board.piece_at(mv.to).filter(|p| Some(*p) != before.piece_at(mv.to));
+            if captured.is_some() {
+                board.put(mv.to, None);
+                scene.desk.put(board);
+            }
+            Some(deeds)
+        }),
+    ),
+    row(
+        "undo-in-play",
+        "Takes a move back in play mode.",
+        &["cxboard/undo/denied-in-play"],
+        Act::Hears(|scene, line| {
+            let playing = scene.desk.mode != Mode::Force && !scene.desk.thinks();
+            (line == "undo" && playing).then(|| {
+                scene.desk.take_back();
+                Vec::new()
+            })
+        }),
+    ),
+    row(
+        "remove-takes-one",
+        "Takes back one ply for two.",
+        &["cxboard/remove/takes-back-two-plies"],
+        Act::Hears(|scene, line| {
+            (line == "remove").then(|| {
+                scene.desk.take_back();
+                Vec::new()
+            })
+        }),
+    ),
+    row(
+        "no-remove-in-play",
+        "Refuses to take moves back in play mode.",
+        &["cxboard/remove/in-any-mode"],
+        Act::Hears(|scene, line| {
+            (line == "remove" && scene.desk.mode != Mode::Force)
+                .then(|| say("Error (not in force mode): remove"))
+        }),
+    ),
+    row(
+        "dies-of-undo-at-the-start",
+        "Ends when there is nothing to take back.",
+        &["cxboard/undo/survives-too-few", "cxboard/process/stays-alive"],
+        Act::Hears(
+            |scene, line| {
+                if line == "undo" && scene.desk.plies() == 0 { die() } else { None }
+            },
+        ),
+    ),
+];
+
+/// The legal moves and those that this condition allows besides.
+pub(super) fn besides(board: &Board, allows: impl Fn(Move) -> bool) -> Vec<Move> {
+    let mut moves = legal_moves(board);
+    let own = |square: Square| board.piece_at(square).is_some_and(|p| p.side == board.turn());
+    for from in Square::all().filter(|from| own(*from)) {
+        for to in Square::all() {
+            let mv = Move { from, to };
+            if !moves.contains(&mv) && allows(mv) {
+                moves.push(mv);
+            }
+        }
+    }
+    moves
+}
