@@ -11,7 +11,7 @@ Feature: force
       When the interface moves "h2e2 h9g7 h0g2 i9h9"
       Then the engine makes no move
 
-    @timing
+    @timing @waits
     Scenario: after it has played
       Given the engine plays Black
       When the interface moves "h2e2"
@@ -33,12 +33,13 @@ Feature: force
   @cxboard/force/ends-thinking @must @engine
   Rule: "force" ends a thought without a move
     Section: Commands to the engine: force
-    Reading: a move on its way when the command is sent counts.
+    Reading: a move on its way when the command is sent counts, and so does a last word about the thought for half a second.
 
-    @timing
+    @timing @waits
     Scenario: in the middle of a thought
       Given the engine thinks as Red
       When the interface sends "force"
+      And 900 milliseconds pass
       Then the engine makes no move
       When the interface moves "h2e2 h9g7"
       Then the engine is alive
@@ -61,7 +62,7 @@ Feature: force
   Rule: in force mode the engine's own clocks stand still and are ignored
     Section: Commands to the engine: force
 
-    @timing
+    @timing @waits
     Scenario: the clock would have run out
       Given the engine is in force mode
       When the interface sends "clock :01 :01 :01"

@@ -77,7 +77,7 @@ Feature: go
       And a moment passes
       Then the engine is alive
 
-    @timing
+    @timing @waits
     Scenario: nor after a search that was stopped
       Given the engine searches without end
       When the interface sends "stop"
@@ -103,7 +103,7 @@ Feature: go
       And the interface sends "stop"
       Then the engine is alive
 
-    @timing
+    @timing @waits
     Scenario: for a while
       Given the engine searches without end
       When 1000 milliseconds pass
@@ -141,9 +141,9 @@ Feature: go
     Reading: two seconds are granted.
 
     @timing
-    Scenario: after half a second
+    Scenario: after a moment
       Given the engine searches without end
-      When 500 milliseconds pass
+      When 300 milliseconds pass
       Then "stop" is answered at once
 
   @cxboard/stop/nothing-without-a-search @must @engine
@@ -230,9 +230,9 @@ Feature: go
     Reading: less is tolerated, where there is nothing to think about; two seconds more are granted, and a late answer is measured again.
 
     @timing
-    Scenario: a third of a second
+    Scenario: a fifth of a second
       Given the engine is in force mode
-      Then "go movetime 300" is answered within 300 milliseconds
+      Then "go movetime 200" is answered within 200 milliseconds
 
   @cxboard/go/mtime @should @engine
   Rule: the time for a move is kept, however much is on the clocks
@@ -242,8 +242,8 @@ Feature: go
     @timing
     Scenario: alone and beside the clocks
       Given the engine is in force mode
-      Then "go mtime 300" is answered within 300 milliseconds
-      And "go rtime 600000 btime 600000 mtime 300" is answered within 300 milliseconds
+      Then "go mtime 200" is answered within 200 milliseconds
+      And "go rtime 600000 btime 600000 mtime 200" is answered within 200 milliseconds
 
   @cxboard/go/clocks @should @engine
   Rule: a move takes no more than is left on the clock of its side

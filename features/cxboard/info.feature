@@ -92,9 +92,9 @@ Feature: info
     Judged: on every line
 
     @timing
-    Scenario: two seconds of search
+    Scenario: a second of search, and more
       Given the engine searches without end
-      When 2200 milliseconds pass
+      When 1300 milliseconds pass
       And the interface sends "stop"
       Then the engine is alive
 
@@ -102,7 +102,7 @@ Feature: info
   Rule: nodes per second are told regularly
     Section: Messages from the engine: info
 
-    @timing
+    @timing @waits
     Scenario: a second of search
       Given the engine is in force mode
       Then the search tells "nps" in 1200 milliseconds
@@ -112,7 +112,7 @@ Feature: info
     Section: Messages from the engine: info
     Reading: by engines that have a Hash option.
 
-    @timing @needs:hash
+    @timing @needs:hash @waits
     Scenario: a second of search
       Given the engine is in force mode
       Then the search tells "hashfull" in 1200 milliseconds

@@ -146,7 +146,7 @@ Feature: isready
       When the interface sends "quit"
       Then the engine ends
 
-    @timing
+    @timing @waits
     Scenario: paused
       Given the engine is in force mode
       When the interface pauses the engine

@@ -35,7 +35,7 @@ Feature: play
   Rule: after "playother" the engine waits for its opponent
     Section: Commands to the engine: playother
 
-    @timing
+    @timing @waits
     Scenario: Black at the start
       Given the engine plays Black
       Then the engine makes no move
@@ -269,7 +269,7 @@ Feature: play
   Rule: the engine's clock runs on its own move only
     Section: Commands to the engine: playcurrent, playother, move
 
-    @timing
+    @timing @waits
     Scenario: the opponent takes longer than the engine has
       Given the engine is in force mode
       When the interface sends "clock :01 :01 :01"

@@ -7,22 +7,22 @@ Feature: requests
     Section: Commands to the engine: pause
     Reading: a line on its way when the command is sent counts for a second.
 
-    @timing
+    @timing @waits
     Scenario: in a search
       Given the engine searches without end
       When the interface pauses the engine
-      And 1500 milliseconds pass
+      And 1400 milliseconds pass
       And the interface sends "resume"
       And the interface sends "stop"
       Then the engine is alive
 
-    @timing
+    @timing @waits
     Scenario: in a thought about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 60 10 10"
       And without waiting, the interface sends "playcurrent"
       And the interface pauses the engine
-      And 1500 milliseconds pass
+      And 1400 milliseconds pass
       And without waiting, the interface sends "resume"
       And the interface sends "force"
       Then the engine is alive
@@ -31,7 +31,7 @@ Feature: requests
   Rule: after "resume" the engine goes on with what it was doing
     Section: Commands to the engine: pause
 
-    @timing
+    @timing @waits
     Scenario: a search
       Given the engine searches without end
       When the interface pauses the engine
@@ -39,7 +39,7 @@ Feature: requests
       And the interface sends "stop"
       Then the engine is alive
 
-    @timing
+    @timing @waits
     Scenario: a thought about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 1 :30 :30"
@@ -48,7 +48,7 @@ Feature: requests
       And the interface sends "resume"
       Then the engine makes its move
 
-    @timing
+    @timing @waits
     Scenario: waiting for its opponent
       Given the engine plays Black
       When the interface pauses the engine
@@ -60,7 +60,7 @@ Feature: requests
   Rule: the clocks stand still in a pause
     Section: Commands to the engine: pause
 
-    @timing
+    @timing @waits
     Scenario: a pause longer than the clock
       Given the engine is in force mode
       When the interface sends "clock :01 :01 :01"

@@ -71,6 +71,14 @@ impl CxReferee {
         }
     }
 
+    /// The requirement that legal moves are taken, in this mode.
+    pub(super) const fn refusal_of_legal(&self) -> &'static str {
+        match self.game.mode {
+            Mode::Play(_) => "cxboard/play/takes-legal-moves",
+            Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
+        }
+    }
+
     /// A legal move was refused.
     pub(super) fn blame_refused(
         &self,
@@ -78,10 +86,7 @@ impl CxReferee {
         text: &str,
         suspect: Option<&'static str>,
     ) -> &'static str {
-        let generic = match self.game.mode {
-            Mode::Play(_) => "cxboard/play/takes-legal-moves",
-            Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
-        };
+        let generic = self.refusal_of_legal();
         let (Some(board), Ok(mv)) = (board, parse_move(text)) else { return generic };
         if let Some(known) = self.known() {
             return known;
@@ -123,9 +128,9 @@ impl CxReferee {
             {
                 "cxboard/play/makes-its-own-moves"
             }
-            Some("cxboard/go/leaves-the-board-alone") if law == Law::OwnOrigin => {
-                "cxboard/go/leaves-the-board-alone"
-            }
+            Some(
+                suspect @ ("cxboard/go/leaves-the-board-alone" | "cxboard/hint/in-an-info-line"),
+            ) if law == Law::OwnOrigin => suspect,
             _ => otherwise,
         }
     }

@@ -1,6 +1,6 @@
-//! Lines that refuse, and commands that should have been refused and were not.
+//! Moves that are refused, and commands that should have been and were not.
 //!
-//! In: `Illegal move`, `Error`, `readyok`. Out: findings about refusals.
+//! In: `Illegal move`, `readyok`. Out: findings about refusals.
 //!
 //! A refusal may come at any time up to the `readyok` of the next `isready`;
 //! only then is silence a consent.
@@ -8,7 +8,7 @@
 use super::{Copying, CxReferee};
 use crate::{
     protocols::cxboard::{
-        message::{Command, Form},
+        message::Command,
         state::{Expect, Mode, Refusal, Sent},
     },
     verdict::{Finding, Sink},
@@ -33,7 +33,7 @@ impl CxReferee {
     }
 
     /// Everything up to a fence has had its effect.
-    fn conclude(&mut self, fence: usize, sink: &mut Sink) {
+    pub(super) fn conclude(&mut self, fence: usize, sink: &mut Sink) {
         for sent in self.pending.drain(..=fence).collect::<Vec<_>>() {
             if sent.carriage_return {
                 sink.judged("cxboard/preliminaries/accepts-crlf");
@@ -100,6 +100,11 @@ impl CxReferee {
         if self.copying == Copying::Failed {
             return;
         }
+        let fresh = |sent: &Sent| sent.complaints == 0;
+        let place = self.pending.iter().position(|sent| fresh(sent) && names(&sent.command, mv));
+        if let Some(place) = place {
+            return self.complained_of(place, text, sink);
+        }
         if let Some(sent) = self.unrefused.iter_mut().find(|sent| names(&sent.command, mv)) {
             sent.complaints += 1;
             return sink.report("cxboard/isready/after-earlier-commands", Some(text), |f| {
@@ -107,11 +112,6 @@ impl CxReferee {
                     .expected("`readyok` when everything before `isready` is done")
                     .span(0, text.len())
             });
-        }
-        let fresh = |sent: &Sent| sent.complaints == 0;
-        let place = self.pending.iter().position(|sent| fresh(sent) && names(&sent.command, mv));
-        if let Some(place) = place {
-            return self.complained_of(place, text, sink);
         }
         let listed = self.pending.iter().position(|sent| match &sent.command {
             Command::Position(setup) => fresh(sent) && setup.moves.iter().any(|m| m == mv),
@@ -146,7 +146,7 @@ impl CxReferee {
     }
 
     /// A complaint about a command that is still pending.
-    fn complained_of(&mut self, place: usize, text: &str, sink: &mut Sink) {
+    pub(super) fn complained_of(&mut self, place: usize, text: &str, sink: &mut Sink) {
         let sent = &mut self.pending[place];
         sent.complaints += 1;
         let (expect, raw) = (sent.expect, sent.raw.clone());
@@ -168,7 +168,15 @@ impl CxReferee {
             Expect::Either => {}
             Expect::Taken => {
                 let mv = raw.strip_prefix("move ").unwrap_or(&raw).trim();
-                let id = self.blame_refused(board.as_deref(), mv, suspect);
+                let id = match self.disturbed {
+                    Some(draw @ "cxboard/draw/play-goes-on") => draw,
+                    // Who speaks of something else has no rule of the game wrong.
+                    _ if !text.to_ascii_lowercase().contains("illegal") => self
+                        .known()
+                        .or(suspect.filter(|id| is_of_position(id)))
+                        .unwrap_or_else(|| self.refusal_of_legal()),
+                    _ => self.blame_refused(board.as_deref(), mv, suspect),
+                };
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
                         .expected("the move is made in silence")
@@ -217,207 +225,6 @@ impl CxReferee {
             }
         }
     }
-
-    /// `Error (TYPE): COMMAND`
-    pub(super) fn error(&mut self, kind: &str, command: &str, text: &str, sink: &mut Sink) {
-        if kind.is_empty() && command.is_empty() {
-            sink.report("cxboard/error/form", Some(text), |f| {
-                Finding { message: "the error names neither type nor command".into(), ..f }
-                    .expected("`Error (TYPE): COMMAND`")
-                    .span(0, text.len())
-            });
-        } else {
-            sink.judged("cxboard/error/form");
-        }
-        let fresh = |sent: &Sent| sent.complaints == 0;
-        let named = |sent: &Sent| {
-            let (raw, command) = (sent.raw.trim(), command.trim());
-            !command.is_empty()
-                && !raw.is_empty()
-                && (raw == command || raw.starts_with(command) || command.starts_with(raw))
-        };
-        let exact = self.pending.iter().position(|s| fresh(s) && s.raw.trim() == command.trim());
-        let like =
-            self.pending.iter().position(|s| fresh(s) && (named(s) || names(&s.command, command)));
-        // An error that names nothing is about the latest line that may be refused.
-        let any = self.pending.iter().rposition(|s| fresh(s) && s.expect != Expect::Taken);
-        let last = self.pending.iter().rposition(fresh);
-        let Some(place) = exact.or(like).or(any).or(last) else { return };
-        self.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
-        if self.copying == Copying::Failed {
-            self.pending[place].complaints += 1;
-            if self.pending[place].command == Command::IsReady {
-                self.conclude(place, sink);
-            }
-            return;
-        }
-        self.errs(place, kind, text, sink);
-    }
-
-    fn errs(&mut self, place: usize, kind: &str, text: &str, sink: &mut Sink) {
-        let sent = &self.pending[place];
-        let (expect, raw, command) = (sent.expect, sent.raw.clone(), sent.command.clone());
-        if sent.carriage_return && expect == Expect::Taken {
-            self.pending[place].complaints += 1;
-            self.undone(place, &command, sink);
-            self.give_up();
-            return sink.report("cxboard/preliminaries/accepts-crlf", Some(text), |f| {
-                Finding { message: format!("`{raw}` with CR LF at its end is refused"), ..f }
-                    .expected("the same as without the carriage return")
-                    .span(0, text.len())
-            });
-        }
-        match (&command, expect) {
-            (Command::Move(_), Expect::Refused(Refusal::Law(..))) => {
-                sink.judged("cxboard/illegal-move/own-message");
-                sink.report("cxboard/illegal-move/own-message", Some(text), |f| {
-                    Finding { message: format!("`{raw}` is refused by an error"), ..f }
-                        .expected("`Illegal move: …`")
-                        .got(format!("`{text}`"))
-                        .span(0, text.len())
-                });
-                self.complained_of(place, text, sink);
-            }
-            (Command::Move(_), _) => self.complained_of(place, text, sink),
-            (Command::Hint, _) => {
-                self.hints = self.hints.saturating_sub(1);
-                self.pending[place].complaints += 1;
-                sink.report("cxboard/hint/ignored-if-unknown", Some(text), |f| {
-                    Finding { message: "a hint is refused with an error".into(), ..f }
-                        .expected("`info hint MOVE`, or nothing")
-                        .span(0, text.len())
-                });
-            }
-            (_, Expect::Taken) => {
-                self.pending[place].complaints += 1;
-                let id = self.about_error(&command, &self.pending[place].clone(), kind);
-                sink.report(id, Some(text), |f| {
-                    Finding { message: format!("`{raw}` is answered with an error"), ..f }
-                        .expected("the command is carried out")
-                        .got(if kind.is_empty() { text.to_owned() } else { format!("`{text}`") })
-                        .span(0, text.len())
-                });
-                self.undone(place, &command, sink);
-            }
-            (Command::Go(_), _) => {
-                self.pending[place].complaints += 1;
-                self.game.searches.pop_back();
-            }
-            (Command::Position(_), _) => {
-                self.pending[place].complaints += 1;
-                self.game.lose();
-            }
-            _ => self.pending[place].complaints += 1,
-        }
-    }
-
-    /// A command was refused that should have had an effect.
-    fn undone(&mut self, place: usize, command: &Command, sink: &mut Sink) {
-        match command {
-            Command::IsReady => self.conclude(place, sink),
-            Command::Go(_) => {
-                self.game.searches.pop_back();
-            }
-            Command::Pause => self.game.paused = None,
-            Command::PlayCurrent | Command::PlayOther | Command::Force => {
-                self.game.mode = Mode::Unknown;
-                self.give_up();
-            }
-            Command::Position(_) | Command::Undo | Command::Remove => self.give_up(),
-            _ => {}
-        }
-    }
-
-    /// The requirement that an error in answer to a right command breaks.
-    fn about_error(&self, command: &Command, sent: &Sent, kind: &str) -> &'static str {
-        let unknown = self.unknown_error.as_deref().is_none_or(|known| known == kind);
-        match command {
-            Command::Undo | Command::Remove if self.known().is_some() => {
-                self.known().unwrap_or_default()
-            }
-            Command::Undo if !unknown => "cxboard/undo/takes-back-one-ply",
-            Command::Remove if !unknown && self.game.mode == Mode::Force => {
-                "cxboard/remove/takes-back-two-plies"
-            }
-            Command::IsReady => "cxboard/isready/always-answered",
-            Command::SetOption(name, _) => self.about_option(name),
-            Command::Clock(_) => "cxboard/clock/time-forms",
-            Command::Position(setup) if setup.cfen.is_some() => "cxboard/position/reads-cfen",
-            Command::Position(setup) if !setup.moves.is_empty() => {
-                "cxboard/position/makes-the-moves"
-            }
-            Command::PlayCurrent | Command::PlayOther if sent.again => "cxboard/play/changes-sides",
-            Command::Remove if matches!(self.game.mode, Mode::Play(_)) => {
-                "cxboard/remove/in-any-mode"
-            }
-            Command::Name(_) | Command::Computer => "cxboard/name/taken-quietly",
-            Command::Unknown => "cxboard/ask/accepts-the-answer",
-            Command::Go(go) => self.about_go(go, false),
-            Command::Stop if self.disturbed == Some("cxboard/pause/resumes") => {
-                "cxboard/pause/resumes"
-            }
-            Command::Undo | Command::Remove | Command::Draw | Command::Debug(_) => {
-                "cxboard/preliminaries/implements-borrowed-commands"
-            }
-            _ => "cxboard/preliminaries/implements-every-command",
-        }
-    }
-
-    /// A line that seems to complain, but in words of its own.
-    pub(super) fn broken_complaint(&mut self, form: Form, text: &str, sink: &mut Sink) {
-        let refused = self.pending.iter().position(|sent| {
-            let is_move = match &sent.command {
-                Command::Move(mv) => text.contains(mv.as_str()) || form == Form::Illegal,
-                _ => false,
-            };
-            is_move && sent.complaints == 0 && sent.expect != Expect::Either
-        });
-        if let Some(place) = refused {
-            sink.report("cxboard/illegal-move/form", Some(text), |f| {
-                Finding { message: "the line has neither of the two forms".into(), ..f }
-                    .expected("`Illegal move: MOVE` or `Illegal move (REASON): MOVE`")
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
-            });
-            return self.complained_of(place, text, sink);
-        }
-        let id = match form {
-            Form::Illegal => "cxboard/illegal-move/form",
-            _ => "cxboard/error/form",
-        };
-        sink.report(id, Some(text), |f| {
-            Finding { message: "the error is not in the form of the text".into(), ..f }
-                .expected("`Error (TYPE): COMMAND`")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
-        });
-        let last = self
-            .pending
-            .iter()
-            .rposition(|sent| sent.complaints == 0 && sent.expect != Expect::Taken);
-        if let Some(place) = last {
-            self.error_types.push((self.pending[place].raw.clone(), text.to_owned()));
-            self.errs(place, "", text, sink);
-        }
-    }
-
-    fn unrefused_after_error(&self, sent: &Sent, sink: &mut Sink) {
-        let exempt = matches!(
-            sent.command,
-            Command::IsReady | Command::Quit | Command::Cxboard(_) | Command::Blank
-        );
-        sink.judged("cxboard/copy-protection/error-refuses-everything");
-        if exempt || !sent.after_error {
-            return;
-        }
-        sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
-            Finding {
-                message: format!("`{}` gets no Error after `copyprotection error`", sent.raw),
-                ..f
-            }
-            .expected("a line `Error (…): …` in answer to every command but `quit`")
-        });
-    }
 }
 
 fn is_of_position(requirement: &str) -> bool {
@@ -425,7 +232,7 @@ fn is_of_position(requirement: &str) -> bool {
 }
 
 /// Whether a command is about this move.
-fn names(command: &Command, mv: &str) -> bool {
+pub(super) fn names(command: &Command, mv: &str) -> bool {
     match command {
         Command::Move(sent) => sent == mv || mv.strip_prefix("move ").is_some_and(|m| m == sent),
         _ => false,

@@ -3,13 +3,15 @@
 //! In: a command sent. Out: the game after it, if it is carried out as it
 //! should be. Never: findings; whether it was carried out shows later.
 
+use std::time::Duration;
+
 use super::{CxReferee, Idle, Phase};
 use crate::{
     contract::Heard,
     protocols::cxboard::{
         message::{Command, Go, Setup},
         rules::{Board, legal_moves},
-        state::{Expect, Mode, Over, Search, Sent},
+        state::{Expect, Mode, Over, Refusal, Search, Sent},
     },
     verdict::Sink,
 };
@@ -90,6 +92,18 @@ impl CxReferee {
             }
             _ => self.disturbed,
         };
+        let from_new_start = matches!(
+            sent.command,
+            Command::Force
+                | Command::PlayCurrent
+                | Command::PlayOther
+                | Command::Position(_)
+                | Command::Move(_)
+                | Command::Result(_)
+        );
+        if from_new_start {
+            self.provoked = None;
+        }
         match sent.command.clone() {
             Command::Cxboard(_) | Command::Misused(_) | Command::Blank => Expect::Either,
             Command::IsReady
@@ -108,7 +122,7 @@ impl CxReferee {
             }
             Command::Force => {
                 self.left_thinking = self.game.thinking.is_some();
-                self.leave_thinking();
+                self.leave_thinking(sent.at);
                 self.game.mode = Mode::Force;
                 Expect::Taken
             }
@@ -127,7 +141,8 @@ impl CxReferee {
                         thinking.allowance = crate::contract::Allowance::Answer;
                         self.game.told_now = true;
                     }
-                    _ => {}
+                    Some(_) => {}
+                    None => self.provoked = Some("cxboard/move-now/nothing-without-thinking"),
                 }
                 // Its own move may come just before.
                 Expect::Either
@@ -155,12 +170,13 @@ impl CxReferee {
             }
             Command::Result(_) => {
                 self.games += 1;
-                self.leave_thinking();
+                self.leave_thinking(sent.at);
                 self.game.over = Some(Over::Told);
                 Expect::Taken
             }
             Command::Hint => {
                 self.hints += 1;
+                self.game.suspect = Some("cxboard/hint/in-an-info-line");
                 Expect::Either
             }
             Command::Undo => self.undo(),
@@ -171,6 +187,8 @@ impl CxReferee {
             }
             Command::Resume => {
                 self.game.paused = None;
+                // Whether the pause counts as time of the search is left open.
+                self.trace.restart_clock();
                 if let Some(thinking) = &mut self.game.thinking {
                     thinking.since = sent.at;
                 }
@@ -193,7 +211,8 @@ impl CxReferee {
     }
 
     /// The engine is told to stop thinking; its move may be on its way.
-    fn leave_thinking(&mut self) {
+    fn leave_thinking(&mut self, at: Duration) {
+        self.left_at = Some(at);
         if let Some(thinking) = &mut self.game.thinking {
             thinking.leaving = true;
             self.idle_since = Some(Idle::Crossing);
@@ -205,10 +224,11 @@ impl CxReferee {
 
     fn begin_search(&mut self, mut go: Go, sent: &Sent) -> Expect {
         if let Mode::Play(_) = self.game.mode {
+            self.provoked = Some("cxboard/go/only-in-force-mode");
             return Expect::Either;
         }
-        self.trace = super::info::Trace::default();
-        self.told = super::info::Told::default();
+        self.trace = super::told::Trace::default();
+        self.told = super::told::Told::default();
         let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
         let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
         let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
@@ -235,8 +255,8 @@ impl CxReferee {
         let clear = self.game.over.is_none() && self.game.searches.is_empty();
         self.left_thinking = false;
         self.game.thinking = None;
-        self.trace = super::info::Trace::default();
-        self.told = super::info::Told::default();
+        self.trace = super::told::Trace::default();
+        self.told = super::told::Told::default();
         let Some(board) = self.game.board.clone() else {
             self.game.mode = Mode::Unknown;
             return Expect::Either;
@@ -261,7 +281,11 @@ impl CxReferee {
         }
         let made = match expect {
             Expect::Taken => true,
-            Expect::Refused(_) => return expect,
+            Expect::Refused(refusal) => {
+                let waits = !matches!(refusal, Refusal::OutOfTurn);
+                self.provoked = waits.then_some("cxboard/play/refuses-illegal-moves");
+                return expect;
+            }
             Expect::Either => self.game.mode == Mode::Unknown && self.game.over.is_none(),
         };
         let legal = self.game.board.as_ref().and_then(|board| resolve(board, text));
@@ -279,7 +303,8 @@ impl CxReferee {
             && board.turn() == side
             && !legal_moves(board).is_empty()
         {
-            self.trace = super::info::Trace::default();
+            self.trace = super::told::Trace::default();
+            self.told = super::told::Told::default();
             self.game.answers = true;
             self.game.think(sent.at);
         }

@@ -58,7 +58,8 @@ impl CxReferee {
     fn about_thinking(&self) -> &'static str {
         if self.own_moves == 0 && !self.game.answers {
             "cxboard/play/moves-for-the-side-on-move"
-        } else if self.own_moves > 1 && self.game.clock.is_some() {
+        } else if self.own_moves > 1 && self.game.clock.is_some() && self.told.lines > 0 {
+            // It shows that it is still at it.
             "cxboard/clock/is-kept"
         } else {
             "cxboard/play/answers-the-opponent"

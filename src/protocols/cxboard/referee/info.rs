@@ -23,33 +23,8 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
-/// What the search going on has told, to hold the next line against.
-#[derive(Debug, Default)]
-pub(super) struct Trace {
-    time: Option<i128>,
-    nodes: Option<i128>,
-    /// The first line with a time, and when it came.
-    clock: Option<(i128, Duration)>,
-    /// Depth, number and first move of the lines of several best lines.
-    lines: Vec<(i128, i128, String)>,
-}
-
-/// What the last search told, for steps to look at.
-#[derive(Clone, Debug, Default)]
-pub struct Told {
-    /// How long it took.
-    pub took: Option<Duration>,
-    /// Lines about the search.
-    pub lines: usize,
-    /// The number of the last of several best lines.
-    pub lines_at_once: i128,
-    pub nps: bool,
-    pub hashfull: bool,
-    /// A line held a score.
-    pub scored: bool,
-    /// A hint was given.
-    pub hinted: bool,
-}
+/// How long after the command that ends a thought a line about it may come.
+const LAST_WORD: Duration = Duration::from_millis(500);
 
 impl CxReferee {
     /// A line `info`.
@@ -66,7 +41,10 @@ impl CxReferee {
             if !self.debug && self.paused_line("thinking", text, at, sink) {
                 return;
             }
-            self.judge_moment(text, sink);
+        }
+        // Totals may follow a search; a line or a depth means that one is on.
+        if ["pv", "currmove", "depth"].iter().any(|key| fields.get(key).is_some()) {
+            self.judge_moment(text, at, sink);
         }
         let running = self.game.searches.front().map(|search| search.boards.clone());
         let thinking = self.game.thinking.filter(|thinking| !thinking.leaving);
@@ -83,11 +61,16 @@ impl CxReferee {
     }
 
     /// Whether there is anything to think about now.
-    fn judge_moment(&self, text: &str, sink: &mut Sink) {
+    fn judge_moment(&self, text: &str, at: Duration, sink: &mut Sink) {
         let asked = self.hints > 0
             || self.pending.iter().any(|s| matches!(s.command, Command::Hint | Command::Score));
         let lost = self.game.board.is_none();
-        if self.game.is_busy() || asked || lost || self.debug || self.game.paused.is_some() {
+        // The thread of a thought may have a last word, a forgiven search its own.
+        let crosses = self.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
+            || self.forgiven > 0;
+        let over = self.game.over.is_some();
+        let quiet = over || self.provoked.is_some() || self.debug || self.game.paused.is_some();
+        if self.game.is_busy() || asked || lost || crosses || quiet {
             return;
         }
         let (id, why) = match (self.game.mode, self.idle_since) {
@@ -184,12 +167,13 @@ impl CxReferee {
             return;
         };
         let real = i128::try_from(at.saturating_sub(then).as_millis()).unwrap_or(i128::MAX);
-        if real < 1_500 {
+        if real < 800 {
             return;
         }
         let said = time - first;
         sink.judged("cxboard/info/time-in-milliseconds");
-        if said * 4 < real || said > real.saturating_mul(20) {
+        // The time of a busy processor may be told as well.
+        if said * 7 < real || said > real.saturating_mul(20) {
             sink.report("cxboard/info/time-in-milliseconds", Some(text), |f| {
                 Finding { message: format!("{said} of time in {real} ms"), ..f }
                     .expected("a time in milliseconds")

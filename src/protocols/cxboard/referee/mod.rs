@@ -8,19 +8,25 @@
 //! This file hears lines; the other files of the room judge them:
 //! - `effects`: what a command changes, and what must become of it
 //! - `start`: greeting, options, copy protection
-//! - `complaints`: lines that refuse, and commands that were not refused
+//! - `complaints`: moves that are refused, and what was not refused
+//! - `errors`: commands that are refused
+//! - `remarks`: what is said to people, and lines that are no message at all
 //! - `moves`: moves and results of the engine
 //! - `blame`: which requirement a wrong move breaks
 //! - `info`: what the engine tells of its thinking
+//! - `told`: what it has told so far
 //! - `ending`: silence, hangs and crashes
 
 mod blame;
 mod complaints;
 mod effects;
 mod ending;
+mod errors;
 mod info;
 mod moves;
+mod remarks;
 mod start;
+mod told;
 
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 
@@ -93,7 +99,7 @@ pub struct CxReferee {
     pub(super) asked: Vec<String>,
     /// Hints asked for and not given.
     hints: usize,
-    trace: info::Trace,
+    trace: told::Trace,
     /// The move complained of last, to know it again.
     complained: String,
     /// Errors that were answers to unknown commands, by their type.
@@ -112,6 +118,8 @@ pub struct CxReferee {
     away: bool,
     /// The end of the last search or thought, for what may still cross.
     idle_since: Option<Idle>,
+    /// When the engine was last told to leave a thought.
+    left_at: Option<Duration>,
     /// What might keep the engine from the move it owes, by the requirement
     /// that forbids this.
     disturbed: Option<&'static str>,
@@ -123,6 +131,9 @@ pub struct CxReferee {
     unknown_error: Option<String>,
     /// Best moves since the last fence.
     best_since_fence: usize,
+    /// What was sent last that must not be answered with a move, by the
+    /// requirement that forbids this.
+    provoked: Option<&'static str>,
     /// Searches that need not have been answered, but still may be.
     forgiven: usize,
     /// Requirements that the survey has seen broken, so that a wrong position
@@ -135,7 +146,7 @@ pub struct CxReferee {
     /// `force` came while the engine was thinking, and nothing since.
     left_thinking: bool,
     /// What the engine told of its last search or thought.
-    pub(super) told: info::Told,
+    pub(super) told: told::Told,
 }
 
 /// What ended the last search or thought.
@@ -175,7 +186,7 @@ impl CxReferee {
             debug: false,
             asked: Vec::new(),
             hints: 0,
-            trace: info::Trace::default(),
+            trace: told::Trace::default(),
             complained: String::new(),
             error_types: Vec::new(),
             own_moves: 0,
@@ -186,6 +197,7 @@ impl CxReferee {
             timing: context.timing,
             away: false,
             idle_since: None,
+            left_at: None,
             disturbed: None,
             broken: declared
                 .and_then(|d| d.traits.get(traits::BROKEN))
@@ -195,12 +207,13 @@ impl CxReferee {
             touched: Vec::new(),
             unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
             best_since_fence: 0,
+            provoked: None,
             forgiven: 0,
             startpos_proved: false,
             plain_run: 0,
             left_thinking: false,
             values: Vec::new(),
-            told: info::Told::default(),
+            told: told::Told::default(),
         }
     }
 
@@ -218,6 +231,12 @@ impl CxReferee {
     /// sets up positions that may not be understood.
     pub fn forget(&mut self) {
         self.game.lose();
+    }
+
+    /// Whether a search that nobody owes may still come to its end.
+    #[must_use]
+    pub const fn is_lenient(&self) -> bool {
+        self.forgiven > 0
     }
 
     /// Whether the greeting is over.
@@ -256,7 +275,7 @@ impl CxReferee {
             Reply::Result(score) => self.claims(Some(score), text, sink),
             Reply::Resign => self.claims(None, text, sink),
             Reply::OfferDraw => sink.judged("cxboard/draw/answer"),
-            Reply::Broken(Form::Offer) => odd_draw(text, sink),
+            Reply::Broken(Form::Offer) => remarks::odd_draw(text, sink),
             Reply::Broken(Form::Result) => {
                 sink.report("cxboard/result/form", Some(text), |f| {
                     Finding { message: "the result is none of the four".into(), ..f }
@@ -265,70 +284,11 @@ impl CxReferee {
                 });
                 self.claims(None, text, sink);
             }
-            Reply::Tell(message) => {
-                sink.judged("cxboard/tell/has-a-message");
-                if message.is_empty() {
-                    sink.report("cxboard/tell/has-a-message", Some(text), |f| {
-                        Finding { message: "there is no message".into(), ..f }
-                            .expected("a text after the first word")
-                            .span(text.len(), text.len())
-                    });
-                }
-            }
-            Reply::Ask(tag, message) => {
-                sink.judged("cxboard/ask/tag-and-question");
-                if tag.is_empty() || message.is_empty() {
-                    sink.report("cxboard/ask/tag-and-question", Some(text), |f| {
-                        Finding { message: "the tag or the question is missing".into(), ..f }
-                            .expected(
-                                "`askuser`, a tag that the answer will begin with, a question",
-                            )
-                            .span(text.len(), text.len())
-                    });
-                } else {
-                    self.asked.push(tag.to_owned());
-                }
-            }
+            Reply::Tell(message) => remarks::tells(message, text, sink),
+            Reply::Ask(tag, message) => self.asks(tag, message, text, sink),
             Reply::Blank => {}
             Reply::Unknown => self.unknown(text, sink),
         }
-    }
-
-    /// A line that is none of the messages.
-    fn unknown(&mut self, text: &str, sink: &mut Sink) {
-        let draw = self.pending.iter().any(|sent| sent.command == Command::Draw);
-        if draw && text.len() < 16 {
-            return odd_draw(text, sink);
-        }
-        if self.hints > 0 && text.starts_with("hint") {
-            self.hints -= 1;
-            return sink.report("cxboard/hint/in-an-info-line", Some(text), |f| {
-                Finding { message: "the hint is no info line".into(), ..f }
-                    .expected("`info hint MOVE`")
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
-            });
-        }
-        if self.pending.iter().any(|sent| sent.command == Command::Score) {
-            return sink.report("cxboard/score/in-an-info-line", Some(text), |f| {
-                Finding { message: "the score is no info line".into(), ..f }
-                    .expected("`info score cp X` or `info score mate X`")
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
-            });
-        }
-        // What was said before `cxboard` may arrive after it.
-        let early = matches!(self.phase, Phase::Shaking(_)) && self.greeting.name.is_none();
-        if self.debug || early {
-            return;
-        }
-        sink.report("cxboard/preliminaries/says-only-known-messages", Some(text), |f| {
-            Finding { message: "the line is no message of the protocol".into(), ..f }
-                .expected("one of the messages of the text")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
-                .advice("send what is meant for people as `info string` or to standard error")
-        });
     }
 }
 
@@ -341,15 +301,6 @@ fn collapsed(text: &str) -> Cow<'_, str> {
     Cow::Owned(
         text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
     )
-}
-
-fn odd_draw(text: &str, sink: &mut Sink) {
-    sink.report("cxboard/draw/answer", Some(text), |f| {
-        Finding { message: "this is no answer to an offered draw".into(), ..f }
-            .expected("`offer draw` to accept, nothing to decline")
-            .got(format!("`{text}`"))
-            .span(0, text.len())
-    });
 }
 
 impl Referee for CxReferee {

@@ -15,6 +15,8 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const NOW: &str = "cxboard/move-now/nothing-without-thinking";
+const ILLEGAL: &str = "cxboard/play/refuses-illegal-moves";
 const FORM: &str = "cxboard/preliminaries/moves-are-four-characters";
 
 impl CxReferee {
@@ -108,7 +110,7 @@ impl CxReferee {
             return;
         }
         let playing = matches!(self.game.mode, Mode::Play(_));
-        let (id, why) = if playing && pending(|c| matches!(c, Command::Go(_))) {
+        let (id, why) = if playing && self.provoked == Some("cxboard/go/only-in-force-mode") {
             ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
         } else if self.best_since_fence > 0 {
             ("cxboard/go/one-bestmove", "a second best move for one `go`")
@@ -181,8 +183,7 @@ impl CxReferee {
             .position(|sent| sent.complaints == 0 && matches!(sent.expect, Expect::Refused(_)));
         let named = mv.split_whitespace().next().unwrap_or_default();
         let echo = self.pending.iter().any(|s| s.raw == format!("move {named}"));
-        let now = self.pending.iter().any(|sent| sent.command == Command::MoveNow);
-        let go = self.pending.iter().any(|sent| matches!(sent.command, Command::Go(_)));
+        let go = !self.game.searches.is_empty();
         let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
         let (id, why) = match (self.game.over, self.game.mode) {
             (Some(Over::Told), _) => {
@@ -200,18 +201,16 @@ impl CxReferee {
             (None, Mode::Force) if go => {
                 ("cxboard/go/one-bestmove", "`go` is answered with `move`")
             }
-            (None, Mode::Force) if now => {
-                ("cxboard/move-now/nothing-without-thinking", "a move in force mode")
-            }
+            (None, Mode::Force) if self.provoked == Some(NOW) => (NOW, "a move in force mode"),
             (None, Mode::Force) => ("cxboard/force/makes-no-moves", "a move in force mode"),
             (None, Mode::Play(_)) if mated => {
                 ("cxboard/play/no-move-without-a-legal-one", "a move where none is legal")
             }
-            (None, Mode::Play(_)) if refused.is_some() => {
-                ("cxboard/play/refuses-illegal-moves", "an illegal move is answered with a move")
+            (None, Mode::Play(_)) if self.provoked == Some(ILLEGAL) => {
+                (ILLEGAL, "an illegal move is answered with a move")
             }
-            (None, Mode::Play(_)) if now => {
-                ("cxboard/move-now/nothing-without-thinking", "a move for the other side")
+            (None, Mode::Play(_)) if self.provoked == Some(NOW) => {
+                (NOW, "a move for the other side")
             }
             (None, Mode::Play(_)) if self.game.engine_moved_last => {
                 ("cxboard/play/one-move-each", "a second move")
@@ -227,6 +226,9 @@ impl CxReferee {
         }
         if let Some(place) = refused {
             self.pending[place].expect = Expect::Either;
+        }
+        if id == "cxboard/go/one-bestmove" {
+            self.game.searches.pop_front();
         }
         let id = if mated { self.known().unwrap_or(id) } else { id };
         sink.report(id, Some(text), |f| {

@@ -102,7 +102,7 @@ async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
     listen(world).await
 }
 
-/// Listens where no fence helps: for long where the drill runs alone, else
+/// Listens where no fence helps: for long where the drill takes its time, else
 /// just long enough for what is already on its way.
 async fn listen(world: &mut World) -> Result<(), Stop> {
     let quiet = world.deadlines().quiet;

@@ -135,7 +135,7 @@ pub(super) async fn complains(world: &mut World, args: Args) -> Result<(), Stop>
     let mv = args.text(1);
     world.exchange(&format!("move {mv}")).await?;
     let right = |line: &String| {
-        let line = line.to_ascii_lowercase();
+        let line = line.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase();
         // An error in its place is another requirement's business.
         line.starts_with("error")
             || line.starts_with("illegal move") && line.ends_with(&format!(": {mv}"))

@@ -62,6 +62,12 @@ pub(super) async fn harmless(world: &mut World, args: Args) -> Result<(), Stop> 
         // It may search, and even without an end.
         world.exchange("stop").await?;
     }
+    // Whether any of them was a search shows only when its best move comes.
+    let quiet = world.deadlines().quiet;
+    let deadline = world.now()? + quiet;
+    while world.referee::<CxReferee>()?.is_lenient() && world.now()? < deadline {
+        world.listen(quiet.mul_f64(0.1)).await?;
+    }
     world.exchange("force").await?;
     world.exchange("position startpos").await?;
     world.exchange("go depth 1").await

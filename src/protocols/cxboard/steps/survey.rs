@@ -120,13 +120,10 @@ async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
     }
     // A first move proves the start, so that later ones point elsewhere.
     world.exchange("move a3a4").await?;
-    let mut taken = 0;
-    for blatant in ["a0e5", "e4e5"] {
-        world.exchange("position startpos").await?;
-        world.exchange(&format!("move {blatant}")).await?;
-        taken += usize::from(world.referee::<CxReferee>()?.game.board.is_none());
-    }
-    if taken == 2 {
+    let red = takes_all(world, "position startpos", ["a0e5", "e4e5"]).await?;
+    // Whoever lets Black do as it likes checks no moves either.
+    let black = takes_all(world, "position startpos moves a3a4", ["a9e4", "e5e4"]).await?;
+    if red || black {
         declared.traits.insert(traits::UNCHECKED.into(), String::new());
     } else {
         let broken = broken(world).await?;
@@ -137,6 +134,18 @@ async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
     }
     command(world, declared, "move-now", error.as_deref()).await?;
     command(world, declared, "score", error.as_deref()).await
+}
+
+/// Whether moves are made here that no misreading of a rule explains.
+async fn takes_all(world: &mut World, base: &str, moves: [&str; 2]) -> Result<bool, Stop> {
+    for blatant in moves {
+        world.exchange(base).await?;
+        world.exchange(&format!("move {blatant}")).await?;
+        if world.referee::<CxReferee>()?.game.board.is_some() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Commands that visibly fail to have their effect. Whatever goes wrong after
@@ -229,6 +238,8 @@ async fn command(
     let mut known = None;
     for word in name.candidates {
         world.exchange("position startpos").await?;
+        // A search before may have told a score as well.
+        world.referee::<CxReferee>()?.told.scored = false;
         world.exchange(word).await?;
         let scored = key == "score" && world.referee::<CxReferee>()?.told.scored;
         let refused = error_about(world, word)?;

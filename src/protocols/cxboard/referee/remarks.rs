@@ -1,0 +1,83 @@
+//! What the engine says to people, and lines that are no message at all.
+//!
+//! In: `tell…`, `askuser`, and what the grammar does not know. Out: findings
+//! about their form.
+
+use super::{CxReferee, Phase};
+use crate::{
+    protocols::cxboard::message::Command,
+    verdict::{Finding, Sink},
+};
+
+/// `telluser MESSAGE` and its like.
+pub(super) fn tells(message: &str, text: &str, sink: &mut Sink) {
+    sink.judged("cxboard/tell/has-a-message");
+    if message.is_empty() {
+        sink.report("cxboard/tell/has-a-message", Some(text), |f| {
+            Finding { message: "there is no message".into(), ..f }
+                .expected("a text after the first word")
+                .span(text.len(), text.len())
+        });
+    }
+}
+
+pub(super) fn odd_draw(text: &str, sink: &mut Sink) {
+    sink.report("cxboard/draw/answer", Some(text), |f| {
+        Finding { message: "this is no answer to an offered draw".into(), ..f }
+            .expected("`offer draw` to accept, nothing to decline")
+            .got(format!("`{text}`"))
+            .span(0, text.len())
+    });
+}
+
+impl CxReferee {
+    /// `askuser RESPTAG MESSAGE`
+    pub(super) fn asks(&mut self, tag: &str, message: &str, text: &str, sink: &mut Sink) {
+        sink.judged("cxboard/ask/tag-and-question");
+        if tag.is_empty() || message.is_empty() {
+            return sink.report("cxboard/ask/tag-and-question", Some(text), |f| {
+                Finding { message: "the tag or the question is missing".into(), ..f }
+                    .expected("`askuser`, a tag that the answer will begin with, a question")
+                    .span(text.len(), text.len())
+            });
+        }
+        self.asked.push(tag.to_owned());
+    }
+
+    /// A line that is none of the messages.
+    pub(super) fn unknown(&mut self, text: &str, sink: &mut Sink) {
+        let draw = self.pending.iter().any(|sent| sent.command == Command::Draw);
+        if draw && text.len() < 16 {
+            return odd_draw(text, sink);
+        }
+        if self.hints > 0 && text.starts_with("hint") {
+            self.hints -= 1;
+            return sink.report("cxboard/hint/in-an-info-line", Some(text), |f| {
+                Finding { message: "the hint is no info line".into(), ..f }
+                    .expected("`info hint MOVE`")
+                    .got(format!("`{text}`"))
+                    .span(0, text.len())
+            });
+        }
+        if self.pending.iter().any(|sent| sent.command == Command::Score) {
+            return sink.report("cxboard/score/in-an-info-line", Some(text), |f| {
+                Finding { message: "the score is no info line".into(), ..f }
+                    .expected("`info score cp X` or `info score mate X`")
+                    .got(format!("`{text}`"))
+                    .span(0, text.len())
+            });
+        }
+        // What was said before `cxboard` may arrive after it.
+        let early = matches!(self.phase, Phase::Shaking(_)) && self.greeting.name.is_none();
+        if self.debug || early {
+            return;
+        }
+        sink.report("cxboard/preliminaries/says-only-known-messages", Some(text), |f| {
+            Finding { message: "the line is no message of the protocol".into(), ..f }
+                .expected("one of the messages of the text")
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+                .advice("send what is meant for people as `info string` or to standard error")
+        });
+    }
+}
