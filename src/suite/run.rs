@@ -23,8 +23,8 @@ use crate::{
 
 /// The id of the conversation before the drills.
 const SURVEY: &str = "greeting";
-/// How many drills that only wait go on at a time.
-const WAITING: usize = 8;
+/// How many drills that only wait go on for each that works.
+const WAITING: usize = 2;
 
 /// The longest name of an engine, or of something it declares, in a record.
 const NAME: usize = 200;
@@ -141,7 +141,7 @@ impl Suite {
         let concurrent = |d: &Drill| self.selection.includes(d) && !d.timing;
         let mut complaints = run_drills(context, &concurrent, self.jobs, &observer).await;
         // Who only waits needs no processor, but an engine may not bear company.
-        let beside = if self.jobs > 1 { self.jobs.max(WAITING) } else { 1 };
+        let beside = if self.jobs > 1 { self.jobs * WAITING } else { 1 };
         let waiting = |d: &Drill| self.selection.includes(d) && d.timing && d.waits;
         complaints.extend(run_drills(context, &waiting, beside, &observer).await);
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
