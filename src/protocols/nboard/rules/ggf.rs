@@ -186,7 +186,10 @@ fn write_tag(f: &mut fmt::Formatter<'_>, tag: &str, value: Option<&impl ToString
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Phase;
+    use proptest::{collection::vec, option, prelude::*};
+
+    use super::super::board::{Move, Phase, Square};
+    use super::super::game::{Ending, Player};
     use super::super::moves::legal_moves;
     use super::super::notation::MoveText;
     use super::super::text::Decimal;
@@ -307,6 +310,88 @@ mod tests {
                 Err(error) => assert!(error.column <= broken.len()),
             }
             assert!(parse_game(&text[..at]).is_err());
+        }
+    }
+
+    /// What can stand in a value: all but the bracket that ends it.
+    const VALUE: &str = "[ -\\\\^-~é]{0,20}";
+
+    fn side() -> impl Strategy<Value = Side> {
+        prop_oneof![Just(Side::Black), Just(Side::White)]
+    }
+
+    fn player() -> impl Strategy<Value = Player> {
+        let clock = (0..400_000_000_u64, 0..90_000_u64, 0..900_000_u64)
+            .prop_map(|(initial, increment, grace)| Clock { initial, increment, grace });
+        (option::of(VALUE), option::of(VALUE), option::of(clock))
+            .prop_map(|(name, rating, clock)| Player { name, rating, clock })
+    }
+
+    fn outcome() -> impl Strategy<Value = Outcome> {
+        let ending = prop_oneof![
+            Just(Ending::Resigned),
+            Just(Ending::TimedOut),
+            Just(Ending::Agreed),
+            Just(Ending::Left)
+        ];
+        let score = (-6_400..6_400, option::of(ending)).prop_map(|(hundredths, ending)| {
+            Outcome::Score(Decimal::from_hundredths(hundredths), ending)
+        });
+        prop_oneof![Just(Outcome::Unfinished), score]
+    }
+
+    /// Any move at all: records are not held to the rules while they are read.
+    fn played() -> impl Strategy<Value = Played> {
+        let number = || option::of((-9_999..9_999).prop_map(Decimal::from_hundredths));
+        let mv = (0..65_u8).prop_map(|index| Square::new(index).map_or(Move::Pass, Move::Place));
+        (side(), mv, number(), number())
+            .prop_map(|(side, mv, eval, time)| Played { side, text: MoveText { mv, eval, time } })
+    }
+
+    fn game() -> impl Strategy<Value = Game> {
+        let board = (any::<u64>(), any::<u64>(), side()).prop_map(|(black, white, side)| {
+            Board::from_discs(black & !white, white, side).expect("no square holds two discs")
+        });
+        let extra = ("K[A-Z]{1,3}", VALUE).prop_map(|(tag, value)| Property { tag, value });
+        let texts = (option::of(VALUE), option::of(VALUE), option::of(VALUE));
+        (
+            texts,
+            player(),
+            player(),
+            option::of(outcome()),
+            board,
+            vec(extra, 0..4),
+            vec(played(), 0..70),
+        )
+            .prop_map(
+                |((place, date, kind), black, white, result, start, extra, moves)| Game {
+                    place,
+                    date,
+                    black,
+                    white,
+                    result,
+                    kind,
+                    start,
+                    extra,
+                    moves,
+                },
+            )
+    }
+
+    proptest! {
+        #[test]
+        fn a_game_printed_is_the_game(game in game()) {
+            let text = game.to_string();
+            prop_assert!(!text.contains('\n'));
+            prop_assert_eq!(parse_game(&text), Ok(game.clone()));
+            let spaced = text.replace(']', "]\r\n ");
+            prop_assert_eq!(parse_game(&spaced), Ok(game));
+        }
+
+        #[test]
+        fn any_text_is_read_without_panic(text in "\\PC*", tag in "[A-Z]{1,2}", value in VALUE) {
+            let _ = parse_game(&text);
+            let _ = parse_game(&format!("(;GM[Othello]{START}{tag}[{value}]{text};)"));
         }
     }
 }
