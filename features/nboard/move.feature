@@ -54,6 +54,14 @@ Feature: move
       When the GUI sends "move PA"
       Then the engine knows the position
 
+    Scenario: forced by the move before, and not made yet
+      Given the game "D3C3E6D2D1E1B3"
+      Then the engine knows the position
+      When the GUI sends "move C1"
+      And the engine is asked to move
+      And the GUI sends "move PA"
+      Then the engine knows the position
+
     Scenario: twice in a game, with moves between
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8"
       Then the engine knows the position

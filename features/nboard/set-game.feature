@@ -122,7 +122,7 @@ Feature: set game
       Then the engine knows the position
 
     Scenario: tags in another order, with blanks between them
-      Given the record "(; BO[8 ---------------------------O*------*O--------------------------- *] PW[two] PB[one] RW[2000] GM[Othello] TY[8] TI[05:00] B[C4] W[E3] B[F2] W[C6] B[F6] W[F5] B[E6] W[F7] ;)"
+      Given the record "(; BO[8 ---------------------------O*------*O--------------------------- O] PW[two] PB[one] RW[2000] GM[Othello] TY[8] TI[05:00] W[D6] B[C4] W[D3] B[C2] W[B4] B[A4] ;)"
       Then the engine knows the position
 
   @nboard/set-game/no-reply @must @engine

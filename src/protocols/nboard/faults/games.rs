@@ -1,4 +1,4 @@
-//! Faults of `set game`, `move`, `set depth` and `set contempt`.
+//! Faults of `set game` and `move`.
 //!
 //! In: a line that sets something. Out: the engine with another position than
 //! the GUI has, or an answer where none is due.
@@ -7,7 +7,7 @@ use super::saboteur::{Act, Deed, Row, obey, row, say};
 use crate::protocols::nboard::{
     grammar,
     message::Command,
-    rules::{Board, Game, Move, MoveText, Played, Side},
+    rules::{Board, Cell, Game, Move, MoveText, Played, Side},
 };
 
 const LAST: &str = "nboard/set-game/last-position";
@@ -15,8 +15,6 @@ const REPLACES: &str = "nboard/set-game/replaces-the-game";
 const START: &str = "nboard/set-game/start-position";
 const FIELDS: &str = "nboard/set-game/moves-with-eval-and-time";
 const TAGS: &str = "nboard/set-game/other-tags";
-const DEPTH: &str = "nboard/set-depth/accepted";
-const CONTEMPT: &str = "nboard/set-contempt/accepted";
 const ALIVE: &str = "nboard/process/stays-alive";
 
 /// The faults of this kind.
@@ -35,6 +33,21 @@ pub(super) const ROWS: &[Row] = &[
             reads(line, |game| {
                 game.moves.pop();
             })
+        }),
+    ),
+    row(
+        "fifty-moves-of-a-game",
+        "Reads no more than fifty moves of a game.",
+        &["nboard/set-game/passes", LAST],
+        Act::Hears(|_, line| reads(line, |game| game.moves.truncate(50))),
+    ),
+    row(
+        "type-before-the-board",
+        "Does not see the start of a game before its type.",
+        &[TAGS],
+        Act::Hears(|_, line| {
+            let early = line.find("BO[")? < line.find("TY[")?;
+            early.then(|| reads(line, |game| game.start = Board::start())).flatten()
         }),
     ),
     row(
@@ -204,6 +217,38 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "moves-flip-nothing",
+        "Places the disc of a move and flips none.",
+        &["nboard/move/makes-the-move"],
+        Act::Hears(|scene, line| {
+            let Command::Move(MoveText { mv: Move::Place(square), .. }) = grammar::command(line)
+            else {
+                return None;
+            };
+            let before = scene.script.board_before?;
+            let mut cells = before.cells();
+            cells[square.index()] = Cell::Disc(before.side());
+            let board = Board::from_cells(&cells, before.side().opponent());
+            Some(vec![obey(&format!("set game {}", Game::new(board)))])
+        }),
+    ),
+    row(
+        "passes-by-itself",
+        "Passes as soon as a move forces it to, and not again when told.",
+        &["nboard/go/passes-when-it-must"],
+        Act::Hears(|scene, line| {
+            if line == "move PA" && scene.script.count > 0 {
+                scene.script.count = 0;
+                return Some(Vec::new());
+            }
+            if !line.starts_with("move ") || !scene.script.must_pass() {
+                return None;
+            }
+            scene.script.count = 1;
+            Some(vec![obey(line), obey("move PA")])
+        }),
+    ),
+    row(
         "second-move-ignored",
         "Makes only the first and the third move after a game, and further ones.",
         &[
@@ -273,95 +318,6 @@ pub(super) const ROWS: &[Row] = &[
             }
             scene.script.count += u64::from(line.starts_with("move "));
             (line.starts_with("move ") && scene.script.count > 30).then(Vec::new)
-        }),
-    ),
-    row(
-        "dies-of-depth-sixty",
-        "Ends when the depth is set very high.",
-        &[DEPTH, ALIVE],
-        Act::Hears(|_, line| (line == "set depth 60").then(|| vec![Deed::Die])),
-    ),
-    row(
-        "depth-resets-the-game",
-        "Loses the game when the depth is set.",
-        &[DEPTH],
-        Act::Hears(|scene, line| {
-            if line.starts_with("set depth ") {
-                scene.engine.put(Game::new(Board::start()));
-            }
-            None
-        }),
-    ),
-    row(
-        "depth-answered",
-        "Tells what it thinks when the depth is set.",
-        &[DEPTH],
-        Act::Hears(|_, line| {
-            line.starts_with("set depth ").then(|| vec![obey(line), say("search F5 0.00 0 1")])
-        }),
-    ),
-    row(
-        "one-deeper",
-        "Searches one ply deeper than it may.",
-        &["nboard/set-depth/limits-the-search"],
-        Act::Hears(|_, line| match grammar::command(line) {
-            Command::SetDepth(depth) => Some(vec![obey(&format!("set depth {}", depth + 1))]),
-            _ => None,
-        }),
-    ),
-    row(
-        "depth-only-grows",
-        "Never searches shallower than it once did.",
-        &["nboard/set-depth/limits-the-search"],
-        Act::Hears(|scene, line| match grammar::command(line) {
-            Command::SetDepth(depth) if depth < 30 => {
-                let depth = u64::try_from(depth).unwrap_or(1);
-                scene.script.count = scene.script.count.max(depth);
-                Some(vec![obey(&format!("set depth {}", scene.script.count))])
-            }
-            _ => None,
-        }),
-    ),
-    row(
-        "hints-one-deeper",
-        "Searches deeper than it may for hints, from the third depth on.",
-        &["nboard/set-depth/limits-the-search"],
-        Act::Hears(|scene, line| {
-            scene.script.count += u64::from(line.starts_with("set depth "));
-            let depth = scene.script.depth;
-            (line.starts_with("hint ") && scene.script.count > 2 && depth < 30).then(|| {
-                vec![
-                    obey(&format!("set depth {}", depth + 1)),
-                    obey(line),
-                    Deed::Finish,
-                    obey(&format!("set depth {depth}")),
-                ]
-            })
-        }),
-    ),
-    row(
-        "dies-of-contempt",
-        "Ends when the contempt is below zero.",
-        &[CONTEMPT, ALIVE],
-        Act::Hears(|_, line| (line == "set contempt -100").then(|| vec![Deed::Die])),
-    ),
-    row(
-        "contempt-resets-the-game",
-        "Loses the game when the contempt is set.",
-        &[CONTEMPT],
-        Act::Hears(|scene, line| {
-            if line.starts_with("set contempt ") {
-                scene.engine.put(Game::new(Board::start()));
-            }
-            None
-        }),
-    ),
-    row(
-        "contempt-answered",
-        "Gives a move when the contempt is set.",
-        &[CONTEMPT],
-        Act::Hears(|_, line| {
-            line.starts_with("set contempt ").then(|| vec![obey(line), say("=== F5")])
         }),
     ),
 ];

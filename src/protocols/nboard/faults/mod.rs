@@ -2,7 +2,8 @@
 //!
 //! - `saboteur`: what a fault or quirk can do, and the loop that does it
 //! - `table`, `quirks`: all faults, all quirks
-//! - the other files: the faults by kind, each beside what it does
+//! - `odd_forms`, `odd_manners`: the quirks by kind, each beside what it does
+//! - the other files: the faults by kind, likewise
 //!
 //! A line goes to the saboteur, from there perhaps to the engine, and what the
 //! engine says comes back the same way. The engine itself knows of no fault.
@@ -12,10 +13,13 @@ mod figures;
 mod games;
 mod goes;
 mod hints;
+mod odd_forms;
+mod odd_manners;
 mod pings;
 mod quirks;
 mod saboteur;
 mod sessions;
+mod settings;
 mod table;
 
 use std::io;

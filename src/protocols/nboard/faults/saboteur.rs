@@ -44,6 +44,8 @@ pub(super) enum Act {
     Tells(fn(&Evaluation<'_>, &str) -> String),
     /// Writes each line in its own way, line end included.
     Writes(fn(&str) -> String),
+    /// Writes each line in two pieces, with a moment between them.
+    Halves,
     /// Does something before its first line.
     Begins(fn() -> Vec<Deed>),
     /// Does something at the end of its input.
@@ -81,7 +83,7 @@ pub(super) struct Script {
     pub(super) heard: String,
     /// The last line that asks for something.
     pub(super) request: String,
-    /// The last line `===` that the honest engine said.
+    /// The line `===` that the honest engine said to the last request.
     pub(super) answer: Option<String>,
     /// The move that came first when it last told what it thinks.
     pub(super) best: Option<Move>,
@@ -249,6 +251,7 @@ fn note(script: &mut Script, line: &str) {
         Command::SetDepth(depth) => script.depth = u32::try_from(depth).unwrap_or(1),
         Command::Go | Command::Hint(_) | Command::Learn | Command::Analyze => {
             line.clone_into(&mut script.request);
+            script.answer = None;
         }
         _ => {}
     }
@@ -261,6 +264,13 @@ fn voice(act: Act, speaker: Speaker, script: Arc<Mutex<Script>>) -> Voice {
             return speaker.raw(write(line).as_bytes());
         }
         let mut script = lock(&script);
+        if let Act::Halves = act {
+            // The lock keeps others from speaking meanwhile.
+            let (head, tail) = line.as_bytes().split_at(line.len() / 2);
+            speaker.raw(head)?;
+            std::thread::sleep(Duration::from_millis(5));
+            return speaker.raw(&[tail, b"\n"].concat());
+        }
         match grammar::reply(line) {
             Ok(Reply::Answer { mv, .. }) => {
                 script.answer = Some(line.to_owned());

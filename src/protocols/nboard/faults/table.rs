@@ -6,14 +6,15 @@
 use super::{
     bent_rules, figures, games, goes, hints, pings,
     saboteur::{Act, Row},
-    sessions,
+    sessions, settings,
 };
 use crate::contract::Fault;
 
-const KINDS: [&[Row]; 7] = [
+const KINDS: [&[Row]; 8] = [
     sessions::ROWS,
     pings::ROWS,
     games::ROWS,
+    settings::ROWS,
     hints::ROWS,
     goes::ROWS,
     figures::ROWS,

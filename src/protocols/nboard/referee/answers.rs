@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Deed, NBoardReferee, Sent, Story, What, Word, suspicion};
+use super::{Deed, NBoardReferee, Sent, Story, What, Word, pings, suspicion};
 use crate::{
     protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
     verdict::{Finding, Sink},
@@ -104,7 +104,8 @@ impl NBoardReferee {
     fn answer_unasked(&mut self, mv: Move, text: &str, sink: &mut Sink) {
         let answered = self.pending.window().any(Sent::is_go);
         let twice = self.is_broken("nboard/go/answered-once");
-        let stale = self.stale(mv).is_some();
+        let gone_on = answered && self.is_broken(pings::STALE);
+        let stale = gone_on || self.stale(mv).is_some();
         let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
         let pulled = self.pending.pings().next().is_some() && self.pending.all().any(behind);
         if answered && (twice || !stale && !pulled) {
@@ -128,7 +129,7 @@ impl NBoardReferee {
             });
         }
         if stale {
-            return sink.report("nboard/ping/nothing-stale", Some(text), |f| {
+            return sink.report(pings::STALE, Some(text), |f| {
                 Finding { message: "the answer to a `go` that a ping had ended".into(), ..f }
                     .expected("nothing about it after the pong")
                     .span(0, text.len())

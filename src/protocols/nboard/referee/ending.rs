@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{BURST, NBoardReferee, Sent, StateLine, What, misreading, shortened};
+use super::{BURST, NBoardReferee, Sent, StateLine, What, misreading, pings, shortened};
 use crate::{
     engine::Exit,
     protocols::nboard::{
@@ -80,6 +80,7 @@ impl NBoardReferee {
                 ("nboard/go/passes-when-it-must", "`=== PA`")
             }
             What::Go(_) if deep => ("nboard/process/whole-games", "one line `===`"),
+            _ if sent.after_cut_off && self.is_broken(pings::STALE) => (pings::STALE, "its answer"),
             _ if sent.behind_ping || sent.after_cut_off => {
                 ("nboard/ping/spares-later-requests", "its answer")
             }
@@ -120,7 +121,7 @@ impl NBoardReferee {
             }
             return;
         };
-        let time = waited.saturating_sub(ping.at).as_secs_f64();
+        let time = waited.saturating_sub(self.pings.due_since(ping.at)).as_secs_f64();
         let over = |sent: &Sent| sent.story.board().is_some_and(Board::is_over);
         let searching = |sent: &Sent| match sent.what {
             What::Go(_) | What::Hint(..) => !over(sent),

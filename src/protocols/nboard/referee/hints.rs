@@ -125,7 +125,9 @@ impl NBoardReferee {
     /// Whether nothing about the way to the position asks for suspicion.
     fn is_plain(&self, story: &Story) -> bool {
         let game = story.game.as_ref().and_then(|set| misreading::oddest(&set.game));
-        let plain = matches!(game, None | Some("nboard/set-game/start-position"));
+        let plies = story.game.as_ref().map_or(0, |set| set.game.moves.len());
+        let plain = matches!(game, None | Some("nboard/set-game/start-position"))
+            && plies < misreading::LONG_GAME;
         plain && story.moved() == 0 && self.broken_before(story).is_none()
     }
 

@@ -23,6 +23,9 @@ const SEASONED: usize = 6;
 /// Lines longer than this are tests of long lines.
 const LONG_LINE: usize = 1_000;
 
+/// Of a game of so many plies an engine may have read a part.
+pub(super) const LONG_GAME: usize = 30;
+
 const LAST: &str = "nboard/set-game/last-position";
 const START: &str = "nboard/set-game/start-position";
 const PASSES: &str = "nboard/set-game/passes";
@@ -60,9 +63,9 @@ pub(super) fn misread(
             return Some(found);
         }
     }
-    let starts = || blame(START, other_starts(set));
+    let decorated = oddest.filter(|id| matches!(*id, TAGS | LONG));
+    let starts = || blame(decorated.unwrap_or(START), other_starts(set));
     let cuts = || {
-        let decorated = oddest.filter(|id| matches!(*id, TAGS | LONG));
         prefixes(set).into_iter().find_map(|(id, boards)| blame(decorated.unwrap_or(id), boards))
     };
     let found = if set.game.start == Board::start() {
@@ -70,7 +73,9 @@ pub(super) fn misread(
     } else {
         starts().or_else(cuts)
     };
-    found.or_else(|| otherwise(case, set, &played))
+    let long = set.game.moves.len() >= LONG_GAME;
+    let cut = || blame(oddest.unwrap_or(LAST), set.positions.clone()).filter(|_| long);
+    found.or_else(|| otherwise(case, set, &played)).or_else(cut)
 }
 
 /// A law of the game that seems to be misunderstood: by it all of the moves

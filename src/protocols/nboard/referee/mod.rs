@@ -11,6 +11,7 @@ mod ending;
 mod figures;
 mod gui;
 mod hints;
+mod malformed;
 mod misreading;
 mod pings;
 mod suspicion;
@@ -20,7 +21,7 @@ use std::{any::Any, borrow::Cow, rc::Rc, time::Duration};
 
 use super::{
     grammar,
-    message::{Command, Fault, Malformed, Reply, Word},
+    message::{Command, Reply, Word},
     state::{Asked, Deed, Pending, Sent, StateLine, Story, What},
 };
 use crate::{
@@ -238,70 +239,6 @@ impl NBoardReferee {
             }
         }
     }
-
-    /// A line that begins like a documented one and is none. It counts as the
-    /// reply that it was meant to be, so that its absence is not told as well.
-    fn malformed(&mut self, text: &str, malformed: &Malformed, sink: &mut Sink) {
-        let Malformed { word, span, kind } = malformed;
-        let early = self.is_early() && !matches!(word, Word::Set | Word::NodeStats | Word::Pong);
-        let id = match (word, kind) {
-            _ if early => "nboard/nboard/silent-before-requests",
-            (Word::Pong, _) => "nboard/ping/answered-with-its-number",
-            (_, Fault::Number(_)) => "nboard/communication/plain-numbers",
-            (Word::Answer, _) => "nboard/go/answer-form",
-            (Word::Search | Word::Book, Fault::Move | Fault::BlankInPv) => "nboard/hint/pv-form",
-            (Word::Search | Word::Book, _) => "nboard/hint/line-form",
-            (Word::NodeStats, _) => "nboard/nodestats/form",
-            (Word::Set | Word::Status, _) => "nboard/set-myname/form",
-            (Word::Learned, _) => "nboard/learn/answered-once",
-            (Word::Analysis, _) => "nboard/analyze/line-form",
-        };
-        sink.report(id, Some(text), |f| {
-            Finding { message: kind.to_string(), ..f }
-                .expected(format!("`{}`", word.form()))
-                .got(format!("`{}`", shortened(text)))
-                .span(span.start, span.end)
-        });
-        let open = |sent: &&mut Sent| sent.asked().is_some_and(|asked| asked.answers == 0);
-        let answered = match word {
-            Word::Pong => {
-                self.pings.heard_one();
-                self.pass_ping(sink);
-                return;
-            }
-            Word::Answer => self.pending.window_mut().filter(open).find(|s| s.is_go()),
-            Word::Learned => {
-                self.learning = None;
-                self.pending.window_mut().filter(open).find(|s| matches!(s.what, What::Learn(_)))
-            }
-            Word::Search | Word::Book => {
-                self.pending.window_mut().filter(open).find(|s| matches!(s.what, What::Hint(..)))
-            }
-            _ => None,
-        };
-        if let Some(asked) = answered.and_then(Sent::asked_mut) {
-            asked.answers += 1;
-        }
-    }
-
-    /// A line that is none of the protocol: usually chatter, but perhaps an
-    /// owed reply in other words.
-    fn other(&mut self, text: &str, sink: &mut Sink) {
-        let Some(word) = grammar::almost(text) else { return };
-        let owed = match word {
-            Word::Answer => self.pending.window().any(|s| s.is_go() && s.owes()),
-            Word::Pong => self.pending.pings().next().is_some(),
-            Word::Learned => {
-                let learns = |s: &Sent| matches!(s.what, What::Learn(_)) && s.owes();
-                self.learning.is_some() || self.pending.window().any(learns)
-            }
-            _ => false,
-        };
-        if owed {
-            let malformed = Malformed { word, span: 0..text.len(), kind: Fault::Keyword };
-            self.malformed(text, &malformed, sink);
-        }
-    }
 }
 
 impl Referee for NBoardReferee {
@@ -366,7 +303,10 @@ impl Referee for NBoardReferee {
         }
         match grammar::reply(text) {
             Err(malformed) => self.malformed(text, &malformed, sink),
-            Ok(Reply::Pong(n)) => self.pong(n, text, sink),
+            Ok(Reply::Pong(n)) => {
+                self.pings.heard_at(heard.at);
+                self.pong(n, text, sink);
+            }
             Ok(Reply::Answer { mv, time, .. }) => self.answer(heard.at, (mv, time), text, sink),
             Ok(Reply::Search(evaluation)) => self.evaluation(&evaluation, false, text, sink),
             Ok(Reply::Book(evaluation)) => self.evaluation(&evaluation, true, text, sink),
@@ -392,7 +332,7 @@ impl Referee for NBoardReferee {
             } else {
                 Allowance::Answer
             };
-            return Some(Owed { since: ping.at, allowance });
+            return Some(Owed { since: self.pings.due_since(ping.at), allowance });
         }
         let sent = self.pending.window().find(|sent| sent.owes())?;
         Some(Owed { since: sent.at, allowance: Allowance::Search(Duration::ZERO) })

@@ -5,11 +5,17 @@
 //! out of its turn. A wrong number is held until the next pong shows which.
 //! Never: what the window held; that is for the other files.
 
+use std::time::Duration;
+
 use super::{NBoardReferee, What, shortened};
 use crate::verdict::{Finding, Sink};
 
 /// How many answered numbers are remembered.
 const REMEMBERED: usize = 256;
+
+/// Broken by an engine that goes on with a search which a ping has ended; what
+/// comes of the next request then tells nothing of that request.
+pub(super) const STALE: &str = "nboard/ping/nothing-stale";
 
 /// Numbers beyond this are for tests of large numbers; fences stay below.
 const FENCES: i64 = 1_000_000;
@@ -20,6 +26,8 @@ pub(super) struct Pings {
     highest: i64,
     answered: Vec<i64>,
     any: bool,
+    /// When the last pong came.
+    last_at: Duration,
     /// A pong came twice, with no ping open that the second could answer.
     twice: bool,
     /// Pongs whose number is that of no open ping: number, line and text.
@@ -61,6 +69,17 @@ impl Pings {
     /// A pong came, whatever its number.
     pub(super) const fn heard_one(&mut self) {
         self.any = true;
+    }
+
+    /// A pong came just now.
+    pub(super) const fn heard_at(&mut self, at: Duration) {
+        self.last_at = at;
+    }
+
+    /// Since when the pong of the first open ping is due. Of many pings in one
+    /// write each has its own time, from the pong before it.
+    pub(super) fn due_since(&self, sent: Duration) -> Duration {
+        sent.max(self.last_at)
     }
 
     /// A number greater than any sent before, but for very great ones.

@@ -10,7 +10,9 @@
 //! suspected; while it never did, the game itself is, before all that followed.
 
 use super::{BURST, Deed, NBoardReferee, Story, misreading};
-use crate::protocols::nboard::rules::{Board, Move, MoveText, Phase, is_legal, parse_move_text};
+use crate::protocols::nboard::rules::{
+    Board, Move, MoveText, Phase, Side, is_legal, parse_move_text,
+};
 
 /// The requirement that is probably broken, and in which way.
 #[derive(Debug)]
@@ -191,6 +193,7 @@ impl Case<'_> {
     fn moved(&self, before: Board, text: &MoveText, long: bool) -> Option<Suspect> {
         let other = self.board.with_side(self.board.side().opponent());
         let wrong_colour = before.with_side(before.side().opponent()).after(text.mv);
+        let unflipped = placed_only(before, text.mv).unwrap_or(before);
         let (requirement, why) = match text {
             MoveText { mv: Move::Pass, .. } => {
                 ("nboard/move/pass", "the engine seems not to have passed")
@@ -206,7 +209,18 @@ impl Case<'_> {
                 "the engine seems not to have understood the move beside its evaluation and time",
             ),
         };
-        self.if_explained([before, other, wrong_colour], requirement, why)
+        self.if_explained([before, other, wrong_colour, unflipped], requirement, why)
+    }
+}
+
+/// The position after a move that flips nothing.
+fn placed_only(before: Board, mv: Move) -> Option<Board> {
+    let Move::Place(square) = mv else { return None };
+    let (own, other) = before.mover_and_other();
+    let (own, side) = (own | square.bit(), before.side());
+    match side {
+        Side::Black => Board::from_discs(own, other, side.opponent()),
+        Side::White => Board::from_discs(other, own, side.opponent()),
     }
 }
 

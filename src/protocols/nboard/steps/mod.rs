@@ -11,7 +11,7 @@ mod searches;
 use std::time::Duration;
 
 use crate::{
-    contract::{Allowance, Declared, Owed, Referee as _, Steps, Stop, World},
+    contract::{Allowance, Declared, Referee as _, Steps, Stop, World},
     steps,
     verdict::Finding,
 };
@@ -160,7 +160,11 @@ async fn tried(world: &mut World) -> Result<(), Stop> {
     world.send("set depth 1").await?;
     requests::ask_for_all(world).await?;
     set(world, SECOND).await?;
-    requests::ask_for_all(world).await
+    requests::ask_for_all(world).await?;
+    if !world.sink().findings().is_empty() {
+        return Ok(());
+    }
+    searches::end_some(world).await
 }
 
 /// Waits until every open request has what it is owed. One that is not
@@ -170,7 +174,7 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         let referee = world.referee::<NBoardReferee>()?;
         let Some(owed) = referee.owed() else { return Ok(()) };
         if !matches!(owed.allowance, Allowance::Search(_)) {
-            await_pong(world, owed).await?;
+            await_pong(world).await?;
             continue;
         }
         let grace = world.deadlines().search_grace;
@@ -194,21 +198,20 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
     }
 }
 
-/// Waits for a pong, but not for what is owed behind it.
-async fn await_pong(world: &mut World, owed: Owed) -> Result<(), Stop> {
+/// Waits for pongs, but not for what is owed behind them.
+async fn await_pong(world: &mut World) -> Result<(), Stop> {
     const SLICE: Duration = Duration::from_millis(50);
-    let deadline = owed.since + world.deadlines().answer;
-    while world.now()? < deadline {
-        let until = world.now()? + SLICE;
-        if world.settle_by(until.min(deadline)).await? {
+    loop {
+        let owed = world.referee::<NBoardReferee>()?.owed();
+        let Some(owed) = owed.filter(|o| !matches!(o.allowance, Allowance::Search(_))) else {
             return Ok(());
+        };
+        let (now, deadline) = (world.now()?, owed.since + world.deadlines().answer);
+        if now >= deadline {
+            return world.settle().await;
         }
-        let now = world.referee::<NBoardReferee>()?.owed();
-        if now.is_none_or(|now| matches!(now.allowance, Allowance::Search(_))) {
-            return Ok(());
-        }
+        world.settle_by(deadline.min(now + SLICE)).await?;
     }
-    world.settle().await
 }
 
 /// Sends a ping and waits for its pong.

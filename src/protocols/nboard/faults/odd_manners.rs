@@ -1,0 +1,262 @@
+//! Quirks of manner: when the engine speaks, of what, and how long it takes.
+//!
+//! In: commands and the replies to them. Out: more, fewer, later or other
+//! replies, all of them right. Never: a form that is odd.
+
+use std::{io::Write as _, time::Duration};
+
+use super::{
+    quirks::{Row, row},
+    saboteur::{Act, Deed, obey, say},
+};
+use crate::protocols::nboard::grammar;
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "banner-at-start",
+        "Prints a banner, a table and a state before it is told anything.",
+        Act::Begins(|| {
+            let lines = [
+                "Linesman Othello, self-test passed",
+                "",
+                "  A B C D E F G H",
+                "* - - - O",
+                ">> 12 positions",
+                "status Loading",
+                "status",
+            ];
+            lines.map(say).into_iter().collect()
+        }),
+    ),
+    row(
+        "chatter",
+        "Prints tables and blank lines between its replies.",
+        Act::Says(|_, line| {
+            let table = "  6 (52 empty)\tD6/-1.16\t\t0.0003s elapsed".to_owned();
+            Some(vec![
+                String::new(),
+                "--- Heights ---".into(),
+                table,
+                line.to_owned(),
+                String::new(),
+            ])
+        }),
+    ),
+    row(
+        "chatter-like-replies",
+        "Prints indented lines that begin like replies.",
+        Act::Says(|_, line| {
+            let like = [" search of 12 nodes", "\tbook: none", "  pong!", " === done"];
+            Some(like.map(str::to_owned).into_iter().chain([line.to_owned()]).collect())
+        }),
+    ),
+    row(
+        "answers-before-the-pong",
+        "Gives the best move so far when a ping ends its search.",
+        Act::Hears(|scene, line| {
+            let mv = scene.script.legal().first().copied()?;
+            // A search may have answered and not be over yet.
+            let open = scene.busy && scene.script.answer.is_none();
+            let going = open && scene.script.request == "go" && line.starts_with("ping");
+            going.then(|| {
+                let last = format!("search {mv} 0.00 0 1");
+                vec![
+                    Deed::Stop,
+                    say(last),
+                    say(format!("=== {mv}/0.00/0.0")),
+                    say("status"),
+                    obey(line),
+                ]
+            })
+        }),
+    ),
+    row(
+        "finishes-its-thought",
+        "Looks for input every half second.",
+        Act::Hears(|scene, line| {
+            (scene.busy && line.starts_with("ping"))
+                .then(|| vec![Deed::Wait(Duration::from_millis(500)), obey(line)])
+        }),
+    ),
+    row("lines-in-pieces", "Writes each line in two pieces.", Act::Halves),
+    row(
+        "one-line-at-a-time",
+        "Looks for one line of input every now and then, however many have arrived.",
+        Act::Hears(|_, line| {
+            line.starts_with("ping")
+                .then(|| vec![Deed::Wait(Duration::from_millis(55)), obey(line)])
+        }),
+    ),
+    row(
+        "slow-answers",
+        "Takes a second for each move.",
+        Act::Hears(|_, line| {
+            (line == "go").then(|| vec![Deed::Wait(Duration::from_secs(1)), obey(line)])
+        }),
+    ),
+    row(
+        "slow-start",
+        "Takes two seconds to start.",
+        Act::Begins(|| vec![Deed::Wait(Duration::from_secs(2))]),
+    ),
+    row(
+        "slow-lessons",
+        "Takes two seconds to learn, and tells so.",
+        Act::Hears(|_, line| {
+            (line == "learn").then(|| {
+                let wait = Deed::Wait(Duration::from_secs(2));
+                vec![say("status learning"), wait, obey(line), say("status")]
+            })
+        }),
+    ),
+    row(
+        "best-move-last",
+        "Tells hints in the opposite order, and each of them twice.",
+        Act::Says(|script, line| {
+            if line.starts_with("search") && script.request.starts_with("hint ") {
+                script.notes.insert(0, line.to_owned());
+                return Some(Vec::new());
+            }
+            if !line.starts_with("nodestats") || script.notes.is_empty() {
+                return None;
+            }
+            let mut lines = std::mem::take(&mut script.notes);
+            lines.extend(lines.clone());
+            lines.push(line.to_owned());
+            Some(lines)
+        }),
+    ),
+    row(
+        "fewer-hints",
+        "Leaves out the worst of the hints asked for.",
+        Act::Hears(|_, line| {
+            let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
+            (n > 2).then(|| vec![obey(&format!("hint {}", n - 1))])
+        }),
+    ),
+    row(
+        "more-hints",
+        "Gives two hints more than asked for.",
+        Act::Hears(|_, line| {
+            let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
+            Some(vec![obey(&format!("hint {}", n + 2))])
+        }),
+    ),
+    row(
+        "no-hint-where-it-must-pass",
+        "Says nothing where only a pass is possible, but for a state.",
+        Act::Hears(|scene, line| {
+            (line.starts_with("hint ") && scene.script.must_pass())
+                .then(|| vec![say("status Analyzing"), say("status")])
+        }),
+    ),
+    row(
+        "no-thoughts-told",
+        "Tells nothing while it looks for a move.",
+        Act::Says(|script, line| {
+            let thought = line.starts_with("search") || line.starts_with("nodestats");
+            (thought && script.request == "go").then(Vec::new)
+        }),
+    ),
+    row(
+        "answers-after-the-end",
+        "Gives a move of some sort when a game is over.",
+        Act::Hears(|scene, line| {
+            scene.script.count += u64::from(line == "go");
+            let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"]
+                [usize::try_from(scene.script.count % 3).ok()?];
+            (line == "go" && scene.script.is_over()).then(|| vec![say(answer)])
+        }),
+    ),
+    row(
+        "depth-ignored",
+        "Searches three plies deep for hints, whatever is set, and tells no depth otherwise.",
+        Act::Hears(|scene, line| {
+            let depth = scene.script.depth;
+            (line.starts_with("hint ") && depth < 30).then(|| {
+                let back = obey(&format!("set depth {depth}"));
+                vec![obey("set depth 7"), obey(line), Deed::Finish, back]
+            })
+        }),
+    ),
+    row(
+        "named-after-its-depth",
+        "Gives itself a new name of several words whenever the depth is set.",
+        Act::Hears(|_, line| {
+            let depth = line.strip_prefix("set depth ")?;
+            Some(vec![obey(line), say(""), say(format!("set myname Linesman at depth {depth}"))])
+        }),
+    ),
+    row(
+        "nameless",
+        "Never tells its name.",
+        Act::Says(|_, line| line.starts_with("set myname").then(Vec::new)),
+    ),
+    row(
+        "always-in-a-state",
+        "Tells its state before and after everything.",
+        Act::Says(|_, line| {
+            let state = |text: &str| text.to_owned();
+            Some(vec![state("status busy"), line.to_owned(), state("status"), state("status idle")])
+        }),
+    ),
+    row(
+        "complains",
+        "Says on its output that it does not know a command, as the sample code does.",
+        Act::Hears(|_, line| {
+            use crate::protocols::nboard::message::Command;
+            match grammar::command(line) {
+                Command::Unknown | Command::UnknownSet | Command::Analyze => {
+                    Some(vec![say("warning unknown command"), say("status what?")])
+                }
+                _ => None,
+            }
+        }),
+    ),
+    row(
+        "complains-aside",
+        "Says on standard error what it does not like, and what it does.",
+        Act::Hears(|_, line| {
+            // Nobody has to listen.
+            let _ = writeln!(std::io::stderr(), "Error: {line}\n=== F5\npong 9");
+            None
+        }),
+    ),
+    row(
+        "quit-ignored",
+        "Does not know the command to quit.",
+        Act::Hears(|_, line| (line == "quit").then(Vec::new)),
+    ),
+    row(
+        "no-analysis",
+        "Does not analyze games.",
+        Act::Hears(|_, line| (line == "analyze").then(|| vec![say("status not supported")])),
+    ),
+    row(
+        "analysis-twice",
+        "Tells the values of positions twice, and leaves out the last position.",
+        Act::Says(|_, line| {
+            line.starts_with("analysis").then(|| vec![line.to_owned(), line.to_owned()])
+        }),
+    ),
+    row(
+        "other-moves",
+        "Plays another legal move each time.",
+        Act::Says(|script, line| {
+            script.count += 7;
+            let legal = script.legal();
+            let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
+            let index = usize::try_from(script.count).ok()?.checked_rem(legal.len())?;
+            Some(vec![format!("=== {}/{fields}", legal[index])])
+        }),
+    ),
+    row(
+        "nodes-per-move",
+        "Tells node counts of each move of a hint, and starts anew with each.",
+        Act::Says(|script, line| {
+            (line.starts_with("search") && script.request.starts_with("hint ")).then(|| {
+                vec!["nodestats 4711 0.00".into(), line.to_owned(), "nodestats 12 0.00".into()]
+            })
+        }),
+    ),
+];
