@@ -44,6 +44,18 @@ impl Room {
     }
 }
 
+/// Whether an option of that name, set to that value, may ask for more memory
+/// than a machine for tests has. Engines declare what they could address, not
+/// what is there: the greatest value is no promise that it will be found.
+#[must_use]
+pub fn asks_for_memory(name: &str, value: &str) -> bool {
+    const MEBIBYTES: f64 = 1_025.0;
+    let name = name.to_ascii_lowercase();
+    let memory = ["hash", "mem", "mb", "size", "table", "cache"];
+    let large = value.trim().parse::<f64>().is_ok_and(|value| value > MEBIBYTES);
+    large && memory.iter().any(|word| name.contains(word))
+}
+
 /// A choice that a protocol leaves to its user, such as the edition.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -119,5 +131,17 @@ impl Settings {
     #[must_use]
     pub const fn all(&self) -> &BTreeMap<String, String> {
         &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asks_for_memory;
+
+    #[test]
+    fn only_large_values_of_memory_are_spared() {
+        assert!(asks_for_memory("Hash", "33554432") && asks_for_memory("TableSizeMB", "2048"));
+        assert!(!asks_for_memory("Hash", "1024") && !asks_for_memory("Contempt", "2048"));
+        assert!(!asks_for_memory("HashFile", "<empty>"));
     }
 }

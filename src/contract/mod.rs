@@ -14,7 +14,7 @@ mod step;
 mod stop;
 mod world;
 
-pub use declared::{Declared, Room, Setting, Settings, SettingsError};
+pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
 pub use deviation::{Fault, Part, Quirk};
 pub use host::{Host, Speaker};
 pub use protocol::{Duties, Hail, Protocol};

@@ -2,7 +2,7 @@
 
 use super::failed;
 use crate::{
-    contract::{Args, Stop, World},
+    contract::{Args, Stop, World, asks_for_memory},
     protocols::{
         cxboard::referee::CxReferee,
         uci::options::{Declaration, EMPTY, Key, Kind},
@@ -29,7 +29,7 @@ fn initial(option: &Declaration) -> Option<String> {
 
 pub(super) async fn takes_values(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in options(world)? {
-        for value in option.values() {
+        for value in option.values().into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
             set(world, &option.name, &value).await?;
         }
         if let Some(value) = initial(&option) {
@@ -43,7 +43,7 @@ pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("setoption name No Such Option value 1").await?;
     world.exchange("setoption name NoSuchButton").await?;
     for option in options(world).unwrap_or_default() {
-        for value in option.outside() {
+        for value in option.outside().into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
             set(world, &option.name, &value).await?;
         }
         if let Some(value) = initial(&option) {

@@ -5,18 +5,13 @@
 
 use super::searches::search;
 use crate::{
-    contract::{Args, Stop, World},
+    contract::{Args, Stop, World, asks_for_memory},
     protocols::{
-        uci::{
-            options::{Declaration, Key, Kind},
-            tokens::integer,
-        },
+        uci::options::{Declaration, Key, Kind},
         ugmi::referee::UgmiReferee,
     },
 };
 
-/// The largest table, in megabytes, that an engine is asked to set up.
-const MEMORY: i128 = 4_097;
 /// How many values of one option are tried.
 const VALUES: usize = 12;
 
@@ -40,14 +35,6 @@ async fn restore(world: &mut World, option: &Declaration) -> Result<(), Stop> {
     }
 }
 
-/// Whether a value may ask for more memory than a machine has.
-fn takes_memory(option: &Declaration, value: &str) -> bool {
-    let name = option.name.to_ascii_lowercase();
-    let memory = ["hash", "mem", "mb", "size", "table", "cache"];
-    let large = integer(value).is_some_and(|value| value > MEMORY);
-    large && memory.iter().any(|word| name.contains(word))
-}
-
 /// A short search shows that nothing was broken on the way.
 async fn still_searches(world: &mut World) -> Result<(), Stop> {
     world.exchange("position startpos").await?;
@@ -58,7 +45,7 @@ async fn still_searches(world: &mut World) -> Result<(), Stop> {
 pub(super) async fn values(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in declared(world)? {
         for value in option.values().into_iter().take(VALUES) {
-            if !takes_memory(&option, &value) {
+            if !asks_for_memory(&option.name, &value) {
                 set(world, &option.name, Some(&value)).await?;
             }
         }
@@ -194,7 +181,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
 
 pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in declared(world)? {
-        for value in option.outside().into_iter().filter(|v| !takes_memory(&option, v)) {
+        for value in option.outside().into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
             set(world, &option.name, Some(&value)).await?;
         }
         restore(world, &option).await?;

@@ -1,7 +1,7 @@
 //! Options: got, set to each value, pushed beyond their limits, put back.
 
 use crate::{
-    contract::{Args, Stop, World},
+    contract::{Args, Stop, World, asks_for_memory},
     protocols::uhp::{
         message::{OptionKind, OptionLine},
         referee::UhpReferee,
@@ -29,7 +29,7 @@ pub(super) async fn get_each(world: &mut World, _: Args) -> Result<(), Stop> {
 
 pub(super) async fn set_each(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in options(world)? {
-        for value in values(&option) {
+        for value in values(&option).into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
             set(world, &option.name, &value).await?;
             world.exchange(&format!("options get {}", option.name)).await?;
         }
@@ -41,7 +41,7 @@ pub(super) async fn set_each(world: &mut World, _: Args) -> Result<(), Stop> {
 
 pub(super) async fn limits(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in options(world)? {
-        for value in outside(&option) {
+        for value in outside(&option).into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
             set(world, &option.name, &value).await?;
             world.exchange(&format!("options get {}", option.name)).await?;
         }
