@@ -117,7 +117,11 @@ impl UhpReferee {
             let findings = held.take().0;
             match self.probe_of(&board, line, &set, &legal, &findings) {
                 Some(mut found) => {
-                    found.by_law = findings;
+                    // What led here may have spoilt the list in the first place.
+                    let suspect = self.position().and_then(|p| p.suspect);
+                    let excused = |f: Finding| f.unless(suspect);
+                    found.by_law = findings.into_iter().map(excused).collect();
+                    found.by_list = found.by_list.into_iter().map(excused).collect();
                     probe = Some(Doubt::List(Box::new(found)));
                 }
                 None => give(findings, sink),

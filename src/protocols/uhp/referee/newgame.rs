@@ -52,11 +52,10 @@ impl UhpReferee {
         self.options.since_new_game = true;
         let begun = GameString::parse(&text).ok();
         let left = begun.as_ref().is_some_and(|g| !g.moves.is_empty());
-        let at_start =
-            begun.is_some_and(|g| (g.state, g.to_move, g.turn_number) == start_of(&board));
+        let at_start = begun.map(|g| (g.state, g.to_move, g.turn_number) == start_of(&board));
         // State and turn of a first game tell whether the engine knows how one begins.
-        let late = self.memory.began_right && !at_start;
-        self.memory.began_right |= !had_game && at_start;
+        let late = self.memory.began_right && at_start == Some(false);
+        self.memory.began_right |= !had_game && at_start == Some(true);
         if had_game && (left || late) && !matches!(asked, NewGame::Whole(_)) {
             sink.at_line(number);
             sink.report("uhp/newgame/drops-the-old-game", Some(&text), |f| {
