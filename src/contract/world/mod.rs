@@ -1,0 +1,282 @@
+//! The one conversation a drill may touch.
+//!
+//! In: what steps want said. Out: every line of both sides goes through the
+//! referee, into the transcript and, since the last line sent, into
+//! [`World::answer`]. Never: the meaning of a line; that is the referee's.
+
+mod talk;
+
+use std::{borrow::Cow, sync::Arc, time::Duration};
+
+use super::{Cancel, Context, DrillContext, Referee, RunContext, Stop};
+use crate::{
+    engine::{Deadlines, EngineCommand, Exit, LineRef, Session, Stopwatch},
+    transcript::{Line, Transcript},
+    verdict::{Finding, Sink},
+};
+
+/// How many lines of an answer steps can look at.
+const ANSWER_LINES: usize = 4_096;
+
+/// How many bytes of it, for engines whose lines are as long as lines can be.
+const ANSWER_BYTES: usize = 4 << 20;
+
+/// A drill's engine, referee and record.
+#[derive(Default)]
+pub struct World {
+    run: Option<Arc<RunContext>>,
+    drill: DrillContext,
+    session: Option<Session>,
+    referee: Option<Box<dyn Referee>>,
+    transcript: Transcript,
+    sink: Sink,
+    answer: Answer,
+    /// Half a line that was told of.
+    half: Vec<u8>,
+    stop: Option<Stop>,
+    exit: Option<Exit>,
+    begun: Option<Stopwatch>,
+}
+
+/// What the engine said since the last command, as far as steps look at it.
+#[derive(Default)]
+struct Answer {
+    lines: Vec<String>,
+    bytes: usize,
+    /// When the first fence after that command was sent: once all before it
+    /// is answered, what comes belongs to the fence.
+    fenced: Option<Duration>,
+}
+
+impl Answer {
+    fn keep(&mut self, line: LineRef<'_>) {
+        if self.lines.len() < ANSWER_LINES && self.bytes < ANSWER_BYTES {
+            self.bytes += line.bytes.len();
+            self.lines.push(String::from_utf8_lossy(line.bytes).into_owned());
+        }
+    }
+}
+
+/// What a drill leaves behind.
+pub struct Remains {
+    /// The drill it belonged to.
+    pub drill: DrillContext,
+    /// Why it ended early, if it did.
+    pub stop: Option<Stop>,
+    /// What was found.
+    pub findings: Vec<Finding>,
+    /// Requirements put to the test by the referee.
+    pub judged: Vec<&'static str>,
+    /// The conversation.
+    pub transcript: Transcript,
+    /// How the engine ended, if it did so by itself.
+    pub exit: Option<Exit>,
+    /// Wall time from start to end.
+    pub duration: Duration,
+}
+
+impl std::fmt::Debug for World {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("World").field("drill", &self.drill).finish_non_exhaustive()
+    }
+}
+
+impl cucumber::World for World {
+    type Error = std::convert::Infallible;
+
+    async fn new() -> Result<Self, Self::Error> {
+        Ok(Self::default())
+    }
+}
+
+impl World {
+    /// Makes the world that of one drill.
+    pub fn begin(&mut self, run: Arc<RunContext>, drill: DrillContext) {
+        self.begun = Some(Stopwatch::start());
+        if run.cancel.is_cancelled() {
+            self.stop = Some(Stop::Interrupted);
+        }
+        let lacking = drill
+            .needs
+            .iter()
+            .find(|need| run.declared.as_ref().is_some_and(|declared| !declared.has(need)));
+        if let Some(need) = lacking {
+            self.stop = Some(Stop::NotApplicable(format!("the engine does not declare `{need}`")));
+        }
+        self.referee = Some(run.protocol.referee(&Context {
+            declared: run.declared.clone(),
+            settings: run.settings.clone(),
+            timing: drill.timing && !drill.waits,
+        }));
+        self.drill = drill;
+        self.run = Some(run);
+    }
+
+    /// Starts the engine and greets it as the protocol asks.
+    ///
+    /// # Errors
+    /// The engine cannot be started or does not get past its greeting.
+    pub async fn start(&mut self) -> Result<(), Stop> {
+        self.start_silently()?;
+        let protocol = self.run()?.protocol;
+        protocol.greet(self).await
+    }
+
+    /// Starts the engine and leaves the rest to the drill.
+    ///
+    /// # Errors
+    /// The engine cannot be started, or a second one is asked for.
+    pub fn start_silently(&mut self) -> Result<(), Stop> {
+        if self.session.is_some() {
+            return Err(Stop::Bug("the drill starts its engine twice".into()));
+        }
+        let command: EngineCommand = self.run()?.command.clone();
+        self.session = Some(Session::start(&command).map_err(Stop::Start)?);
+        Ok(())
+    }
+
+    /// The lines the engine said since the last line sent, safe to show.
+    #[must_use]
+    pub fn answer(&self) -> &[String] {
+        &self.answer.lines
+    }
+
+    /// The referee, by its own type.
+    ///
+    /// # Errors
+    /// The step belongs to another protocol, which is a bug.
+    pub fn referee<R: Referee>(&mut self) -> Result<&mut R, Stop> {
+        self.referee
+            .as_mut()
+            .and_then(|r| r.as_any().downcast_mut())
+            .ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))
+    }
+
+    /// Runs a judgement of the referee that a step asks for.
+    ///
+    /// # Errors
+    /// The step belongs to another protocol, which is a bug.
+    pub fn judge<R: Referee, T>(
+        &mut self,
+        judge: impl FnOnce(&mut R, &mut Sink) -> T,
+    ) -> Result<T, Stop> {
+        let referee = self.referee.as_mut().and_then(|r| r.as_any().downcast_mut());
+        let referee = referee
+            .ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))?;
+        Ok(judge(referee, &mut self.sink))
+    }
+
+    /// The drill's own requirement is broken.
+    #[must_use]
+    pub fn fails(&self, message: impl Into<String>) -> Finding {
+        let mut finding = Finding::new(self.drill.requirement.clone(), message);
+        finding.line = (!self.transcript.is_empty()).then_some(self.transcript.len());
+        finding
+    }
+
+    /// A line that must be answered and changes nothing, allowed now.
+    #[must_use]
+    pub fn fence(&self) -> Option<Cow<'static, str>> {
+        self.referee.as_ref().and_then(|r| r.fence())
+    }
+
+    /// What all drills share.
+    ///
+    /// # Errors
+    /// The world was never begun, which is a bug.
+    pub fn run(&self) -> Result<&RunContext, Stop> {
+        self.run.as_deref().ok_or_else(|| Stop::Bug("a world without a run".into()))
+    }
+
+    /// The drill this world belongs to.
+    #[must_use]
+    pub const fn drill(&self) -> &DrillContext {
+        &self.drill
+    }
+
+    /// The waits of the run.
+    #[must_use]
+    pub fn deadlines(&self) -> Deadlines {
+        self.run.as_ref().map(|r| r.deadlines).unwrap_or_default()
+    }
+
+    /// What was found so far.
+    #[must_use]
+    pub const fn sink(&self) -> &Sink {
+        &self.sink
+    }
+
+    /// The time since the engine was started.
+    ///
+    /// # Errors
+    /// No engine is running.
+    pub fn now(&mut self) -> Result<Duration, Stop> {
+        Ok(self.session()?.now())
+    }
+
+    /// What is being said and was said.
+    #[must_use]
+    pub const fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+
+    /// The beginning of a line whose end has not come, safe to show.
+    #[must_use]
+    pub fn fragment(&self) -> String {
+        let bytes = self.session.as_ref().map(Session::fragment).unwrap_or_default();
+        Line::new(talk::shortened(bytes)).shown()
+    }
+
+    /// What standard error said so far.
+    #[must_use]
+    pub fn complaints(&self) -> Vec<crate::transcript::Entry> {
+        self.session.as_ref().map(Session::complaints).unwrap_or_default()
+    }
+
+    /// How the engine ended, if it did so by itself.
+    #[must_use]
+    pub const fn exit(&self) -> Option<Exit> {
+        self.exit
+    }
+
+    /// Ends the engine and hands everything over.
+    pub async fn finish(&mut self) -> Remains {
+        if self.session.is_some() {
+            self.judge_arrived();
+        }
+        if let Some(referee) = &mut self.referee {
+            referee.finished(&mut self.sink);
+        }
+        if let Some(session) = self.session.take() {
+            self.transcript.weave(session.end().await);
+        }
+        let (findings, judged) = self.sink.take();
+        Remains {
+            drill: std::mem::take(&mut self.drill),
+            stop: self.stop.take(),
+            findings,
+            judged,
+            transcript: std::mem::take(&mut self.transcript),
+            exit: self.exit,
+            duration: self.begun.map(|b| b.now()).unwrap_or_default(),
+        }
+    }
+
+    pub(super) const fn has_stopped(&self) -> bool {
+        self.stop.is_some()
+    }
+
+    pub(super) fn stop(&mut self, stop: Stop) {
+        self.stop = Some(stop);
+    }
+
+    pub(super) fn cancel(&self) -> Cancel {
+        self.run.as_ref().map(|r| r.cancel.clone()).unwrap_or_default()
+    }
+
+    fn session(&mut self) -> Result<&mut Session, Stop> {
+        self.session
+            .as_mut()
+            .ok_or_else(|| Stop::Bug("the drill speaks before it starts an engine".into()))
+    }
+}
