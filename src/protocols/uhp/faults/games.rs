@@ -258,7 +258,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-keeps-the-hand-empty",
         "Does not give a piece back to the hand when its entry is undone.",
-        &["uhp/undo/restores-the-position", "uhp/rules/placement"],
+        &["uhp/undo/restores-the-position"],
         Act::Answers(|scene, line| {
             let last = scene.board().and_then(|b| b.history().last().copied());
             match last {

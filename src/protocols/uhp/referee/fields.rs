@@ -191,7 +191,7 @@ pub(super) fn report_moves(
     } else if matches!(cause, Cause::Play(_))
         && want.ply() > LONG
         && listed < want.ply()
-        && blame.complete
+        && (blame.complete || sink.count("uhp/process/long-games") > 0)
     {
         "uhp/process/long-games"
     } else if left_out || earlier {
