@@ -70,15 +70,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-bestmove-for-white",
-        "Says no best move where the second player is to move.",
-        &["ugmi/go/one-bestmove-each"],
-        Act::Says(|notes, line| {
-            let second = notes.board.empty_points() % 2 == 0;
-            (second && line.starts_with("bestmove")).then(Vec::new)
-        }),
-    ),
-    row(
         "no-bestmove-for-depth-two",
         "Says no best move when a search is limited to two plies.",
         &["ugmi/go/one-bestmove-each"],
@@ -92,16 +83,6 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search without limits when it has looked deep enough.",
         &["ugmi/go/infinite-without-limits", "ugmi/go/searchmoves-sets-no-limit"],
         Act::Hears(|scene, line| ends(scene, line, 0)),
-    ),
-    row(
-        "infinite-ends-soon",
-        "Ends a search without limits after a moment.",
-        &["ugmi/go/infinite-without-limits", "ugmi/go/searchmoves-sets-no-limit"],
-        Act::Hears(|scene, line| {
-            let endless = go(line).filter(|go| go.is_infinite() && !scene.is_thinking())?;
-            let moment = Duration::from_millis(100);
-            Some(vec![Deed::Hear(endless.to_string()), Deed::Stop(moment)])
-        }),
     ),
     row(
         "infinite-ends-at-win",

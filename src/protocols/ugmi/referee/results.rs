@@ -175,7 +175,7 @@ impl UgmiReferee {
         if !wins.contains(&mv) {
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
             let id = match running.setup.form {
-                Form::Nulls => "ugmi/move-format/null-move-passes",
+                Form::Nulls if self.memory.win_found => "ugmi/move-format/null-move-passes",
                 _ if self.memory.restriction.contains(&mv) => "ugmi/go/searchmoves-restricts",
                 _ => "ugmi/go/mate-is-found",
             };
