@@ -7,6 +7,7 @@
 //! * [`placement`](Placement): pieces and where they stand, and positions as text.
 //! * [`board`](Board): the position with its rules, what a move does to it, and who has won.
 //! * [`moves`](legal_moves): the fast generator, and perft.
+//! * `counts`: published perft counts, for the tests.
 //! * [`notation`](parse_move): moves as text, in and out.
 //! * [`deviations`](Deviation): the ways of getting one law wrong.
 //! * [`plain`](legal_moves_under): a second, slow and readable generator that can follow a deviation.
@@ -15,6 +16,8 @@
 //! The board has 50 playing squares, numbered row by row from Black's side. White moves towards square 1.
 
 mod board;
+#[cfg(test)]
+mod counts;
 mod deviations;
 mod laws;
 mod moves;

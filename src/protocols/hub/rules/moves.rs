@@ -367,34 +367,3 @@ impl Search<'_> {
         (halves << 8) | (men << 1) | u32::from(self.king)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::protocols::hub::rules::parse_position;
-
-    #[test]
-    fn published_counts_from_the_start() {
-        let usual = [9, 81, 658, 4265, 27117, 167_140, 1_049_442];
-        let frisian = [9, 81, 658, 3874, 21265, 102_431, 540_126];
-        for variant in Variant::ALL {
-            let counts = match variant {
-                Variant::Frisian => frisian,
-                _ => usual,
-            };
-            let start = Board::start(variant);
-            for (depth, count) in (1..).zip(counts) {
-                assert_eq!(perft(&start, depth), count, "{variant:?} {depth}");
-            }
-        }
-    }
-
-    #[test]
-    fn routes_that_take_the_same_are_one_move() {
-        let text = "Weeeeeeeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeee";
-        let placement = parse_position(text).expect("a position");
-        let board = Board::new(Variant::Normal, &placement);
-        let texts: Vec<String> = legal_moves(&board).iter().map(Move::to_string).collect();
-        assert_eq!(texts, ["29x29x13x14x23x24"]);
-    }
-}
