@@ -88,7 +88,7 @@ pub(super) const ROWS: &[Row] = &[
         "Searches far more nodes than it may.",
         NODES,
         Act::Says(|scene, line| {
-            let Some(Level::Nodes(20_000)) = scene.level else { return None };
+            let Some(Level::Nodes(5_000)) = scene.level else { return None };
             line.starts_with("info").then(|| say(line.replace(" pv=", "000 pv=")))
         }),
     ),

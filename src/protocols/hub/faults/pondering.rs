@@ -131,6 +131,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "no-pong-at-all",
+        "Never answers a `ping`.",
+        &["hub/ping/one-pong"],
+        Act::Hears(|_, line| (line == "ping").then(Vec::new)),
+    ),
+    row(
         "two-pongs",
         "Says `pong` twice.",
         &["hub/ping/one-pong"],

@@ -13,7 +13,7 @@ use crate::{
     contract::Quirk,
     protocols::hub::{
         grammar,
-        message::{Command, Mode},
+        message::{Command, Level, Mode},
         rules::{legal_moves, parse_move},
     },
 };
@@ -219,6 +219,15 @@ const ROWS: &[Row] = &[
         "Ends pondering by itself.",
         Act::Hears(|_, line| {
             (line == "go ponder").then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+        }),
+    ),
+    row(
+        "ponders-without-limits",
+        "Goes deeper than its depth while it ponders.",
+        Act::Says(|scene, line| {
+            let Some(Level::Depth(limit)) = scene.level else { return None };
+            let rest = line.strip_prefix("info depth=1 ").filter(|_| scene.is(Mode::Ponder))?;
+            Some(say(format!("info depth={} {rest}", limit + 3)))
         }),
     ),
     row(

@@ -117,6 +117,12 @@ pub(super) const ROWS: &[Row] = &[
         ),
     ),
     row(
+        "another-word-for-ready",
+        "Says that it is ready in a word of its own.",
+        READY,
+        Act::Says(|_, line| (line == "ready").then(|| say("prepared"))),
+    ),
+    row(
         "ready-twice",
         "Says `ready` twice.",
         READY,

@@ -27,7 +27,7 @@ impl HubReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         let since = self.owed().map_or(waited, |owed| owed.since);
         let time = waited.saturating_sub(since).as_secs_f64();
-        let with_params = self.since.contains(&Said::SetParam);
+        let with_params = self.since.contains(&Said::SetParam) && !self.knows(READY);
         let (id, message, expected) = match self.phase {
             Phase::Initialising(_) if with_params => {
                 let id = "hub/parameters/takes-its-values";

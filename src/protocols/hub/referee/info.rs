@@ -10,7 +10,7 @@ use super::{HubReferee, Spoken};
 use crate::{
     protocols::hub::{
         grammar,
-        message::{Level, Line, Reply},
+        message::{Level, Line, Mode, Reply},
         rules::{
             Board, Deviation, Move, Unresolved, has_legal_move, is_legal, legal_moves_under,
             parse_move, resolve,
@@ -92,6 +92,10 @@ fn has_plain_fields(line: &Line<'_>) -> bool {
 fn judge_depth(search: &Search, leaks: bool, spoken: &Spoken<'_>, sink: &mut Sink) {
     const DEPTH: &str = "hub/level/depth-is-kept";
     let Some(Level::Depth(limit @ 1..)) = search.level else { return };
+    // While it ponders an engine may leave all limits for after the hit.
+    if search.mode == Mode::Ponder {
+        return;
+    }
     let Some(arg) = spoken.line.arg("depth") else { return };
     let depth = arg.value.and_then(grammar::natural);
     sink.judged(DEPTH);
