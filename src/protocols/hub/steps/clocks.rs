@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::{
     failed,
-    searches::{START, begin, end, is_over_by, is_searching, patience_for, set_up},
+    searches::{begin, end, is_over_by, is_searching, patience_for},
+    setup::{START, set_up},
 };
 use crate::{
     contract::{Args, Stop, World},

@@ -1,6 +1,9 @@
 //! Whole games. Chance is the same in every run: the seed is the drill's place.
 
-use super::searches::{START, set_up, think};
+use super::{
+    searches::think,
+    setup::{START, set_up},
+};
 use crate::{
     contract::{Args, Stop, World},
     protocols::hub::{

@@ -1,7 +1,10 @@
 //! What drills can say about draughts engines.
 //!
 //! - `mod`: the start of a conversation, and all steps by their text
-//! - `searches`: positions, limits, searches and how they end
+//! - `trial`: the first searches, which tell what to expect
+//! - `setup`: positions
+//! - `searches`: searches, how they begin and how they end
+//! - `effects`: what one command does to a search behind it
 //! - `clocks`: what is measured
 //! - `parameters`: values that are set
 //! - `games`: whole games
@@ -11,9 +14,12 @@
 //! Never: grammar or rules of their own.
 
 mod clocks;
+mod effects;
 mod games;
 mod parameters;
 mod searches;
+mod setup;
+mod trial;
 
 use std::time::Duration;
 
@@ -49,10 +55,10 @@ pub(super) fn steps() -> Steps {
         when "the first parameter is set with an argument nobody knows" => parameters::set_oddly;
         when "the first parameter is set, value first" => parameters::set_backwards;
         when r#"each list of values gives its value number ([0-9]+)"# => parameters::nth;
-        when r#"the position is "([^"]*)""# => searches::position;
-        when r#"the position is "([^"]*)" after "([^"]*)""# => searches::position_after;
-        when r#"([0-9]+) plies of kings to and fro are set up"# => searches::to_and_fro;
-        when r#"the position is the long game of three hundred plies"# => searches::long_game;
+        when r#"the position is "([^"]*)""# => setup::position;
+        when r#"the position is "([^"]*)" after "([^"]*)""# => setup::position_after;
+        when r#"([0-9]+) plies of kings to and fro are set up"# => setup::to_and_fro;
+        when r#"the position is the long game of three hundred plies"# => setup::long_game;
         when "the engine thinks" => searches::thinks;
         when r#"the engine thinks with "([^"]*)""# => searches::thinks_with;
         when r#"the engine analyzes with "([^"]*)""# => searches::analyzes_with;
@@ -74,20 +80,20 @@ pub(super) fn steps() -> Steps {
         then r#"([0-9]+) searches are ended at once"# => searches::at_once;
         then "([0-9]+) pings in one write have ([0-9]+) pongs" => searches::many_pings;
         then "([0-9]+) searches of all modes have a done each" => searches::all_modes;
-        then "the nodes told are about ([0-9]+)" => searches::about_nodes;
-        then "a ponder-hit that comes late starts no other clock" => searches::late_hit;
-        then r#"ping does not end a search"# => searches::ping_ends_nothing;
-        then r#"a stop that comes late ends no other search"# => searches::late_stop;
-        then r#"all orders of the captured squares are understood"# => searches::all_orders;
-        then r#"a new game makes the engine forget"# => searches::forgets;
-        then r#"numbers begin anew with each search"# => searches::numbers_begin_anew;
+        then "the nodes told are about ([0-9]+)" => effects::about_nodes;
+        then "a ponder-hit that comes late starts no other clock" => effects::late_hit;
+        then r#"ping does not end a search"# => effects::ping_ends_nothing;
+        then r#"a stop that comes late ends no other search"# => effects::late_stop;
+        then r#"all orders of the captured squares are understood"# => setup::all_orders;
+        then r#"a new game makes the engine forget"# => effects::forgets;
+        then r#"numbers begin anew with each search"# => effects::numbers_begin_anew;
         then r#"a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::within;
         then r#"([0-9]+) searches share ([0-9.]+) seconds"# => clocks::shared;
         then r#"([0-9]+) searches keep a clock of ([0-9.]+) seconds with ([0-9.]+) more before each"# => clocks::fischer;
         then r#"after ponder-hit a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_hit;
         then r#"after a miss a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_miss;
         then "a search that is stopped ends soon" => clocks::stops_soon;
-        then "a limit holds for its own search only" => searches::limits_stay;
+        then "a limit holds for its own search only" => effects::limits_stay;
         when "the engine plays ([0-9]+) plies against chance" => games::against_chance;
         when "the engine plays ([0-9]+) plies against chance from \"([^\"]*)\"" => games::against_chance_from;
         when "([0-9]+) searches go to and fro between \"([^\"]*)\" and \"([^\"]*)\"" => games::to_and_fro;
@@ -182,7 +188,7 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let no_ready = missing(world, "hub/initialisation/init-is-answered-with-ready");
     // An engine that dies of its first search still has introduced itself;
     // every drill that searches will meet the same fate and say so.
-    let mut ends = searches::Ends::Never;
+    let mut ends = trial::Ends::Never;
     let found = match try_out(world, &mut ends).await {
         Err(Stop::Bug(bug)) => return Err(Stop::Bug(bug)),
         found => found.unwrap_or_default(),
@@ -202,8 +208,8 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let seen = [
         (NO_WAIT, no_wait),
         (NO_READY, no_ready),
-        (NO_DEPTH, ends != searches::Ends::ByItself),
-        (NO_DONE, ends == searches::Ends::Never),
+        (NO_DEPTH, ends != trial::Ends::ByItself),
+        (NO_DONE, ends == trial::Ends::Never),
     ];
     let seen = seen.into_iter().filter(|(_, seen)| *seen).map(|(word, _)| word);
     for word in seen.chain(known) {
@@ -213,16 +219,16 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
 }
 
 /// Pings and searches whose failures would look like those of everything else.
-async fn try_out(world: &mut World, ends: &mut searches::Ends) -> Result<Vec<&'static str>, Stop> {
+async fn try_out(world: &mut World, ends: &mut trial::Ends) -> Result<Vec<&'static str>, Stop> {
     world.listen(MOMENT).await?;
     ping_once(world).await?;
     world.referee::<HubReferee>()?.calibration = Some(Vec::new());
-    *ends = searches::try_first(world).await?;
-    if *ends == searches::Ends::Never {
+    *ends = trial::try_first(world).await?;
+    if *ends == trial::Ends::Never {
         return Ok(Vec::new());
     }
     ping_once(world).await?;
-    searches::calibrate(world).await
+    trial::calibrate(world).await
 }
 
 async fn ping_once(world: &mut World) -> Result<(), Stop> {

@@ -1,0 +1,202 @@
+//! What one command does to a search behind it: the same search with its
+//! cause and without.
+//!
+//! In: searches whose ends are known. Out: findings about effects that came
+//! every time. Never: a single time by itself; chance must not decide.
+
+use std::time::Duration;
+
+use super::{
+    NO_DEPTH, failed, knows,
+    searches::{WATCH, end, ended_early, is_over_by, patience_for, search},
+    setup::{START, set_up},
+};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::hub::referee::HubReferee,
+};
+
+/// How soon after its cause an effect is taken for one.
+const EFFECT: Duration = Duration::from_millis(60);
+
+/// The nodes told last are not far beyond the limit.
+pub(super) async fn about_nodes(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit: u64 = args.number(1)?;
+    let finished = world.referee::<HubReferee>()?.finished.as_ref();
+    let Some(nodes) = finished.and_then(|f| f.search.progress.nodes) else { return Ok(()) };
+    if nodes <= limit * 2 + 50_000 {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the search counts far more nodes than it may")
+        .expected(format!("about {limit} nodes"))
+        .got(format!("{nodes} nodes"));
+    Err(failed(world, finding))
+}
+
+/// After an idle `ponder-hit` a ponder search waits as it did before.
+pub(super) async fn late_hit(world: &mut World, _: Args) -> Result<(), Stop> {
+    if ponders_out(world, WATCH).await? {
+        return Err(ended_early());
+    }
+    for _ in 0..3 {
+        world.send("ponder-hit").await?;
+        world.exchange("ping").await?;
+        if !ponders_out(world, EFFECT).await? {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails(
+            "after an idle `ponder-hit` a search to ponder ends at once, three times out of three",
+        )
+        .expected("a search that waits for its own `ponder-hit`");
+    Err(failed(world, finding))
+}
+
+async fn ponders_out(world: &mut World, time: Duration) -> Result<bool, Stop> {
+    set_up(world, START, "32-28").await?;
+    world.send("level move-time=0.01").await?;
+    world.send("go ponder").await?;
+    let deadline = world.now()? + time;
+    let ended = world.await_until(deadline, |r: &HubReferee| !r.is_searching()).await?;
+    if !ended {
+        world.send("stop").await?;
+    }
+    end(world).await?;
+    Ok(ended)
+}
+
+/// Whether an endless search ends within a time; it is stopped if not.
+async fn ends_within(world: &mut World, time: Duration, meanwhile: &str) -> Result<bool, Stop> {
+    set_up(world, START, "").await?;
+    world.send("level infinite").await?;
+    world.send("go analyze").await?;
+    if !meanwhile.is_empty() {
+        if is_over_by(world, EFFECT).await? {
+            return Err(ended_early());
+        }
+        world.send(meanwhile).await?;
+    }
+    let deadline = world.now()? + time;
+    let ended = world.await_until(deadline, |r: &HubReferee| !r.is_searching()).await?;
+    if !ended {
+        world.send("stop").await?;
+    }
+    end(world).await?;
+    Ok(ended)
+}
+
+/// Fails if a search ends in three of three runs with the cause, and does
+/// not without it.
+async fn is_no_cause(
+    world: &mut World,
+    idle: &str,
+    meanwhile: &str,
+    what: &str,
+) -> Result<(), Stop> {
+    if ends_within(world, WATCH, "").await? {
+        return Err(ended_early());
+    }
+    for _ in 0..3 {
+        if !idle.is_empty() {
+            world.send(idle).await?;
+            world.exchange("ping").await?;
+        }
+        if !ends_within(world, EFFECT, meanwhile).await? {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails(format!("{what} ends the search, three times out of three"))
+        .expected("a search that goes on as it does otherwise");
+    Err(failed(world, finding))
+}
+
+pub(super) async fn ping_ends_nothing(world: &mut World, _: Args) -> Result<(), Stop> {
+    is_no_cause(world, "", "ping", "`ping`").await
+}
+
+pub(super) async fn late_stop(world: &mut World, _: Args) -> Result<(), Stop> {
+    is_no_cause(world, "stop", "", "a `stop` sent before it").await
+}
+
+/// After a short limit an endless search goes on as it did before.
+pub(super) async fn limits_stay(world: &mut World, _: Args) -> Result<(), Stop> {
+    if ends_within(world, WATCH, "").await? {
+        return Err(ended_early());
+    }
+    if !knows(world, NO_DEPTH) {
+        set_up(world, START, "").await?;
+        world.send("level depth=3").await?;
+        world.send("go think").await?;
+        let wait = patience_for(world, "depth=3");
+        if !is_over_by(world, wait).await? {
+            let finding = world
+                .fails("after an endless search one with a limit does not end either")
+                .expected("`done` without a `stop`");
+            world.send("stop").await?;
+            end(world).await?;
+            return Err(failed(world, finding));
+        }
+    }
+    for _ in 0..3 {
+        set_up(world, START, "").await?;
+        search(world, "depth=1", "think").await?;
+        if !ends_within(world, EFFECT, "").await? {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails("after a search of one ply an endless one ends at once, three times out of three")
+        .expected("a search that goes on as it did before");
+    Err(failed(world, finding))
+}
+
+/// The nodes that a search of the starting position tells at its end.
+async fn nodes_of(world: &mut World, level: &str) -> Result<u64, Stop> {
+    set_up(world, START, "").await?;
+    search(world, level, "think").await?;
+    let finished = world.referee::<HubReferee>()?.finished.as_ref();
+    let nodes = finished.and_then(|f| f.search.progress.nodes).filter(|nodes| *nodes > 0);
+    nodes.ok_or_else(|| Stop::NotApplicable("the engine does not count nodes here".into()))
+}
+
+pub(super) async fn forgets(world: &mut World, _: Args) -> Result<(), Stop> {
+    const LEVEL: &str = "depth=6";
+    let fresh = nodes_of(world, LEVEL).await?;
+    let mut later = Vec::new();
+    for _ in 0..3 {
+        world.send("new-game").await?;
+        world.exchange("ping").await?;
+        later.push(nodes_of(world, LEVEL).await?);
+    }
+    if later.iter().any(|nodes| nodes * 2 >= fresh) {
+        return Ok(());
+    }
+    let finding = world
+        .fails("after `new-game` the same search takes less than half the nodes, three times")
+        .expected(format!("about {fresh} nodes, as in the first search"))
+        .got(format!("{later:?}"))
+        .advice("clear the table of positions at `new-game`");
+    Err(failed(world, finding))
+}
+
+pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut told = Vec::new();
+    for _ in 0..4 {
+        world.send("new-game").await?;
+        world.exchange("ping").await?;
+        told.push(nodes_of(world, "depth=2").await?);
+    }
+    let first = told[0];
+    let grows = (1..).zip(&told).all(|(place, nodes)| nodes * 10 >= first * place * 9);
+    if !grows {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the nodes of all searches so far are told")
+        .expected(format!("about {first} nodes each time"))
+        .got(format!("{told:?}"));
+    Err(failed(world, finding))
+}

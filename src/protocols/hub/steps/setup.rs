@@ -1,0 +1,95 @@
+//! Positions that are set up for the engine.
+//!
+//! In: positions and moves as text. Out: `pos` lines with something to search.
+//! Never: a search's limit or its end.
+
+use super::{games::Chance, searches::think};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::hub::{
+        message::Command,
+        referee::HubReferee,
+        rules::{Board, Placement, Rank, Variant, has_legal_move, legal_moves, parse_position},
+    },
+};
+
+/// The position that games begin with.
+pub(super) const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+
+pub(super) async fn position(world: &mut World, args: Args) -> Result<(), Stop> {
+    set_up(world, &named(&args.text(1)), "").await
+}
+
+pub(super) async fn position_after(world: &mut World, args: Args) -> Result<(), Stop> {
+    set_up(world, &named(&args.text(1)), &args.text(2)).await
+}
+
+pub(super) fn named(text: &str) -> String {
+    if text == "the start" { START.to_owned() } else { text.to_owned() }
+}
+
+pub(super) async fn set_up(world: &mut World, pos: &str, moves: &str) -> Result<(), Stop> {
+    parse_position(pos).map_err(|e| Stop::Bug(format!("`{pos}`: {e}")))?;
+    let line = Command::Pos { pos: pos.to_owned(), moves: moves.to_owned() }.to_string();
+    world.send(&line).await?;
+    let referee = world.referee::<HubReferee>()?;
+    let searchable = referee.position().is_some_and(|p| has_legal_move(p.board()));
+    if !searchable && referee.variant().is_some() {
+        return Err(Stop::Bug(format!("`{line}` sets up nothing to search")));
+    }
+    Ok(())
+}
+
+/// A capture of four in `moves`, its captured squares in each of 24 orders.
+pub(super) async fn all_orders(world: &mut World, _: Args) -> Result<(), Stop> {
+    let base = "Weeeeebeeeeeebbeeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeee";
+    let squares = [13, 14, 23, 24];
+    for a in squares {
+        for b in squares.into_iter().filter(|b| *b != a) {
+            for c in squares.into_iter().filter(|c| ![a, b].contains(c)) {
+                for d in squares.into_iter().filter(|d| ![a, b, c].contains(d)) {
+                    set_up(world, base, &format!("29x29x{a}x{b}x{c}x{d} 6-11")).await?;
+                    think(world).await?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A game of quiet king moves: two kings that go to and fro.
+pub(super) async fn to_and_fro(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
+    let cycle = ["46-41", "45-50", "41-46", "50-45"];
+    let moves: Vec<&str> = cycle.into_iter().cycle().take(plies).collect();
+    set_up(world, KINGS, &moves.join(" ")).await
+}
+
+/// A king and a man each, out of each other's way.
+const KINGS: &str = "WeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeBWeeee";
+
+/// Three hundred plies of kings that wander.
+pub(super) async fn long_game(world: &mut World, _: Args) -> Result<(), Stop> {
+    let placement: Placement =
+        parse_position(KINGS).map_err(|e| Stop::Bug(format!("`{KINGS}`: {e}")))?;
+    let mut board = Board::new(Variant::Normal, &placement);
+    let mut moves = Vec::new();
+    let mut chance = Chance::of("a long game");
+    for _ in 0..300 {
+        // Quiet moves of kings that leave the other side without a capture.
+        let wandering: Vec<_> = legal_moves(&board)
+            .into_iter()
+            .filter(|mv| {
+                let king = board.piece_at(mv.from).is_some_and(|p| p.rank == Rank::King);
+                let calm = !legal_moves(&board.after(*mv)).iter().any(|mv| mv.is_capture());
+                king && calm && !mv.is_capture()
+            })
+            .collect();
+        let Some(mv) = chance.choose(&wandering) else {
+            return Err(Stop::Bug("the kings cannot wander any further".into()));
+        };
+        moves.push(mv.to_string());
+        board = board.after(mv);
+    }
+    set_up(world, KINGS, &moves.join(" ")).await
+}
