@@ -43,8 +43,9 @@ pub struct World {
 struct Answer {
     lines: Vec<String>,
     bytes: usize,
-    /// When the first fence after that command was sent: once all before it
-    /// is answered, what comes belongs to the fence.
+    /// When the first fence was sent while that command was still unanswered:
+    /// once it is answered, what comes belongs to the fence. What a command
+    /// that owes nothing brings may come until the fence is answered.
     fenced: Option<Duration>,
 }
 

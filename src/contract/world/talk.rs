@@ -295,8 +295,11 @@ impl World {
         let Some(fence) = self.referee.as_ref().and_then(|r| r.fence()) else { return Ok(()) };
         self.judge_arrived();
         let now = self.session()?.now();
+        let owes = self.referee.as_ref().is_some_and(|r| r.owed().is_some());
         let mut answer = std::mem::take(&mut self.answer);
-        answer.fenced.get_or_insert(now);
+        if owes {
+            answer.fenced.get_or_insert(now);
+        }
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
         self.answer = answer;
