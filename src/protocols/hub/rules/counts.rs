@@ -17,7 +17,7 @@ const USUAL: [u64; 9] = [9, 81, 658, 4_265, 27_117, 167_140, 1_049_442, 6_483_96
 const FRISIAN: [u64; 9] = [9, 81, 658, 3_874, 21_265, 102_431, 540_126, 2_825_779, 15_605_069];
 
 const RANDOM: &str = "BeeeeeweewwweeeeeBeewwwwBeeeeewWeweeeweeewwwweweeee";
-const WOLDOUBY: &str = "Weeeeeeeeeeebbbebebbebebebbwbwwewewwwwewweeeeeeeeee";
+const WOLDOUBY: &str = "Weeeeeeeeeeebbbebebbebebbwbwwewewwwwewweeeeeeeeeeee";
 const ALL_KINGS: &str = "WBBBBBBBBBBBBBBBBBBBBeeeeeeeeeeWWWWWWWWWWWWWWWWWWWW";
 const TO_BE_CROWNED: &str = "Weeeeewwwwweeeeeeeeeeeeeeeeeeeeeeeeeeeeeebbbbbeeeee";
 const FRONT_ROWS: &str = "Weeeeeeeeeeeeeeebbbbbeeeeeeeeeewwwwweeeeeeeeeeeeeee";
