@@ -17,7 +17,7 @@ pub(super) const ROWS: &[Row] = &[
             let late = line.starts_with("bestmove") && scene.count == 0;
             late.then(|| {
                 scene.count = 1;
-                let wait = Deed::Wait(Duration::from_millis(300));
+                let wait = Deed::Wait(Duration::from_millis(1_200));
                 vec![Deed::Raw(line.into()), wait, Deed::Raw("\n".into())]
             })
         }),

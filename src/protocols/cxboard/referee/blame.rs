@@ -142,6 +142,16 @@ impl CxReferee {
     }
 }
 
+impl CxReferee {
+    /// How the position was set up: where that is broken for certain, moves
+    /// that do not fit are no wonder.
+    pub(super) fn set_up_by(&self) -> Option<&'static str> {
+        const STARTPOS: &str = "cxboard/position/startpos";
+        let cfen = !self.touched.contains(&STARTPOS);
+        Some(if cfen { "cxboard/position/reads-cfen" } else { STARTPOS })
+    }
+}
+
 fn takes_back(requirement: &str) -> bool {
     ["cxboard/undo/", "cxboard/remove/"].iter().any(|known| requirement.starts_with(known))
 }

@@ -140,6 +140,8 @@ impl CxReferee {
                     .expected("the move that was sent, after the colon")
                     .got(format!("`{mv}`"))
                     .span(0, text.len())
+                    // It may be about a move of before, and late.
+                    .unless(Some("cxboard/isready/after-earlier-commands"))
             });
         }
         self.pending[place].complaints += 1;
@@ -177,11 +179,13 @@ impl CxReferee {
                         .unwrap_or_else(|| self.refusal_of_legal()),
                     _ => self.blame_refused(board.as_deref(), mv, suspect),
                 };
+                let start = id == "cxboard/position/startpos";
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
                         .expected("the move is made in silence")
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
+                        .unless(start.then_some("cxboard/position/replaces-the-former"))
                 });
                 self.give_up();
             }

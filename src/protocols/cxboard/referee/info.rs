@@ -202,6 +202,7 @@ impl CxReferee {
                     Finding { message: format!("the line begins with `{first}`"), ..f }
                         .expected(format!("one of {}", search.go.moves.join(", ")))
                         .span(0, text.len())
+                        .unless(self.set_up_by())
                 });
             }
         }
@@ -294,6 +295,7 @@ impl CxReferee {
                 .expected(format!("a legal move of {}", board.turn()))
                 .got(format!("`{}`", mv.text))
                 .span(mv.start, mv.end())
+                .unless(self.set_up_by())
         });
     }
 }

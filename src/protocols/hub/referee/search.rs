@@ -138,6 +138,8 @@ pub(super) fn second_done(before: &Finished, text: &str, sink: &mut Sink) {
         Finding { message: format!("a second `done` for one `go {}`", search.mode.word()), ..f }
             .expected("one `done` for each `go`")
             .got(format!("`{text}`"))
+            // Several stops may have nothing to do with it.
+            .or(&[one_done(search.mode)])
             .advice("a GUI takes the n-th `done` for the answer to the n-th `go`; one too many puts all later ones in the wrong place")
     });
 }

@@ -35,6 +35,7 @@ impl HubReferee {
                 .expected("silence")
                 .got(format!("`{}`", spoken.text))
                 .span(spoken.line.at.start, spoken.text.len())
+                .unless((reply == Reply::Info).then_some(usual))
         });
     }
 

@@ -253,7 +253,7 @@ pub(super) const ROWS: &[Row] = &[
         "Searches on when the nodes have been visited.",
         &["ugmi/go/keeps-nodes"],
         Act::Hears(|scene, line| {
-            let go = go(line).filter(|go| go.limits() == 1 && go.nodes == Some(5_000))?;
+            let go = go(line).filter(|go| go.limits() == 1 && go.nodes == Some(1_000))?;
             hears(scene, &endless(&go))
         }),
     ),

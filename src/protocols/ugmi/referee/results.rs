@@ -150,7 +150,9 @@ impl UgmiReferee {
         self.lost |= wrong != Wrong::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
         sink.report(id, Some(text), |f| {
-            Finding { message, ..f }.expected(expected).got(mv.to_string()).span(start, end)
+            let or: &[&str] =
+                if wrong == Wrong::Pass { &["ugmi/bestmove/no-needless-pass"] } else { &[] };
+            Finding { message, ..f }.expected(expected).got(mv.to_string()).span(start, end).or(or)
         });
         true
     }
@@ -184,6 +186,8 @@ impl UgmiReferee {
                     .expected(wins.join(" or "))
                     .got(mv.to_string())
                     .span(0, text.len())
+                    // It may have looked at another position.
+                    .or(&["ugmi/position/replaces-the-former"])
             });
         }
     }

@@ -12,6 +12,13 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
+
+/// Why a command was not out of place after all: the search that it came in
+/// had ended, or was never asked for.
+const NO_SEARCH: [&str; 2] =
+    ["ugmi/go/infinite-without-limits", "ugmi/description/calculates-only-after-go"];
+
 impl UgmiReferee {
     /// The engine speaks first.
     pub(super) fn before_the_first_command(&mut self, text: &str, sink: &mut Sink) {
@@ -96,6 +103,7 @@ impl UgmiReferee {
             Finding { message, ..f }
                 .expected("one `readyok` for each `isready`, and none without")
                 .span(0, text.len())
+                .or(&["ugmi/setoption/triggers-nothing"])
         });
     }
 
@@ -116,10 +124,9 @@ impl UgmiReferee {
         let fresh = self.fresh_end;
         let provoked = self.provoked(habits::STRAY_BEST_MOVE);
         let (id, message) = match (provoked, misplaced) {
-            (_, Some(raw)) if !usual => (
-                "ugmi/description/ignores-out-of-place-commands",
-                format!("`{raw}` came during a search and had a search of its own"),
-            ),
+            (_, Some(raw)) if !usual => {
+                (OUT_OF_PLACE, format!("`{raw}` came during a search and had a search of its own"))
+            }
             (Some((raw, about)), _) if about.starts_with("ugmi/setoption/") => {
                 ("ugmi/setoption/triggers-nothing", format!("`{raw}` is answered with `bestmove`"))
             }
@@ -135,10 +142,12 @@ impl UgmiReferee {
                 ("ugmi/bestmove/only-after-go", "a `bestmove` while nothing is searched".to_owned())
             }
         };
+        let or: &[&str] = if id == OUT_OF_PLACE { &NO_SEARCH } else { &[] };
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `bestmove` for each `go`, and none without")
                 .span(0, text.len())
+                .or(or)
         });
     }
 
@@ -148,10 +157,12 @@ impl UgmiReferee {
             return;
         }
         if let Some(raw) = self.misplaced.clone() {
-            let id = "ugmi/description/ignores-out-of-place-commands";
-            return sink.report(id, Some(text), |f| {
+            return sink.report(OUT_OF_PLACE, Some(text), |f| {
                 let message = format!("`{raw}` came during a search and has a search of its own");
-                Finding { message, ..f }.expected("one search at a time").span(0, text.len())
+                Finding { message, ..f }
+                    .expected("one search at a time")
+                    .span(0, text.len())
+                    .or(&NO_SEARCH)
             });
         }
         if self.fresh_end {
