@@ -143,13 +143,57 @@ impl CxReferee {
 }
 
 impl CxReferee {
-    /// How the position was set up: where that is broken for certain, moves
-    /// that do not fit are no wonder.
-    pub(super) fn set_up_by(&self) -> Option<&'static str> {
+    /// What led to the position: where that is broken for certain, moves that
+    /// do not fit are no wonder.
+    pub(super) fn led_here(&self) -> Option<&'static str> {
         const STARTPOS: &str = "cxboard/position/startpos";
         let cfen = !self.touched.contains(&STARTPOS);
-        Some(if cfen { "cxboard/position/reads-cfen" } else { STARTPOS })
+        Some(match cfen {
+            _ if self.own_moves > 0 => "cxboard/play/makes-its-own-moves",
+            true => "cxboard/position/reads-cfen",
+            false => STARTPOS,
+        })
     }
+
+    /// What else explains an illegal move that a command before was blamed
+    /// for: that the engine plays so anyway. The rest of the run decides.
+    pub(super) fn besides(id: &'static str, otherwise: &'static str) -> Vec<&'static str> {
+        const OWN: (&str, &str) = ("cxboard/play/makes-its-own-moves", "cxboard/play/legal-moves");
+        if is_law(id) || (id, otherwise) == OWN { Vec::new() } else { vec![otherwise] }
+    }
+
+    /// What else explains that a legal move is refused where a command before
+    /// was blamed: that such moves always are, by a rule or by none, or
+    /// another way of taking back.
+    pub(super) fn besides_refusal(
+        &self,
+        board: Option<&Board>,
+        mv: &str,
+        id: &str,
+    ) -> Vec<&'static str> {
+        if is_law(id) || ["cxboard/position/reads-cfen", "cxboard/position/startpos"].contains(&id)
+        {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        if !takes_back(id) {
+            all.push(self.refusal_of_legal());
+        }
+        if let (Some(board), Ok(mv)) = (board, parse_move(mv))
+            && bends(board, mv, false)
+        {
+            all.push(requirement_of(law_of_missing(board, mv)));
+        }
+        let undo = ["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"];
+        if takes_back(id) && !undo.contains(&id) {
+            all.extend(undo);
+        }
+        all
+    }
+}
+
+fn is_law(requirement: &str) -> bool {
+    requirement.starts_with("cxboard/rules/")
 }
 
 fn takes_back(requirement: &str) -> bool {

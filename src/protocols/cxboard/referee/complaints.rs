@@ -180,12 +180,14 @@ impl CxReferee {
                     _ => self.blame_refused(board.as_deref(), mv, suspect),
                 };
                 let start = id == "cxboard/position/startpos";
+                let besides = self.besides_refusal(board.as_deref(), mv, id);
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
                         .expected("the move is made in silence")
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
                         .unless(start.then_some("cxboard/position/replaces-the-former"))
+                        .or(&besides)
                 });
                 self.give_up();
             }

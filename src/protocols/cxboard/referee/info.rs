@@ -202,7 +202,8 @@ impl CxReferee {
                     Finding { message: format!("the line begins with `{first}`"), ..f }
                         .expected(format!("one of {}", search.go.moves.join(", ")))
                         .span(0, text.len())
-                        .unless(self.set_up_by())
+                        .unless(self.led_here())
+                        .or(&["cxboard/go/leaves-the-board-alone", "cxboard/info/pv-is-legal"])
                 });
             }
         }
@@ -289,13 +290,15 @@ impl CxReferee {
         sink: &mut Sink,
     ) {
         let Err(MoveError::Illegal(parsed, law)) = resolve(board, mv.text) else { return };
-        let id = self.blame_made(board, parsed, law, id);
+        let otherwise = id;
+        let id = self.blame_made(board, parsed, law, otherwise);
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{}` is illegal: {law}", mv.text), ..f }
                 .expected(format!("a legal move of {}", board.turn()))
                 .got(format!("`{}`", mv.text))
                 .span(mv.start, mv.end())
-                .unless(self.set_up_by())
+                .unless(self.led_here())
+                .or(&Self::besides(id, otherwise))
         });
     }
 }

@@ -267,7 +267,8 @@ impl CxReferee {
                 .expected(format!("a legal move of {}", board.turn()))
                 .got(format!("`{mv}`"))
                 .span(text.len() - text.trim_start().len(), text.len())
-                .unless(self.set_up_by())
+                .unless(self.led_here())
+                .or(&Self::besides(id, otherwise))
         });
     }
 
