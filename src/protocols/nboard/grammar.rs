@@ -79,9 +79,13 @@ pub fn reply(line: &str) -> Result<Reply<'_>, Malformed> {
 }
 
 /// What a line outside the grammar was probably meant to be, for when the
-/// engine owes just that: `===F5`, `bestmove F5`, `Pong 3`, `learn`.
+/// engine owes just that: `===F5`, `bestmove F5`, `Pong 3`, `learn`. Behind a
+/// blank it is taken for a table or the like.
 #[must_use]
 pub fn almost(line: &str) -> Option<Word> {
+    if line.starts_with(|c: char| c.is_ascii_whitespace()) {
+        return None;
+    }
     let lower = line.trim_ascii().to_ascii_lowercase();
     let mut words = lower.split_ascii_whitespace();
     let (first, second, third) = (words.next()?, words.next(), words.next());
