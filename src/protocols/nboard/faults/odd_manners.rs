@@ -58,12 +58,12 @@ pub(super) const ROWS: &[Row] = &[
             // A search may have answered and not be over yet.
             let open = scene.busy && scene.script.answer.is_none();
             let going = open && scene.script.request == "go" && line.starts_with("ping");
+            // It may also answer just before it is stopped.
             going.then(|| {
-                let last = format!("search {mv} 0.00 0 1");
                 vec![
                     Deed::Stop,
-                    say(last),
-                    say(format!("=== {mv}/0.00/0.0")),
+                    Deed::SayUnanswered(format!("search {mv} 0.00 0 1")),
+                    Deed::SayUnanswered(format!("=== {mv}/0.00/0.0")),
                     say("status"),
                     obey(line),
                 ]

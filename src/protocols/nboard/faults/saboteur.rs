@@ -56,6 +56,8 @@ pub(super) enum Act {
 pub(super) enum Deed {
     /// A line to the GUI, as it is.
     Say(String),
+    /// A line to the GUI, unless the search has answered after all.
+    SayUnanswered(String),
     /// A line from the GUI, given to the honest engine.
     Obey(String),
     /// Nothing, for so long.
@@ -206,6 +208,11 @@ impl Saboteur {
         for deed in deeds {
             match deed {
                 Deed::Say(line) => host.say(&line)?,
+                Deed::SayUnanswered(line) => {
+                    if lock(&self.script).answer.is_none() {
+                        host.say(&line)?;
+                    }
+                }
                 Deed::Obey(line) => {
                     if !self.engine.hear(&line)? {
                         return Ok(false);
