@@ -322,6 +322,10 @@ impl Referee for NBoardReferee {
     }
 
     fn owed(&self) -> Option<Owed> {
+        // An engine that was told to quit may leave everything else.
+        if self.pending.all().any(|sent| matches!(sent.what, What::State(StateLine::Quit))) {
+            return None;
+        }
         // What stands before a ping need not be answered any more.
         if let Some(ping) = self.pending.pings().next() {
             let busy = self.pending.window().any(|sent| sent.asked().is_some());
