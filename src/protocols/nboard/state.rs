@@ -295,6 +295,13 @@ impl Story {
         matches!(told, Some(Deed::Sure))
     }
 
+    /// Whether nothing but a start of its own tells of the position.
+    #[must_use]
+    pub fn begins_elsewhere(&self) -> bool {
+        let set = self.game.as_ref().filter(|set| set.game.start != Board::start());
+        set.is_some_and(|set| set.game.moves.is_empty()) && self.moved() == 0
+    }
+
     /// How many plies have been made, passes included.
     #[must_use]
     pub fn plies(&self) -> Option<usize> {

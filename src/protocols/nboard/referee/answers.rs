@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Deed, NBoardReferee, Sent, Story, What, Word, pings, suspicion};
+use super::{Deed, NBoardReferee, Sent, Story, What, Word, pings, suspicion, unasked::UNASKED};
 use crate::{
     protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
     verdict::{Finding, Sink},
@@ -72,13 +72,14 @@ impl NBoardReferee {
             let found = self.stale(mv).or_else(|| self.suspect(story, &[mv], go.burst));
             found.filter(|found| !(must_pass && long(found)))
         };
-        let (id, why) = match guess {
-            Some(suspect) => (suspect.requirement, suspect.why),
+        let (id, why, or) = match guess {
+            Some(suspect) => (suspect.requirement, suspect.why, suspect.or),
             None if must_pass => (
                 "nboard/go/passes-when-it-must",
                 format!("{} cannot place a disc and must pass", side(board)),
+                None,
             ),
-            None => ("nboard/go/legal-move", law.text().to_owned()),
+            None => (suspicion::LEGAL, law.text().to_owned(), None),
         };
         sink.report(id, Some(text), |f| {
             let span = span_of_move(text);
@@ -86,6 +87,7 @@ impl NBoardReferee {
                 .expected(format!("one of {}, for {}", legal.join(" "), side(board)))
                 .got(format!("{mv}"))
                 .span(span.0, span.1)
+                .or(or.as_slice())
         });
     }
 
@@ -96,8 +98,9 @@ impl NBoardReferee {
             sent.is_go() && unanswered && sent.story.board().is_some_and(|b| is_legal(b, mv))
         })?;
         Some(suspicion::Suspect {
-            requirement: "nboard/ping/nothing-stale",
+            requirement: pings::STALE,
             why: format!("it belongs to the `{}` before the last ping", cut_off.raw),
+            or: None,
         })
     }
 
@@ -106,8 +109,7 @@ impl NBoardReferee {
         let twice = self.is_broken("nboard/go/answered-once");
         let gone_on = answered && self.is_broken(pings::STALE);
         let stale = gone_on || self.stale(mv).is_some();
-        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
-        let pulled = self.pending.pings().next().is_some() && self.pending.all().any(behind);
+        let pulled = self.is_pulled();
         if answered && (twice || !stale && !pulled) {
             return sink.report("nboard/go/answered-once", Some(text), |f| {
                 Finding { message: "a second answer to one `go`".into(), ..f }
@@ -138,10 +140,11 @@ impl NBoardReferee {
         }
         let nothing_set = !self.pending.window().any(|s| matches!(s.what, What::State(_)));
         if !self.is_early() && nothing_set && pulled {
-            return sink.report("nboard/ping/spares-later-requests", Some(text), |f| {
+            return sink.report(pings::SPARES, Some(text), |f| {
                 Finding { message: "`go` is answered before the ping that came first".into(), ..f }
                     .expected("the pong, then `===`")
                     .span(0, text.len())
+                    .or(&[UNASKED])
             });
         }
         self.unasked(Word::Answer, text, sink);

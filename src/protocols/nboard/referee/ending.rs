@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{BURST, NBoardReferee, Sent, StateLine, What, misreading, pings, shortened};
+use super::{BURST, NBoardReferee, Sent, StateLine, What, misreading, pings, shortened, suspicion};
 use crate::{
     engine::Exit,
     protocols::nboard::{
@@ -17,6 +17,9 @@ use crate::{
 
 /// Lines longer than this are tests of long lines.
 const LONG: usize = 1_000;
+
+/// An engine that has answered so many requests answers them as a rule.
+const SEVERAL: usize = 3;
 
 /// What has not come by then, in a recording, will not come any more.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -34,6 +37,7 @@ impl NBoardReferee {
             match sent.what {
                 What::Go(_) if asked.answers == 0 && asked.overdue => self.missing(sent, sink),
                 What::Go(_) if asked.answers > 0 => {
+                    self.answered += 1;
                     sink.judged("nboard/go/answered-once");
                     if asked.overdue {
                         self.ended_by_ping(sent, sink);
@@ -63,27 +67,33 @@ impl NBoardReferee {
     /// A request was not answered, though the engine is alive.
     fn missing(&self, sent: &Sent, sink: &mut Sink) {
         let deep = self.is_deep(sent);
-        let own = match sent.what {
+        let own = [match sent.what {
             What::Hint(..) => "nboard/hint/evaluates",
             What::Learn(_) => "nboard/learn/answered-once",
             _ => "nboard/go/answered-once",
-        };
+        }];
         let phase = sent.story.board().map(Board::phase);
         let late = sent.story.time_left().is_some_and(|left| left < 0);
         let misplaced = self.broken_before(&sent.story).map(|suspect| suspect.requirement);
         let (id, wanted) = match sent.what {
             What::Go(_) | What::Hint(..) if misplaced.is_some() => {
-                (misplaced.unwrap_or(own), "its answer")
+                (misplaced.unwrap_or(own[0]), "its answer")
             }
-            _ if self.is_broken(own) => (own, "its answer"),
+            _ if self.is_broken(own[0]) => (own[0], "its answer"),
             What::Go(_) if phase == Some(Phase::MustPass) => {
                 ("nboard/go/passes-when-it-must", "`=== PA`")
             }
+            // An engine that answers otherwise thinks the game is over.
+            What::Go(_) | What::Hint(..)
+                if self.answered >= SEVERAL
+                    && phase == Some(Phase::Moves)
+                    && misreading::law_ends(&sent.story) =>
+            {
+                (suspicion::LEGAL, "its answer")
+            }
             What::Go(_) if deep => ("nboard/process/whole-games", "one line `===`"),
             _ if sent.after_cut_off && self.is_broken(pings::STALE) => (pings::STALE, "its answer"),
-            _ if sent.behind_ping || sent.after_cut_off => {
-                ("nboard/ping/spares-later-requests", "its answer")
-            }
+            _ if sent.behind_ping || sent.after_cut_off => (pings::SPARES, "its answer"),
             _ if sent.burst >= BURST || sent.story.is_new_in_pieces() => {
                 ("nboard/communication/lines-end-commands", "its answer")
             }
@@ -91,15 +101,16 @@ impl NBoardReferee {
                 ("nboard/hint/more-than-there-are", "lines `search` or `book`")
             }
             What::Hint(..) if late => ("nboard/hint/free-of-the-clock", "lines `search` or `book`"),
-            What::Hint(..) => (own, "at least one line `search` or `book`"),
-            What::Go(_) => (own, "one line `===`"),
-            What::Learn(_) => (own, "`learned`"),
+            What::Hint(..) => (own[0], "at least one line `search` or `book`"),
+            What::Go(_) => (own[0], "one line `===`"),
+            What::Learn(_) => (own[0], "`learned`"),
             What::Analyze(_) | What::Ping(_) | What::State(_) => return,
         };
         sink.report(id, None, |f| {
             Finding { message: format!("`{}` is not answered", sent.raw), ..f }
                 .expected(wanted)
                 .got("nothing, though a later ping was answered")
+                .or(if id == suspicion::LEGAL { own.as_slice() } else { &[] })
         });
     }
 

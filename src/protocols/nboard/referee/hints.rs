@@ -4,7 +4,7 @@
 //! behind it are legal, whether a claim to know the result is true, whether
 //! the depth is what was set.
 
-use super::{NBoardReferee, Sent, Story, What, Word, answers::side, misreading};
+use super::{NBoardReferee, Sent, Story, What, Word, answers::side, misreading, suspicion};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
@@ -112,6 +112,7 @@ impl NBoardReferee {
             if here && matches!(sent.what, What::Hint(..)) {
                 let moves = asked.moves.clone();
                 self.understood += usize::from(!known && sure);
+                self.reads_boards |= sure && sent.story.begins_elsewhere();
                 self.tell(|story| story.hinted(moves, sure));
             }
             return;
@@ -147,13 +148,17 @@ impl NBoardReferee {
             self.suspect(&sent.story, &claimed, sent.burst)
         };
         let law = why_illegal(board, first.mv).unwrap_or(Law::Outflank);
-        let (id, why) = match guess {
-            Some(suspect) => (suspect.requirement, suspect.why),
-            None if must_pass && alone => (
-                "nboard/hint/reports-the-pass",
-                format!("{} cannot place a disc and must pass", side(board)),
-            ),
-            None => ("nboard/hint/legal-move", law.text().to_owned()),
+        let passes = "nboard/hint/reports-the-pass";
+        let (id, why, or) = match guess {
+            // One move may fit another position by chance.
+            Some(suspect) if must_pass && claimed.len() == 1 => {
+                (suspect.requirement, suspect.why, Some(passes))
+            }
+            Some(suspect) => (suspect.requirement, suspect.why, suspect.or),
+            None if must_pass && alone => {
+                (passes, format!("{} cannot place a disc and must pass", side(board)), None)
+            }
+            None => ("nboard/hint/legal-move", law.text().to_owned(), None),
         };
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
         sink.at_line(first.line);
@@ -162,6 +167,7 @@ impl NBoardReferee {
                 .expected(format!("a pv that begins with one of {}", legal.join(" ")))
                 .got(claimed.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
                 .span(first.pv.start, (first.pv.start + 2).min(first.pv.end))
+                .or(or.as_slice())
         });
         sink.at_line(self.now);
     }
@@ -212,9 +218,13 @@ fn judge_line(board: &Board, evaluation: &Evaluation<'_>, sink: &mut Sink) -> Op
     let broken = follow(board, &evaluation.line, Passes::MayBeLeftOut).err()?;
     let ply = broken.index + 1;
     let message = format!("ply {ply} of the pv is not legal: {}", broken.illegal);
+    // An engine that misunderstands the laws shows it in its lines as well.
+    let passed = evaluation.line[..broken.index].contains(&Move::Pass);
+    let root = if passed { "nboard/set-game/passes" } else { suspicion::LEGAL };
     let finding = Finding::new(id, message)
         .expected("a line of legal moves")
-        .span(evaluation.pv.start, evaluation.pv.end);
+        .span(evaluation.pv.start, evaluation.pv.end)
+        .unless(Some(root));
     Some((id, finding))
 }
 
@@ -255,6 +265,7 @@ fn judge_claim(
         .expected(format!("{discs:+} for {} after {mv}", side(board)))
         .got(format!("{black:+}"))
         .span(at.start, at.end)
-        .advice("evaluations are for the side to move; use 100% only for the result of best play");
+        .advice("evaluations are for the side to move; use 100% only for the result of best play")
+        .unless(Some(suspicion::LEGAL));
     Some((id, finding))
 }

@@ -28,6 +28,7 @@ pub(super) const LONG_GAME: usize = 30;
 
 const LAST: &str = "nboard/set-game/last-position";
 const START: &str = "nboard/set-game/start-position";
+const REPLACES: &str = "nboard/set-game/replaces-the-game";
 const PASSES: &str = "nboard/set-game/passes";
 const FIELDS: &str = "nboard/set-game/moves-with-eval-and-time";
 const TAGS: &str = "nboard/set-game/other-tags";
@@ -39,7 +40,7 @@ pub(super) fn misread(
     case: &Case<'_>,
     story: &Story,
     set: &SetGame,
-    understood: usize,
+    (understood, reads_boards): (usize, bool),
 ) -> Option<Suspect> {
     let played: Vec<Move> = story.deeds.iter().filter_map(moved_in).collect();
     let then = |base: Board| played.iter().fold(base, |board, mv| board.after(*mv));
@@ -48,31 +49,35 @@ pub(super) fn misread(
         case.if_explained(boards.into_iter().map(then), id, why(id))
     };
     if let Some(old) = story.before {
-        let moves = set.game.moves.iter().map(|ply| ply.text.mv);
-        let appended = moves.fold(old, |board, mv| board.after(mv));
         let id = if understood >= SEASONED {
             "nboard/process/alternating-positions"
         } else {
-            oddest.unwrap_or("nboard/set-game/replaces-the-game")
+            oddest.unwrap_or(REPLACES)
         };
-        // Moves that were sent before may have been kept as well.
-        let kept = story.sent_before.iter().map(|mv| set.end().after(*mv));
-        let boards = [old, appended].into_iter().chain(kept).map(then);
         let why = "the engine seems to be still in the game before";
-        if let Some(found) = case.if_explained(boards, id, why) {
+        if let Some(found) = case.if_explained([then(old)], id, why) {
+            return Some(found);
+        }
+        // However many games were understood: only one with moves shows this.
+        let moves = set.game.moves.iter().map(|ply| ply.text.mv);
+        let appended = moves.fold(old, |board, mv| board.after(mv));
+        let kept = story.sent_before.iter().map(|mv| set.end().after(*mv));
+        let boards = std::iter::once(appended).chain(kept).map(then);
+        let why = "the engine seems to keep moves of the game before";
+        if let Some(found) = case.if_explained(boards, REPLACES, why) {
             return Some(found);
         }
     }
     let decorated = oddest.filter(|id| matches!(*id, TAGS | LONG));
-    let starts = || blame(decorated.unwrap_or(START), other_starts(set));
+    // An engine that was seen to read starts is not suspected of misreading the
+    // usual one, or one without moves, for a move that fits another by chance.
+    let usual = set.game.start == Board::start();
+    let trusted = reads_boards && decorated.is_none() && (usual || set.game.moves.is_empty());
+    let starts = || blame(decorated.unwrap_or(START), other_starts(set)).filter(|_| !trusted);
     let cuts = || {
         prefixes(set).into_iter().find_map(|(id, boards)| blame(decorated.unwrap_or(id), boards))
     };
-    let found = if set.game.start == Board::start() {
-        cuts().or_else(starts)
-    } else {
-        starts().or_else(cuts)
-    };
+    let found = if usual { cuts().or_else(starts) } else { starts().or_else(cuts) };
     let long = set.game.moves.len() >= LONG_GAME;
     let cut = || blame(oddest.unwrap_or(LAST), set.positions.clone()).filter(|_| long);
     found.or_else(|| otherwise(case, set, &played)).or_else(cut)
@@ -96,6 +101,21 @@ pub(super) fn law(story: &Story, claimed: &[Move]) -> Option<Suspect> {
         _ => "nboard/go/legal-move",
     };
     Some(Suspect::new(id, law.text()))
+}
+
+/// Whether a law of the game that is misunderstood would leave no move at all
+/// at the end of the story.
+pub(super) fn law_ends(story: &Story) -> bool {
+    let Some(set) = story.game.as_ref() else { return false };
+    let moves = || {
+        let set = set.game.moves.iter().map(|ply| ply.text.mv);
+        set.chain(story.deeds.iter().filter_map(moved_in))
+    };
+    Deviation::ALL.into_iter().filter(|bend| is_law(*bend)).any(|bend| {
+        let play = |board: Board, mv: Move| make_under(&board, mv, Some(bend));
+        let board = moves().fold(set.game.start, play);
+        legal_moves_under(&board, Some(bend)).is_empty()
+    })
 }
 
 /// Squares and colours taken for others throughout.

@@ -54,6 +54,10 @@ pub struct NBoardReferee {
     begun: bool,
     /// Games after which the engine answered rightly.
     understood: usize,
+    /// Of a game that begins elsewhere the engine knew all moves.
+    reads_boards: bool,
+    /// Requests for a move or evaluations that were answered.
+    answered: usize,
     /// The engine was seen to search just as deep as it was told to.
     follows_depth: bool,
     /// The name the engine gave itself last.
@@ -90,6 +94,8 @@ impl NBoardReferee {
             asked: false,
             begun: false,
             understood: 0,
+            reads_boards: false,
+            answered: 0,
             follows_depth: false,
             name: None,
             learning: None,

@@ -17,6 +17,9 @@ const REMEMBERED: usize = 256;
 /// comes of the next request then tells nothing of that request.
 pub(super) const STALE: &str = "nboard/ping/nothing-stale";
 
+/// Broken by an engine that puts a request before the ping that came first.
+pub(super) const SPARES: &str = "nboard/ping/spares-later-requests";
+
 /// Numbers beyond this are for tests of large numbers; fences stay below.
 const FENCES: i64 = 1_000_000;
 

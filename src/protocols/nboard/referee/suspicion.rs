@@ -19,16 +19,26 @@ use crate::protocols::nboard::rules::{
 pub(super) struct Suspect {
     pub(super) requirement: &'static str,
     pub(super) why: String,
+    /// What would explain it as well; the rest of the run decides.
+    pub(super) or: Option<&'static str>,
 }
 
 impl Suspect {
     pub(super) fn new(requirement: &'static str, why: &str) -> Self {
-        Self { requirement, why: why.to_owned() }
+        Self { requirement, why: why.to_owned(), or: None }
+    }
+
+    pub(super) const fn or(mut self, other: Option<&'static str>) -> Self {
+        self.or = other;
+        self
     }
 }
 
 /// What is blamed when nothing but the length of a game is left.
 pub(super) const LENGTH: &str = "nboard/move/same-as-set-game";
+
+/// Broken by an engine that plays by other laws.
+pub(super) const LEGAL: &str = "nboard/go/legal-move";
 
 /// After so many single moves the length of the game is suspect.
 const LONG: usize = 10;
@@ -64,7 +74,8 @@ impl NBoardReferee {
         let game = || {
             let set = story.game.as_ref().filter(|_| sure.is_none())?;
             let replaces = self.is_broken(REPLACES);
-            misreading::misread(&case, story, set, if replaces { 0 } else { self.understood })
+            let understood = if replaces { 0 } else { self.understood };
+            misreading::misread(&case, story, set, (understood, self.reads_boards))
         };
         let older = || case.deeds(story, 0).next().filter(|_| sure.is_none());
         let law = || {
@@ -72,8 +83,13 @@ impl NBoardReferee {
             let moves = board.phase() == Phase::Moves;
             misreading::law(story, claimed).filter(|_| moves)
         };
-        let length = || length(story).filter(|_| lost);
-        newer.or_else(game).or_else(older).or_else(law).or_else(length)
+        // Some law explains almost any move; after many moves their number is
+        // more likely, unless the laws prove misunderstood elsewhere.
+        let length = || {
+            let law = law().map(|law| law.requirement);
+            length(story).filter(|_| lost).map(|found| found.or(law))
+        };
+        newer.or_else(game).or_else(older).or_else(length).or_else(law)
     }
 
     /// What the survey has seen to be wrong, if it can be the matter here.
@@ -86,7 +102,7 @@ impl NBoardReferee {
         let can_be = [
             ("nboard/set-game/squares", true),
             ("nboard/set-game/start-position", true),
-            ("nboard/go/legal-move", true),
+            (LEGAL, true),
             ("nboard/go/passes-when-it-must", true),
             ("nboard/set-game/passes", passed),
             (LAST, moved),

@@ -4,13 +4,22 @@
 //! line which seems to have provoked it, or that of the ping which should
 //! have ended what it belongs to.
 
-use super::{NBoardReferee, Sent, StateLine, What, Word, shortened};
+use super::{NBoardReferee, Sent, StateLine, What, Word, pings, shortened};
 use crate::{
     protocols::nboard::{message::Keyword, rules::legal_moves},
     verdict::{Finding, Sink},
 };
 
+/// Broken by moves that nothing asks for.
+pub(super) const UNASKED: &str = "nboard/go/only-when-asked";
+
 impl NBoardReferee {
+    /// Whether a `go` is open behind a ping that is not answered yet.
+    pub(super) fn is_pulled(&self) -> bool {
+        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
+        self.pending.pings().next().is_some() && self.pending.all().any(behind)
+    }
+
     /// A reply came and no request is open that it could belong to.
     pub(super) fn unasked(&mut self, word: Word, text: &str, sink: &mut Sink) {
         let behind = |s: &Sent| s.behind_ping && s.asked().is_some_and(|a| a.answers == 0);
@@ -38,18 +47,26 @@ impl NBoardReferee {
             }
         } else {
             let id = match word {
-                Word::Answer => "nboard/go/only-when-asked",
+                Word::Answer => UNASKED,
                 Word::Learned => "nboard/learn/answered-once",
                 Word::Analysis => "nboard/analyze/line-form",
                 _ => "nboard/ping/nothing-stale",
             };
             (id, "nothing asked for it".into())
         };
+        // What came before a move need not be what brought it about: the rest
+        // of the run shows whether moves come in answer to just that line.
+        let others: &[&'static str] = match word {
+            Word::Answer if self.is_pulled() => &[pings::SPARES, UNASKED],
+            Word::Answer => &[UNASKED],
+            _ => &[],
+        };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("a line `{}` that is not wanted: {why}", word.form()), ..f }
                 .expected("silence")
                 .got(format!("`{}`", shortened(text)))
                 .span(0, text.len())
+                .or(others)
         });
     }
 

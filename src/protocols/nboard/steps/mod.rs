@@ -146,7 +146,10 @@ async fn tried(world: &mut World) -> Result<(), Stop> {
     }
     for game in ["C4E3F2C6E6", "E6D6C6F6G6C5C4", "D3C3E6D2D1E1B3C1PA"] {
         set(world, game).await?;
-        requests::ask(world).await?;
+        requests::ask_for_more(world).await?;
+        if world.sink().findings().is_empty() {
+            requests::ask(world).await?;
+        }
         if !world.sink().findings().is_empty() {
             return Ok(());
         }

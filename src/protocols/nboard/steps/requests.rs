@@ -45,6 +45,13 @@ pub(super) async fn ask_for_all(world: &mut World) -> Result<(), Stop> {
     ask_hint(world, legal.max(1), SILENCE).await
 }
 
+/// More evaluations than there may be: whatever else the engine thinks legal
+/// shows how it has come to think so, where one move would fit many mistakes.
+pub(super) async fn ask_for_more(world: &mut World) -> Result<(), Stop> {
+    const FEW: usize = 8;
+    ask_hint(world, FEW, SILENCE).await
+}
+
 /// Asks for hints and waits until there are as many as asked for, or nothing
 /// more comes.
 async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), Stop> {
