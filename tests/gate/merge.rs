@@ -14,6 +14,11 @@ fn essence(text: &str) -> (Value, Value, Value, Vec<(Value, Value)>) {
     let drills = report["drills"].as_array().expect("drills");
     let mut requirements = report["requirements"].clone();
     for requirement in requirements.as_array_mut().expect("requirements") {
+        // Of several drills that one mistake spoilt, another comes first.
+        if let Some(reason) = requirement["reason"].as_str() {
+            let culprit = reason.split(": ").next().unwrap_or_default().to_owned();
+            requirement["reason"] = culprit.into();
+        }
         // Random parts of a conversation are quoted; what is wrong is the same.
         for finding in requirement["findings"].as_array_mut().expect("findings") {
             finding.as_object_mut().expect("a finding").remove("source");
