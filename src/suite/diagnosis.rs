@@ -12,7 +12,11 @@ use crate::{
     engine::{EngineCommand, Exit, Session},
     protocols,
     transcript::{Entry, From},
+    verdict::shortened,
 };
+
+/// The longest line that is quoted, in characters.
+const WIDTH: usize = 120;
 
 /// How long each probe may take, before patience.
 const PROBE: Duration = Duration::from_millis(700);
@@ -53,7 +57,12 @@ pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -
     let first = said.first().map(String::as_str).unwrap_or_default();
     let other = hail_others(run).await;
     other.map_or_else(
-        || format!("the engine speaks, but not {title}: its first line was `{}`", shortened(first)),
+        || {
+            format!(
+                "the engine speaks, but not {title}: its first line was `{}`",
+                shortened(first, WIDTH)
+            )
+        },
         |other| format!("the engine does not speak {title} but answers as {other}"),
     )
 }
@@ -77,7 +86,7 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
         if let Some(line) = late.first() {
             return format!(
                 "the engine's output appears only at the end of its input (`{}`): it is buffered and not flushed; flush after each line (C: setvbuf(stdout, NULL, _IOLBF, 0); Python: print(…, flush=True) or -u; Rust: stdout().flush())",
-                shortened(line)
+                shortened(line, WIDTH)
             );
         }
         if let Some(exit) = exit.filter(|e| *e != Exit::Status(0)) {
@@ -95,11 +104,11 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
 
 fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
     let mut text = match said.last() {
-        Some(last) => format!("the engine {exit} after it said `{}`", shortened(last)),
+        Some(last) => format!("the engine {exit} after it said `{}`", shortened(last, WIDTH)),
         None => format!("the engine {exit} before it said anything"),
     };
     let last: Vec<String> =
-        complaints.iter().rev().take(3).map(|e| shortened(&e.line.shown())).collect();
+        complaints.iter().rev().take(3).map(|e| shortened(&e.line.shown(), WIDTH)).collect();
     if !last.is_empty() {
         let lines: Vec<_> = last.into_iter().rev().collect();
         text.push_str(&format!("; its standard error ends with: {}", lines.join(" ⏎ ")));
@@ -160,13 +169,4 @@ fn echoed(entries: &[Entry]) -> Option<String> {
     let mut heard = entries.iter().filter(|e| e.from == From::Engine).peekable();
     let first = heard.peek()?.line.shown();
     heard.all(|e| sent.contains(&&e.line.bytes)).then_some(first)
-}
-
-fn shortened(text: &str) -> String {
-    const WIDTH: usize = 120;
-    if text.chars().count() <= WIDTH {
-        return text.to_owned();
-    }
-    let head: String = text.chars().take(WIDTH).collect();
-    format!("{head}…")
 }

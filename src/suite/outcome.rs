@@ -8,8 +8,11 @@ use crate::{
     contract::{Remains, Stop},
     spec::{Catalogue, Level},
     transcript::Entry,
-    verdict::{DrillRecord, DrillResult, Finding, LineRecord, Verdict},
+    verdict::{DrillRecord, DrillResult, Finding, LineRecord, Verdict, shortened},
 };
+
+/// The longest mistake of ours that is told whole, in characters.
+const LENGTH: usize = 300;
 
 /// The record and result of a drill; the third part is a bug of linesman or
 /// of a feature file, if one showed itself.
@@ -49,7 +52,7 @@ pub(super) fn outcome(
             (verdict, reason) = (Verdict::Inconclusive, Some("the run was interrupted".into()));
         }
         Some(Stop::Bug(what)) => {
-            let what = shortened(&what);
+            let what = shortened(&what, LENGTH);
             bug = Some(format!("{}: {what}", remains.drill.id));
             (verdict, reason) =
                 (Verdict::Inconclusive, Some(format!("a mistake of the suite: {what}")));
@@ -82,12 +85,6 @@ pub(super) fn outcome(
 }
 
 /// A mistake may quote a whole game; its beginning tells which.
-fn shortened(what: &str) -> String {
-    const LENGTH: usize = 300;
-    let end = what.char_indices().nth(LENGTH).map(|(end, _)| end);
-    end.map_or_else(|| what.to_owned(), |end| format!("{}…", &what[..end]))
-}
-
 fn line(entry: &Entry) -> LineRecord {
     LineRecord {
         at_us: u64::try_from(entry.at.as_micros()).unwrap_or(u64::MAX),

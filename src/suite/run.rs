@@ -17,7 +17,7 @@ use crate::{
     spec::{Catalogue, Drill, Selection},
     verdict::{
         Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, ProtocolRecord, RunRecord,
-        SCHEMA, Verdict, settle_alternatives, summary, tally,
+        SCHEMA, Verdict, settle_alternatives, shortened, summary, tally,
     },
 };
 
@@ -208,7 +208,7 @@ impl Suite {
         let mut settings = context.settings.all().clone();
         let spoke = cause.is_none();
         let declared = declared.unwrap_or_default();
-        settings.extend(declared.detected.into_iter().map(|(k, v)| (k, legible(&v))));
+        settings.extend(declared.detected.into_iter().map(|(k, v)| (k, shortened(&v, NAME))));
         let record = Arc::new(RunRecord {
             schema: SCHEMA.into(),
             linesman: env!("CARGO_PKG_VERSION").into(),
@@ -220,7 +220,7 @@ impl Suite {
             },
             engine: EngineRecord {
                 command: if self.bundled { Vec::new() } else { context.command.words() },
-                name: declared.name.as_deref().map(legible),
+                name: declared.name.as_deref().map(|name| shortened(name, NAME)),
                 capabilities: legibles(&declared.capabilities),
             },
             verdict,
@@ -262,16 +262,9 @@ impl Observer for Collector {
 }
 
 /// A name as long as anyone may want to read it.
-fn legible(name: &str) -> String {
-    match name.char_indices().nth(NAME) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
-    }
-}
-
 /// Names, and how many more there are.
 fn legibles(names: &[String]) -> Vec<String> {
-    let mut all: Vec<String> = names.iter().take(NAMES).map(|n| legible(n)).collect();
+    let mut all: Vec<String> = names.iter().take(NAMES).map(|n| shortened(n, NAME)).collect();
     if names.len() > NAMES {
         all.push(format!("… ({} more)", names.len() - NAMES));
     }

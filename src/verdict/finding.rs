@@ -4,18 +4,13 @@
 
 use std::borrow::Cow;
 
+use super::boundary;
+
 /// The longest text of a finding, in bytes.
 const LONGEST: usize = 8 * 1024;
 
 /// A hint what usually causes a finding and how to mend it.
 pub type Advice = Cow<'static, str>;
-
-/// The last place at which a text can be cut, up to this one.
-#[must_use]
-pub fn boundary(text: &str, at: usize) -> usize {
-    let at = at.min(text.len());
-    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-}
 
 /// One violation of one requirement.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,10 +8,11 @@ mod join;
 mod record;
 mod sink;
 mod tally;
+mod text;
 mod word;
 
 pub use baseline::{Baseline, Known, Terms, beyond_excuse, note_stale, shown};
-pub use finding::{Advice, Finding, boundary};
+pub use finding::{Advice, Finding};
 pub use flake::repeated;
 pub use gate::{
     BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,
@@ -23,4 +24,5 @@ pub use record::{
 };
 pub use sink::Sink;
 pub use tally::{DrillResult, conclusion, settle_alternatives, summary, tally};
+pub use text::{boundary, shortened};
 pub use word::Verdict;

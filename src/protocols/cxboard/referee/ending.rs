@@ -9,7 +9,7 @@ use crate::{
         message::{Command, Keyword},
         state::{Expect, Mode, Refusal, Sent},
     },
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 impl CxReferee {
@@ -117,7 +117,7 @@ impl CxReferee {
         let hangs = (!before.is_empty()).then_some("cxboard/process/never-hangs");
         for id in hangs.into_iter().chain(about) {
             let raw = before.last().map_or("", |sent| sent.raw.as_str());
-            silence(id, &shortened(raw), "the next `readyok`", since, sink);
+            silence(id, &shortened(raw, 40), "the next `readyok`", since, sink);
         }
     }
 
@@ -135,7 +135,7 @@ impl CxReferee {
         }
         let last = self.pending.iter().rev().find(|sent| sent.command != Command::IsReady);
         let raw = last.map_or("nothing in particular".to_owned(), |sent| {
-            format!("`{}`", shortened(&sent.raw))
+            format!("`{}`", shortened(&sent.raw, 40))
         });
         let about = self.pending.iter().rev().find_map(|sent| self.about(sent));
         for id in ["cxboard/process/stays-alive"].into_iter().chain(about) {
@@ -202,9 +202,4 @@ fn silence(id: &'static str, what: &str, expected: &str, time: Duration, sink: &
             .expected(expected)
             .got(format!("silence for {:.1} s", time.as_secs_f64()))
     });
-}
-
-fn shortened(text: &str) -> String {
-    let head: String = text.chars().take(40).collect();
-    if head.len() < text.len() { format!("{head}…") } else { head }
 }

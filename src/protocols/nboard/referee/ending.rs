@@ -5,14 +5,14 @@
 
 use std::time::Duration;
 
-use super::{BURST, NBoardReferee, Sent, StateLine, What, misreading, pings, shortened, suspicion};
+use super::{BURST, NBoardReferee, Sent, StateLine, WIDTH, What, misreading, pings, suspicion};
 use crate::{
     engine::Exit,
     protocols::nboard::{
         message::Keyword,
         rules::{Board, Move, Phase, legal_moves},
     },
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 /// Lines longer than this are tests of long lines.
@@ -165,7 +165,7 @@ impl NBoardReferee {
             return;
         }
         let about = guilty.as_ref().and_then(|sent| self.about(sent));
-        let raw = guilty.map_or("its start".to_owned(), |sent| shortened(&sent.raw));
+        let raw = guilty.map_or("its start".to_owned(), |sent| shortened(&sent.raw, WIDTH));
         for id in ["nboard/process/stays-alive"].into_iter().chain(about) {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} after `{raw}`"), ..f }

@@ -4,13 +4,13 @@
 //! looks like an owed reply in other words. Out: the requirement about its form,
 //! and the reply counted as given. Never: an opinion of plain chatter.
 
-use super::{NBoardReferee, Sent, What, shortened};
+use super::{NBoardReferee, Sent, WIDTH, What};
 use crate::{
     protocols::nboard::{
         grammar,
         message::{Fault, Malformed, Word},
     },
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 impl NBoardReferee {
@@ -34,7 +34,7 @@ impl NBoardReferee {
         sink.report(id, Some(text), |f| {
             Finding { message: kind.to_string(), ..f }
                 .expected(format!("`{}`", word.form()))
-                .got(format!("`{}`", shortened(text)))
+                .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(span.start, span.end)
         });
         let open = |sent: &&mut Sent| sent.asked().is_some_and(|asked| asked.answers == 0);

@@ -40,6 +40,9 @@ pub const DOUBLES: &str = "pongs come twice";
 /// So many lines in one write are a test of lines in one write.
 const BURST: usize = 6;
 
+/// The longest line that a message quotes, in characters.
+const WIDTH: usize = 60;
+
 /// The judge of one conversation with an Othello engine.
 #[derive(Debug)]
 pub struct NBoardReferee {
@@ -373,11 +376,4 @@ impl Referee for NBoardReferee {
     fn as_any(&mut self) -> &mut dyn Any {
         self
     }
-}
-
-/// A line short enough for a message.
-fn shortened(text: &str) -> String {
-    const WIDTH: usize = 60;
-    let head: String = text.chars().take(WIDTH).collect();
-    if head.len() < text.len() { format!("{head}…") } else { head }
 }

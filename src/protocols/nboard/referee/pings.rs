@@ -7,8 +7,8 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, What, shortened};
-use crate::verdict::{Finding, Sink};
+use super::{NBoardReferee, WIDTH, What};
+use crate::verdict::{Finding, Sink, shortened};
 
 /// How many answered numbers are remembered.
 const REMEMBERED: usize = 256;
@@ -201,7 +201,7 @@ impl NBoardReferee {
         sink.report(id, Some(text), |f| {
             Finding { message: format!("there was no `ping {n}`"), ..f }
                 .expected("a pong only after its ping")
-                .got(format!("`{}`", shortened(text)))
+                .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(0, span)
         });
     }

@@ -4,10 +4,10 @@
 //! line which seems to have provoked it, or that of the ping which should
 //! have ended what it belongs to.
 
-use super::{NBoardReferee, Sent, StateLine, What, Word, pings, shortened};
+use super::{NBoardReferee, Sent, StateLine, WIDTH, What, Word, pings};
 use crate::{
     protocols::nboard::{message::Keyword, rules::legal_moves},
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 /// Broken by moves that nothing asks for.
@@ -30,7 +30,7 @@ impl NBoardReferee {
         }
         let known = self.pending.window().rev().find_map(|sent| {
             let id = provoked(&sent.what).filter(|id| self.is_broken(id))?;
-            Some((id, format!("it seems to answer `{}`", shortened(&sent.raw))))
+            Some((id, format!("it seems to answer `{}`", shortened(&sent.raw, WIDTH))))
         });
         let (id, why) = if let Some(known) = known {
             known
@@ -42,7 +42,7 @@ impl NBoardReferee {
             ("nboard/ping/nothing-stale", "nothing asks for it after the pong".into())
         } else if let Some(sent) = self.provocation() {
             match provoked(&sent.what).filter(|id| self.is_clearly(id)) {
-                Some(id) => (id, format!("it seems to answer `{}`", shortened(&sent.raw))),
+                Some(id) => (id, format!("it seems to answer `{}`", shortened(&sent.raw, WIDTH))),
                 None => return,
             }
         } else {
@@ -64,7 +64,7 @@ impl NBoardReferee {
         sink.report(id, Some(text), |f| {
             Finding { message: format!("a line `{}` that is not wanted: {why}", word.form()), ..f }
                 .expected("silence")
-                .got(format!("`{}`", shortened(text)))
+                .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(0, text.len())
                 .or(others)
         });

@@ -9,7 +9,7 @@ use crate::{
         message::{Command, Keyword, Limit},
         rules::{MoveString, is_legal, read},
     },
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 impl UhpReferee {
@@ -98,7 +98,7 @@ impl UhpReferee {
                 Finding {
                     message: format!(
                         "the engine {how} in answer to `{}`",
-                        shortened(&exchange.raw)
+                        shortened(&exchange.raw, 40)
                     ),
                     ..f
                 }
@@ -193,9 +193,4 @@ impl UhpReferee {
             },
         }
     }
-}
-
-fn shortened(text: &str) -> String {
-    let head: String = text.chars().take(40).collect();
-    if head.len() < text.len() { format!("{head}…") } else { head }
 }
