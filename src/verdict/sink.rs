@@ -11,29 +11,17 @@ const KEPT: u32 = 3;
 
 /// The same few ids are judged on every line: their literals are known again
 /// by where they lie, without a look at the list.
-const PLACES: usize = 64;
+const PLACES: usize = 32;
 
 /// The findings of one conversation.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Sink {
     findings: Vec<Finding>,
     counts: Vec<(&'static str, u32)>,
     judged: Vec<&'static str>,
-    /// Where the text of an id lies that is in `judged` already, by place.
-    recent: [usize; PLACES],
+    /// Ids that are in `judged` already, by where they lie.
+    recent: [&'static str; PLACES],
     line: usize,
-}
-
-impl Default for Sink {
-    fn default() -> Self {
-        Self {
-            findings: Vec::new(),
-            counts: Vec::new(),
-            judged: Vec::new(),
-            recent: [0; PLACES],
-            line: 0,
-        }
-    }
 }
 
 impl Sink {
@@ -85,7 +73,8 @@ impl Sink {
     pub fn judged(&mut self, requirement: &'static str) {
         let lies = requirement.as_ptr().addr();
         let place = &mut self.recent[(lies ^ (lies >> 6)) % PLACES];
-        if std::mem::replace(place, lies) != lies && !self.judged.contains(&requirement) {
+        let before = std::mem::replace(place, requirement);
+        if !std::ptr::eq(before, requirement) && !self.judged.contains(&requirement) {
             self.judged.push(requirement);
         }
     }
@@ -118,7 +107,7 @@ impl Sink {
                 }
             }
         }
-        self.recent = [0; PLACES];
+        self.recent = Default::default();
         (std::mem::take(&mut self.findings), std::mem::take(&mut self.judged))
     }
 }
