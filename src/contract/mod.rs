@@ -4,6 +4,7 @@
 //! see: it moves lines between the engine and the referee and keeps what they
 //! find.
 
+mod cast;
 mod declared;
 mod deviation;
 mod host;
@@ -14,6 +15,7 @@ mod step;
 mod stop;
 mod world;
 
+pub use cast::{Named, Row, act_of, count, fault, quirk, told};
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
 pub use deviation::{Fault, Part, Quirk};
 pub use host::{Host, Speaker};

@@ -24,3 +24,38 @@ pub fn all() -> &'static [&'static dyn Protocol] {
 pub fn find(id: &str) -> Option<&'static dyn Protocol> {
     all().iter().copied().find(|p| p.id() == id)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn parts_have_names_of_their_own_in_kebab_case() {
+        for protocol in all() {
+            let faults = protocol.faults().iter().map(|fault| (fault.name, fault.what));
+            let quirks = protocol.quirks().iter().map(|quirk| (quirk.name, quirk.what));
+            let mut seen = BTreeSet::new();
+            for (name, what) in faults.chain(quirks) {
+                assert!(seen.insert(name), "{name} is there twice");
+                let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+                assert!(!name.is_empty() && name.chars().all(fits), "{name}");
+                assert!(what.ends_with('.'), "{name}: {what}");
+            }
+            assert!(protocol.faults().len() >= 90 && protocol.quirks().len() >= 20);
+        }
+    }
+
+    #[test]
+    fn faults_trip_requirements_of_their_protocol_once() {
+        for protocol in all() {
+            for fault in protocol.faults() {
+                let trips: BTreeSet<&str> = fault.trips.iter().copied().collect();
+                assert!(!trips.is_empty() && trips.len() == fault.trips.len(), "{}", fault.name);
+                let own = |id: &&str| id.split('/').next() == Some(protocol.id());
+                assert!(trips.iter().all(own), "{}", fault.name);
+            }
+        }
+    }
+}

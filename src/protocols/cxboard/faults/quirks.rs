@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::saboteur::{Act, Deed, Scene, said, say};
 use crate::{
-    contract::Quirk,
+    contract::{self, Quirk, count, told},
     protocols::cxboard::{
         reference::{Hold, Mode},
         rules::{legal_moves, outcome},
@@ -15,14 +15,8 @@ use crate::{
 };
 
 /// A quirk and what it does.
-struct Row {
-    quirk: Quirk,
-    act: Act,
-}
-
-const fn odd(name: &'static str, what: &'static str, act: Act) -> Row {
-    Row { quirk: Quirk { name, what }, act }
-}
+type Row = contract::Row<Quirk, Act>;
+use contract::quirk as odd;
 
 const ROWS: &[Row] = &[
     odd(
@@ -340,22 +334,12 @@ const ROWS: &[Row] = &[
     ),
 ];
 
-const COUNT: usize = ROWS.len();
-
 /// Ways of being odd that no requirement may object to.
-pub const QUIRKS: &[Quirk] = &{
-    let mut all = [Quirk { name: "", what: "" }; COUNT];
-    let mut row = 0;
-    while row < COUNT {
-        all[row] = ROWS[row].quirk;
-        row += 1;
-    }
-    all
-};
+pub const QUIRKS: &[Quirk] = &told::<_, _, { count(&[ROWS]) }>(&[ROWS]);
 
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    ROWS.iter().find(|row| row.quirk.name == name).map(|row| row.act)
+    contract::act_of(&[ROWS], name)
 }
 
 /// Other names for the commands that the text has lost.

@@ -7,7 +7,7 @@
 use std::{sync::Arc, time::Duration};
 
 use crate::{
-    contract::Fault,
+    contract::{self, Fault},
     protocols::cxboard::{
         reference::{Desk, Order, Rules, Signal, Task, true_rules},
         rules::{Board, Cfen, Deviation, Move, Side, legal_moves_under, parse_move},
@@ -15,11 +15,8 @@ use crate::{
 };
 
 /// A fault and what it does.
-#[derive(Clone, Copy)]
-pub(super) struct Row {
-    pub(super) fault: Fault,
-    pub(super) act: Act,
-}
+pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) use contract::fault as row;
 
 /// What an engine does that the honest one does not.
 #[derive(Clone, Copy)]
@@ -192,14 +189,4 @@ pub(super) fn say(line: impl Into<String>) -> Vec<Deed> {
 /// The end of the process.
 pub(super) fn die() -> Option<Vec<Deed>> {
     Some(vec![Deed::Die])
-}
-
-/// A fault that is what its row says.
-pub(super) const fn row(
-    name: &'static str,
-    what: &'static str,
-    trips: &'static [&'static str],
-    act: Act,
-) -> Row {
-    Row { fault: Fault { name, what, trips }, act }
 }

@@ -10,7 +10,7 @@ use super::{
     scene::Stage,
 };
 use crate::{
-    contract::Quirk,
+    contract::{self, Quirk, count, told},
     protocols::hub::{
         grammar,
         message::{Command, Level, Mode},
@@ -18,14 +18,9 @@ use crate::{
     },
 };
 
-struct Row {
-    quirk: Quirk,
-    act: Act,
-}
-
-const fn row(name: &'static str, what: &'static str, act: Act) -> Row {
-    Row { quirk: Quirk { name, what }, act }
-}
+/// A quirk and what it does.
+type Row = contract::Row<Quirk, Act>;
+use contract::quirk as row;
 
 const ROWS: &[Row] = &[
     row(
@@ -365,17 +360,9 @@ fn turned(value: &str) -> String {
 }
 
 /// All quirks, as the rest of the house knows them.
-pub const QUIRKS: &[Quirk] = &{
-    let mut all = [Quirk { name: "", what: "" }; ROWS.len()];
-    let mut next = 0;
-    while next < ROWS.len() {
-        all[next] = ROWS[next].quirk;
-        next += 1;
-    }
-    all
-};
+pub const QUIRKS: &[Quirk] = &told::<_, _, { count(&[ROWS]) }>(&[ROWS]);
 
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    ROWS.iter().find(|row| row.quirk.name == name).map(|row| row.act)
+    contract::act_of(&[ROWS], name)
 }

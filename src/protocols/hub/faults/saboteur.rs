@@ -12,7 +12,7 @@ use std::{
 
 use super::scene::Scene;
 use crate::{
-    contract::{Fault, Host, Speaker},
+    contract::{self, Fault, Host, Speaker},
     protocols::hub::{
         reference::{Engine, Rules},
         rules::{Board, Deviation, Move, legal_moves_under},
@@ -20,11 +20,8 @@ use crate::{
 };
 
 /// A fault and what it does.
-#[derive(Clone, Copy)]
-pub(super) struct Row {
-    pub(super) fault: Fault,
-    pub(super) act: Act,
-}
+pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) use contract::fault as row;
 
 /// What becomes of a line.
 pub(super) type Turn = fn(&mut Scene, &str) -> Option<Vec<Deed>>;
@@ -239,14 +236,4 @@ pub(super) fn say(line: impl Into<String>) -> Vec<Deed> {
 /// One line for the engine.
 pub(super) fn tell(line: impl Into<String>) -> Vec<Deed> {
     vec![Deed::Tell(line.into())]
-}
-
-/// A fault that is what its row says.
-pub(super) const fn row(
-    name: &'static str,
-    what: &'static str,
-    trips: &'static [&'static str],
-    act: Act,
-) -> Row {
-    Row { fault: Fault { name, what, trips }, act }
 }

@@ -8,9 +8,9 @@ use super::{
     saboteur::{Act, Row},
     searches, start,
 };
-use crate::contract::Fault;
+use crate::contract::{self, Fault, count, told};
 
-const KINDS: [&[Row]; 10] = [
+const KINDS: &[&[Row]] = &[
     replies::ROWS,
     start::ROWS,
     positions::ROWS,
@@ -23,70 +23,23 @@ const KINDS: [&[Row]; 10] = [
     bent_rules::ROWS,
 ];
 
-const COUNT: usize = {
-    let (mut kind, mut count) = (0, 0);
-    while kind < KINDS.len() {
-        count += KINDS[kind].len();
-        kind += 1;
-    }
-    count
-};
-
 /// Ways of being wrong, each with the requirements that must catch it.
-pub const FAULTS: &[Fault] = &{
-    let mut all = [Fault { name: "", what: "", trips: &[] }; COUNT];
-    let (mut kind, mut next) = (0, 0);
-    while kind < KINDS.len() {
-        let mut row = 0;
-        while row < KINDS[kind].len() {
-            all[next] = KINDS[kind][row].fault;
-            next += 1;
-            row += 1;
-        }
-        kind += 1;
-    }
-    all
-};
+pub const FAULTS: &[Fault] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the fault of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    KINDS.into_iter().flatten().find(|row| row.fault.name == name).map(|row| row.act)
+    contract::act_of(KINDS, name)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
-    use crate::protocols::hub::{faults::QUIRKS, rules::Deviation};
-
-    #[test]
-    fn names_are_unique_and_in_kebab_case() {
-        let names = FAULTS.iter().map(|f| f.name).chain(QUIRKS.iter().map(|q| q.name));
-        let mut seen = BTreeSet::new();
-        for name in names {
-            assert!(seen.insert(name), "{name} is there twice");
-            let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            assert!(!name.is_empty() && name.chars().all(fits), "{name}");
-        }
-        assert!(FAULTS.len() >= 150 && QUIRKS.len() >= 25);
-    }
-
-    #[test]
-    fn every_fault_is_told_and_trips_something() {
-        for fault in FAULTS {
-            assert!(!fault.what.is_empty() && !fault.trips.is_empty(), "{}", fault.name);
-            let trips: BTreeSet<&str> = fault.trips.iter().copied().collect();
-            assert_eq!(trips.len(), fault.trips.len(), "{}", fault.name);
-            assert!(trips.iter().all(|id| id.starts_with("hub/")), "{}", fault.name);
-        }
-    }
+    use crate::protocols::hub::rules::Deviation;
 
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
-            let found = KINDS.into_iter().flatten().find(|row| row.fault.name == deviation.name());
-            let act = found.map(|row| row.act);
+            let act = act_of(deviation.name());
             assert!(
                 matches!(act, Some(Act::Bends(bent) | Act::Refuses(bent)) if bent == deviation),
                 "{deviation:?}"

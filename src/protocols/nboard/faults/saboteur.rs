@@ -11,7 +11,7 @@ use std::{
 };
 
 use crate::{
-    contract::{Fault, Host, Speaker},
+    contract::{self, Fault, Host, Speaker},
     protocols::nboard::{
         grammar,
         message::{Command, Evaluation, Reply},
@@ -21,11 +21,8 @@ use crate::{
 };
 
 /// A fault and what it does.
-#[derive(Clone, Copy)]
-pub(super) struct Row {
-    pub(super) fault: Fault,
-    pub(super) act: Act,
-}
+pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) use contract::fault as row;
 
 /// What an engine does that the honest one does not.
 #[derive(Clone, Copy)]
@@ -323,14 +320,4 @@ pub(super) fn obey(line: &str) -> Deed {
 /// A line said.
 pub(super) fn say(line: impl Into<String>) -> Deed {
     Deed::Say(line.into())
-}
-
-/// A fault that is what its row says.
-pub(super) const fn row(
-    name: &'static str,
-    what: &'static str,
-    trips: &'static [&'static str],
-    act: Act,
-) -> Row {
-    Row { fault: Fault { name, what, trips }, act }
 }

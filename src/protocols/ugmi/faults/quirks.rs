@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::saboteur::{Act, Deed, Scene, instead, is, said, then};
 use crate::{
-    contract::Quirk,
+    contract::{self, Quirk, count, told},
     protocols::ugmi::{
         grammar::{self, moves_text},
         message::{Command, Go, Position, Start},
@@ -15,14 +15,9 @@ use crate::{
     },
 };
 
-struct Row {
-    quirk: Quirk,
-    act: Act,
-}
-
-const fn row(name: &'static str, what: &'static str, act: Act) -> Row {
-    Row { quirk: Quirk { name, what }, act }
-}
+/// A quirk and what it does.
+type Row = contract::Row<Quirk, Act>;
+use contract::quirk as row;
 
 type Deeds = Option<Vec<Deed>>;
 
@@ -373,20 +368,10 @@ fn legal_prefix(scene: &Scene, line: &str) -> Deeds {
         .then(|| vec![Deed::Hear(format!("position startpos moves {}", moves_text(&played)))])
 }
 
-const COUNT: usize = ROWS.len();
-
 /// Ways of being odd that no requirement may object to.
-pub const QUIRKS: &[Quirk] = &{
-    let mut all = [Quirk { name: "", what: "" }; COUNT];
-    let mut next = 0;
-    while next < COUNT {
-        all[next] = ROWS[next].quirk;
-        next += 1;
-    }
-    all
-};
+pub const QUIRKS: &[Quirk] = &told::<_, _, { count(&[ROWS]) }>(&[ROWS]);
 
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    ROWS.iter().find(|row| row.quirk.name == name).map(|row| row.act)
+    contract::act_of(&[ROWS], name)
 }

@@ -14,7 +14,7 @@ use std::{
 };
 
 use crate::{
-    contract::{Fault, Host, Speaker},
+    contract::{self, Fault, Host, Speaker},
     protocols::ugmi::{
         grammar,
         message::{Command, Go},
@@ -24,11 +24,8 @@ use crate::{
 };
 
 /// A fault and what it does.
-#[derive(Clone, Copy)]
-pub(super) struct Row {
-    pub(super) fault: Fault,
-    pub(super) act: Act,
-}
+pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) use contract::fault as row;
 
 /// What an engine does that the honest one does not.
 #[derive(Clone, Copy)]
@@ -286,16 +283,6 @@ fn bent(deviation: Deviation) -> Rules {
         Deviation::PlaysOn => |board| outcome_under(board, Some(Deviation::PlaysOn)),
     };
     Rules { outcome, ..honest }
-}
-
-/// A fault that is what its row says.
-pub(super) const fn row(
-    name: &'static str,
-    what: &'static str,
-    trips: &'static [&'static str],
-    act: Act,
-) -> Row {
-    Row { fault: Fault { name, what, trips }, act }
 }
 
 /// A line.

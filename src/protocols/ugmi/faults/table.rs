@@ -8,9 +8,9 @@ use super::{
     saboteur::{Act, Row},
     searches, stops, tellings,
 };
-use crate::contract::Fault;
+use crate::contract::{self, Fault, count, told};
 
-const KINDS: [&[Row]; 9] = [
+const KINDS: &[&[Row]] = &[
     handshakes::ROWS,
     ears::ROWS,
     options::ROWS,
@@ -22,70 +22,23 @@ const KINDS: [&[Row]; 9] = [
     process::ROWS,
 ];
 
-const COUNT: usize = {
-    let (mut kind, mut count) = (0, 0);
-    while kind < KINDS.len() {
-        count += KINDS[kind].len();
-        kind += 1;
-    }
-    count
-};
-
 /// Ways of being wrong, each with the requirements that must catch it.
-pub const FAULTS: &[Fault] = &{
-    let mut all = [Fault { name: "", what: "", trips: &[] }; COUNT];
-    let (mut kind, mut next) = (0, 0);
-    while kind < KINDS.len() {
-        let mut row = 0;
-        while row < KINDS[kind].len() {
-            all[next] = KINDS[kind][row].fault;
-            next += 1;
-            row += 1;
-        }
-        kind += 1;
-    }
-    all
-};
+pub const FAULTS: &[Fault] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the fault of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    KINDS.into_iter().flatten().find(|row| row.fault.name == name).map(|row| row.act)
+    contract::act_of(KINDS, name)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::protocols::ugmi::{faults::QUIRKS, rules::Deviation};
 
     #[test]
-    fn names_are_unique_and_in_kebab_case() {
-        let names = FAULTS.iter().map(|f| f.name).chain(QUIRKS.iter().map(|q| q.name));
-        let mut seen = BTreeSet::new();
-        for name in names {
-            assert!(seen.insert(name), "{name} is there twice");
-            let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            assert!(!name.is_empty() && name.chars().all(fits), "{name}");
-        }
-        assert!(FAULTS.len() >= 110 && QUIRKS.len() >= 24);
-    }
-
-    #[test]
-    fn every_fault_is_told_and_trips_something() {
-        for fault in FAULTS {
-            assert!(fault.what.ends_with('.') && !fault.trips.is_empty(), "{}", fault.name);
-            let trips: BTreeSet<&str> = fault.trips.iter().copied().collect();
-            assert_eq!(trips.len(), fault.trips.len(), "{}", fault.name);
-            assert!(trips.iter().all(|id| id.starts_with("ugmi/")), "{}", fault.name);
-        }
-    }
-
-    #[test]
     fn every_deviation_has_a_fault_or_is_left_open() {
         for deviation in Deviation::ALL {
-            let found = KINDS.into_iter().flatten().find(|row| row.fault.name == deviation.name());
-            let act = found.map(|row| row.act);
+            let act = act_of(deviation.name());
             let bends = matches!(act, Some(Act::Bends(bent)) if bent == deviation);
             // The text does not say whether six in a row win.
             let open = QUIRKS.iter().any(|quirk| quirk.name == deviation.name());

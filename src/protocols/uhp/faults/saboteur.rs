@@ -6,7 +6,7 @@
 use std::{io, time::Duration};
 
 use crate::{
-    contract::{Fault, Host},
+    contract::{self, Fault, Host},
     protocols::uhp::{
         reference::{Engine, Rules, legal},
         rules::{Board, Deviation, GameString, Move, MoveString, legal_moves_under, read},
@@ -14,11 +14,8 @@ use crate::{
 };
 
 /// A fault and what it does.
-#[derive(Clone, Copy)]
-pub(super) struct Row {
-    pub(super) fault: Fault,
-    pub(super) act: Act,
-}
+pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) use contract::fault as row;
 
 /// What an engine does that the honest one does not.
 #[derive(Clone, Copy)]
@@ -300,14 +297,4 @@ pub(super) fn just_ok() -> Vec<Deed> {
 /// Whether an answer is an error.
 pub(super) fn is_error(lines: &[String]) -> bool {
     lines.first().is_some_and(|line| matches!(line.split(' ').next(), Some("err" | "invalidmove")))
-}
-
-/// A fault that is what its row says.
-pub(super) const fn row(
-    name: &'static str,
-    what: &'static str,
-    trips: &'static [&'static str],
-    act: Act,
-) -> Row {
-    Row { fault: Fault { name, what, trips }, act }
 }

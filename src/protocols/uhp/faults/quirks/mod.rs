@@ -13,47 +13,18 @@ mod options;
 mod searches;
 
 use super::saboteur::Act;
-use crate::contract::Quirk;
+use crate::contract::{self, Quirk, count, told};
 
 /// A quirk and what it does.
-#[derive(Clone, Copy)]
-struct Row {
-    quirk: Quirk,
-    act: Act,
-}
+type Row = contract::Row<Quirk, Act>;
+use contract::quirk as row;
 
-const fn row(name: &'static str, what: &'static str, act: Act) -> Row {
-    Row { quirk: Quirk { name, what }, act }
-}
-
-const KINDS: [&[Row]; 5] = [lines::ROWS, games::ROWS, moves::ROWS, searches::ROWS, options::ROWS];
-
-const COUNT: usize = {
-    let (mut kind, mut count) = (0, 0);
-    while kind < KINDS.len() {
-        count += KINDS[kind].len();
-        kind += 1;
-    }
-    count
-};
+const KINDS: &[&[Row]] = &[lines::ROWS, games::ROWS, moves::ROWS, searches::ROWS, options::ROWS];
 
 /// Ways of being odd that no drill may object to.
-pub const QUIRKS: &[Quirk] = &{
-    let mut all = [Quirk { name: "", what: "" }; COUNT];
-    let (mut kind, mut next) = (0, 0);
-    while kind < KINDS.len() {
-        let mut row = 0;
-        while row < KINDS[kind].len() {
-            all[next] = KINDS[kind][row].quirk;
-            next += 1;
-            row += 1;
-        }
-        kind += 1;
-    }
-    all
-};
+pub const QUIRKS: &[Quirk] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    KINDS.into_iter().flatten().find(|row| row.quirk.name == name).map(|row| row.act)
+    contract::act_of(KINDS, name)
 }
