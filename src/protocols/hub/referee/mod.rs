@@ -8,6 +8,7 @@
 //! - `gui`: what the GUI may not do, in recordings
 //! - `search`: `done`, and which search it belongs to
 //! - `moves`: what is wrong with a move, by name
+//! - `ponder`: what is wrong with the move to ponder on
 //! - `otherwise`: positions as an engine may have seen them by mistake
 //! - `info`: numbers and variations
 //! - `unasked`: lines nobody asked for, by what provoked them
@@ -23,6 +24,7 @@ mod info;
 mod moves;
 mod otherwise;
 mod parameters;
+mod ponder;
 mod search;
 mod sent;
 mod unasked;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     protocols::hub::{
-        message::{Arg, Level, Mode},
+        message::{Level, Mode},
         rules::{
             Board, Deviation, Law, Move, MoveFault, MoveText, Slip, Unresolved, Variant,
             has_legal_move, is_legal, legal_moves, legal_moves_under, parse_move, resolve,
@@ -29,20 +29,18 @@ const NOTATION: &str = "hub/done/move-notation";
 const CAPTURES: &str = "hub/done/names-all-captures";
 const MARK: &str = "hub/done/hyphen-or-x";
 const LEGAL: &str = "hub/done/legal-move";
-const PONDER: &str = "hub/done/ponder-is-legal";
 const BOARD: &str = "hub/position/reads-the-board";
 const MOVES: &str = "hub/position/plays-the-moves";
 const CROWNS: &str = "hub/position/crowns-in-moves";
 const EXTREME: &str = "hub/games/extreme-positions";
-const OVER: &str = "hub/done/no-ponder-after-the-end";
 
 /// A diagnosis: the requirement and what is wrong.
-struct Wrong {
+pub(super) struct Wrong {
     id: &'static str,
     message: String,
 }
 
-fn wrong(id: &'static str, message: impl Into<String>) -> Wrong {
+pub(super) fn wrong(id: &'static str, message: impl Into<String>) -> Wrong {
     Wrong { id, message: message.into() }
 }
 
@@ -90,7 +88,7 @@ impl HubReferee {
 
     /// What explains a move that makes no sense in this search, if the survey
     /// or a complaint of the engine has told.
-    fn root(&self, search: &Search) -> Option<&'static str> {
+    pub(super) fn root(&self, search: &Search) -> Option<&'static str> {
         let position = search.position.as_ref()?;
         if self.knows(BOARD) {
             return Some(BOARD);
@@ -206,14 +204,14 @@ impl HubReferee {
         plain
     }
 
-    fn by_law(&self, law: Law, variant: Variant) -> Wrong {
+    pub(super) fn by_law(&self, law: Law, variant: Variant) -> Wrong {
         let message = format!("the move is not legal: {}", law.statement());
         wrong(self.requirement_of(law, variant), message)
     }
 
     /// The law under whose misunderstanding the move would be legal: one that
     /// the survey saw misunderstood, or the narrowest.
-    fn bent_law(&self, board: &Board, mv: Move) -> Option<Law> {
+    pub(super) fn bent_law(&self, board: &Board, mv: Move) -> Option<Law> {
         let variant = board.variant();
         let allowed = |deviation: &&Deviation| {
             deviation.matters_in(variant)
@@ -281,55 +279,6 @@ impl HubReferee {
         })
     }
 
-    fn judge_ponder(
-        &self,
-        arg: &Arg<'_>,
-        mv: Move,
-        board: &Board,
-        search: &Search,
-        sink: &mut Sink,
-    ) -> Option<(Wrong, Option<(usize, usize)>)> {
-        let at = Some((arg.value_at.start, arg.value_at.end)).filter(|(start, end)| start < end);
-        let after = board.after(mv);
-        let text = arg.value.unwrap_or_default();
-        if !has_legal_move(&after) {
-            sink.judged(OVER);
-            let id = match after.breakthrough() {
-                Some(_) => "hub/variants/breakthrough-ends-the-game",
-                None => OVER,
-            };
-            return Some((wrong(id, "a move to ponder on where the game is over"), at));
-        }
-        if text.is_empty() {
-            return Some((wrong(PONDER, "`ponder` without a move"), None));
-        }
-        sink.judged(PONDER);
-        let found = match parse_move(text) {
-            Err(error) => no_move(text, error.fault, Some(&after)),
-            Ok(parsed) => {
-                let bent = self.bent_law(&after, parsed.spelled());
-                match resolve(&after, &parsed) {
-                    Ok(_) => return None,
-                    Err(_) if self.root(search).is_some() => {
-                        wrong(self.root(search)?, "the move to ponder on does not fit the position")
-                    }
-                    Err(_) if resolve(board, &parsed).is_ok() => wrong(
-                        PONDER,
-                        "the move to ponder on is legal before the engine's move, not after it",
-                    ),
-                    Err(
-                        Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. },
-                    ) if bent.is_none() => misspelled(slip),
-                    Err(_) => match bent {
-                        Some(law) => self.by_law(law, after.variant()),
-                        None => wrong(PONDER, "the move to ponder on is no legal reply"),
-                    },
-                }
-            }
-        };
-        Some((found, at))
-    }
-
     fn of_another_search(&self, text: &MoveText, search: &Search) -> Option<Wrong> {
         let fits = |board: &Board| resolve(board, text).is_ok();
         let place = self.past.iter().rposition(|p| p.boards.iter().any(fits))?;
@@ -383,7 +332,7 @@ fn is_cut(text: &str, board: Option<&Board>) -> bool {
     text.len() >= 30 && board.is_some_and(|board| legal_moves(board).iter().any(longer))
 }
 
-fn misspelled(slip: Slip) -> Wrong {
+pub(super) fn misspelled(slip: Slip) -> Wrong {
     match slip {
         Slip::Hyphen => wrong(MARK, "a capture written with a hyphen"),
         Slip::Incomplete => wrong(CAPTURES, "not all captured squares are named"),
@@ -392,7 +341,7 @@ fn misspelled(slip: Slip) -> Wrong {
     }
 }
 
-fn no_move(text: &str, fault: MoveFault, board: Option<&Board>) -> Wrong {
+pub(super) fn no_move(text: &str, fault: MoveFault, board: Option<&Board>) -> Wrong {
     let quiet = parse_move(&text.replace('x', "-")).ok();
     let legal = quiet.zip(board).is_some_and(|(quiet, board)| is_legal(board, quiet.spelled()));
     match fault {

@@ -1,0 +1,71 @@
+//! What is wrong with the move to ponder on, by name.
+//!
+//! In: the `ponder` argument of a `done` whose own move is legal. Out: what is
+//! wrong, and where. Never: the move itself.
+
+use super::{
+    HubReferee,
+    moves::{Wrong, misspelled, no_move, wrong},
+};
+use crate::{
+    protocols::hub::{
+        message::Arg,
+        rules::{Board, Move, Unresolved, has_legal_move, parse_move, resolve},
+        state::Search,
+    },
+    verdict::Sink,
+};
+
+const PONDER: &str = "hub/done/ponder-is-legal";
+const OVER: &str = "hub/done/no-ponder-after-the-end";
+
+impl HubReferee {
+    pub(super) fn judge_ponder(
+        &self,
+        arg: &Arg<'_>,
+        mv: Move,
+        board: &Board,
+        search: &Search,
+        sink: &mut Sink,
+    ) -> Option<(Wrong, Option<(usize, usize)>)> {
+        let at = Some((arg.value_at.start, arg.value_at.end)).filter(|(start, end)| start < end);
+        let after = board.after(mv);
+        let text = arg.value.unwrap_or_default();
+        if !has_legal_move(&after) {
+            sink.judged(OVER);
+            let id = match after.breakthrough() {
+                Some(_) => "hub/variants/breakthrough-ends-the-game",
+                None => OVER,
+            };
+            return Some((wrong(id, "a move to ponder on where the game is over"), at));
+        }
+        if text.is_empty() {
+            return Some((wrong(PONDER, "`ponder` without a move"), None));
+        }
+        sink.judged(PONDER);
+        let found = match parse_move(text) {
+            Err(error) => no_move(text, error.fault, Some(&after)),
+            Ok(parsed) => {
+                let bent = self.bent_law(&after, parsed.spelled());
+                match resolve(&after, &parsed) {
+                    Ok(_) => return None,
+                    Err(_) if self.root(search).is_some() => {
+                        wrong(self.root(search)?, "the move to ponder on does not fit the position")
+                    }
+                    Err(_) if resolve(board, &parsed).is_ok() => wrong(
+                        PONDER,
+                        "the move to ponder on is legal before the engine's move, not after it",
+                    ),
+                    Err(
+                        Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. },
+                    ) if bent.is_none() => misspelled(slip),
+                    Err(_) => match bent {
+                        Some(law) => self.by_law(law, after.variant()),
+                        None => wrong(PONDER, "the move to ponder on is no legal reply"),
+                    },
+                }
+            }
+        };
+        Some((found, at))
+    }
+}
