@@ -9,6 +9,8 @@
 
 #[path = "zoo/beasts.rs"]
 mod beasts;
+#[path = "zoo/bodies.rs"]
+mod bodies;
 #[path = "zoo/cage.rs"]
 mod cage;
 #[path = "zoo/forms.rs"]

@@ -6,12 +6,16 @@
 
 use std::{
     fs,
-    io::{self, Read as _, Write},
+    io::{self, Write as _},
     process::{Command, ExitCode, Stdio},
     sync::mpsc,
     time::Duration,
 };
 
+use super::bodies::{
+    Mouth, block, engine, flood, honest, lines, listen, out, plainly, replaced, saying, sleep,
+    until,
+};
 use linesman::{
     contract::{Host, Part},
     protocols,
@@ -30,97 +34,6 @@ pub const WORD: &str = "beast";
 /// What an engine must not get onto a screen or into a page.
 pub const VENOM: &str = "\u{1b}[31m\u{1b}]0;owned\u{7}\u{1b}]8;;http://evil\u{1b}\\x\u{1b}[2J\u{202e}\u{9b}1A\u{8}]]></script><img src=x onerror=a()>`|<b>&amp;";
 
-type Hears = Box<dyn FnMut(Vec<u8>) -> Option<Vec<u8>> + Send>;
-type Says = Box<dyn FnMut(&[u8]) -> io::Result<()> + Send>;
-
-/// What the engine says goes through here instead of to standard output.
-struct Mouth(Says);
-
-impl Write for Mouth {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        (self.0)(bytes)?;
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// The reference engine, hearing and speaking through these; when its input
-/// ends, so does it.
-fn engine(mut hears: Hears, says: Says) -> ExitCode {
-    let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
-        for line in io::stdin().lines() {
-            // What is no text is none of an animal's business.
-            let line = line.unwrap_or_default().into_bytes();
-            if let Some(line) = hears(line)
-                && sender.send(line).is_err()
-            {
-                return;
-            }
-        }
-    });
-    let uhp = protocols::find("uhp").expect("registered");
-    let ended = uhp.perform(&Host::new(receiver, Box::new(Mouth(says))), Part::Honest);
-    ended.map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS)
-}
-
-fn out(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
-    out.flush()
-}
-
-fn plainly() -> Hears {
-    Box::new(Some)
-}
-
-fn honest() -> ExitCode {
-    engine(plainly(), Box::new(out))
-}
-
-/// Honest, but what it says is changed.
-fn saying(mut change: impl FnMut(&[u8]) -> Vec<u8> + Send + 'static) -> ExitCode {
-    engine(plainly(), Box::new(move |bytes| out(&change(bytes))))
-}
-
-/// Honest, until a command comes that begins so.
-fn until(word: &'static str, mut then: impl FnMut() + Send + 'static) -> ExitCode {
-    let hears = move |line: Vec<u8>| {
-        if line.starts_with(word.as_bytes()) {
-            then();
-        }
-        Some(line)
-    };
-    engine(Box::new(hears), Box::new(out))
-}
-
-fn replaced(from: &'static str, to: String) -> impl FnMut(&[u8]) -> Vec<u8> + Send {
-    move |bytes| String::from_utf8_lossy(bytes).replace(from, &to).into_bytes()
-}
-
-/// For ever, and without costing anything.
-fn sleep() -> ! {
-    loop {
-        std::thread::park();
-    }
-}
-
-/// Reads and says nothing until the input ends.
-fn listen() {
-    let _ = io::stdin().read_to_end(&mut Vec::new());
-}
-
-/// Writes this over and over; stops when nobody reads.
-fn flood(mut to: impl Write, chunk: &[u8], times: usize) {
-    for _ in 0..times {
-        if to.write_all(chunk).and_then(|()| to.flush()).is_err() {
-            return;
-        }
-    }
-}
-
 /// This program as another animal, with or without what names the run.
 fn breed(name: &str, marked: bool) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
@@ -134,14 +47,6 @@ fn breed(name: &str, marked: bool) -> Command {
 fn quiet(mut command: Command) -> Command {
     command.stdout(Stdio::null()).stderr(Stdio::null());
     command
-}
-
-fn block(byte: u8) -> Vec<u8> {
-    vec![byte; 1 << 16]
-}
-
-fn lines(line: &str) -> Vec<u8> {
-    line.repeat((1 << 16) / line.len()).into_bytes()
 }
 
 fn greet() {

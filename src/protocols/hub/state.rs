@@ -120,6 +120,8 @@ pub struct Search {
     pub stops: usize,
     /// When the first of them was sent.
     pub stopped: Option<Duration>,
+    /// How much had been said by then since the last answer that was owed.
+    pub said: Option<usize>,
     /// When `ponder-hit` was sent.
     pub hit: Option<Duration>,
     /// What the odd manner of its lines puts to the test.

@@ -19,6 +19,7 @@ use crate::{
 
 const CLOCK: &str = "hub/level/clock-searches-end";
 const LISTS: &str = "hub/position/long-move-lists";
+const STOPS: &str = "hub/stop/ends-with-one-done";
 const ALIVE: &str = "hub/ending/stays-alive";
 const WAIT: &str = "hub/initialisation/hub-is-answered-with-wait";
 const READY: &str = "hub/initialisation/init-is-answered-with-ready";
@@ -102,11 +103,15 @@ impl HubReferee {
         let (when, about) = self.circumstances();
         // An engine that ends of itself does so anywhere.
         let about = about.filter(|_| !self.knows(ALIVE) && self.calibration.is_none());
+        // What the engine was told to stop may have been too much for it.
+        let stopped = self.searches.front().is_some_and(|search| search.stops > 0);
         for id in [Some(ALIVE), about].into_iter().flatten() {
+            let or: &[_] = if stopped && id != ALIVE { &[STOPS] } else { &[] };
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} {when}"), ..f }
                     .expected("it goes on until `quit` or the end of its input")
                     .got(how.clone())
+                    .or(or)
             });
         }
     }
@@ -218,14 +223,14 @@ impl HubReferee {
         let moves = legal_moves(position.board());
         if self.done >= MANY {
             Some("hub/search/search-after-search")
-        } else if search.stops > 0 {
-            Some("hub/stop/ends-with-one-done")
         } else if search.manner.is_some() {
             search.manner
         } else if position.boards.len() > LONG || self.empty_list {
             Some(LISTS)
         } else if moves.len() > 30 || moves.iter().any(|mv| mv.captured.len() > 6) {
             Some("hub/games/extreme-positions")
+        } else if search.stops > 0 {
+            Some(STOPS)
         } else if position.boards.len() > 8 {
             Some("hub/games/complete-games")
         } else if matches!(search.level, Some(Level::Depth(1..=6)) | None) {
@@ -255,7 +260,7 @@ fn unanswered(search: &Search) -> &'static str {
         Mode::Think if search.stopped.is_some() && search.level != Some(Level::Infinite) => {
             one_done(Mode::Think)
         }
-        _ if search.stopped.is_some() => "hub/stop/ends-with-one-done",
+        _ if search.stopped.is_some() => STOPS,
         _ => limit_of(search),
     }
 }

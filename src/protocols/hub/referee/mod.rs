@@ -1,6 +1,7 @@
 //! The judge of one Hub conversation.
 //!
 //! - `mod`: hears the lines and hands them on
+//! - `calibration`: what the survey learns of moves
 //! - `form`: what every line must look like
 //! - `greeting`: `id`, `param`, `wait`, `ready`
 //! - `parameters`: declarations of parameters
@@ -16,6 +17,7 @@
 //!
 //! In: lines of both sides. Out: findings. Never: I/O, the clock.
 
+mod calibration;
 mod ending;
 mod form;
 mod greeting;
@@ -30,6 +32,8 @@ mod sent;
 mod unasked;
 
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+
+pub use calibration::Calibration;
 
 use super::{
     grammar::{self, FormErrorKind},
@@ -112,8 +116,8 @@ pub struct HubReferee {
     empty_list: bool,
     /// What the survey found broken, which later conversations will meet again.
     known: Vec<&'static str>,
-    /// The survey's own findings about moves, while it collects them.
-    pub calibration: Option<Vec<&'static str>>,
+    /// What the survey learns of moves, while it does.
+    pub calibration: Option<Calibration>,
     /// What the odd manner of a `set-param` puts to the test.
     manner_of_param: Option<&'static str>,
     /// Whether parameters were set.

@@ -38,10 +38,18 @@ const EXTREME: &str = "hub/games/extreme-positions";
 pub(super) struct Wrong {
     id: &'static str,
     message: String,
+    /// What would explain it just as well.
+    or: Option<&'static str>,
+}
+
+impl Wrong {
+    pub(super) fn or(self, id: &'static str) -> Self {
+        Self { or: Some(id), ..self }
+    }
 }
 
 pub(super) fn wrong(id: &'static str, message: impl Into<String>) -> Wrong {
-    Wrong { id, message: message.into() }
+    Wrong { id, message: message.into(), or: None }
 }
 
 impl HubReferee {
@@ -263,7 +271,7 @@ impl HubReferee {
         if otherwise && calibrating {
             return Some(wrong(BOARD, "the move fits another reading of the board"));
         }
-        if let Some(found) = self.of_another_search(text, search) {
+        if let Some(found) = self.of_another_search(&fits, search) {
             return Some(found);
         }
         if crowned_otherwise(boards, text) {
@@ -279,9 +287,13 @@ impl HubReferee {
         })
     }
 
-    fn of_another_search(&self, text: &MoveText, search: &Search) -> Option<Wrong> {
-        let fits = |board: &Board| resolve(board, text).is_ok();
-        let place = self.past.iter().rposition(|p| p.boards.iter().any(fits))?;
+    /// Whether an answer that fits these positions is for a search before.
+    pub(super) fn of_another_search(
+        &self,
+        fits: &dyn Fn(&Board) -> bool,
+        search: &Search,
+    ) -> Option<Wrong> {
+        let place = self.past.iter().rposition(|p| p.boards.iter().any(|board| fits(board)))?;
         let last = self.finished.as_ref().filter(|_| place + 1 == self.past.len());
         let pondered = last.is_some_and(|f| f.search.mode == Mode::Ponder);
         let id = match (search.pipelined, pondered) {
@@ -364,7 +376,8 @@ fn report(
         let (start, end) = span.unwrap_or((spoken.line.at.start, spoken.text.len()));
         let mut finding = Finding { message: found.message.clone(), ..f }
             .got(format!("`{}`", &spoken.text[start..end]))
-            .span(start, end);
+            .span(start, end)
+            .or(found.or.as_slice());
         if let Some(board) = board {
             finding = finding.expected(possible(board));
         }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     protocols::hub::{
         message::Arg,
-        rules::{Board, Move, Unresolved, has_legal_move, parse_move, resolve},
+        rules::{Board, Move, MoveText, Unresolved, has_legal_move, is_legal, parse_move, resolve},
         state::Search,
     },
     verdict::Sink,
@@ -61,11 +61,25 @@ impl HubReferee {
                     ) if bent.is_none() => misspelled(slip),
                     Err(_) => match bent {
                         Some(law) => self.by_law(law, after.variant()),
-                        None => wrong(PONDER, "the move to ponder on is no legal reply"),
+                        None => self.no_reply(&parsed, mv, search),
                     },
                 }
             }
         };
         Some((found, at))
+    }
+
+    /// A reply that fits neither position may belong to an answer that was
+    /// meant as a whole for another.
+    fn no_reply(&self, reply: &MoveText, mv: Move, search: &Search) -> Wrong {
+        let what = "the move to ponder on is no legal reply";
+        if let Some(manner) = search.manner {
+            return wrong(manner, what).or(PONDER);
+        }
+        let fits = |board: &Board| is_legal(board, mv) && resolve(&board.after(mv), reply).is_ok();
+        match self.of_another_search(&fits, search) {
+            Some(found) => found.or(PONDER),
+            None => wrong(PONDER, what),
+        }
     }
 }

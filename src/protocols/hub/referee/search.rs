@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::{HubReferee, ROOTS, Spoken};
+use super::{HubReferee, Spoken};
 use crate::{
     protocols::hub::{
         message::{Mode, Reply},
@@ -43,16 +43,19 @@ impl HubReferee {
         if let Some(next) = self.searches.front_mut() {
             next.begun = next.begun.max(spoken.at);
         }
-        self.since.clear();
+        // What was said behind a `stop` may still be on its way to the engine.
+        let said = search.said.unwrap_or(self.since.len()).min(self.since.len());
+        self.since.drain(..said);
         sink.judged(one_done(search.mode));
         sink.judged("hub/search/no-done-without-go");
         match self.calibration.take() {
             // The survey asks what is wrong; the drills will say it.
-            Some(mut found) => {
+            Some(mut survey) => {
                 let mut aside = Sink::default();
                 self.judge_done(&search, spoken, &mut aside);
-                found.extend(ROOTS.into_iter().filter(|id| aside.count(id) > 0));
-                self.calibration = Some(found);
+                let board = search.position.as_ref().map(super::Position::board);
+                survey.answer(board, spoken.line.value("move").unwrap_or_default(), &aside);
+                self.calibration = Some(survey);
             }
             None => {
                 let before = sink.findings().len();

@@ -108,6 +108,7 @@ impl HubReferee {
                 Some(search) => {
                     search.stops += 1;
                     search.stopped = search.stopped.or(Some(heard.at));
+                    search.said = search.said.or(Some(self.since.len()));
                 }
                 None => self.since.push(Said::IdleStop),
             },
@@ -147,6 +148,7 @@ impl HubReferee {
             pipelined: !self.searches.is_empty(),
             stops: 0,
             stopped: None,
+            said: None,
             hit: None,
             manner: self.manner.or(self.manner_of_setup.take()).filter(|_| self.is_sound()),
             refused: std::mem::take(&mut self.refused),

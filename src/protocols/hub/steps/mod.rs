@@ -32,7 +32,7 @@ use crate::{
 use super::{
     grammar::Value,
     message::ParamKind,
-    referee::{HubReferee, NO_DEPTH, ROOTS},
+    referee::{Calibration, HubReferee, NO_DEPTH, ROOTS},
     rules::Variant,
     state::Phase,
 };
@@ -222,7 +222,7 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
 async fn try_out(world: &mut World, ends: &mut trial::Ends) -> Result<Vec<&'static str>, Stop> {
     world.listen(MOMENT).await?;
     ping_once(world).await?;
-    world.referee::<HubReferee>()?.calibration = Some(Vec::new());
+    world.referee::<HubReferee>()?.calibration = Some(Calibration::default());
     *ends = trial::try_first(world).await?;
     if *ends == trial::Ends::Never {
         return Ok(Vec::new());

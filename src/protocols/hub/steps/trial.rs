@@ -64,12 +64,12 @@ pub(super) async fn calibrate(world: &mut World) -> Result<Vec<&'static str>, St
             continue;
         }
         if level.starts_with("time") {
-            world.referee::<HubReferee>()?.calibration.get_or_insert_default().push(CLOCK);
+            world.referee::<HubReferee>()?.calibration.get_or_insert_default().note(CLOCK);
         }
         world.send("stop").await?;
         if !is_over_by(world, grace).await? {
             break;
         }
     }
-    Ok(world.referee::<HubReferee>()?.calibration.take().unwrap_or_default())
+    Ok(world.referee::<HubReferee>()?.calibration.take().unwrap_or_default().roots())
 }
