@@ -4,13 +4,15 @@
 //! its length. The grammars of the protocols are in `referees`, since lines
 //! are read by those; files of settings are in the command line's own tests.
 
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
 
 use super::{Dice, conversations, damaged, rounds};
 use crate::{
     protocols::{self, cxboard, hub, nboard, ugmi, uhp},
     report::json,
-    spec::{Catalogue, Source},
+    spec::{Catalogue, Dialect, Source},
     suite::{dialect, embedded},
     transcript::{Entry, Notation, read, write},
 };
@@ -159,8 +161,11 @@ pub fn all() -> Vec<Parser> {
         ),
         parser("feature", features, |t| {
             let source = Source { path: "f.feature".into(), text: t.to_owned() };
-            for protocol in protocols::all().iter().take(2) {
-                let _ = Catalogue::read(std::slice::from_ref(&source), &dialect(*protocol));
+            // Made once: that takes longer than reading a text.
+            static DIALECTS: LazyLock<Vec<Dialect>> =
+                LazyLock::new(|| protocols::all().iter().take(2).map(|p| dialect(*p)).collect());
+            for dialect in DIALECTS.iter() {
+                let _ = Catalogue::read(std::slice::from_ref(&source), dialect);
             }
         }),
         parser("json report", texts(&[include_str!("../../golden/report/json.snap")]), |t| {

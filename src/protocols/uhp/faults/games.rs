@@ -137,7 +137,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "old-hands-stay",
         "Pieces that were in play in the game before cannot enter in the next.",
-        &["uhp/newgame/drops-the-old-game", "uhp/rules/placement"],
+        &["uhp/newgame/drops-the-old-game"],
         Act::Answers(|scene, line| {
             if line.starts_with("newgame") {
                 let used: Vec<Piece> =
