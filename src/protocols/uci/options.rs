@@ -201,7 +201,7 @@ pub fn parse(line: &str) -> Option<Declaration> {
     let mut rest = rest;
     if rest.first().is_some_and(|word| word.text == "name") {
         rest = &rest[1..];
-        let end = rest.iter().position(|word| word.text == "type").unwrap_or(rest.len());
+        let end = start_of_type(rest);
         declaration.name = phrase(&rest[..end]);
         declaration.name_span = span_of(&rest[..end]).unwrap_or(declaration.name_span);
         rest = &rest[end..];
@@ -227,6 +227,18 @@ pub fn parse(line: &str) -> Option<Declaration> {
         declaration.parts.push(Part { key, value: phrase(value), span });
     }
     Some(declaration)
+}
+
+/// Where the type begins. A name may hold the word `type`; it counts as the
+/// keyword where a type follows it, and after that a part or nothing.
+fn start_of_type(words: &[Token<'_>]) -> usize {
+    let next = |at: usize| words.get(at + 1).is_some_and(|word| Kind::of(word.text).is_some());
+    let clean = |at: usize| words.get(at + 2).is_none_or(|word| Key::of(word.text).is_some());
+    let places = || (0..words.len()).filter(|at| words[*at].text == "type");
+    let best = places().find(|at| next(*at) && clean(*at));
+    best.or_else(|| places().find(|at| next(*at)))
+        .or_else(|| places().next())
+        .unwrap_or(words.len())
 }
 
 /// Where parts begin. A text may hold the words `min`, `max` and `default`;
@@ -288,6 +300,10 @@ mod tests {
             "option name Style type combo var default default default",
             "option name Say type string default the default of min and max",
             "option name A type check default",
+            "option name Name of Type type combo default a var a var b",
+            "option name the type of game type combo default a var a var b",
+            "option name type check sum type check default true",
+            "option name Default type type button",
         ] {
             assert_eq!(parse(line).map(|d| d.to_string()).as_deref(), Some(line));
         }

@@ -103,6 +103,30 @@ const ROWS: &[Row] = &[
         }),
     ),
     odd(
+        "options-with-telling-names",
+        "Declares options whose names hold the words of a declaration.",
+        Act::Hears(|scene, line| {
+            const MORE: [&str; 3] = [
+                "option name Name of Type type combo default Type A var Type A var Type B",
+                "option name the type of play type string default <empty>",
+                "option name Default Max type spin default 3 min -5 max 5",
+            ];
+            let ours = |name: &str| {
+                let more = MORE.iter().map(|line| line.trim_start_matches("option name "));
+                more.map(str::to_ascii_lowercase).any(|line| line.starts_with(name))
+            };
+            if line.starts_with("cxboard") {
+                let mut deeds = scene.honest(line);
+                let end = deeds.pop();
+                deeds.extend(said(&MORE));
+                deeds.extend(end);
+                return Some(deeds);
+            }
+            let name = line.strip_prefix("setoption name ")?.split(" value").next()?;
+            ours(&name.to_ascii_lowercase()).then(Vec::new)
+        }),
+    ),
+    odd(
         "author-first",
         "Gives its author before its name, and tells more in between.",
         Act::Says(|_, line| match line {
