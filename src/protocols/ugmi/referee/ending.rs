@@ -35,10 +35,16 @@ pub enum Missing {
 impl UgmiReferee {
     /// Setting up may take the engine a while.
     pub(super) fn patience_for_ready(&self) -> Allowance {
+        if self.may_set_up() { Allowance::Load } else { Allowance::Answer }
+    }
+
+    /// Whether it was told something that takes a while to be ready with.
+    #[must_use]
+    pub fn may_set_up(&self) -> bool {
         let slow = |sent: &super::Sent| {
             matches!(sent.command, Command::NewGame | Command::SetOption(_) | Command::Ugmi)
         };
-        if self.window.recent.iter().any(slow) { Allowance::Boot } else { Allowance::Answer }
+        self.window.recent.iter().any(slow)
     }
 
     pub(super) fn owed_by(&self, running: &Running) -> Option<Owed> {
