@@ -42,6 +42,9 @@ const BURST: usize = 6;
 
 /// The longest line that a message quotes, in characters.
 const WIDTH: usize = 60;
+/// How long an idle engine may take to answer a ping.
+const PONG: Duration = Duration::from_secs(10);
+
 
 /// The judge of one conversation with an Othello engine.
 #[derive(Debug)]
@@ -339,11 +342,11 @@ impl Referee for NBoardReferee {
         if let Some(ping) = self.pending.pings().next() {
             let busy = self.pending.window().any(|sent| sent.asked().is_some());
             let allowance = if self.pings.none_yet() {
-                Allowance::Boot
+                Allowance::Load
             } else if busy {
                 Allowance::Search(Duration::ZERO)
             } else {
-                Allowance::Answer
+                Allowance::AnswerWithin(PONG)
             };
             return Some(Owed { since: self.pings.due_since(ping.at), allowance });
         }

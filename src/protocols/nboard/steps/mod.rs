@@ -68,21 +68,22 @@ const NEEDS_A_GAME: &str = "pings need a game";
 /// A game from the usual start, for where any will do.
 const ANY_GAME: &str = "(;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
 
-/// Begins the session and waits for the first pong. An engine that answers
-/// pings only when it has a game breaks one requirement, not all of them.
+/// Begins the session and waits for the first pong; loading may take a while.
+/// An engine that answers pings only when it has a game breaks one requirement,
+/// not all of them.
 pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
-    let boot = world.deadlines().boot;
+    let deadlines = world.deadlines();
+    let deadline = world.now()? + deadlines.load;
     world.send("nboard 2").await?;
     if !has_trait(world, NEEDS_A_GAME)? {
         world.send("ping 1").await?;
-        if world.settle_by(boot.mul_f64(0.5)).await? {
+        if world.settle_by(deadlines.answer).await? {
             return Ok(());
         }
     }
     world.send("set depth 1").await?;
     world.send(&format!("set game {ANY_GAME}")).await?;
     world.send("ping 2").await?;
-    let deadline = world.now()? + boot;
     if world.settle_by(deadline).await? {
         return Ok(());
     }
