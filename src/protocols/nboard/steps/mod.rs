@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    referee::{BROKEN, DOUBLES, NBoardReferee},
+    referee::{BROKEN, DOUBLES, Kind, NBoardReferee},
     rules::Board,
 };
 
@@ -98,7 +98,11 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of this still speaks the protocol; the drills will
     // meet the same fate and say so.
     let _ = tried(world).await;
-    for finding in world.sink().findings() {
+    let outweighed = weighed(world).await?;
+    if let Some(requirement) = outweighed {
+        declared.traits.insert(format!("{BROKEN}{requirement}"), String::new());
+    }
+    for finding in world.sink().findings().iter().filter(|_| outweighed.is_none()) {
         declared.traits.insert(format!("{BROKEN}{}", finding.requirement), String::new());
     }
     if world.sink().count("nboard/ping/at-any-time") > 0 {
@@ -169,6 +173,31 @@ async fn tried(world: &mut World) -> Result<(), Stop> {
         return Ok(());
     }
     searches::end_some(world).await
+}
+
+/// Moves that do not fit the position: either the engine has lost it, or it is
+/// wrong in replies of one kind only; those of the other kind tell.
+async fn weighed(world: &mut World) -> Result<Option<&'static str>, Stop> {
+    let Some(doubted) = world.referee::<NBoardReferee>()?.doubted() else { return Ok(None) };
+    world.referee::<NBoardReferee>()?.weigh(true);
+    let found = ask_otherwise(world, doubted).await;
+    world.referee::<NBoardReferee>()?.weigh(false);
+    // An engine that does not bear it proves nothing.
+    if found.is_err() {
+        return Ok(None);
+    }
+    Ok(world.referee::<NBoardReferee>()?.outweighed())
+}
+
+async fn ask_otherwise(world: &mut World, doubted: Kind) -> Result<(), Stop> {
+    for (board, _) in BOARDS {
+        games::set(world, games::board_of(board)?, "", "00:10").await?;
+        match doubted {
+            Kind::Go => requests::ask_for_all(world).await?,
+            Kind::Hint => requests::ask(world).await?,
+        }
+    }
+    Ok(())
 }
 
 /// Waits until every open request has what it is owed. One that is not
