@@ -86,7 +86,7 @@ impl NBoardReferee {
             ),
             None => (suspicion::LEGAL, law.text().to_owned(), None),
         };
-        self.scales.doubt(Kind::Go, id);
+        self.scales.doubt(Kind::Go, id, &go.story);
         let own = (!self.live).then_some(suspicion::LEGAL);
         sink.report(id, Some(text), |f| {
             let span = span_of_move(text);

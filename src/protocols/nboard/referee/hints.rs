@@ -176,7 +176,7 @@ impl NBoardReferee {
             None => (HINTED, law.text().to_owned(), None),
         };
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
-        self.scales.doubt(Kind::Hint, id);
+        self.scales.doubt(Kind::Hint, id, &sent.story);
         let own = (!self.live).then_some(HINTED);
         sink.at_line(first.line);
         sink.report(id, Some(&first.text), |f| {

@@ -1,11 +1,11 @@
-//! Whether an engine has lost the position, or one kind of its replies has.
+//! Whether an engine misreads positions, or is wrong in one kind of its replies.
 //!
-//! In: moves that do not fit the position, in answer to one kind of request,
-//! and what the other kind brings in the same positions. Out: the requirement
+//! In: moves that do not fit the start of a game, in answer to one kind of
+//! request, and what the other kind brings in such positions. Out: the requirement
 //! about the replies that are wrong, if the others prove that the position is
 //! known. Never: findings; while replies are weighed, none are told.
 
-use super::{NBoardReferee, suspicion::LEGAL};
+use super::{NBoardReferee, Story, suspicion::LEGAL};
 
 /// Broken by evaluations of moves that cannot be made.
 pub(super) const HINTED: &str = "nboard/hint/legal-move";
@@ -13,14 +13,8 @@ pub(super) const HINTED: &str = "nboard/hint/legal-move";
 /// So many right replies, and no wrong one, show that the position is known.
 const ENOUGH: usize = 6;
 
-/// What a misread position would break.
-const POSITION: [&str; 5] = [
-    "nboard/set-game/squares",
-    "nboard/set-game/start-position",
-    "nboard/set-game/last-position",
-    "nboard/set-game/replaces-the-game",
-    "nboard/set-game/passes",
-];
+/// What a misread start would break.
+const START: [&str; 2] = ["nboard/set-game/squares", "nboard/set-game/start-position"];
 
 /// A kind of request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +46,12 @@ impl Scales {
         }
     }
 
-    /// Replies of a kind were taken to tell of something broken.
-    pub(super) fn doubt(&mut self, kind: Kind, requirement: &str) {
-        if POSITION.contains(&requirement) {
+    /// Replies of a kind were taken to tell of something broken. Only starts
+    /// without moves are weighed: what other replies show of them says nothing
+    /// of games.
+    pub(super) fn doubt(&mut self, kind: Kind, requirement: &str, story: &Story) {
+        let bare = story.plies() == Some(0);
+        if bare && START.contains(&requirement) {
             self.doubted.get_or_insert(kind);
         }
     }
