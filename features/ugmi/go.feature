@@ -69,7 +69,7 @@ Feature: go
       And the GUI stops the search
       And the GUI sets up "startpos moves j10"
       And the GUI starts "go"
-      Then the search goes on
+      Then the search goes on for 1000 ms
       When the GUI stops the search
       Then the engine is alive
 

@@ -47,8 +47,12 @@ impl<'a> Heard<'a> {
 pub enum Allowance {
     /// The greeting after the start.
     Boot,
+    /// The first answer of an engine that may be loading or clearing its tables.
+    Load,
     /// The answer to a command that does not search.
     Answer,
+    /// The same where the protocol grants another time, before patience.
+    AnswerWithin(Duration),
     /// A search with this time limit.
     Search(Duration),
     /// A search that ends by depth or nodes.

@@ -47,6 +47,8 @@ impl Patience {
 pub struct Deadlines {
     /// From start to the end of the greeting: 10 s.
     pub boot: Duration,
+    /// For an engine that may be loading books or clearing tables: 30 s.
+    pub load: Duration,
     /// For any command that does not search: 5 s.
     pub answer: Duration,
     /// Beyond twice the limit the search was given: 10 s.
@@ -70,6 +72,7 @@ impl Deadlines {
         let s = |seconds: f64| patience.of(Duration::from_secs_f64(seconds));
         Self {
             boot: s(10.0),
+            load: s(30.0),
             answer: s(5.0),
             search_grace: s(10.0),
             depth_search: s(60.0),

@@ -1,15 +1,15 @@
 //! Why an engine did not get past its greeting, as far as cheap probes tell.
 //!
 //! In: the conversation that failed. Out: one sentence with the cause and,
-//! where there is one, the cure; within two seconds.
-//! Never: findings; an engine that does not speak the protocol broke none of
-//! its requirements in particular.
+//! where there is one, the cure; within a few seconds. And what the engine
+//! certainly broke: one that does not speak the protocol broke none of its
+//! requirements in particular. Never: findings of its own.
 
 use std::time::Duration;
 
 use crate::{
     contract::{Hail, RunContext, Stop, World},
-    engine::{EngineCommand, Exit, Session},
+    engine::{Arrival, EngineCommand, Exit, Session},
     protocols,
     transcript::{Entry, From},
     verdict::shortened,
@@ -29,8 +29,69 @@ const FOREIGN: [(&str, Hail); 4] = [
     ("GTP", Hail { ask: "protocol_version", answer: "= " }),
 ];
 
-/// The cause of a failed greeting.
-pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -> String {
+/// Why a greeting failed.
+pub(super) struct Diagnosis {
+    /// In a sentence.
+    pub(super) cause: String,
+    /// What was found that counts all the same.
+    pub(super) counts: Counts,
+}
+
+/// Which findings of a failed greeting are about an engine of this protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counts {
+    Nothing,
+    /// It greets as it should but for the line feed.
+    WholeLines,
+    /// It lives until it is sent the first lines of the protocol.
+    TheEnd,
+}
+
+/// The cause of a failed greeting, and what it breaks for certain.
+pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -> Diagnosis {
+    if let Some(exit) = world.exit()
+        && engine_lines(world.transcript().entries()).is_empty()
+        && world.fragment().is_empty()
+        && let Some(straw) = last_straw(world, run).await
+        && hail_others(run).await.is_none()
+    {
+        let mut cause = died(exit, &[], &world.complaints());
+        cause.push_str(&format!("; it ends when it is sent `{}`", shortened(&straw, WIDTH)));
+        return Diagnosis { cause, counts: Counts::TheEnd };
+    }
+    let greets = world.exit().is_none() && world.fragment().contains(run.protocol.hail().answer);
+    let counts = if greets { Counts::WholeLines } else { Counts::Nothing };
+    Diagnosis { cause: cause(world, run, stop).await, counts }
+}
+
+/// The line of the greeting that ends the engine, which lives on without it.
+async fn last_straw(world: &World, run: &RunContext) -> Option<String> {
+    let sent: Vec<String> = world
+        .transcript()
+        .entries()
+        .iter()
+        .filter(|e| e.from == From::Controller)
+        .map(|e| e.line.shown())
+        .collect();
+    for count in 0..=sent.len() {
+        let mut session = Session::start(&run.command).ok()?;
+        let deadline = session.now() + run.deadlines.patience.of(PROBE);
+        let bytes: String = sent[..count].iter().map(|line| format!("{line}\n")).collect();
+        let _ = session.send(bytes.as_bytes(), deadline).await;
+        let mut arrival = Arrival::Bytes;
+        while arrival == Arrival::Bytes {
+            while session.next_line().is_some() {}
+            arrival = session.wait(deadline).await;
+        }
+        session.end().await;
+        if arrival == Arrival::Closed {
+            return sent.get(count.checked_sub(1)?).cloned();
+        }
+    }
+    None
+}
+
+async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
     let title = run.protocol.title();
     if let Stop::Start(error) = stop {
         return error.to_string();
@@ -76,6 +137,7 @@ fn repeats(echo: &str) -> String {
 async fn silent(world: &mut World, run: &RunContext) -> String {
     let patience = run.deadlines.patience;
     let title = run.protocol.title();
+    let waited = world.now().unwrap_or(run.deadlines.boot);
     if world.close_input().is_ok() {
         let exit = world.await_exit(patience.of(PROBE)).await.ok().flatten();
         // A busy machine may show an echo only now.
@@ -97,7 +159,7 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
         Some(other) => format!("the engine does not speak {title} but answers as {other}"),
         None => format!(
             "the engine said nothing within {:.0} s: it does not greet, is still starting (try --patience), or is no engine",
-            run.deadlines.boot.as_secs_f64()
+            waited.as_secs_f64()
         ),
     }
 }
@@ -135,7 +197,7 @@ async fn hail_others(run: &RunContext) -> Option<String> {
         if recognise(run, &said).is_some() || said.len() > 1_000 {
             break;
         }
-        if session.wait(deadline).await != crate::engine::Arrival::Bytes {
+        if session.wait(deadline).await != Arrival::Bytes {
             break;
         }
     }

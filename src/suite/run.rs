@@ -4,11 +4,11 @@
 //! Out: events as they happen and the record at the end, also when the run is
 //! interrupted. Never: reports, exit codes.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
 use super::{
     Event, Listener,
-    diagnosis::diagnose,
+    diagnosis::{Counts, diagnose},
     outcome::outcome,
     runner::{Observer, run_drills},
 };
@@ -105,6 +105,7 @@ impl Suite {
             () = run.cancel.cancelled() => Err(Stop::Interrupted),
             greeted = greet(&mut world) => greeted,
         };
+        let mut counts = Counts::Nothing;
         let (declared, cause) = match greeted {
             Ok(declared) => (Some(declared), None),
             Err(Stop::Interrupted) => (None, Some("the run was interrupted".into())),
@@ -112,7 +113,15 @@ impl Suite {
                 collector.bugs.push(what.clone());
                 (None, Some(what))
             }
-            Err(stop) => (None, Some(diagnose(&mut world, &run, &stop).await)),
+            Err(stop) => {
+                let diagnosis = diagnose(&mut world, &run, &stop).await;
+                counts = diagnosis.counts;
+                if counts == Counts::WholeLines {
+                    // Tells of the half line.
+                    let _ = world.listen(Duration::ZERO).await;
+                }
+                (None, Some(diagnosis.cause))
+            }
         };
         let mut remains = world.finish().await;
         remains.stop = None;
@@ -124,7 +133,12 @@ impl Suite {
             record.reason = Some(cause.clone());
             result.verdict = Verdict::Inconclusive;
             // What a program says that speaks another language is no violation.
-            result.findings.clear();
+            let whole_lines = run.protocol.duties().whole_lines;
+            result.findings.retain(|finding| match counts {
+                Counts::Nothing => false,
+                Counts::WholeLines => finding.requirement == whole_lines,
+                Counts::TheEnd => true,
+            });
             result.judged.clear();
         }
         collector.results.push(Arc::new(result));

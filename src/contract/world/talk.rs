@@ -125,7 +125,8 @@ impl World {
             let deadlines = self.deadlines();
             let allowed = allowance(&deadlines, owed.allowance);
             let deadline = owed.since + allowed;
-            let may_fence = fences == 0 && owed.allowance == Allowance::Answer;
+            let plain = matches!(owed.allowance, Allowance::Answer | Allowance::AnswerWithin(_));
+            let may_fence = fences == 0 && plain;
             let until = if may_fence { deadline.min(heard + deadlines.doubt) } else { deadline };
             match self.session()?.wait(until).await {
                 Arrival::Bytes => {}
@@ -361,7 +362,9 @@ pub(super) fn shortened(bytes: &[u8]) -> Vec<u8> {
 fn allowance(deadlines: &Deadlines, allowance: Allowance) -> Duration {
     match allowance {
         Allowance::Boot => deadlines.boot,
+        Allowance::Load => deadlines.load,
         Allowance::Answer => deadlines.answer,
+        Allowance::AnswerWithin(time) => deadlines.patience.of(time),
         Allowance::Search(limit) => limit * 2 + deadlines.search_grace,
         Allowance::Depth => deadlines.depth_search,
     }

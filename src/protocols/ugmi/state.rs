@@ -332,6 +332,8 @@ pub enum Variation {
 pub struct Progress {
     pub depth: Option<i128>,
     pub nodes: Option<i128>,
+    /// When that many were first told of, since the search began.
+    pub nodes_at: Duration,
     pub time: Option<i128>,
     /// A line with depth, nodes or time came.
     pub statistics: bool,

@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use super::{Deed, NBoardReferee, Sent, Story, What, Word, pings, suspicion, unasked::UNASKED};
+use super::{
+    Deed, Kind, NBoardReferee, Sent, Story, What, Word, pings, suspicion, unasked::UNASKED,
+};
 use crate::{
     protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
     verdict::{Finding, Sink},
@@ -42,6 +44,7 @@ impl NBoardReferee {
             return;
         }
         let here = self.story.board() == Some(&board);
+        self.scales.put(Kind::Go, is_legal(&board, mv));
         if is_legal(&board, mv) {
             self.settle_hint(&go, sink);
             let evidence = |d: &Deed| matches!(d, Deed::Answered(_) | Deed::Hinted(_));
@@ -51,13 +54,15 @@ impl NBoardReferee {
             }
             return;
         }
-        self.illegal_answer(&board, &go, mv, text, sink);
+        if !self.scales.are_out() {
+            self.illegal_answer(&board, &go, mv, text, sink);
+        }
         if here {
             self.tell(Story::lose);
         }
     }
 
-    fn illegal_answer(&self, board: &Board, go: &Sent, mv: Move, text: &str, sink: &mut Sink) {
+    fn illegal_answer(&mut self, board: &Board, go: &Sent, mv: Move, text: &str, sink: &mut Sink) {
         let law = why_illegal(board, mv).unwrap_or(Law::Outflank);
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
         let must_pass = board.phase() == Phase::MustPass;
@@ -81,6 +86,8 @@ impl NBoardReferee {
             ),
             None => (suspicion::LEGAL, law.text().to_owned(), None),
         };
+        self.scales.doubt(Kind::Go, id, &go.story);
+        let own = (!self.live).then_some(suspicion::LEGAL);
         sink.report(id, Some(text), |f| {
             let span = span_of_move(text);
             Finding { message: format!("{mv} is not legal here: {why}"), ..f }
@@ -88,6 +95,7 @@ impl NBoardReferee {
                 .got(format!("{mv}"))
                 .span(span.0, span.1)
                 .or(or.as_slice())
+                .or(own.as_slice())
         });
     }
 

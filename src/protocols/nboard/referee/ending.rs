@@ -66,6 +66,9 @@ impl NBoardReferee {
 
     /// A request was not answered, though the engine is alive.
     fn missing(&self, sent: &Sent, sink: &mut Sink) {
+        if self.scales.are_out() {
+            return;
+        }
         let deep = self.is_deep(sent);
         let own = [match sent.what {
             What::Hint(..) => "nboard/hint/evaluates",

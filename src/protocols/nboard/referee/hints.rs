@@ -4,7 +4,10 @@
 //! behind it are legal, whether a claim to know the result is true, whether
 //! the depth is what was set.
 
-use super::{NBoardReferee, Sent, Story, What, Word, answers::side, misreading, suspicion};
+use super::{
+    Kind, NBoardReferee, Sent, Story, What, Word, answers::side, misreading, scales::HINTED,
+    suspicion,
+};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
@@ -66,6 +69,7 @@ impl NBoardReferee {
         sink.judged("nboard/hint/legal-move");
         let now = self.now;
         let bound = go || self.follows_depth;
+        let root = if self.is_broken(HINTED) { HINTED } else { suspicion::LEGAL };
         let Some(asked) = self.pending.window_mut().rfind(wants).and_then(Sent::asked_mut) else {
             return;
         };
@@ -80,7 +84,7 @@ impl NBoardReferee {
         if bound && !book {
             held.extend(judge_depth(&board, story.depth, evaluation, sink));
         }
-        held.extend(judge_line(&board, evaluation, sink));
+        held.extend(judge_line(&board, evaluation, root, sink));
         held.extend(judge_claim(&board, first, evaluation, sink));
         for finding in held.into_iter().take(KEPT - asked.held.len().min(KEPT)) {
             let (requirement, finding) = finding;
@@ -101,7 +105,8 @@ impl NBoardReferee {
             let sure = several && asked.moves.len() >= legal.min(3);
             let known = sent.story.is_sure();
             let misplaced = self.broken_before(&sent.story).is_some();
-            if !misplaced && (known || sure || plain) {
+            let weighed = self.scales.are_out();
+            if !weighed && !misplaced && (known || sure || plain) {
                 for held in &asked.held {
                     sink.at_line(held.line);
                     let finding = held.finding.clone();
@@ -111,13 +116,21 @@ impl NBoardReferee {
             }
             if here && matches!(sent.what, What::Hint(..)) {
                 let moves = asked.moves.clone();
+                if sure {
+                    self.scales.put(Kind::Hint, true);
+                }
                 self.understood += usize::from(!known && sure);
                 self.reads_boards |= sure && sent.story.begins_elsewhere();
                 self.tell(|story| story.hinted(moves, sure));
             }
             return;
         }
-        self.misfit(&board, sent, sink);
+        if matches!(sent.what, What::Hint(..)) {
+            self.scales.put(Kind::Hint, false);
+        }
+        if !self.scales.are_out() {
+            self.misfit(&board, sent, sink);
+        }
         if here {
             self.tell(Story::lose);
         }
@@ -132,7 +145,7 @@ impl NBoardReferee {
         plain && story.moved() == 0 && self.broken_before(story).is_none()
     }
 
-    fn misfit(&self, board: &Board, sent: &Sent, sink: &mut Sink) {
+    fn misfit(&mut self, board: &Board, sent: &Sent, sink: &mut Sink) {
         let Some(asked) = sent.asked() else { return };
         let Some(first) = asked.misfits.first() else { return };
         let mut claimed: Vec<Move> = asked.misfits.iter().map(|misfit| misfit.mv).collect();
@@ -142,7 +155,9 @@ impl NBoardReferee {
         let alone = !claimed.iter().any(|mv| is_legal(board, *mv));
         let replies = must_pass && alone && is_legal(&board.after(Move::Pass), first.mv);
         let hopeless = self.broken_before(&sent.story).is_some();
-        let guess = if replies && !hopeless {
+        // An engine that knows its positions otherwise tells wrong moves only here.
+        let astray = self.is_broken(HINTED);
+        let guess = if astray || replies && !hopeless {
             None
         } else {
             self.suspect(&sent.story, &claimed, sent.burst)
@@ -158,9 +173,11 @@ impl NBoardReferee {
             None if must_pass && alone => {
                 (passes, format!("{} cannot place a disc and must pass", side(board)), None)
             }
-            None => ("nboard/hint/legal-move", law.text().to_owned(), None),
+            None => (HINTED, law.text().to_owned(), None),
         };
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
+        self.scales.doubt(Kind::Hint, id, &sent.story);
+        let own = (!self.live).then_some(HINTED);
         sink.at_line(first.line);
         sink.report(id, Some(&first.text), |f| {
             Finding { message: format!("{} is not legal here: {why}", first.mv), ..f }
@@ -168,6 +185,7 @@ impl NBoardReferee {
                 .got(claimed.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
                 .span(first.pv.start, (first.pv.start + 2).min(first.pv.end))
                 .or(or.as_slice())
+                .or(own.as_slice())
         });
         sink.at_line(self.now);
     }
@@ -209,7 +227,12 @@ fn judge_depth(
 }
 
 /// The line behind the move: legal to its end, passes written or not.
-fn judge_line(board: &Board, evaluation: &Evaluation<'_>, sink: &mut Sink) -> Option<Told> {
+fn judge_line(
+    board: &Board,
+    evaluation: &Evaluation<'_>,
+    root: &'static str,
+    sink: &mut Sink,
+) -> Option<Told> {
     if evaluation.line.len() < 2 {
         return None;
     }
@@ -220,7 +243,7 @@ fn judge_line(board: &Board, evaluation: &Evaluation<'_>, sink: &mut Sink) -> Op
     let message = format!("ply {ply} of the pv is not legal: {}", broken.illegal);
     // An engine that misunderstands the laws shows it in its lines as well.
     let passed = evaluation.line[..broken.index].contains(&Move::Pass);
-    let root = if passed { "nboard/set-game/passes" } else { suspicion::LEGAL };
+    let root = if passed { "nboard/set-game/passes" } else { root };
     let finding = Finding::new(id, message)
         .expected("a line of legal moves")
         .span(evaluation.pv.start, evaluation.pv.end)
@@ -247,7 +270,8 @@ fn judge_claim(
     sink.judged(id);
     let is_true = |eval: f64| {
         if exact {
-            let close = |value: f64, unit: f64| (eval - value * unit).abs() < 0.5 * unit;
+            // A known result is a whole number of discs, in hundredths as well.
+            let close = |value: f64, unit: f64| (eval - value * unit).abs() < 0.5;
             close(discs, 1.0) || close(won, 1.0) || close(discs, 100.0) || close(won, 100.0)
         } else if discs == 0.0 {
             eval.abs() < 1.0

@@ -73,7 +73,10 @@ pub(super) fn misread(
     // usual one, or one without moves, for a move that fits another by chance.
     let usual = set.game.start == Board::start();
     let trusted = reads_boards && decorated.is_none() && (usual || set.game.moves.is_empty());
-    let starts = || blame(decorated.unwrap_or(START), other_starts(set)).filter(|_| !trusted);
+    // All that could be done from another start, and nothing else, is no chance.
+    let plainly = other_starts(set).into_iter().map(then).any(|board| case.is_all_of(board));
+    let starts =
+        || blame(decorated.unwrap_or(START), other_starts(set)).filter(|_| !trusted || plainly);
     let cuts = || {
         prefixes(set).into_iter().find_map(|(id, boards)| blame(decorated.unwrap_or(id), boards))
     };

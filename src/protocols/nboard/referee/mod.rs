@@ -14,6 +14,7 @@ mod hints;
 mod malformed;
 mod misreading;
 mod pings;
+mod scales;
 mod suspicion;
 mod unasked;
 
@@ -29,6 +30,7 @@ use crate::{
     engine::Exit,
     verdict::{Finding, Sink},
 };
+pub use scales::Kind;
 
 /// How a trait of the engine is named that tells of a requirement which the
 /// survey saw broken.
@@ -40,6 +42,9 @@ pub const DOUBLES: &str = "pongs come twice";
 /// So many lines in one write are a test of lines in one write.
 const BURST: usize = 6;
 
+/// How long an idle engine may take to answer a ping.
+const PONG: Duration = Duration::from_secs(10);
+
 /// The longest line that a message quotes, in characters.
 const WIDTH: usize = 60;
 
@@ -50,6 +55,7 @@ pub struct NBoardReferee {
     /// The position and how it came about, shared with the requests about it.
     story: Rc<Story>,
     pings: pings::Pings,
+    scales: scales::Scales,
     gui: gui::Gui,
     /// `go`, `hint`, `learn` or `analyze` was sent at least once.
     asked: bool,
@@ -93,6 +99,7 @@ impl NBoardReferee {
             pending: Pending::default(),
             story: Rc::default(),
             pings: pings::Pings::default(),
+            scales: scales::Scales::default(),
             gui: gui::Gui::default(),
             asked: false,
             begun: false,
@@ -339,11 +346,11 @@ impl Referee for NBoardReferee {
         if let Some(ping) = self.pending.pings().next() {
             let busy = self.pending.window().any(|sent| sent.asked().is_some());
             let allowance = if self.pings.none_yet() {
-                Allowance::Boot
+                Allowance::Load
             } else if busy {
                 Allowance::Search(Duration::ZERO)
             } else {
-                Allowance::Answer
+                Allowance::AnswerWithin(PONG)
             };
             return Some(Owed { since: self.pings.due_since(ping.at), allowance });
         }

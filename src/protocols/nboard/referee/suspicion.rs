@@ -11,7 +11,7 @@
 
 use super::{BURST, Deed, NBoardReferee, Story, misreading};
 use crate::protocols::nboard::rules::{
-    Board, Move, MoveText, Phase, Side, is_legal, parse_move_text,
+    Board, Move, MoveText, Phase, Side, is_legal, legal_moves, parse_move_text,
 };
 
 /// The requirement that is probably broken, and in which way.
@@ -135,6 +135,16 @@ impl Case<'_> {
             board != self.board && self.claimed.iter().all(|mv| is_legal(&board, *mv))
         };
         boards.into_iter().any(fits).then(|| Suspect::new(requirement, why))
+    }
+
+    /// Whether the moves are several and just those of another position.
+    pub(super) fn is_all_of(&self, board: Board) -> bool {
+        let legal = legal_moves(&board);
+        let none_here = !self.claimed.iter().any(|mv| is_legal(&self.board, *mv));
+        none_here
+            && legal.len() > 2
+            && self.claimed.iter().all(|mv| legal.contains(mv))
+            && legal.iter().all(|mv| self.claimed.contains(mv))
     }
 
     /// What happened since the game was set, from the newest to the one at

@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    referee::{BROKEN, DOUBLES, NBoardReferee},
+    referee::{BROKEN, DOUBLES, Kind, NBoardReferee},
     rules::Board,
 };
 
@@ -68,21 +68,22 @@ const NEEDS_A_GAME: &str = "pings need a game";
 /// A game from the usual start, for where any will do.
 const ANY_GAME: &str = "(;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
 
-/// Begins the session and waits for the first pong. An engine that answers
-/// pings only when it has a game breaks one requirement, not all of them.
+/// Begins the session and waits for the first pong; loading may take a while.
+/// An engine that answers pings only when it has a game breaks one requirement,
+/// not all of them.
 pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
-    let boot = world.deadlines().boot;
+    let deadlines = world.deadlines();
+    let deadline = world.now()? + deadlines.load;
     world.send("nboard 2").await?;
     if !has_trait(world, NEEDS_A_GAME)? {
         world.send("ping 1").await?;
-        if world.settle_by(boot.mul_f64(0.5)).await? {
+        if world.settle_by(deadlines.answer).await? {
             return Ok(());
         }
     }
     world.send("set depth 1").await?;
     world.send(&format!("set game {ANY_GAME}")).await?;
     world.send("ping 2").await?;
-    let deadline = world.now()? + boot;
     if world.settle_by(deadline).await? {
         return Ok(());
     }
@@ -97,7 +98,11 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of this still speaks the protocol; the drills will
     // meet the same fate and say so.
     let _ = tried(world).await;
-    for finding in world.sink().findings() {
+    let outweighed = weighed(world).await?;
+    if let Some(requirement) = outweighed {
+        declared.traits.insert(format!("{BROKEN}{requirement}"), String::new());
+    }
+    for finding in world.sink().findings().iter().filter(|_| outweighed.is_none()) {
         declared.traits.insert(format!("{BROKEN}{}", finding.requirement), String::new());
     }
     if world.sink().count("nboard/ping/at-any-time") > 0 {
@@ -168,6 +173,31 @@ async fn tried(world: &mut World) -> Result<(), Stop> {
         return Ok(());
     }
     searches::end_some(world).await
+}
+
+/// Moves that do not fit the position: either the engine has lost it, or it is
+/// wrong in replies of one kind only; those of the other kind tell.
+async fn weighed(world: &mut World) -> Result<Option<&'static str>, Stop> {
+    let Some(doubted) = world.referee::<NBoardReferee>()?.doubted() else { return Ok(None) };
+    world.referee::<NBoardReferee>()?.weigh(true);
+    let found = ask_otherwise(world, doubted).await;
+    world.referee::<NBoardReferee>()?.weigh(false);
+    // An engine that does not bear it proves nothing.
+    if found.is_err() {
+        return Ok(None);
+    }
+    Ok(world.referee::<NBoardReferee>()?.outweighed())
+}
+
+async fn ask_otherwise(world: &mut World, doubted: Kind) -> Result<(), Stop> {
+    for (board, _) in BOARDS {
+        games::set(world, games::board_of(board)?, "", "00:10").await?;
+        match doubted {
+            Kind::Go => requests::ask_for_all(world).await?,
+            Kind::Hint => requests::ask(world).await?,
+        }
+    }
+    Ok(())
 }
 
 /// Waits until every open request has what it is owed. One that is not

@@ -19,6 +19,10 @@ use crate::{
 /// From this many searches on, a hang may come of their number.
 const MANY: usize = 20;
 
+/// A search may become slower by this factor than it was when it last told of
+/// its nodes.
+const SLOWER: i128 = 8;
+
 /// What did not come, as a step learnt by asking further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
@@ -35,10 +39,16 @@ pub enum Missing {
 impl UgmiReferee {
     /// Setting up may take the engine a while.
     pub(super) fn patience_for_ready(&self) -> Allowance {
+        if self.may_set_up() { Allowance::Load } else { Allowance::Answer }
+    }
+
+    /// Whether it was told something that takes a while to be ready with.
+    #[must_use]
+    pub fn may_set_up(&self) -> bool {
         let slow = |sent: &super::Sent| {
             matches!(sent.command, Command::NewGame | Command::SetOption(_) | Command::Ugmi)
         };
-        if self.window.recent.iter().any(slow) { Allowance::Boot } else { Allowance::Answer }
+        self.window.recent.iter().any(slow)
     }
 
     pub(super) fn owed_by(&self, running: &Running) -> Option<Owed> {
@@ -215,11 +225,9 @@ impl UgmiReferee {
     /// The search had to be stopped far beyond its limit.
     pub(super) fn not_kept(&self, running: &Running, sink: &mut Sink) {
         let go = &running.go;
-        // A slow engine may still have been on its way to a limit that is no time.
-        let told = running.progress.nodes.zip(go.nodes.map(i128::from));
         let id = about_limits(running).or(match go {
             Go { movetime: Some(_), .. } => Some("ugmi/go/keeps-movetime"),
-            Go { nodes: Some(_), .. } if told.is_some_and(|(told, limit)| told < limit) => None,
+            Go { nodes: Some(limit), .. } if self.is_on_its_way(running, *limit) => None,
             Go { nodes: Some(_), .. } => Some("ugmi/go/keeps-nodes"),
             Go { depth: Some(1), .. } => Some("ugmi/go/keeps-depth"),
             _ => None,
@@ -234,6 +242,17 @@ impl UgmiReferee {
                 .expected("the search ends by itself when its limit is reached")
                 .got("a `bestmove` after `stop`, long after the limit")
         });
+    }
+
+    /// Whether the search may still have been on its way to so many nodes: it
+    /// told of fewer, and as fast as it was it would hardly have been there.
+    fn is_on_its_way(&self, running: &Running, limit: u64) -> bool {
+        let Some(told) = running.progress.nodes else { return false };
+        let ms = |time: Duration| i128::try_from(time.as_millis()).unwrap_or(i128::MAX);
+        // What is told at once says little of how fast it is.
+        let at = ms(running.progress.nodes_at).max(100);
+        let (limit, took) = (i128::from(limit), ms(self.took.unwrap_or_default()));
+        told < limit && took.saturating_mul(told) < limit.saturating_mul(at).saturating_mul(SLOWER)
     }
 
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {

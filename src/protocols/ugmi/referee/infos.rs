@@ -47,7 +47,11 @@ impl UgmiReferee {
                 }
             }
             Search::Running(running) => {
+                let nodes = running.progress.nodes;
                 judge_progress(running, self.misplaced.as_deref(), fields, text, sink);
+                if running.progress.nodes > nodes {
+                    running.progress.nodes_at = heard.at.saturating_sub(running.since);
+                }
                 judge_limits(running, too_deep, fields, text, sink);
                 if live {
                     judge_time(running, fields, heard.at, text, sink);

@@ -10,7 +10,7 @@ use crate::protocols::uci::{
 /// What the engine declares.
 pub(super) const DECLARATIONS: [&str; 6] = [
     "option name Patterns type check default true",
-    "option name HashSizeMB type spin default 16 min 1 max 4096",
+    "option name HashSizeMB type spin default 16 min 1 max 1024",
     "option name Ruleset type combo default freestyle var freestyle var standard",
     "option name Style type combo default well balanced var well balanced var bold",
     "option name Logfile Path type string default <empty>",

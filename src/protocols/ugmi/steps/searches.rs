@@ -47,8 +47,10 @@ pub(super) async fn search(world: &mut World, line: &str) -> Result<(), Stop> {
 /// Whatever was said too much comes before the answer.
 pub(super) async fn fence(world: &mut World) -> Result<(), Stop> {
     world.send("isready").await?;
-    let boot = world.deadlines().boot;
-    if ready_within(world, boot).await? {
+    let deadlines = world.deadlines();
+    let slow = world.referee::<UgmiReferee>()?.may_set_up();
+    let time = if slow { deadlines.load } else { deadlines.boot };
+    if ready_within(world, time).await? {
         return Ok(());
     }
     super::sessions::overdue(world)?;
