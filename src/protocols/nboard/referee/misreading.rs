@@ -73,8 +73,10 @@ pub(super) fn misread(
     // usual one, or one without moves, for a move that fits another by chance.
     let usual = set.game.start == Board::start();
     let trusted = reads_boards && decorated.is_none() && (usual || set.game.moves.is_empty());
-    // All that could be done from another start, and nothing else, is no chance.
-    let plainly = other_starts(set).into_iter().map(then).any(|board| case.is_all_of(board));
+    // All that could be done from another start, and nothing else, is no chance
+    // where no moves were made by laws that may be misunderstood.
+    let bare = set.game.moves.is_empty() && played.is_empty();
+    let plainly = bare && other_starts(set).into_iter().any(|board| case.is_all_of(board));
     let starts =
         || blame(decorated.unwrap_or(START), other_starts(set)).filter(|_| !trusted || plainly);
     let cuts = || {
