@@ -282,15 +282,30 @@ Feature: play
   Rule: after "result" the engine makes no further move
     Section: Commands to the engine: result
 
+    @timing @waits
     Scenario: in the middle of a thought
       Given the engine thinks as Red
       When the interface sends "result *"
+      And 900 milliseconds pass
+      Then the engine makes no move
+
+    Scenario: told to move at once, when the game is over
+      Given the engine thinks as Red
+      When the interface sends "result *"
+      And the engine is told to move now
       Then the engine makes no move
 
     Scenario: while it waits
       Given the engine plays Black
       When the interface sends "result 1/2-1/2"
       And the interface moves "h2e2"
+      Then the engine makes no move
+
+    Scenario: after some moves
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "result 1/2-1/2"
+      And the interface moves "c3c4"
       Then the engine makes no move
 
   @cxboard/result/own-claim-ends-the-game @must @engine

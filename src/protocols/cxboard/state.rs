@@ -218,6 +218,9 @@ pub struct Game {
     pub told_now: bool,
     /// The last thing that changed the board was the engine's own move.
     pub engine_moved_last: bool,
+    /// What `playcurrent` or `playother` demands, by its requirement, as long
+    /// as no move of the engine has borne it out.
+    pub unproved: Option<&'static str>,
 }
 
 impl Game {
@@ -239,6 +242,7 @@ impl Game {
         self.line.clear();
         self.over = None;
         self.engine_moved_last = false;
+        self.unproved = None;
         self.board = match &setup.cfen {
             None => Some(Board::start()),
             Some(cfen) => Cfen::parse(cfen).ok().and_then(|cfen| cfen.board().ok()),

@@ -236,6 +236,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "overhears-result",
+        "Goes on as if nothing were when the game is ended.",
+        &["cxboard/result/no-moves-afterwards"],
+        Act::Hears(|_, line| line.starts_with("result").then(Vec::new)),
+    ),
+    row(
         "answers-after-result",
         "Answers moves after the game was ended.",
         &["cxboard/result/no-moves-afterwards"],

@@ -67,6 +67,8 @@ impl CxReferee {
         }
         match suspect {
             Some(suspect) if explains_anything(suspect) => suspect,
+            // No misreading of a rule that we know of explains it.
+            _ if matches!(self.game.mode, Mode::Play(_)) => generic,
             _ => requirement_of(law),
         }
     }
@@ -143,6 +145,18 @@ impl CxReferee {
 }
 
 impl CxReferee {
+    /// What `playcurrent` or `playother` demands, if nothing has borne it out
+    /// and the position is not in doubt anyway: where that is broken for
+    /// certain, everything up to the engine's first move may come of it.
+    pub(super) fn unproved(&self) -> Option<&'static str> {
+        self.game.unproved.filter(|_| self.known().is_none())
+    }
+
+    /// The same for what the first move of a game shows, and its lines.
+    pub(super) fn first_move(&self) -> Vec<&'static str> {
+        self.unproved().filter(|_| self.own_moves == 0).into_iter().collect()
+    }
+
     /// What led to the position: where that is broken for certain, moves that
     /// do not fit are no wonder.
     pub(super) fn led_here(&self) -> Option<&'static str> {
@@ -171,9 +185,12 @@ impl CxReferee {
         mv: &str,
         id: &str,
     ) -> Vec<&'static str> {
-        if is_law(id) || ["cxboard/position/reads-cfen", "cxboard/position/startpos"].contains(&id)
-        {
+        if ["cxboard/position/reads-cfen", "cxboard/position/startpos"].contains(&id) {
             return Vec::new();
+        }
+        if is_law(id) {
+            // Moves of that kind may be refused whatever rule they seem to break.
+            return vec![self.refusal_of_legal()];
         }
         let mut all = Vec::new();
         if !takes_back(id) {
@@ -188,6 +205,8 @@ impl CxReferee {
         if takes_back(id) && !undo.contains(&id) {
             all.extend(undo);
         }
+        // Whatever else has taken moves back since the position was set up.
+        all.extend(self.touched.iter().filter(|other| takes_back(id) && takes_back(other)));
         all
     }
 }

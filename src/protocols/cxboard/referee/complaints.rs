@@ -5,7 +5,12 @@
 //! A refusal may come at any time up to the `readyok` of the next `isready`;
 //! only then is silence a consent.
 
-use super::{Copying, CxReferee};
+use super::{
+    Copying, CxReferee,
+    blame::requirement_of,
+    moves::{ILLEGAL, WAITS},
+    unasked::early,
+};
 use crate::{
     protocols::cxboard::{
         message::Command,
@@ -34,10 +39,12 @@ impl CxReferee {
 
     /// Everything up to a fence has had its effect.
     pub(super) fn conclude(&mut self, fence: usize, sink: &mut Sink) {
+        self.concluded.clear();
         for sent in self.pending.drain(..=fence).collect::<Vec<_>>() {
             if sent.carriage_return {
                 sink.judged("cxboard/preliminaries/accepts-crlf");
             }
+            self.concluded.push(sent.raw.clone());
             let refused = matches!(sent.expect, Expect::Refused(_));
             if matches!(sent.command, Command::Move(_)) && sent.expect == Expect::Taken {
                 self.plain_run += 1;
@@ -89,6 +96,12 @@ impl CxReferee {
                 .expected("a line `Illegal move: …` before the next `readyok`")
                 .got("no complaint")
                 .span(0, sent.raw.len())
+                .unless(self.unproved())
+                .or(&law
+                    .map(requirement_of)
+                    .filter(|_| id == ILLEGAL)
+                    .into_iter()
+                    .collect::<Vec<_>>())
         });
     }
 
@@ -167,6 +180,10 @@ impl CxReferee {
                     self.game.suspect = Some("cxboard/illegal-move/is-not-made");
                 }
             }
+            Expect::Either if self.crossed => {
+                self.crossed = false;
+                early(text, sink);
+            }
             Expect::Either => {}
             Expect::Taken => {
                 let mv = raw.strip_prefix("move ").unwrap_or(&raw).trim();
@@ -180,15 +197,23 @@ impl CxReferee {
                     _ => self.blame_refused(board.as_deref(), mv, suspect),
                 };
                 let start = id == "cxboard/position/startpos";
+                let replaces = start.then_some("cxboard/position/replaces-the-former");
+                // Who moves when it should wait holds another position from then on.
+                let earlier = self.unproved().or(replaces);
+                self.crossed = self.unproved() == Some(WAITS);
                 let besides = self.besides_refusal(board.as_deref(), mv, id);
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
                         .expected("the move is made in silence")
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
-                        .unless(start.then_some("cxboard/position/replaces-the-former"))
+                        .unless(earlier)
                         .or(&besides)
                 });
+                // A search in ponder mode has not heard of the move then.
+                for search in self.game.searches.iter_mut().filter(|search| search.go.ponder) {
+                    search.hit = None;
+                }
                 self.give_up();
             }
         }

@@ -16,6 +16,8 @@ use crate::{
     verdict::Sink,
 };
 
+const REPLACES: &str = "cxboard/position/replaces-the-former";
+
 impl CxReferee {
     /// Takes a line of the interface in.
     pub(super) fn take_effect(
@@ -38,6 +40,9 @@ impl CxReferee {
             };
         } else if matches!(command, Command::Cxboard(_)) {
             self.greeting.again = true;
+        }
+        if command != Command::IsReady {
+            self.crossed = false;
         }
         let mut sent = Sent {
             command,
@@ -68,7 +73,7 @@ impl CxReferee {
         if self.copying == super::Copying::Failed {
             sent.expect = Expect::Either;
         }
-        if !matches!(sent.command, Command::Pause | Command::Quit) {
+        if sent.command != Command::Quit {
             self.pending.push_back(sent);
         }
     }
@@ -165,8 +170,8 @@ impl CxReferee {
                 expect
             }
             Command::Position(setup) => {
-                self.base = Some(sent.raw.clone());
-                self.set_up(&setup, sink)
+                let again = self.base.replace(sent.raw.clone()).is_some();
+                self.set_up(&setup, again, sink)
             }
             Command::Result(_) => {
                 self.games += 1;
@@ -176,7 +181,6 @@ impl CxReferee {
             }
             Command::Hint => {
                 self.hints += 1;
-                self.game.suspect = Some("cxboard/hint/in-an-info-line");
                 Expect::Either
             }
             Command::Undo => self.undo(),
@@ -212,7 +216,16 @@ impl CxReferee {
 
     /// The engine is told to stop thinking; its move may be on its way.
     fn leave_thinking(&mut self, at: Duration) {
-        self.left_at = Some(at);
+        // Without a position, nothing was there to be thought about, and who
+        // does not ponder thinks on its own turn only.
+        let idle = match self.game.mode {
+            Mode::Force => true,
+            Mode::Unknown => self.base.is_none(),
+            Mode::Play(_) => self.ponder_is_off(),
+        };
+        if self.game.thinking.is_some() || !idle {
+            self.left_at = Some(at);
+        }
         if let Some(thinking) = &mut self.game.thinking {
             thinking.leaving = true;
             self.idle_since = Some(Idle::Crossing);
@@ -264,6 +277,12 @@ impl CxReferee {
         let turn = board.turn();
         self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
         self.game.answers = false;
+        self.game.engine_moved_last = false;
+        self.game.unproved = Some(if current {
+            "cxboard/play/moves-for-the-side-on-move"
+        } else {
+            "cxboard/play/waits-for-the-opponent"
+        });
         if current && clear && !legal_moves(&board).is_empty() {
             self.game.think(sent.at);
         }
@@ -311,7 +330,7 @@ impl CxReferee {
         expect
     }
 
-    fn set_up(&mut self, setup: &Setup, sink: &mut Sink) -> Expect {
+    fn set_up(&mut self, setup: &Setup, again: bool, sink: &mut Sink) -> Expect {
         let former = self.game.board.is_some() && self.game.plies() > 0;
         let finished = self.game.over.is_some();
         let busy = self.game.is_busy();
@@ -325,15 +344,16 @@ impl CxReferee {
             (Some(_), _) => "cxboard/position/reads-cfen",
             _ if finished => "cxboard/position/ends-the-end",
             (None, false) => "cxboard/position/makes-the-moves",
-            (None, true) if former && self.startpos_proved => {
-                "cxboard/position/replaces-the-former"
-            }
+            (None, true) if former && self.startpos_proved => REPLACES,
             (None, true) => "cxboard/position/startpos",
         });
         if let Some(suspect) = self.game.suspect {
             sink.judged(suspect);
         }
         self.touched.clear();
+        if again {
+            self.touched.push(REPLACES);
+        }
         if setup.cfen.is_none() {
             self.touched.push("cxboard/position/startpos");
         }
@@ -343,53 +363,6 @@ impl CxReferee {
             self.game.lose();
         }
         if sound && known && !busy { Expect::Taken } else { Expect::Either }
-    }
-
-    fn undo(&mut self) -> Expect {
-        self.plain_run = 0;
-        match self.game.mode {
-            Mode::Force if self.game.searches.is_empty() && self.game.over.is_none() => {
-                let capture = self.game.last_was_capture();
-                if !self.game.take_back(1) {
-                    self.game.suspect = Some("cxboard/undo/survives-too-few");
-                    return Expect::Either;
-                }
-                self.game.suspect = Some(if capture {
-                    "cxboard/undo/restores-captures"
-                } else {
-                    "cxboard/undo/takes-back-one-ply"
-                });
-                Expect::Taken
-            }
-            // It should be denied, so the board should stay.
-            Mode::Play(_) if self.game.thinking.is_none() && self.game.over.is_none() => {
-                self.game.suspect = Some("cxboard/undo/denied-in-play");
-                Expect::Either
-            }
-            _ => {
-                self.game.lose();
-                Expect::Either
-            }
-        }
-    }
-
-    fn remove(&mut self) -> Expect {
-        let clear =
-            !self.game.is_busy() && self.game.over.is_none() && self.game.mode != Mode::Unknown;
-        if !clear {
-            self.game.lose();
-            return Expect::Either;
-        }
-        if !self.game.take_back(2) {
-            if self.game.plies() > 0 {
-                // One ply or none: both are sensible.
-                self.game.lose();
-            }
-            self.game.suspect = Some("cxboard/undo/survives-too-few");
-            return Expect::Either;
-        }
-        self.game.suspect = Some("cxboard/remove/takes-back-two-plies");
-        Expect::Taken
     }
 }
 

@@ -45,18 +45,20 @@ impl CxReferee {
         }
         if let Some(thinking) = self.game.thinking {
             let now = self.pending.iter().any(|sent| sent.command == Command::MoveNow);
+            let plain = self.about_thinking();
             let id = match self.disturbed {
                 _ if now || self.game.told_now => "cxboard/move-now/moves-at-once",
                 Some(disturbed) => disturbed,
-                None => self.about_thinking(),
+                None => plain,
             };
             let time = waited.saturating_sub(thinking.since);
-            silence(id, "the engine's turn", "a line `move`", time, sink);
+            // Where it never moves, nothing needs to have kept it from that.
+            silence_unless(Some(plain), id, "the engine's turn", "a line `move`", time, sink);
         }
     }
 
     fn about_thinking(&self) -> &'static str {
-        if self.own_moves == 0 && !self.game.answers {
+        if !self.game.answers {
             "cxboard/play/moves-for-the-side-on-move"
         } else if self.own_moves > 1 && self.game.clock.is_some() && self.told.lines > 0 {
             // It shows that it is still at it.
@@ -197,9 +199,22 @@ impl CxReferee {
 }
 
 fn silence(id: &'static str, what: &str, expected: &str, time: Duration, sink: &mut Sink) {
+    silence_unless(None, id, what, expected, time, sink);
+}
+
+/// The same, explained away where this is broken for certain.
+fn silence_unless(
+    other: Option<&'static str>,
+    id: &'static str,
+    what: &str,
+    expected: &str,
+    time: Duration,
+    sink: &mut Sink,
+) {
     sink.report(id, None, |f| {
         Finding { message: format!("`{what}` is not answered"), ..f }
             .expected(expected)
             .got(format!("silence for {:.1} s", time.as_secs_f64()))
+            .unless(other)
     });
 }

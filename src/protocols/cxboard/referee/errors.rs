@@ -34,6 +34,11 @@ impl CxReferee {
         let exact = self.pending.iter().position(|s| fresh(s) && s.raw.trim() == command.trim());
         let like =
             self.pending.iter().position(|s| fresh(s) && (named(s) || names(&s.command, command)));
+        let late = self.concluded.iter().any(|raw| raw.trim() == command.trim());
+        if late && !command.is_empty() && exact.or(like).is_none() {
+            // It is about a line before the fence, and about none after it.
+            return;
+        }
         // An error that names nothing is about the latest line that may be refused.
         let any = self.pending.iter().rposition(|s| fresh(s) && s.expect != Expect::Taken);
         // Whoever answers `isready` as well means a line before it.
@@ -89,11 +94,14 @@ impl CxReferee {
             (_, Expect::Taken) => {
                 self.pending[place].complaints += 1;
                 let id = self.about_error(&command, &self.pending[place].clone(), kind);
+                // Whoever has lost plies before has too few of them to take back.
+                let lost = if command == Command::Remove { self.forgotten(kind) } else { None };
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is answered with an error"), ..f }
                         .expected("the command is carried out")
                         .got(if kind.is_empty() { text.to_owned() } else { format!("`{text}`") })
                         .span(0, text.len())
+                        .or(&lost.into_iter().collect::<Vec<_>>())
                 });
                 self.undone(place, &command, sink);
             }
@@ -119,6 +127,7 @@ impl CxReferee {
             Command::Pause => self.game.paused = None,
             Command::PlayCurrent | Command::PlayOther | Command::Force => {
                 self.game.mode = Mode::Unknown;
+                self.game.thinking = None;
                 self.give_up();
             }
             Command::Position(_) | Command::Undo | Command::Remove => self.give_up(),
@@ -159,6 +168,13 @@ impl CxReferee {
             }
             _ => "cxboard/preliminaries/implements-every-command",
         }
+    }
+
+    /// What may have lost plies that are to be taken back, if the error does
+    /// not say that the command is unknown.
+    fn forgotten(&self, kind: &str) -> Option<&'static str> {
+        let unknown = self.unknown_error.as_deref() == Some(kind);
+        (!unknown && self.own_moves > 0).then_some("cxboard/play/makes-its-own-moves")
     }
 
     /// A line that seems to complain, but in words of its own.

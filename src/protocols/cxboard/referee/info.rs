@@ -81,20 +81,27 @@ impl CxReferee {
             (Mode::Force, _) => {
                 ("cxboard/force/does-not-think", "the engine thinks in force mode without `go`")
             }
+            // In another position, it may be the engine's own turn.
+            (Mode::Play(_), _) if self.known().is_some() => return,
             (Mode::Play(_), _) if self.ponder_is_off() => {
                 ("cxboard/play/ponders-only-if-on", "the engine thinks on its opponent's time")
             }
             (Mode::Play(_), _) => return,
         };
+        // Whoever thinks in force mode, too, does so for another reason.
+        let playing = matches!(self.game.mode, Mode::Play(_));
+        let besides: &[&str] = if playing { &["cxboard/force/does-not-think"] } else { &[] };
         sink.report(id, Some(text), |f| {
             Finding { message: why.into(), ..f }
                 .expected("no thinking until told to")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
+                .unless(self.unproved())
+                .or(besides)
         });
     }
 
-    fn ponder_is_off(&self) -> bool {
+    pub(super) fn ponder_is_off(&self) -> bool {
         self.value_of("Ponder").is_some_and(|value| value == "false")
     }
 
@@ -114,6 +121,9 @@ impl CxReferee {
         let Some(board) = self.game.board.as_ref().filter(|_| !self.game.is_busy()) else { return };
         sink.judged("cxboard/hint/is-legal");
         self.judge_move(*mv, std::slice::from_ref(board), "cxboard/hint/is-legal", text, sink);
+        // From here on it may have been made.
+        self.game.suspect = Some("cxboard/hint/in-an-info-line");
+        self.touch();
     }
 
     fn judge_limits(&self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
@@ -158,6 +168,8 @@ impl CxReferee {
                         .got(format!("{value}"))
                         .span(0, text.len())
                 });
+                // What lay before is no measure any more.
+                self.trace.clock = self.trace.clock.filter(|_| key != "time");
             }
             *before = Some(value);
         }
@@ -211,11 +223,12 @@ impl CxReferee {
         self.told.lines_at_once = self.told.lines_at_once.max(number);
         let depth = fields.number("depth").unwrap_or(-1);
         let most = self.value_of("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
-        let twice = self
-            .trace
-            .lines
-            .iter()
-            .any(|(d, n, mv)| *d == depth && *n != number && *mv == first && depth >= 0);
+        // An impossible move is another mistake, however often it is told.
+        let possible = boards.iter().any(|board| resolve(board, &first).is_ok());
+        let again = |(d, n, mv): &(i128, i128, String)| {
+            *d == depth && *n != number && *mv == first && depth >= 0
+        };
+        let twice = possible && self.trace.lines.iter().any(again);
         sink.judged("cxboard/info/multipv-numbers");
         if number < 1 || number > most || twice {
             let message = if twice {
@@ -299,6 +312,7 @@ impl CxReferee {
                 .span(mv.start, mv.end())
                 .unless(self.led_here())
                 .or(&Self::besides(id, otherwise))
+                .or(&self.first_move())
         });
     }
 }

@@ -12,6 +12,8 @@
 //! - `errors`: commands that are refused
 //! - `remarks`: what is said to people, and lines that are no message at all
 //! - `moves`: moves and results of the engine
+//! - `unasked`: moves of the engine that should not have come
+//! - `undo`: what `undo` and `remove` take back
 //! - `blame`: which requirement a wrong move breaks
 //! - `info`: what the engine tells of its thinking
 //! - `told`: what it has told so far
@@ -27,6 +29,8 @@ mod moves;
 mod remarks;
 mod start;
 mod told;
+mod unasked;
+mod undo;
 
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 
@@ -52,6 +56,8 @@ pub mod traits {
     pub const UNKNOWN_ERROR: &str = "unknown error";
     /// The key of the requirements seen broken.
     pub const BROKEN: &str = "broken";
+    /// A move was accepted at the start of the first game.
+    pub const START_PROVED: &str = "start proved";
     /// The greeting of version 1 has all its parts.
     pub const GREETS_WELL: &str = "greets well";
     /// The handshake never ends.
@@ -82,6 +88,8 @@ pub struct CxReferee {
     pub(super) names: Names,
     phase: Phase,
     pending: VecDeque<Sent>,
+    /// Lines that the last fence confirmed.
+    concluded: Vec<String>,
     /// Moves that were to be refused and were not, by the last fence.
     unrefused: Vec<Sent>,
     pub(super) game: Game,
@@ -110,7 +118,6 @@ pub struct CxReferee {
     pub(super) base: Option<String>,
     /// How many games were ended.
     pub(super) games: usize,
-    /// The last best move.
     pub(super) best: Option<String>,
     /// `readyok` since the last wait began.
     answered: usize,
@@ -145,6 +152,10 @@ pub struct CxReferee {
     plain_run: usize,
     /// `force` came while the engine was thinking, and nothing since.
     left_thinking: bool,
+    /// The opponent's first move and one of the engine seem to have crossed.
+    pub(super) crossed: bool,
+    /// The longest that the engine has taken for a move of its own.
+    pub(super) slowest: Duration,
     /// What the engine told of its last search or thought.
     pub(super) told: told::Told,
 }
@@ -176,6 +187,7 @@ impl CxReferee {
             names,
             phase: Phase::Fresh,
             pending: VecDeque::new(),
+            concluded: Vec::new(),
             unrefused: Vec::new(),
             game: Game::default(),
             options: Vec::new(),
@@ -209,7 +221,9 @@ impl CxReferee {
             best_since_fence: 0,
             provoked: None,
             forgiven: 0,
-            startpos_proved: false,
+            startpos_proved: declared.is_some_and(|d| d.traits.contains_key(traits::START_PROVED)),
+            crossed: false,
+            slowest: Duration::ZERO,
             plain_run: 0,
             left_thinking: false,
             values: Vec::new(),
@@ -282,7 +296,8 @@ impl CxReferee {
                         .expected("`result` and `1-0`, `0-1`, `1/2-1/2` or `*`")
                         .span(0, text.len())
                 });
-                self.claims(None, text, sink);
+                // What it was to say is not known, so it cannot be untrue.
+                self.ends_game();
             }
             Reply::Tell(message) => remarks::tells(message, text, sink),
             Reply::Ask(tag, message) => self.asks(tag, message, text, sink),
@@ -363,7 +378,8 @@ impl Referee for CxReferee {
     }
 
     fn in_doubt(&self) -> bool {
-        self.fence().is_some() && !self.pending.is_empty()
+        // A refusal that came after the fence, though late, is a refusal.
+        self.fence().is_some() && !(self.pending.is_empty() && self.unrefused.is_empty())
     }
 
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {

@@ -10,13 +10,13 @@ use crate::{
     protocols::cxboard::{
         message::{Command, Score},
         rules::{Board, Move, MoveError, legal_moves, outcome, parse_move, resolve},
-        state::{Expect, Mode, Over, Refusal, Search},
+        state::{Expect, Mode, Over, Refusal, Search, Sent},
     },
     verdict::{Finding, Sink},
 };
 
-const NOW: &str = "cxboard/move-now/nothing-without-thinking";
-const ILLEGAL: &str = "cxboard/play/refuses-illegal-moves";
+pub(super) const ILLEGAL: &str = "cxboard/play/refuses-illegal-moves";
+pub(super) const WAITS: &str = "cxboard/play/waits-for-the-opponent";
 const FORM: &str = "cxboard/preliminaries/moves-are-four-characters";
 
 impl CxReferee {
@@ -102,40 +102,6 @@ impl CxReferee {
         }
     }
 
-    fn unasked_best_move(&mut self, text: &str, sink: &mut Sink) {
-        let pending =
-            |wanted: fn(&Command) -> bool| self.pending.iter().any(|s| wanted(&s.command));
-        if self.forgiven > 0 {
-            self.forgiven -= 1;
-            return;
-        }
-        let playing = matches!(self.game.mode, Mode::Play(_));
-        let (id, why) = if playing && self.provoked == Some("cxboard/go/only-in-force-mode") {
-            ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
-        } else if self.best_since_fence > 0 {
-            ("cxboard/go/one-bestmove", "a second best move for one `go`")
-        } else if pending(|c| *c == Command::Stop) {
-            (
-                "cxboard/stop/nothing-without-a-search",
-                "`stop` is answered, but no search was running",
-            )
-        } else if playing && self.game.thinking.is_some() {
-            self.game.thinking = None;
-            self.game.lose();
-            ("cxboard/play/moves-with-move", "the engine plays with `bestmove` instead of `move`")
-        } else if self.game.mode == Mode::Unknown {
-            return;
-        } else {
-            ("cxboard/go/one-bestmove", "a best move that no `go` asked for")
-        };
-        sink.report(id, Some(text), |f| {
-            Finding { message: why.into(), ..f }
-                .expected("one `bestmove` for each `go` in force mode, and no other")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
-        });
-    }
-
     /// `move MOVE`
     pub(super) fn engine_moves(&mut self, mv: &str, text: &str, at: Duration, sink: &mut Sink) {
         if self.copying == Copying::Failed || self.paused_line("a move", text, at, sink) {
@@ -144,7 +110,9 @@ impl CxReferee {
         let Some(thinking) = self.game.thinking.take() else {
             return self.unasked_move(mv, text, sink);
         };
-        self.told.took = Some(at.saturating_sub(thinking.since));
+        let took = at.saturating_sub(thinking.since);
+        self.told.took = Some(took);
+        self.slowest = self.slowest.max(took);
         sink.judged("cxboard/play/one-move-each");
         self.disturbed = None;
         self.idle_since = Some(if thinking.leaving { Idle::Crossing } else { Idle::Settled });
@@ -153,10 +121,18 @@ impl CxReferee {
         sink.judged("cxboard/play/legal-moves");
         if let Err(MoveError::Illegal(..)) = resolve(&board, &mv.to_string()) {
             self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
+            // If the opponent's move is refused now, both were under way at once.
+            let before = |sent: &Sent| {
+                let board = sent.board.as_deref();
+                sent.complaints == 0 && board.is_some_and(|b| legal_moves(b).contains(&mv))
+            };
+            let waits = self.unproved() == Some(WAITS);
+            self.crossed = waits && self.pending.iter().any(before);
             return self.give_up();
         }
         self.game.make(mv);
         self.own_moves += 1;
+        self.game.unproved = None;
         self.game.suspect = Some("cxboard/play/makes-its-own-moves");
         self.touch();
         self.game.engine_moved_last = true;
@@ -173,82 +149,6 @@ impl CxReferee {
                     self.game.lose();
                 }
             }
-        }
-    }
-
-    fn unasked_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
-        let refused = self
-            .pending
-            .iter()
-            .position(|sent| sent.complaints == 0 && matches!(sent.expect, Expect::Refused(_)));
-        let named = mv.split_whitespace().next().unwrap_or_default();
-        let echo = self.pending.iter().any(|s| s.raw == format!("move {named}"));
-        let go = !self.game.searches.is_empty();
-        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
-        let (id, why) = match (self.game.over, self.game.mode) {
-            (Some(Over::Told), _) => {
-                ("cxboard/result/no-moves-afterwards", "a move after the game was ended")
-            }
-            (Some(Over::Claimed), _) => {
-                ("cxboard/result/own-claim-ends-the-game", "a move after the engine ended the game")
-            }
-            (None, Mode::Force) if echo => {
-                ("cxboard/force/makes-no-moves", "the move that was sent is repeated")
-            }
-            (None, Mode::Force) if self.left_thinking => {
-                ("cxboard/force/ends-thinking", "a move after `force` had taken effect")
-            }
-            (None, Mode::Force) if go => {
-                ("cxboard/go/one-bestmove", "`go` is answered with `move`")
-            }
-            (None, Mode::Force) if self.provoked == Some(NOW) => (NOW, "a move in force mode"),
-            (None, Mode::Force) => ("cxboard/force/makes-no-moves", "a move in force mode"),
-            (None, Mode::Play(_)) if mated => {
-                ("cxboard/play/no-move-without-a-legal-one", "a move where none is legal")
-            }
-            (None, Mode::Play(_)) if self.provoked == Some(ILLEGAL) => {
-                (ILLEGAL, "an illegal move is answered with a move")
-            }
-            (None, Mode::Play(_)) if self.provoked == Some(NOW) => {
-                (NOW, "a move for the other side")
-            }
-            (None, Mode::Play(_)) if self.game.engine_moved_last => {
-                ("cxboard/play/one-move-each", "a second move")
-            }
-            (None, Mode::Play(_)) => {
-                ("cxboard/play/waits-for-the-opponent", "a move before the opponent's")
-            }
-            (None, Mode::Unknown) => return self.follow(named),
-        };
-        let lost = self.game.board.is_none() && self.game.over.is_none();
-        if lost && matches!(self.game.mode, Mode::Play(_)) {
-            return;
-        }
-        if let Some(place) = refused {
-            self.pending[place].expect = Expect::Either;
-        }
-        if id == "cxboard/go/one-bestmove" {
-            self.game.searches.pop_front();
-        }
-        let id = if mated { self.known().unwrap_or(id) } else { id };
-        sink.report(id, Some(text), |f| {
-            Finding { message: why.into(), ..f }
-                .expected("no move of the engine here")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
-        });
-        if self.game.over.is_none() {
-            self.give_up();
-        }
-    }
-
-    /// The mode is not known: a legal move is as good as any other.
-    fn follow(&mut self, text: &str) {
-        let legal = self.game.board.as_ref().map(|board| resolve(board, text));
-        match legal {
-            Some(Ok(mv)) => self.game.make(mv),
-            Some(Err(_)) => self.game.lose(),
-            None => {}
         }
     }
 
@@ -269,6 +169,7 @@ impl CxReferee {
                 .span(text.len() - text.trim_start().len(), text.len())
                 .unless(self.led_here())
                 .or(&Self::besides(id, otherwise))
+                .or(&self.first_move())
         });
     }
 
@@ -301,6 +202,11 @@ impl CxReferee {
                 });
             }
         }
+        self.ends_game();
+    }
+
+    /// The engine has ended the game.
+    pub(super) fn ends_game(&mut self) {
         self.game.thinking = None;
         self.game.over.get_or_insert(Over::Claimed);
     }

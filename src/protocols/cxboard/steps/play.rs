@@ -12,6 +12,9 @@ use crate::{
 
 /// Time enough for a quick move; a hundredth of it is plenty.
 const QUICK: &str = "clock 10 :02 :02";
+/// How long a move of the engine is waited for that should not come.
+const SHORT: Duration = Duration::from_millis(50);
+const LONG: Duration = Duration::from_secs(3);
 /// Time enough to think for long.
 const SLOW: &str = "clock 600 60 60";
 
@@ -57,6 +60,12 @@ async fn play_on(world: &mut World, plies: usize) -> Result<(), Stop> {
         let board = board(world)?;
         let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
         world.exchange(&format!("move {mv}")).await?;
+        let referee = world.referee::<CxReferee>()?;
+        if referee.crossed {
+            // Whether the engine was at a move itself shows when that comes.
+            let time = (referee.slowest * 4).clamp(SHORT, LONG);
+            world.listen(time).await?;
+        }
     }
     Ok(())
 }
@@ -171,15 +180,25 @@ pub(super) async fn still_moves(world: &mut World, _: Args) -> Result<(), Stop> 
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
-    let finding = world.fails("the engine makes no move").expected("a line `move`").got(got);
+    let finding = world
+        .fails("the engine makes no move")
+        .expected("a line `move`")
+        .got(got)
+        // A clock that runs on the other's move runs out wherever that lasts.
+        .unless(Some("cxboard/clock/runs-on-its-own-move-only"));
     Err(failed(world, finding))
 }
 
 /// Nothing says that the engine has finished with a position without a move:
 /// it is listened to for a moment.
 pub(super) async fn no_move(world: &mut World, _: Args) -> Result<(), Stop> {
-    let before = world.referee::<CxReferee>()?.own_moves;
+    let (before, slowest) = {
+        let referee = world.referee::<CxReferee>()?;
+        (referee.own_moves, referee.slowest)
+    };
     super::listen(world).await?;
+    // Whoever takes his time for a move would take it for this one, too.
+    world.listen((slowest * 2).min(LONG)).await?;
     world.exchange("isready").await?;
     if world.referee::<CxReferee>()?.own_moves == before {
         return Ok(());

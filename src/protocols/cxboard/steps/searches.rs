@@ -128,7 +128,8 @@ pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
     let finding = world
         .fails(format!("the answer to `{line}` takes {:.1} s", took.as_secs_f64()))
         .expected("an answer as soon as possible")
-        .got(format!("{:.1} s", took.as_secs_f64()));
+        .got(format!("{:.1} s", took.as_secs_f64()))
+        .unless(Some("cxboard/stop/as-soon-as-possible"));
     Err(failed(world, finding))
 }
 

@@ -119,14 +119,17 @@ async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
         declared.traits.insert(traits::UNKNOWN_ERROR.into(), kind.clone());
     }
     // A first move proves the start, so that later ones point elsewhere.
-    world.exchange("move a3a4").await?;
+    let proved = !complained(world, "move a3a4").await?;
+    if proved {
+        declared.traits.insert(traits::START_PROVED.into(), String::new());
+    }
     let red = takes_all(world, "position startpos", ["a0e5", "e4e5"]).await?;
     // Whoever lets Black do as it likes checks no moves either.
     let black = takes_all(world, "position startpos moves a3a4", ["a9e4", "e5e4"]).await?;
     if red || black {
         declared.traits.insert(traits::UNCHECKED.into(), String::new());
     } else {
-        let broken = broken(world).await?;
+        let broken = broken(world, proved).await?;
         if !broken.is_empty() {
             declared.traits.insert(traits::BROKEN.into(), broken.join(" "));
         }
@@ -150,9 +153,13 @@ async fn takes_all(world: &mut World, base: &str, moves: [&str; 2]) -> Result<bo
 
 /// Commands that visibly fail to have their effect. Whatever goes wrong after
 /// them later on needs no other explanation, least of all one by the rules.
-async fn broken(world: &mut World) -> Result<Vec<&'static str>, Stop> {
+///
+/// What was right at first is wrong later only because of what came between.
+async fn broken(world: &mut World, proved: bool) -> Result<Vec<&'static str>, Stop> {
+    const START: &str = "cxboard/position/startpos";
+    const AGAIN: &str = "cxboard/position/replaces-the-former";
     const PROBES: [(&str, &[&str], &str); 6] = [
-        ("cxboard/position/startpos", &["position startpos"], "a3a4"),
+        (START, &["position startpos"], "a3a4"),
         // Only where the cannon has captured may the rook capture it.
         ("cxboard/position/makes-the-moves", &["position startpos moves h2h9"], "i9h9"),
         ("cxboard/move/changes-the-side", &["position startpos", "move a3a4"], "a6a5"),
@@ -170,10 +177,11 @@ async fn broken(world: &mut World) -> Result<Vec<&'static str>, Stop> {
             world.exchange(line).await?;
         }
         let lost = world.referee::<CxReferee>()?.game.board.is_none();
+        let id = if id == START && proved { AGAIN } else { id };
         if complained(world, &format!("move {probe}")).await? && !lost {
             broken.push(id);
             // The probes that follow would only show the same again.
-            if matches!(id, "cxboard/position/startpos" | "cxboard/move/changes-the-side") {
+            if [START, AGAIN, "cxboard/move/changes-the-side"].contains(&id) {
                 break;
             }
         }
