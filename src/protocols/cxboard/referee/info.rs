@@ -53,6 +53,10 @@ impl CxReferee {
             (None, Some(_)) => self.game.board.clone().into_iter().collect(),
             (None, None) => return,
         };
+        if self.forgiven > 0 {
+            // It may be about a search that nobody waits for any more.
+            return;
+        }
         self.judge_limits(&fields, text, sink);
         self.judge_course(&fields, text, at, sink);
         if !boards.is_empty() {

@@ -118,6 +118,8 @@ impl CxReferee {
         }
         if id == "cxboard/go/one-bestmove" {
             self.game.searches.pop_front();
+            // If it answers the move that was sent, the best move is still to come.
+            self.forgiven += usize::from(answers);
         }
         // In another position, another side may be on move.
         let elsewhere = mated || id == WAITS;
