@@ -293,7 +293,7 @@ impl HubReferee {
         fits: &dyn Fn(&Board) -> bool,
         search: &Search,
     ) -> Option<Wrong> {
-        let place = self.past.iter().rposition(|p| p.boards.iter().any(|board| fits(board)))?;
+        let place = self.past.iter().rposition(|p| p.boards.iter().any(fits))?;
         let last = self.finished.as_ref().filter(|_| place + 1 == self.past.len());
         let pondered = last.is_some_and(|f| f.search.mode == Mode::Ponder);
         let id = match (search.pipelined, pondered) {
