@@ -275,7 +275,6 @@ impl Observer for Collector {
     }
 }
 
-/// A name as long as anyone may want to read it.
 /// Names, and how many more there are.
 fn legibles(names: &[String]) -> Vec<String> {
     let mut all: Vec<String> = names.iter().take(NAMES).map(|n| shortened(n, NAME)).collect();
