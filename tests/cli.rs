@@ -69,6 +69,19 @@ fn causes_of_silence_are_told() {
 }
 
 #[test]
+fn what_a_greeting_breaks_for_certain_is_told() {
+    let ends = ["check", "nboard", "--", "sh", "-c", "read l; exit 0"];
+    let straw = "it ends when it is sent `nboard 2`";
+    run(&ends, 3, &[straw, "fail[must] nboard/process/stays-alive", "2 requirements broken"]);
+    let script = "read l; read p; printf 'pong 1'; cat >/dev/null";
+    let half = ["check", "nboard", "--patience", "0.1", "--", "sh", "-c", script];
+    let lines = "fail[must] nboard/communication/lines-are-complete";
+    run(&half, 3, &[lines, "1 requirement broken"]);
+    // Who ends without having been sent anything has broken nothing.
+    run(&["check", "nboard", "--", "true"], 3, &["nboard: inconclusive"]);
+}
+
+#[test]
 fn mistakes_of_usage_are_told() {
     run(&["check", "uph"], 2, &["did you mean `uhp`?"]);
     run(
