@@ -6,6 +6,7 @@ Feature: force
   Rule: in force mode the engine makes no moves of its own
     Section: Commands to the engine: force
 
+    @waits
     Scenario: moves of both sides
       Given the engine is in force mode
       When the interface moves "h2e2 h9g7 h0g2 i9h9"
@@ -24,6 +25,7 @@ Feature: force
     Section: Commands to the engine: force
     Judged: on every line
 
+    @waits
     Scenario: after moves
       Given the engine is in force mode
       When the interface moves "h2e2 h9g7"

@@ -7,6 +7,7 @@ Feature: go
     Section: Commands to the engine: go; messages from the engine: bestmove
     Judged: on every line
 
+    @waits
     Scenario: several searches in a row
       Given the engine is in force mode
       When the interface sends "go depth 1"
@@ -71,6 +72,7 @@ Feature: go
     Section: Messages from the engine: bestmove
     Why: it may not ponder until it is told to.
 
+    @waits
     Scenario: nothing is told of any thought
       Given the engine is in force mode
       When the interface sends "go depth 1"
@@ -89,6 +91,7 @@ Feature: go
     Section: Commands to the engine: go
     Judged: on every line
 
+    @waits
     Scenario: where one move is legal
       Given the position after "h2g2 b7b0 g2g6 h7a7 g6c6 b0d0 c0a2 a7a3 b2b7 d0b0 c6i6 a3a0"
       When the interface sends "go infinite"
@@ -96,6 +99,7 @@ Feature: go
       And the interface sends "stop"
       Then the engine is alive
 
+    @waits
     Scenario: where there is a mate in one
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "go infinite"
@@ -125,6 +129,7 @@ Feature: go
       And the interface sends "stop"
       Then the engine is alive
 
+    @waits
     Scenario: after a moment, with either side to move
       Given the position after "a3a4"
       When the interface sends "go infinite"
@@ -167,6 +172,7 @@ Feature: go
     Section: Commands to the engine: go
     Reading: in play mode it is refused or ignored; what counts is that no best move comes and the game goes on.
 
+    @waits
     Scenario: while the engine waits for its opponent
       Given the engine plays Black
       When the interface sends "go depth 1"
@@ -287,12 +293,12 @@ Feature: go
     Section: Commands to the engine: go
     Reading: the position on the board is pondered; the best move may be for that position or for the one after the move, since the text does not say.
 
-    @needs:ponder
+    @needs:ponder @waits
     Scenario: the expected move comes
       Given the engine is in force mode
       Then the engine ponders until the next move
 
-    @needs:ponder
+    @needs:ponder @waits
     Scenario: stopped
       Given the engine is in force mode
       When the interface sends "go ponder depth 1"

@@ -56,6 +56,7 @@ Feature: isready
   Rule: "isready" does not disturb a search
     Section: Commands to the engine: isready
 
+    @waits
     Scenario: several times in an infinite search
       Given the engine searches without end
       When the interface sends "isready"
@@ -85,6 +86,7 @@ Feature: isready
     Section: Messages from the engine: readyok
     Judged: on every line
 
+    @waits
     Scenario: after commands of every kind
       Given the engine is in force mode
       When the interface moves "h2e2"

@@ -42,6 +42,7 @@ Feature: play
       When the interface moves "h2e2"
       Then the engine makes its move
 
+    @waits
     Scenario: Red with Black on move
       Given the position after "h2e2"
       When the interface sends "clock 1 :02 :02"
@@ -77,6 +78,7 @@ Feature: play
     Section: Messages from the engine: move
     Judged: on every line
 
+    @waits
     Scenario: and then silence
       Given the engine plays Black
       When the interface moves "h2e2"
@@ -146,6 +148,7 @@ Feature: play
   Rule: an illegal move of the opponent is refused, and the engine waits on
     Section: Commands to the engine: move
 
+    @waits
     Scenario: an illegal move, then a legal one
       Given the engine plays Black
       When the interface moves "e0e5"
@@ -172,6 +175,7 @@ Feature: play
     Section: Messages from the engine: result
     Reading: it may claim its loss, resign, or say nothing; repetition and move counts are left aside.
 
+    @waits
     Scenario Outline: <how>
       Given the position after "<before>"
       When the interface sends "playother"
@@ -189,7 +193,7 @@ Feature: play
   Rule: with Ponder off the engine does not think on its opponent's time
     Section: Commands to the engine: playother; messages from the engine: option
 
-    @needs:ponder
+    @needs:ponder @waits
     Scenario: waiting for the opponent
       Given the engine is in force mode
       When the interface sends "setoption name Ponder value false"
@@ -224,6 +228,7 @@ Feature: play
     Section: Commands to the engine: (stop thinking and move)
     Reading: an error or silence.
 
+    @waits
     Scenario: in force mode and while it waits
       Given the engine is in force mode
       When the engine is told to move now
@@ -289,18 +294,21 @@ Feature: play
       And 900 milliseconds pass
       Then the engine makes no move
 
+    @waits
     Scenario: told to move at once, when the game is over
       Given the engine thinks as Red
       When the interface sends "result *"
       And the engine is told to move now
       Then the engine makes no move
 
+    @waits
     Scenario: while it waits
       Given the engine plays Black
       When the interface sends "result 1/2-1/2"
       And the interface moves "h2e2"
       Then the engine makes no move
 
+    @waits
     Scenario: after some moves
       Given the engine plays Black
       When the interface moves "h2e2"
@@ -313,6 +321,7 @@ Feature: play
     Section: Messages from the engine: result, resign
     Judged: on every line
 
+    @waits
     Scenario: after a mate
       Given the position after "c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5"
       When the interface sends "playother"

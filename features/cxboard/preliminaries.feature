@@ -9,6 +9,7 @@ Feature: preliminaries
     Judged: on every line
     Advice: write a line feed after each line and flush the output.
 
+    @waits
     Scenario: nothing is left without its line feed
       Given the engine is in force mode
       When the interface sends "isready" and only listens
@@ -16,6 +17,7 @@ Feature: preliminaries
       And the interface sends "move e0e5" and only listens
       Then the engine is alive
 
+    @waits
     Scenario: nor after a move of its own
       Given the engine is in force mode
       When the interface sends "playcurrent" and only listens

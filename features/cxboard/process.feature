@@ -7,6 +7,7 @@ Feature: process
     Section: Preliminaries
     Judged: on every line
 
+    @waits
     Scenario: after the end of a game
       Given the engine plays Black
       When the interface moves "h2e2"

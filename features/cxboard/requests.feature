@@ -134,6 +134,7 @@ Feature: requests
   Rule: the opponent's name, and that it is a computer, are taken in silence
     Section: Commands to the engine: name, computer
 
+    @waits
     Scenario: names of several words
       Given the engine is in force mode
       When the interface sends "name Deep Thought II"

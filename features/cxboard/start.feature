@@ -46,6 +46,7 @@ Feature: start
     Section: Messages from the engine: option
     Judged: on every line
 
+    @waits
     Scenario: version 1, and a while after it
       Given the engine is ready
       When a moment passes

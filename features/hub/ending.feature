@@ -86,6 +86,7 @@ Feature: ending
     Section: Protocol overview
     Judged: on every line
 
+    @waits
     Scenario: in the middle of nothing
       Given the engine is ready
       When the position is "the start"

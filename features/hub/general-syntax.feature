@@ -105,6 +105,7 @@ Feature: general syntax
     Why: the protocol can grow only if older programs pass over what is new.
     Reading: one answer "error" to each is tolerated; any other reply, and any change, is not.
 
+    @waits
     Scenario: while waiting for init
       Given the engine is started
       When the engine is introduced
@@ -289,6 +290,7 @@ Feature: general syntax
     Section: Protocol overview
     Why: a pipe hands over bytes as it likes: half a line, or ten at once.
 
+    @waits
     Scenario: byte by byte
       Given the engine is ready
       When these are sent byte by byte

@@ -43,6 +43,7 @@ Feature: initialisation
     Reading: banners that are none of the protocol's lines are free text and may come at any time.
     Judged: on every line
 
+    @waits
     Scenario: silence before hub
       Given the engine is started
       Then the engine says nothing of the protocol
@@ -56,6 +57,7 @@ Feature: initialisation
     Why: parameters are set in between, and getting ready may depend on them.
     Judged: on every line
 
+    @waits
     Scenario: silence between wait and init
       Given the engine is started
       When the engine is introduced
@@ -88,6 +90,7 @@ Feature: initialisation
     Section: The initialisation phase
     Reading: an "error" about a value is tolerated.
 
+    @waits
     Scenario: each parameter once
       Given the engine is started
       When the engine is introduced

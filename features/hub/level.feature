@@ -157,6 +157,7 @@ Feature: level
   Rule: a limit holds for its own search only
     Section: 2) depth/node/time limit
 
+    @waits
     Scenario: endless, limited, and endless again
       Given the engine is ready
       Then a limit holds for its own search only

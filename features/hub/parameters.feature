@@ -109,6 +109,7 @@ Feature: parameters
     Section: general syntax
     Reading: what is not understood is ignored; an "error" about it is tolerated.
 
+    @waits
     Scenario: a name nobody declared
       Given the engine is started
       When the engine is introduced

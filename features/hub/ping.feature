@@ -56,6 +56,7 @@ Feature: ping
     Section: 4) the engine is searching
     Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without "ping".
 
+    @waits
     Scenario: an endless search
       Given the engine is ready
       Then ping does not end a search
@@ -66,6 +67,7 @@ Feature: ping
     Section: Command summary
     Judged: on every line
 
+    @waits
     Scenario: searches without a ping
       Given the engine is ready
       When the position is "the start"

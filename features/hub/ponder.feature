@@ -24,6 +24,7 @@ Feature: ponder
   Rule: where the search ended early, "ponder-hit" and "stop" bring no second "done"
     Section: 3) search mode
 
+    @waits
     Scenario: a single legal move and a depth of one
       Given the engine is ready
       When the position is "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
@@ -72,6 +73,7 @@ Feature: ponder
       And the engine thinks
       Then nothing was said without being asked
 
+    @waits
     Scenario: the next ponder search is not hit already
       Given the engine is ready
       Then a ponder-hit that comes late starts no other clock

@@ -102,6 +102,7 @@ Feature: search
       And the GUI sends "level time=1"
       Then nothing was said without being asked
 
+    @waits
     Scenario: the engine does not go on by itself
       Given the engine is ready
       When the position is "the start"

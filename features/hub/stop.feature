@@ -137,6 +137,7 @@ Feature: stop
     Section: 4) the engine is searching
     Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without the late "stop".
 
+    @waits
     Scenario: an idle stop, then a search
       Given the engine is ready
       Then a stop that comes late ends no other search

@@ -149,6 +149,7 @@ Feature: go
     Section: go
     Judged: on every line
 
+    @waits
     Scenario: everything but go
       Given the game ""
       When the GUI sends "ping 50"

@@ -35,10 +35,12 @@ Feature: hint
       Given the game "F5F6D3C5E6F7E7F4"
       Then about 4 moves are evaluated
 
+    @waits
     Scenario: two of four
       Given the game ""
       Then about 2 moves are evaluated
 
+    @waits
     Scenario: all of six
       Given the game "C4E3F2C6F6F5E6F7"
       Then about 6 moves are evaluated
@@ -87,6 +89,7 @@ Feature: hint
     Reading: forced passes may be left out.
     Judged: on every line
 
+    @waits
     Scenario: lines of some length, and lines to the end of the game
       Given the engine is ready
       When the GUI sends "set depth 4"
@@ -102,6 +105,7 @@ Feature: hint
     Reading: no engine has to make the claim. Empty squares may count for the winner or for nobody, and a value may be in discs or in hundredths.
     Judged: on every line
 
+    @waits
     Scenario Outline: eight empty squares, <name>
       Given the engine is ready
       When the GUI sends "set depth 30"
@@ -157,6 +161,7 @@ Feature: hint
     Reading: that a pass is written PA is known from the programs; engines that say nothing here are many.
     Judged: on every line
 
+    @waits
     Scenario: hints where only a pass is possible
       Given the game "D3C3E6D2D1E1B3C1"
       When the engine is asked for 1 hint

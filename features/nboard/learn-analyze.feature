@@ -72,6 +72,7 @@ Feature: learn and analyze
   Rule: to analyze a game changes nothing of it, whether the engine can or not
     Section: analyze
 
+    @waits
     Scenario: a move after it
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position

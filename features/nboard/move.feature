@@ -6,6 +6,7 @@ Feature: move
   Rule: the position is the one after the move
     Section: move
 
+    @waits
     Scenario: from the start
       Given the game ""
       Then the engine knows the position

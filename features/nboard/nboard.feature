@@ -30,6 +30,7 @@ Feature: nboard
     Reading: names, states and lines that are none of the protocol may come at any time.
     Judged: on every line
 
+    @waits
     Scenario: the version alone
       Given the engine is started
       Then nothing is said before the first request

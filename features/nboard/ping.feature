@@ -39,21 +39,25 @@ Feature: ping
     Why: the GUI waits for the pong before it shows anything of the new position.
     Reading: an engine may give its answer before the pong or drop it. An engine that searches to a fixed depth may finish first; that is not waited for longer than ten seconds.
 
+    @waits
     Scenario: while it looks for a move
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       Then a ping ends it
 
+    @waits
     Scenario: while it gives hints
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to hint without end
       Then a ping ends it
 
+    @waits
     Scenario: while it analyzes
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to analyze without end
       Then a ping ends it
 
+    @waits
     Scenario: a second time
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       When the engine is asked to move without end
@@ -81,24 +85,28 @@ Feature: ping
     Reading: states and names say nothing of a position and may come at any time.
     Judged: on every line
 
+    @waits
     Scenario: a move that was not waited for
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       Then a ping ends it
       And nothing more comes of it
 
+    @waits
     Scenario: hints that were not waited for
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to hint without end
       Then a ping ends it
       And nothing more comes of it
 
+    @waits
     Scenario: an analysis that was not waited for
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to analyze without end
       Then a ping ends it
       And nothing more comes of it
 
+    @waits
     Scenario: another game behind the ping
       Given the game "E6F4C3C6G3D3C4B3" with a clock of "60:00"
       When the GUI sends "set depth 60"
@@ -148,6 +156,7 @@ Feature: ping
       When go and a ping are sent in one write, 10 times
       Then the engine is alive
 
+    @waits
     Scenario: a request after a search was ended
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       When the engine is asked to move without end

@@ -7,6 +7,7 @@ Feature: process
     Section: (taken for granted)
     Judged: on every line
 
+    @waits
     Scenario: after a game was learned
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PAH1"
       When the engine learns the game
@@ -18,6 +19,7 @@ Feature: process
     Section: (taken for granted)
     Judged: on every line
 
+    @waits
     Scenario: one request of each kind, twice
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked to move
@@ -42,6 +44,7 @@ Feature: process
       When the input ends
       Then the engine ends
 
+    @waits
     Scenario: in the middle of a search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
@@ -60,6 +63,7 @@ Feature: process
       And the input ends
       Then the engine ends
 
+    @waits
     Scenario: in the middle of a search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to hint without end

@@ -139,6 +139,7 @@ Feature: set game
       Then the engine is alive
       And the engine is alive
 
+    @waits
     Scenario: a side that has to pass
       Given the game "D3C3E6D2D1E1B3C1"
       Then the engine is alive

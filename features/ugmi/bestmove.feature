@@ -91,6 +91,7 @@ Feature: bestmove
     Section: bestmove
     Judged: on every line
 
+    @waits
     Scenario: long after a search
       Given the moves "h08"
       When the GUI searches "depth 1"

@@ -17,6 +17,7 @@ Feature: debug
       And the GUI searches "depth 1"
       Then the engine is alive
 
+    @waits
     Scenario: while the engine thinks
       Given the moves "h08"
       When the GUI starts "go"

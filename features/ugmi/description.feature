@@ -147,6 +147,7 @@ Feature: description
     Section: Description
     Reading: an engine may apply them when its search is over; it may neither end the search nor begin a second one.
 
+    @waits
     Scenario Outline: "<line>" while the engine thinks
       Given the moves "h08"
       When the GUI starts "go"
@@ -219,6 +220,7 @@ Feature: description
     Section: Description
     Reading: a banner does no harm to a GUI that skips unknown lines; an identification nobody asked for does.
 
+    @waits
     Scenario: after the start
       Then the engine says nothing before it is asked
 
@@ -236,16 +238,19 @@ Feature: description
     Section: Description
     Reading: what an engine does in silence cannot be seen; lines of a search can.
 
+    @waits
     Scenario: before the first search
       Given the moves "h08 i09 j10"
       Then nothing is calculated
 
+    @waits
     Scenario: after a position, a new game and another position
       Given the empty board
       When the GUI starts a new game
       And the GUI sets up "startpos moves h08"
       Then nothing is calculated
 
+    @waits
     Scenario: after a search
       Given the moves "h08"
       When the GUI searches "depth 1"

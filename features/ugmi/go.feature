@@ -34,6 +34,7 @@ Feature: go
   Rule: without a limit the search goes on until "stop"
     Section: go
 
+    @timing @waits
     Scenario: for three seconds
       Given the moves "h08 i09"
       When the GUI starts "go"
@@ -41,6 +42,7 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @waits
     Scenario: where a win is at hand
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
@@ -48,6 +50,7 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @timing @waits
     Scenario: where a win is at hand, for a second
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
@@ -55,6 +58,7 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @waits
     Scenario: where two points are left
       Given a board with only "d04 e04" empty
       When the GUI starts "go"
@@ -62,6 +66,7 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @timing @waits
     Scenario: for the second time
       Given the moves "h08"
       When the GUI starts "go"
@@ -78,6 +83,7 @@ Feature: go
     Section: go
     Reading: the explanation in the text writes "go moves"; it means "searchmoves".
 
+    @waits
     Scenario: two moves
       Given the empty board
       When the GUI starts "go searchmoves h08 j10"
@@ -85,6 +91,7 @@ Feature: go
       When the GUI stops the search
       Then the best move is "h08 j10"
 
+    @waits
     Scenario: one move
       Given the moves "h08"
       When the GUI starts "go searchmoves j10"
@@ -92,6 +99,7 @@ Feature: go
       When the GUI stops the search
       Then the best move is "j10"
 
+    @timing @waits
     Scenario: for two seconds
       Given the moves "h08 i09"
       When the GUI starts "go searchmoves c03 d04"

@@ -41,6 +41,7 @@ Feature: isready
   Rule: "isready" does not end a search
     Section: isready
 
+    @waits
     Scenario: the search goes on
       Given the moves "h08 i09"
       When the GUI starts "go"

@@ -56,6 +56,7 @@ Feature: engine commands
     Judged: on every line
     Advice: send what the engine thinks while idle to standard error.
 
+    @waits
     Scenario: after a search the engine falls silent
       Given a new game
       When the viewer sends "play wS1"
@@ -136,6 +137,7 @@ Feature: engine commands
     Judged: on every line
     Advice: write a line feed after each line and flush the output at once.
 
+    @waits
     Scenario: nothing is left without its line feed
       Given a new game
       When the viewer sends "play wS1"

@@ -18,6 +18,7 @@ Feature: info
     Section: info
     Judged: on every line
 
+    @waits
     Scenario: the first line is the id line, and after the block there is silence
       Given the engine is started
       Then the engine greets

@@ -7,6 +7,7 @@ Feature: process
     Section: (taken for granted)
     Judged: on every line
 
+    @waits
     Scenario: after the end of a game
       Given the game "Base;BlackWins;Black[5];wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
       Then the engine stays silent

@@ -119,7 +119,7 @@ pub struct Drill {
     pub requirement: String,
     /// Capabilities the engine must declare for the drill to apply.
     pub needs: Vec<String>,
-    /// Whether it takes its time; unless it only waits, it runs alone.
+    /// Whether it takes long; unless it only waits, it runs alone.
     pub timing: bool,
     /// Whether it only waits and measures nothing, so that others may run
     /// beside it.

@@ -23,9 +23,6 @@ use crate::{
 
 /// The id of the conversation before the drills.
 const SURVEY: &str = "greeting";
-/// How many drills that only wait go on for each that works.
-const WAITING: usize = 2;
-
 /// The longest name of an engine, or of something it declares, in a record.
 const NAME: usize = 200;
 
@@ -152,12 +149,8 @@ impl Suite {
         // Shared with hooks that the cucumber crate owns while it runs.
         let shared = Rc::new(RefCell::new(collector));
         let observer: Rc<RefCell<dyn Observer>> = Rc::<RefCell<Collector>>::clone(&shared);
-        let concurrent = |d: &Drill| self.selection.includes(d) && !d.timing;
-        let mut complaints = run_drills(context, &concurrent, self.jobs, &observer).await;
-        // Who only waits needs no processor, but an engine may not bear company.
-        let beside = if self.jobs > 1 { self.jobs * WAITING } else { 1 };
-        let waiting = |d: &Drill| self.selection.includes(d) && d.timing && d.waits;
-        complaints.extend(run_drills(context, &waiting, beside, &observer).await);
+        let together = |d: &Drill| self.selection.includes(d) && (!d.timing || d.waits);
+        let mut complaints = run_drills(context, &together, self.jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         complaints.extend(run_drills(context, &alone, 1, &observer).await);
         let mut collector = shared.borrow().clone();

@@ -4,7 +4,7 @@
 //! share. Out: what each drill left behind, told at once.
 //! Never: the command line, the terminal; the crate's own output is not used.
 
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
 
 use cucumber::{
     Cucumber, Event, Parser, Writer, cli, event, parser,
@@ -13,12 +13,16 @@ use cucumber::{
 };
 use futures_util::{FutureExt as _, stream};
 use gherkin::{Feature, Scenario};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::steps::all_steps;
 use crate::{
     contract::{DrillContext, Remains, RunContext, World, remember_panics},
     spec::Drill,
 };
+
+/// How many drills that only wait go on for each that works.
+const WAITING: usize = 2;
 
 /// Told when a drill begins and when it is over.
 pub(super) trait Observer {
@@ -28,8 +32,39 @@ pub(super) trait Observer {
     fn ends(&mut self, remains: Remains);
 }
 
-/// Runs the drills for which `wanted` holds, at most `jobs` at a time, and
-/// returns what the crate itself complained about.
+/// The places for drills that run at the same time.
+struct Places {
+    work: Arc<Semaphore>,
+    wait: Arc<Semaphore>,
+    taken: RefCell<BTreeMap<String, OwnedSemaphorePermit>>,
+}
+
+impl Places {
+    fn new(jobs: usize) -> Self {
+        let work = Arc::new(Semaphore::new(jobs));
+        // Who only waits needs no processor, but an engine may not bear company.
+        let wait =
+            if jobs > 1 { Arc::new(Semaphore::new(jobs * WAITING)) } else { Arc::clone(&work) };
+        Self { work, wait, taken: RefCell::default() }
+    }
+
+    /// Waits for a place, first come, first served.
+    async fn take(&self, drill: &Drill) {
+        let places = if drill.waits { &self.wait } else { &self.work };
+        // They are never closed.
+        if let Ok(place) = Arc::clone(places).acquire_owned().await {
+            self.taken.borrow_mut().insert(drill.id.clone(), place);
+        }
+    }
+
+    fn leave(&self, drill: &str) {
+        self.taken.borrow_mut().remove(drill);
+    }
+}
+
+/// Runs the drills for which `wanted` holds, at most `jobs` at a time and some
+/// that only wait beside them, and returns what the crate itself complained
+/// about.
 pub(super) async fn run_drills(
     context: &Arc<RunContext>,
     wanted: &dyn Fn(&Drill) -> bool,
@@ -41,25 +76,41 @@ pub(super) async fn run_drills(
         return Vec::new();
     }
     let steps = all_steps(context.protocol);
+    let places = Rc::new(Places::new(jobs));
     let before = {
         let (context, observer) = (Arc::clone(context), Rc::clone(observer));
+        let places = Rc::clone(&places);
         hook_before(move |f, _, s, world| {
-            remember_panics();
-            if let Some(drill) = context.catalogue.drill(&drill_id(f, s)) {
-                observer.borrow_mut().begins(drill);
-                world.begin(Arc::clone(&context), drill_context(drill));
+            let (context, observer) = (Arc::clone(&context), Rc::clone(&observer));
+            let (places, id) = (Rc::clone(&places), drill_id(f, s));
+            async move {
+                remember_panics();
+                if let Some(drill) = context.catalogue.drill(&id) {
+                    places.take(drill).await;
+                    observer.borrow_mut().begins(drill);
+                    world.begin(Arc::clone(&context), drill_context(drill));
+                }
             }
-            async {}.boxed_local()
+            .boxed_local()
         })
     };
     let after = {
         let observer = Rc::clone(observer);
-        hook_after(move |_, _, _, _, world| finish(world, Rc::clone(&observer)).boxed_local())
+        hook_after(move |f, _, s, _, world| {
+            let (observer, places) = (Rc::clone(&observer), Rc::clone(&places));
+            let id = drill_id(f, s);
+            async move {
+                finish(world, observer).await;
+                places.leave(&id);
+            }
+            .boxed_local()
+        })
     };
     let complaints = Rc::new(RefCell::new(Vec::new()));
     let runner = runner::Basic::default()
         .steps(steps.collection().clone())
-        .max_concurrent_scenarios(jobs)
+        // How many run is for the places to say: there are two kinds.
+        .max_concurrent_scenarios(None)
         // Tags such as @serial and @retry must not change order or verdicts.
         .which_scenario(|_, _, _| ScenarioType::Concurrent)
         .retry_options(|_, _, _, _| None)
