@@ -5,14 +5,14 @@
 
 use std::{
     collections::VecDeque,
-    io::{self, BufRead},
+    io::{self, BufRead, Read as _},
 };
 
 use regex::bytes::Regex;
 
 use crate::{
     contract::{Context, Heard, Protocol, Referee, Settings},
-    engine::{LineRef, Stopwatch},
+    engine::{LineRef, MAX_LINE, Stopwatch},
     spec::Catalogue,
     transcript::{Entry, From, Line, Notation, read},
     verdict::{DrillRecord, DrillResult, LineRecord, Sink, Verdict},
@@ -20,6 +20,10 @@ use crate::{
 
 /// How many lines are shown up to a finding.
 const EXCERPT: usize = 8;
+
+/// The longest line of a file that is kept, in bytes: the longest line of an
+/// engine with every byte escaped, and what stands before it.
+const LONGEST: usize = 8 * MAX_LINE;
 
 /// How a file is to be read.
 #[derive(Debug)]
@@ -73,14 +77,10 @@ pub fn lint(
     let (mut sink, mut excerpts) = (Sink::default(), Excerpts::default());
     let (mut number, mut lines) = (0, 0);
     let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            break;
-        }
+    while let Some(cut) = next_line(&mut input, &mut bytes)? {
         number += 1;
-        let text = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
-        let Some((at, from, line)) = read(text, &options.notation) else { continue };
+        let Some((at, from, mut line)) = read(&bytes, &options.notation) else { continue };
+        line.cut += cut;
         match from {
             From::Stderr => {}
             From::Event => {
@@ -129,6 +129,27 @@ pub fn lint(
     Ok(Linted { record, result, lines })
 }
 
+/// Reads a line without its line feed; tells how many bytes beyond the longest
+/// line were dropped, or `None` at the end.
+fn next_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Option<u64>> {
+    bytes.clear();
+    let count = input.by_ref().take(LONGEST as u64).read_until(b'\n', bytes)?;
+    if bytes.pop_if(|last| *last == b'\n').is_some() || count < LONGEST {
+        return Ok((count > 0).then_some(0));
+    }
+    let mut cut = 0;
+    loop {
+        let chunk = input.fill_buf()?;
+        let end = memchr::memchr(b'\n', chunk);
+        let used = end.map_or(chunk.len(), |at| at + 1);
+        cut += end.unwrap_or(used) as u64;
+        input.consume(used);
+        if end.is_some() || used == 0 {
+            return Ok(Some(cut));
+        }
+    }
+}
+
 /// The lines before each finding; the rest of a file may be endless.
 #[derive(Default)]
 struct Excerpts {
@@ -173,5 +194,23 @@ fn borrowed(line: &Line) -> LineRef<'_> {
         carriage_return: line.carriage_return,
         unfinished: line.unfinished,
         cut: line.cut,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, next_line};
+
+    #[test]
+    fn an_endless_line_of_a_file_is_cut_and_counted() {
+        let mut text = b"> info\n\n".to_vec();
+        text.extend(std::iter::repeat_n(b'x', LONGEST + 3));
+        text.extend(b"\n< ok\nhalf");
+        let (mut input, mut bytes) = (&text[..], Vec::new());
+        let mut lines = Vec::new();
+        while let Some(cut) = next_line(&mut input, &mut bytes).expect("it is in memory") {
+            lines.push((bytes.len(), cut));
+        }
+        assert_eq!(lines, [(6, 0), (0, 0), (LONGEST, 3), (4, 0), (4, 0)]);
     }
 }
