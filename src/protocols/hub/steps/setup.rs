@@ -10,6 +10,7 @@ use crate::{
         message::Command,
         referee::HubReferee,
         rules::{Board, Placement, Rank, Variant, has_legal_move, legal_moves, parse_position},
+        state::Position,
     },
 };
 
@@ -31,13 +32,22 @@ pub(super) fn named(text: &str) -> String {
 pub(super) async fn set_up(world: &mut World, pos: &str, moves: &str) -> Result<(), Stop> {
     parse_position(pos).map_err(|e| Stop::Bug(format!("`{pos}`: {e}")))?;
     let line = Command::Pos { pos: pos.to_owned(), moves: moves.to_owned() }.to_string();
-    world.send(&line).await?;
-    let referee = world.referee::<HubReferee>()?;
-    let searchable = referee.position().is_some_and(|p| has_legal_move(p.board()));
-    if !searchable && referee.variant().is_some() {
-        return Err(Stop::Bug(format!("`{line}` sets up nothing to search")));
+    if let Some(variant) = world.referee::<HubReferee>()?.variant() {
+        let position = Position::read(variant, pos, moves);
+        if !position.is_ok_and(|p| has_legal_move(p.board())) {
+            return Err(nothing_to_search(variant, &line));
+        }
     }
-    Ok(())
+    world.send(&line).await
+}
+
+/// What a drill was written for may be over, or not to be played, by the rules
+/// of an engine that plays a single other variant.
+fn nothing_to_search(variant: Variant, line: &str) -> Stop {
+    match variant {
+        Variant::Normal => Stop::Bug(format!("`{line}` sets up nothing to search")),
+        other => Stop::NotApplicable(format!("the position has no sense in `{}`", other.name())),
+    }
 }
 
 /// A capture of four in `moves`, its captured squares in each of 24 orders.
