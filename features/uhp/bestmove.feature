@@ -31,6 +31,23 @@ Feature: bestmove
       And the viewer sends "bestmove depth 1"
       Then the engine is alive
 
+    Scenario: as many plies, but others
+      Given a new game
+      When the viewer plays "wS1"
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends "undo"
+      And the viewer plays "wA1"
+      And the viewer sends "bestmove depth 1"
+      And the viewer plays "bG1 wA1-;wQ -wA1;bQ bG1-"
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends "newgame"
+      And the viewer plays "wB1;bB1 /wB1;wQ wB1/;bQ /bB1"
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends "undo 4"
+      And the viewer plays "wG1"
+      And the viewer sends "bestmove depth 1"
+      Then the engine is alive
+
     @needs:mosquito @needs:ladybug @needs:pillbug
     Scenario: the engine against itself with all expansions
       Given a new game of "Base+MLP"
@@ -98,6 +115,13 @@ Feature: bestmove
       When the viewer sends "undo"
       Then the legal moves are listed
 
+    @needs:pillbug
+    Scenario: a search keeps the piece moved last
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+      When the viewer sends "bestmove depth 1"
+      Then nothing has changed
+
   @uhp/bestmove/passes-when-forced @must @engine
   Rule: where only a pass is possible the best move is pass
     Section: bestmove
@@ -152,6 +176,20 @@ Feature: bestmove
         """
         bestmove time 00:00:01
         options
+        info
+        validmoves
+        """
+      Then the engine is alive
+
+    Scenario: a list of moves on the heels of a search, in a game
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      And the viewer sends, in one write
+        """
+        bestmove depth 1
+        options
+        validmoves
+        undo
         validmoves
         """
       Then the engine is alive

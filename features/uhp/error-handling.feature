@@ -15,6 +15,8 @@ Feature: error handling
         foo bar
         go
         uci
+        infox
+        newgames
         """
 
   @uhp/error-handling/message-text @should @engine

@@ -82,6 +82,13 @@ Feature: info
       And the viewer sends "undo 3"
       Then the legal moves are listed
 
+    @needs:pillbug
+    Scenario: the piece moved last still rests
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+      When the viewer sends "info"
+      Then nothing has changed
+
   @uhp/info/viewer-waits-for-start @should @viewer
   Rule: the viewer sends nothing before the block of the start has ended
     Section: info

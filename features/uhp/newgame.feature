@@ -157,6 +157,13 @@ Feature: newgame
       And the viewer sends "info"
       Then the engine is alive
 
+    @needs:pillbug
+    Scenario: five plies, the last of them a move
+      Given the engine is ready
+      When the viewer sends "newgame Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      And the viewer sends "validmoves"
+      Then the engine is alive
+
   @uhp/newgame/viewer-asks-for-declared-types @should @viewer
   Rule: the viewer asks only for types that the engine declares
     Section: newgame

@@ -109,6 +109,17 @@ Feature: options
       And each option takes its values
       And nothing has changed
 
+    @needs:pillbug
+    Scenario: the piece moved last still rests
+      Given the engine has options
+      When the viewer sends "newgame Base+P"
+      And the viewer plays "wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+      And each option can be got by its name
+      And nothing has changed
+      And each option takes its values
+      And nothing has changed
+
   @uhp/options/viewer-sets-listed-options @should @viewer
   Rule: the viewer reads and sets only listed options, within their limits
     Section: options

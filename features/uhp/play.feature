@@ -64,6 +64,51 @@ Feature: play
         """
       And the game can go on
 
+    Scenario: a piece of the other side
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then these are refused
+        """
+        play bQ bS1/
+        play bQ bS1\
+        """
+      And the game can go on
+
+    Scenario: a piece that a beetle covers
+      Given the game "Base;InProgress;White[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ"
+      Then "play wQ -wG1" is refused
+      And the game can go on
+
+    Scenario: anything but the queen on the fourth turn
+      Given the game "Base;InProgress;White[4];wG1;bB1 wG1-;wS1 /wG1;bG1 bB1/;wS2 wS1\;bG2 bB1-"
+      Then these are refused
+        """
+        play wA1 -wS1
+        play wB1 /wS1
+        """
+      And the game can go on
+
+    Scenario: a piece moves before its queen is in play
+      Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
+      Then "play wG1 bB1-" is refused
+      And the game can go on
+
+    @needs:pillbug
+    Scenario: a throw of the piece moved last
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then these are refused
+        """
+        play wQ bP-
+        play wQ bP\
+        """
+      And the game can go on
+
+    @needs:mosquito @needs:pillbug
+    Scenario: a piece that has just been thrown
+      Given the game "Base+MP;InProgress;White[4];wB1;bP wB1-;wQ /wB1;bQ bP\;wQ wB1\;wB1 \bP"
+      Then "play wB1 bP" is refused
+      And the game can go on
+
     Scenario: moves that break one rule each
       Given a new game
       When 24 plies are played at random
@@ -90,6 +135,13 @@ Feature: play
       And "play wA1 bQ-" is refused
       And nothing has changed
       And the game can go on
+
+    @needs:pillbug
+    Scenario: a refusal keeps the piece moved last
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+      And "play wQ bP-" is refused
+      And nothing has changed
 
     Scenario: a refusal at the first move
       Given a new game

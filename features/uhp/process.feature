@@ -48,39 +48,10 @@ Feature: process
   Rule: the fiftieth game in one process behaves like the first
     Section: newgame
 
-    Scenario Outline: fifty games of twenty plies, part <part>
+    Scenario: fifty games of twenty plies
       Given the engine is ready
-      When a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
-      And a game of 20 random plies is played
+      When 50 games of 20 random plies are played
       Then the engine is alive
-
-      Examples:
-        | part |
-        | one  |
-        | two  |
 
   @uhp/process/long-games @must @engine
   Rule: games of three hundred plies are possible
@@ -111,6 +82,16 @@ Feature: process
     Scenario: all pieces in one row to the lower right
       Given the game "Base+MLP;InProgress;White[15];wG1;bG1 wG1\;wQ \wG1;bQ bG1\;wS1 \wQ;bS1 bQ\;wS2 \wS1;bS2 bS1\;wB1 \wS2;bB1 bS2\;wB2 \wB1;bB2 bB1\;wG2 \wB2;bG2 bB2\;wG3 \wG2;bG3 bG2\;wA1 \wG3;bA1 bG3\;wA2 \wA1;bA2 bA1\;wA3 \wA2;bA3 bA2\;wM \wA3;bM bA3\;wL \wM;bL bM\;wP \wL;bP bL\"
       Then the legal moves are listed
+
+    Scenario Outline: a hive that has wandered far to the <side>
+      Given the game "<game>"
+      Then the legal moves are listed
+
+      Examples:
+        | side        | game |
+        | lower left  | Base;InProgress;White[92];wS1;bA1 /wS1;wQ wS1/;bQ bA1\\;wA1 wQ\\;bS1 -bQ;wA1 /bQ;bS1 wA1\\;wQ wS1-;bA2 bS1\\;wQ wS1\\;bA1 bA2\\;wS1 wQ\\;bA1 /bA2;wS1 bA2-;bA1 wS1\\;wQ bQ-;bA1 wS1-;wQ bQ\\;bQ wQ/;wA1 bA1\\;bQ wQ-;wA1 bA1-;bQ wQ\\;wQ bQ/;bA2 wA1\\;wQ bQ-;bS1 /bA1;wS1 bS1\\;bA2 wS1\\;wA1 bA2\\;bQ -bA1;wQ bA1/;bQ -bS1;wQ bA1-;bQ -wS1;wQ bA1\\;bA1 wA1\\;wQ wS1-;bS1 wQ-;wA2 wS1/;bS1 bA1-;wA2 wA1-;bA1 bS1\\;wQ bA2-;bQ -bA2;wA1 /bA1;bQ /bA2;wS1 wQ-;bQ -wA2;wS1 bA1-;bA2 wA1\\;wS1 bA2\\;bQ -bS1;wQ -wA2;bQ -bA1;wQ -bS1;bA1 /wS1;wA2 bA1\\;bS1 bA2-;wQ -bQ;bS1 wA2-;wQ -wA1;bQ wA1/;wQ -bA2;bQ wA1-;wA1 bS1\\;bQ bA2-;wQ -wS1;bA2 /wA1;wQ -bA1;bQ wS1-;wQ -wA2;bQ wS1\\;wA2 wA1\\;bA2 wA2\\;wS1 bS1-;bA2 /wA2;wS1 wA2\\;bA2 /wS1;wQ -bS1;bA1 bA2\\;wQ -wA1;bQ bS1/;wQ -wA2;bQ bS1-;wQ -wS1;bQ wA1-;wS1 bA1\\;bS1 bQ-;wA1 wS1-;bS1 bA2-;wA1 /wS1;bS1 wS1\\;wA1 bS1\\;bQ wA2-;wA1 /bS1;bQ wA2\\;wA2 /wA1;bQ bA2-;wQ -bA2;bQ bA1-;wA2 bS1\\;bQ wS1-;wA1 wA2\\;bQ bS1-;wQ -bA1;bA2 wA1\\;wQ -wS1;bA1 bA2\\;wQ -bS1;bQ wA2-;wS1 bQ/;bA1 bA2-;wS1 bA1/;bQ -wS1;wS1 /bA1;bA2 wS1\\;wQ -wA2;bS1 bQ/;wQ -wA1;bS1 bA1\\;wA2 /bA2;bS1 wA2\\;wQ /wA1;bS1 -bA2;wA2 bA2-;bS1 wA2\\;wQ -bA1;bA1 bS1\\;wA1 bA1\\;bQ wQ-;wQ -wS1;bQ wS1-;wQ -bA2;bA2 /wA1;wQ -wA2;bA2 wA1\\;wS1 -bS1;bQ wA2/;wS1 -bA2;bA2 wS1\\;wQ -bS1;bA2 wA1\\;wQ -bA1;bQ wA2-;wA2 bA2\\;bQ bS1-;wS1 wA2\\;bS1 bQ-;wQ -wA1;bS1 bA2-;wQ -bA2;bS1 wS1\\;wQ -wA2;bQ bA1-;wQ -wS1;bA1 bS1\\;wQ -bS1;bQ wA1-;wA1 /bA1;bQ bA2-;wQ -bA1;bA2 wA1\\;wQ -wA1;bQ wA2-;wA2 bA2\\;bQ wS1-;wS1 \\wQ;bQ bS1-;wS1 -bA2;bQ bA1-;wS1 wA2\\;bS1 bQ-;wQ -bA2;bS1 bA2-;wQ -wA2;bS1 wS1\\;wQ -wS1;bQ bA1\\;wA1 bS1\\;bA1 wA1- |
+        | upper left  | Base;InProgress;White[92];wS1;bA1 \\wS1;wQ wS1\\;bQ -bA1;wA1 -wQ;bS1 bQ/;wA1 \\bQ;bS1 -wA1;wQ /wS1;bA2 -bS1;wQ -wS1;bA1 -bA2;wS1 -wQ;bA1 \\bA2;wS1 /bA2;bA1 -wS1;wQ /bQ;bA1 /wS1;wQ -bQ;bQ wQ\\;wA1 -bA1;bQ /wQ;wA1 /bA1;bQ -wQ;wQ bQ\\;bA2 -wA1;wQ /bQ;bS1 \\bA1;wS1 -bS1;bA2 -wS1;wA1 -bA2;bQ bA1/;wQ bA1\\;bQ bS1/;wQ /bA1;bQ wS1/;wQ -bA1;bA1 -wA1;wQ /wS1;bS1 /wQ;wA2 wS1\\;bS1 /bA1;wA2 /wA1;bA1 -bS1;wQ /bA2;bQ bA2/;wA1 \\bA1;bQ \\bA2;wS1 /wQ;bQ wA2/;wS1 /bA1;bA2 -wA1;wS1 -bA2;bQ bS1/;wQ wA2/;bQ bA1/;wQ bS1/;bA1 \\wS1;wA2 -bA1;bS1 /bA2;wQ bQ/;bS1 /wA2;wQ wA1/;bQ wA1\\;wQ bA2/;bQ /wA1;wA1 -bS1;bQ /bA2;wQ wS1/;bA2 \\wA1;wQ bA1/;bQ /wS1;wQ wA2/;bQ -wS1;wA2 -wA1;bA2 -wA2;wS1 /bS1;bA2 \\wA2;wS1 -wA2;bA2 \\wS1;wQ bS1/;bA1 -bA2;wQ wA1/;bQ bS1\\;wQ wA2/;bQ /bS1;wQ wS1/;bQ /wA1;wS1 -bA1;bS1 /bQ;wA1 /wS1;bS1 /bA2;wA1 \\wS1;bS1 -wS1;wA1 -bS1;bQ /wA2;wA1 \\bS1;bQ -wA2;wA2 \\wA1;bQ /bA2;wQ bA2/;bQ /bA1;wA2 -bS1;bQ /wS1;wA1 -wA2;bQ /bS1;wQ bA1/;bA2 -wA1;wQ wS1/;bA1 -bA2;wQ bS1/;bQ /wA2;wS1 bQ\\;bA1 /bA2;wS1 bA1\\;bQ wS1/;wS1 \\bA1;bA2 -wS1;wQ wA2/;bS1 bQ\\;wQ wA1/;bS1 -bA1;wA2 \\bA2;bS1 -wA2;wQ \\wA1;bS1 bA2/;wA2 /bA2;bS1 -wA2;wQ bA1/;bA1 -bS1;wA1 -bA1;bQ /wQ;wQ wS1/;bQ /wS1;wQ bA2/;bA2 \\wA1;wQ wA2/;bA2 -wA1;wS1 bS1/;bQ wA2\\;wS1 bA2/;bA2 -wS1;wQ bS1/;bA2 -wA1;wQ bA1/;bQ /wA2;wA2 -bA2;bQ /bS1;wS1 -wA2;bS1 /bQ;wQ wA1/;bS1 /bA2;wQ bA2/;bS1 -wS1;wQ wA2/;bQ /bA1;wQ wS1/;bA1 -bS1;wQ bS1/;bQ /wA1;wA1 \\bA1;bQ /bA2;wQ bA1/;bA2 -wA1;wQ wA1/;bQ /wA2;wA2 -bA2;bQ /wS1;wS1 wQ-;bQ /bS1;wS1 bA2/;bQ /bA1;wS1 -wA2;bS1 /bQ;wQ bA2/;bS1 /bA2;wQ wA2/;bS1 -wS1;wQ wS1/;bQ -bA1;wA1 -bS1;bA1 /wA1 |
+        | right       | Base;InProgress;White[92];wS1;bA1 wS1-;wQ -wS1;bQ bA1/;wA1 wQ/;bS1 bQ\\;wA1 bQ-;bS1 wA1/;wQ \\wS1;bA2 bS1/;wQ wS1/;bA1 bA2/;wS1 wQ/;bA1 bA2-;wS1 \\bA2;bA1 wS1/;wQ \\bQ;bA1 \\wS1;wQ bQ/;bQ -wQ;wA1 bA1/;bQ \\wQ;wA1 \\bA1;bQ wQ/;wQ -bQ;bA2 wA1/;wQ \\bQ;bS1 bA1-;wS1 bS1/;bA2 wS1/;wA1 bA2/;bQ bA1\\;wQ -bA1;bQ bS1\\;wQ \\bA1;bQ wS1\\;wQ bA1/;bA1 wA1/;wQ \\wS1;bS1 \\wQ;wA2 -wS1;bS1 \\bA1;wA2 \\wA1;bA1 bS1/;wQ \\bA2;bQ bA2\\;wA1 bA1-;bQ bA2-;wS1 \\wQ;bQ wA2\\;wS1 \\bA1;bA2 wA1/;wS1 bA2/;bQ bS1\\;wQ wA2\\;bQ bA1\\;wQ bS1\\;bA1 wS1-;wA2 bA1/;bS1 \\bA2;wQ bQ\\;bS1 \\wA2;wQ wA1\\;bQ -wA1;wQ bA2\\;bQ \\wA1;wA1 bS1/;bQ \\bA2;wQ wS1\\;bA2 wA1-;wQ bA1\\;bQ \\wS1;wQ wA2\\;bQ wS1/;wA2 wA1/;bA2 wA2/;wS1 \\bS1;bA2 wA2-;wS1 wA2/;bA2 wS1-;wQ bS1\\;bA1 bA2/;wQ wA1\\;bQ -bS1;wQ wA2\\;bQ \\bS1;wQ wS1\\;bQ \\wA1;wS1 bA1/;bS1 \\bQ;wA1 \\wS1;bS1 \\bA2;wA1 wS1-;bS1 wS1/;wA1 bS1/;bQ \\wA2;wA1 bS1-;bQ wA2/;wA2 wA1-;bQ \\bA2;wQ bA2\\;bQ \\bA1;wA2 bS1/;bQ \\wS1;wA1 wA2/;bQ \\bS1;wQ bA1\\;bA2 wA1/;wQ wS1\\;bA1 bA2/;wQ bS1\\;bQ \\wA2;wS1 -bQ;bA1 \\bA2;wS1 -bA1;bQ wS1\\;wS1 bA1-;bA2 wS1/;wQ wA2\\;bS1 -bQ;wQ wA1\\;bS1 bA1/;wA2 bA2-;bS1 wA2/;wQ wA1-;bS1 bA2\\;wA2 \\bA2;bS1 wA2/;wQ bA1\\;bA1 bS1/;wA1 bA1/;bQ \\wQ;wQ wS1\\;bQ \\wS1;wQ bA2\\;bA2 wA1-;wQ wA2\\;bA2 wA1/;wS1 bS1\\;bQ -wA2;wS1 bA2\\;bA2 wS1/;wQ bS1\\;bA2 wA1/;wQ bA1\\;bQ \\wA2;wA2 bA2/;bQ \\bS1;wS1 wA2/;bS1 \\bQ;wQ wA1\\;bS1 \\bA2;wQ bA2\\;bS1 wS1/;wQ wA2\\;bQ \\bA1;wQ wS1\\;bA1 bS1/;wQ bS1\\;bQ \\wA1;wA1 bA1-;bQ \\bA2;wQ bA1\\;bA2 wA1/;wQ wA1\\;bQ \\wA2;wA2 bA2/;bQ \\wS1;wS1 /wQ;bQ \\bS1;wS1 bA2\\;bQ \\bA1;wS1 wA2/;bS1 \\bQ;wQ bA2\\;bS1 \\bA2;wQ wA2\\;bS1 wS1/;wQ wS1\\;bQ bA1/;wA1 bS1/;bA1 \\wA1 |
 
   @uhp/process/high-stacks @must @engine
   Rule: stacks may be as high as the pieces allow

@@ -31,6 +31,11 @@ Feature: rules
       Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
       Then the legal moves are listed
 
+    @needs:pillbug
+    Scenario: pillbug throws before queen
+      Given the game "Base+P;InProgress;White[3];wP;bS1 wP/;wG1 -wP;bA1 bS1-"
+      Then the legal moves are listed
+
   @uhp/rules/placement @must @engine
   Rule: a placed piece touches its own colour only, judged by the top of each stack
     Section: validmoves
@@ -142,6 +147,10 @@ Feature: rules
       Given the game "Base;InProgress;White[8];wB1;bG1 wB1/;wB2 wB1\;bS1 \bG1;wG1 wB2\;bB1 \bS1;wQ -wB2;bQ bG1-;wG1 -bG1;bB1 -bS1;wS1 -wB1;bS2 bQ-;wB2 wQ;bB1 wG1"
       Then the legal moves are listed
 
+    Scenario: beetle gate on the way down
+      Given the game "Base;InProgress;White[7];wG1;bG1 /wG1;wQ \wG1;bB1 -bG1;wB1 wG1-;bB2 -bB1;wB2 -wQ;bQ bG1\;wB1 wG1;bB2 bB1;wB2 wQ;bB2 bG1"
+      Then the legal moves are listed
+
   @uhp/rules/ladybug @must @engine
   Rule: the ladybug moves two steps on top of the hive and one down, not to where it came from
     Section: info (Ladybug)
@@ -188,6 +197,11 @@ Feature: rules
       Given the game "Base+MLP;InProgress;White[3];wM;bP wM\;wQ \wM;bM /bP"
       Then the legal moves are listed
 
+    @needs:mosquito
+    Scenario: mosquito on a stack beside others
+      Given the game "Base+M;InProgress;Black[5];wG1;bB1 wG1-;wM /wG1;bM bB1/;wB1 \wG1;bQ bB1\;wQ -wG1;bM bB1;wB2 -wM"
+      Then the legal moves are listed
+
   @uhp/rules/pillbug @must @engine
   Rule: the pillbug moves one step, or lifts a single free neighbour of either colour over itself to an empty place beside it
     Section: info (Pillbug)
@@ -207,6 +221,16 @@ Feature: rules
     @needs:mosquito @needs:pillbug
     Scenario: pillbug throws stacked
       Given the game "Base+MP;InProgress;White[5];wP;bS1 wP/;wB1 /wP;bP bS1-;wQ -wP;bM \bS1;wB1 wQ;bQ -bM"
+      Then the legal moves are listed
+
+    @needs:pillbug
+    Scenario: pillbug throws the queen of the other side
+      Given the game "Base+P;InProgress;Black[4];wP;bP wP/;wQ -wP;bQ bP-;wQ /bQ;bS1 \bP;wA1 /wP"
+      Then the legal moves are listed
+
+    @needs:pillbug
+    Scenario: pillbug throws through a gate of stacks
+      Given the game "Base+P;InProgress;White[6];wP;bP /wP;wB1 \wP;bQ /bP;wB2 -wB1;bB1 bP\;wQ wP-;bB2 -bQ;wB2 wB1;bB1 bP"
       Then the legal moves are listed
 
   @uhp/rules/last-moved-rests @must @engine

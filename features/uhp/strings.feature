@@ -107,6 +107,16 @@ Feature: strings
       Given the game "Base;BlackWins;Black[5];wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
       Then the engine is alive
 
+    @needs:pillbug
+    Scenario: White's queen is thrown where it is surrounded
+      Given the game "Base+P;BlackWins;Black[5];wP;bG1 wP\;wB1 wP/;bP bG1-;wS1 wB1-;bQ bP-;wQ -wP;bQ wS1\;wQ -bQ"
+      Then the engine is alive
+
+    @needs:pillbug
+    Scenario: Black's queen is thrown where it is surrounded
+      Given the game "Base+P;WhiteWins;White[6];wP;bP wP\;wA1 wP/;bG1 bP-;wA2 -wA1;bG2 bG1/;wQ wA1/;bQ /bP;wA2 wQ\;bQ -bG2"
+      Then the engine is alive
+
   @uhp/game-state-string/both-surrounded-draw @must @engine
   Rule: two queens surrounded by the same move are a draw
     Section: GameStateString

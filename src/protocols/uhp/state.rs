@@ -188,8 +188,9 @@ pub enum Standing {
 /// A case in which only the engine's list of moves tells what went wrong.
 #[derive(Clone, Debug)]
 pub enum Doubt {
-    /// A legal move was refused, in this wording.
-    Refused(Move, String),
+    /// A legal move was refused, in this wording; perhaps because of what a
+    /// command before had changed.
+    Refused(Move, String, Option<&'static str>),
     /// A forced pass was refused; what to report if the engine lists it.
     Pass(Vec<Finding>),
     /// The best move is not legal; what to report if the engine does not
@@ -228,8 +229,9 @@ pub struct Position {
     pub listed: Option<Vec<(Move, String)>>,
     /// What the engine's own list has to explain.
     pub doubt: Option<Doubt>,
-    /// The engine called a draw by repetition, which the text leaves open.
-    pub drawn: bool,
+    /// Whether the game is over is told in two ways: the engine called a draw
+    /// by repetition, which the text leaves open, or its state was wrong.
+    pub disputed: bool,
     /// How often each position occurred in this game.
     seen: Vec<Key>,
 }
@@ -250,7 +252,16 @@ impl Position {
             replayed.play(*mv);
             seen.push(replayed.key().without_last_moved());
         }
-        Self { board, texts, asked, suspect: None, listed: None, doubt: None, drawn: false, seen }
+        Self {
+            board,
+            texts,
+            asked,
+            suspect: None,
+            listed: None,
+            doubt: None,
+            disputed: false,
+            seen,
+        }
     }
 
     /// Goes on by one ply.
@@ -270,13 +281,13 @@ impl Position {
         self.texts = texts;
         self.listed = None;
         self.doubt = None;
-        self.drawn = false;
+        self.disputed = false;
     }
 
     /// Whether the game is over, by the rules or by the engine's word.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.board.state().is_over() || self.drawn
+        self.board.state().is_over() || self.disputed
     }
 
     /// How often a board's position has occurred in this game, if it is the

@@ -7,7 +7,7 @@
 use super::saboteur::{Act, Row, row};
 use crate::protocols::uhp::{
     reference::legal,
-    rules::{Board, Cell, Color, Deviation as D, Kind, Move, legal_moves_under},
+    rules::{Board, Cell, Color, Deviation as D, Kind, Move, Places, legal_moves_under},
 };
 
 /// The faults of this kind.
@@ -89,6 +89,12 @@ pub(super) const ROWS: &[Row] = &[
         "Beetles climb between two higher stacks.",
         &["uhp/rules/beetle"],
         Act::Bends(D::BeetleGateIgnored),
+    ),
+    row(
+        "beetle-gate-ignored-down",
+        "Beetles step down between two higher stacks.",
+        &["uhp/rules/beetle"],
+        Act::Bends(D::BeetleGateIgnoredDown),
     ),
     row(
         "beetle-ground-gate-ignored",
@@ -218,6 +224,24 @@ pub(super) const ROWS: &[Row] = &[
         Act::Bends(D::PillbugThrowsStacked),
     ),
     row(
+        "throw-through-gate",
+        "Pillbugs throw between two high stacks.",
+        &["uhp/rules/pillbug"],
+        Act::Bends(D::ThrowThroughGate),
+    ),
+    row(
+        "pillbug-spares-queen",
+        "Pillbugs cannot throw the queen of the other side.",
+        &["uhp/rules/pillbug"],
+        Act::Bends(D::PillbugSparesQueen),
+    ),
+    row(
+        "throw-before-queen",
+        "Pillbugs throw while their queen is in hand.",
+        &["uhp/rules/no-movement-before-queen"],
+        Act::Bends(D::ThrowBeforeQueen),
+    ),
+    row(
         "pillbug-throws-pinned",
         "A piece that holds the hive together may be thrown.",
         &["uhp/rules/pillbug"],
@@ -288,6 +312,17 @@ pub(super) const ROWS: &[Row] = &[
             if moves.is_empty() && !board.state().is_over() {
                 moves.push(Move::Pass);
             }
+            moves
+        }),
+    ),
+    row(
+        "board-of-64-columns",
+        "The board ends 32 places from the first piece.",
+        &["uhp/process/no-edge"],
+        Act::Judges(|board| {
+            let places = Places::of(board);
+            let mut moves = legal(board);
+            moves.retain(|mv| mv.to().is_none_or(|to| places.distance(to) < 32));
             moves
         }),
     ),

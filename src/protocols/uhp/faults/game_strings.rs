@@ -4,7 +4,9 @@
 //! itself goes on as it should.
 
 use super::saboteur::{Act, Row, Scene, row};
-use crate::protocols::uhp::rules::{Board, Color, GameState, GameString, Key, MoveString, Piece};
+use crate::protocols::uhp::rules::{
+    Board, Color, GameState, GameString, Key, Kind, MoveString, Piece,
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -112,6 +114,17 @@ pub(super) const ROWS: &[Row] = &[
             Some(board)
                 if won(board) && !Color::ALL.iter().any(|c| enemies_surround(board, *c)) =>
             {
+                with_field(shown, 1, "InProgress")
+            }
+            _ => shown.to_owned(),
+        }),
+    ),
+    row(
+        "thrown-queen-lives",
+        "Does not look at a queen that moves to where it is surrounded.",
+        &["uhp/game-state-string/surrounded-queen-loses"],
+        Act::Retells(|scene, _, shown| match scene.board() {
+            Some(board) if won(board) && moved_last(board) == Some(Kind::Queen) => {
                 with_field(shown, 1, "InProgress")
             }
             _ => shown.to_owned(),
@@ -287,6 +300,10 @@ fn retold_turn(scene: &Scene, shown: &str, turn: fn(&Board) -> (Color, usize)) -
 
 fn at_ply(scene: &Scene, ply: usize) -> bool {
     scene.board().is_some_and(|board| board.ply() == ply)
+}
+
+fn moved_last(board: &Board) -> Option<Kind> {
+    board.last_moved().map(|piece| piece.kind())
 }
 
 fn won(board: &Board) -> bool {

@@ -113,6 +113,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "pass-in-the-middle-game",
+        "Lets a side pass from the tenth ply on.",
+        &["uhp/pass/refused-when-moves-exist"],
+        Act::Answers(|scene, line| {
+            let late = line == "pass" && scene.running()?.ply() >= 9 && !scene.must_pass();
+            late.then(|| scene.force(Move::Pass, "pass")).flatten()
+        }),
+    ),
+    row(
         "old-moves-stay",
         "Begins a new game with the moves of the old one.",
         &["uhp/newgame/drops-the-old-game"],

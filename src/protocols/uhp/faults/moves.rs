@@ -4,7 +4,10 @@
 //! should.
 
 use super::saboteur::{Act, Deed, Row, is_error, just_ok, result, row, said};
-use crate::protocols::uhp::rules::{Color, Move, MoveString, Piece, text_of};
+use crate::protocols::uhp::{
+    reference::legal,
+    rules::{Color, Move, MoveString, Piece, text_of},
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -108,6 +111,19 @@ pub(super) const ROWS: &[Row] = &[
                 }
             }
             None
+        }),
+    ),
+    row(
+        "plays-for-both-sides",
+        "Makes the move of a piece of the side that is not to move.",
+        &["uhp/play/refuses-illegal-moves"],
+        Act::Answers(|scene, line| {
+            let text = line.strip_prefix("play ")?;
+            let to_move = scene.running()?.to_move();
+            let mv = scene.meaning(text)?;
+            let Move::Move { piece, .. } = mv else { return None };
+            let foreign = piece.color() != to_move && !legal(scene.board()?).contains(&mv);
+            foreign.then(|| scene.force(mv, text)).flatten()
         }),
     ),
     row(

@@ -9,7 +9,7 @@ use crate::protocols::uhp::{
     grammar,
     message::{Command, Keyword, Limit},
     reference::legal,
-    rules::{Move, text_of},
+    rules::{Deviation, Move, legal_moves_under, text_of},
 };
 
 /// The faults of this kind.
@@ -50,6 +50,29 @@ pub(super) const ROWS: &[Row] = &[
             if is_search(line) && scene.running().is_some() {
                 answer.insert(0, "info depth 1 score 31".into());
             }
+        }),
+    ),
+    row(
+        "search-thinks-of-the-start",
+        "Shows a move of the first turn before the best move, later in a game.",
+        &["uhp/bestmove/lines-are-move-strings"],
+        Act::Rewords(|scene, line, answer| {
+            if is_search(line) && scene.running().is_some_and(|board| board.ply() > 1) {
+                answer.insert(0, "wS1".into());
+            }
+        }),
+    ),
+    row(
+        "search-forgets-the-last-move",
+        "After a search the piece moved last may be thrown.",
+        &["uhp/bestmove/changes-nothing"],
+        Act::Answers(|scene, line| {
+            let searched = is_search(&scene.before) && line == "validmoves";
+            let board = searched.then(|| scene.running()).flatten()?;
+            let moves = legal_moves_under(board, Some(Deviation::PillbugThrowsLastMoved));
+            let texts: Vec<String> =
+                moves.iter().map(|mv| text_of(board, *mv).to_string()).collect();
+            Some(result(texts.join(";")))
         }),
     ),
     row(

@@ -5,7 +5,9 @@
 //! case, and the list of moves, or the ply, that is asked for next. Out: the
 //! finding under the right name.
 
-use super::{Exchange, Standing, UhpReferee, game::game_line, naming::requirement_of};
+use super::{
+    Exchange, Standing, UhpReferee, causes::is_far_out, game::game_line, naming::requirement_of,
+};
 use crate::{
     protocols::uhp::{
         rules::{Move, law_of_missing},
@@ -29,7 +31,9 @@ impl UhpReferee {
         let Some(listed) = &position.listed else { return };
         let knows = |wanted: Move| listed.iter().any(|(mv, _)| *mv == wanted);
         match doubt {
-            Doubt::Refused(mv, text) => explain_refusal(position, mv, &text, sink),
+            Doubt::Refused(mv, text, suspect) => {
+                explain_refusal(position, (mv, &text), suspect, sink);
+            }
             Doubt::Pass(findings) if knows(Move::Pass) => give(findings, sink),
             Doubt::Search(mv, findings) if !mv.is_some_and(knows) => give(findings, sink),
             Doubt::Pass(_) | Doubt::Search(..) => {}
@@ -63,10 +67,11 @@ impl UhpReferee {
     pub(super) fn give_up_doubt(&mut self, sink: &mut Sink) {
         let Standing::Known(position) = &mut self.standing else { return };
         match position.doubt.take() {
-            Some(Doubt::Refused(_, text)) => {
+            Some(Doubt::Refused(_, text, suspect)) => {
                 sink.report("uhp/play/answers-game-string", None, |f| {
                     Finding { message: format!("the legal move `{text}` is refused"), ..f }
                         .expected("the move is made")
+                        .unless(suspect)
                 });
             }
             Some(Doubt::Pass(findings) | Doubt::Search(_, findings)) => give(findings, sink),
@@ -86,11 +91,22 @@ pub(super) fn give(findings: Vec<Finding>, sink: &mut Sink) {
     }
 }
 
-fn explain_refusal(position: &Position, mv: Move, text: &str, sink: &mut Sink) {
+/// Findings that what happened before may explain, if it did happen.
+pub(super) fn give_unless(suspect: Option<&'static str>, findings: Vec<Finding>, sink: &mut Sink) {
+    give(findings.into_iter().map(|f| f.unless(suspect)).collect(), sink);
+}
+
+fn explain_refusal(
+    position: &Position,
+    (mv, text): (Move, &str),
+    suspect: Option<&'static str>,
+    sink: &mut Sink,
+) {
     let Some(listed) = &position.listed else { return };
     let Some((_, own)) = listed.iter().find(|(m, _)| *m == mv) else {
         let law = law_of_missing(&position.board, mv);
-        let id = requirement_of(law);
+        let by_law = requirement_of(law);
+        let id = if is_far_out(&position.board, &[mv]) { "uhp/process/no-edge" } else { by_law };
         if sink.count(id) == 0 {
             sink.report(id, None, |f| {
                 Finding {
@@ -98,6 +114,8 @@ fn explain_refusal(position: &Position, mv: Move, text: &str, sink: &mut Sink) {
                     ..f
                 }
                 .expected(law.to_string())
+                .or(&[by_law])
+                .unless(suspect)
             });
         }
         return;
@@ -114,6 +132,7 @@ fn explain_refusal(position: &Position, mv: Move, text: &str, sink: &mut Sink) {
             ..f
         }
         .expected(format!("`{text}` is made: it denotes a legal move"))
+        .unless(suspect)
         .advice("understand any piece next to the destination as the reference")
     });
 }

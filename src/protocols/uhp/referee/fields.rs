@@ -239,13 +239,14 @@ fn turned_indicator(game: &GameString, want: &Board) -> bool {
     }
 }
 
-/// State and turn; returns whether the engine calls a draw that the text
-/// leaves open.
+/// State and turn; returns whether the engine and the rules part on whether
+/// the game is over.
 pub(super) fn judge_state_and_turn(
     text: &str,
     game: &GameString,
     want: &Board,
     position: &Position,
+    cause: Cause<'_>,
     sink: &mut Sink,
 ) -> bool {
     let fields: Vec<&str> = text.splitn(4, ';').collect();
@@ -255,6 +256,13 @@ pub(super) fn judge_state_and_turn(
     let repeated = state == GameState::InProgress && position.occurrences(want) >= 3;
     let drawn = repeated && game.state == GameState::Draw;
     let requirement = match state {
+        // The end was taken back, but its state was not.
+        GameState::NotStarted | GameState::InProgress
+            if matches!(cause, Cause::Undo { special: true, .. })
+                && game.state == position.board.state() =>
+        {
+            cause.requirement()
+        }
         GameState::NotStarted | GameState::InProgress if game.state.is_over() => {
             "uhp/game-state-string/ends-only-when-surrounded"
         }
@@ -264,6 +272,7 @@ pub(super) fn judge_state_and_turn(
             "uhp/game-state-string/surrounded-queen-loses"
         }
     };
+    let ended = state == GameState::InProgress && game.state.is_over();
     sink.judged(requirement);
     sink.judged("uhp/game-state-string/spelling");
     if game.state != state && !drawn {
@@ -272,6 +281,8 @@ pub(super) fn judge_state_and_turn(
                 .expected(format!("`{state}`"))
                 .got(format!("`{}`", game.state))
                 .span(state_start, turn_start - 1)
+                // An end that should never have been is not taken back either.
+                .or(if ended { &["uhp/game-state-string/ends-only-when-surrounded"] } else { &[] })
         });
     }
     let over = state.is_over() || drawn;
@@ -293,5 +304,5 @@ pub(super) fn judge_state_and_turn(
                 .span(turn_start, turn_start + fields.get(2).map_or(0, |t| t.len()))
         });
     }
-    drawn
+    state.is_over() != game.state.is_over()
 }

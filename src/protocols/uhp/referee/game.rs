@@ -119,10 +119,10 @@ impl UhpReferee {
                 self.standing = Standing::Known(Box::new(position));
             }
             None => {
-                let drawn = judge_state_and_turn(text, &game, &expected, &position, sink);
+                let disputed = judge_state_and_turn(text, &game, &expected, &position, cause, sink);
                 let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
                 position.go_to(want, texts);
-                position.drawn = drawn;
+                position.disputed = disputed;
                 position.suspect = suspect_after(cause);
                 self.standing = Standing::Known(Box::new(position));
             }

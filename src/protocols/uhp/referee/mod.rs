@@ -6,6 +6,7 @@
 //! This file routes lines to the command they answer; the other files of the
 //! room judge answers, one kind of command each.
 
+mod causes;
 mod doubts;
 mod ending;
 mod errors;
@@ -123,6 +124,11 @@ impl UhpReferee {
     fn after_a_list(&self) -> Option<&'static str> {
         let listed = self.position().is_some_and(|p| p.listed.is_some());
         listed.then_some("uhp/validmoves/changes-nothing")
+    }
+
+    /// What the last command would have broken if the game is another now.
+    fn suspected(&self) -> Option<&'static str> {
+        self.position().and_then(|p| p.suspect)
     }
 
     fn suspect(&mut self, requirement: &'static str) {

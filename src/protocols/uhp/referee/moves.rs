@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use super::{Exchange, Standing, UhpReferee, doubts::give, wording::judge_wording};
+use super::{Exchange, Standing, UhpReferee, doubts::give_unless, wording::judge_wording};
 use crate::{
     protocols::uhp::{
         rules::{Board, Move, MoveString, ParseError, legal_moves, read},
@@ -22,7 +22,7 @@ impl UhpReferee {
             }
             return;
         };
-        if position.drawn {
+        if position.disputed {
             return;
         }
         let board = position.board.clone();
@@ -102,7 +102,12 @@ impl UhpReferee {
                 return;
             }
         }
-        let listed = judge_items(&board, line, sink);
+        // What led here may have spoilt the list in the first place.
+        let suspect = self.suspected();
+        let mut wording = Sink::default();
+        wording.at_line(exchange.lines.first().map_or(0, |l| l.0));
+        let listed = judge_items(&board, line, &mut wording);
+        give_unless(suspect, wording.take().0, sink);
         let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
         let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
         set.sort_unstable();
@@ -117,14 +122,12 @@ impl UhpReferee {
             let findings = held.take().0;
             match self.probe_of(&board, line, &set, &legal, &findings) {
                 Some(mut found) => {
-                    // What led here may have spoilt the list in the first place.
-                    let suspect = self.position().and_then(|p| p.suspect);
                     let excused = |f: Finding| f.unless(suspect);
                     found.by_law = findings.into_iter().map(excused).collect();
                     found.by_list = found.by_list.into_iter().map(excused).collect();
                     probe = Some(Doubt::List(Box::new(found)));
                 }
-                None => give(findings, sink),
+                None => give_unless(suspect, findings, sink),
             }
         }
         if let Standing::Known(position) = &mut self.standing {
@@ -154,6 +157,7 @@ impl UhpReferee {
                 .expected("the list of moves")
                 .got(format!("`{got}`"))
                 .span(0, got.len())
+                .unless(self.suspected())
         });
     }
 }

@@ -7,12 +7,15 @@
 
 use std::collections::BTreeSet;
 
-use super::UhpReferee;
+use super::{
+    UhpReferee,
+    causes::{bound_of_the_board, is_far_out, kinds_left_out, of_the_hand},
+};
 use crate::{
     protocols::uhp::{
         rules::{
-            Board, Cell, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of,
-            law_of_missing, legal_moves, legal_moves_under, read, text_of, why_illegal,
+            Board, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of, law_of_missing,
+            legal_moves, legal_moves_under, read, text_of, why_illegal,
         },
         state::{Doubt, Probe},
     },
@@ -26,19 +29,13 @@ const LAWS: usize = 3;
 /// How many games make a mistake in a known position one of many games.
 const MANY: usize = 6;
 
-/// The height from which on stacks are more than everyday.
-const HIGH: usize = 3;
-
-/// The distance from the first piece that games hardly ever reach.
-const FAR: usize = 8;
-
 /// What demands the pieces of the game's type.
 const PIECES_OF_THE_TYPE: &str = "uhp/newgame/accepts-declared-types";
 
 /// Moves listed although they are illegal, and legal ones that are not listed.
-struct Difference {
-    extra: Vec<Move>,
-    missing: Vec<Move>,
+pub(super) struct Difference {
+    pub(super) extra: Vec<Move>,
+    pub(super) missing: Vec<Move>,
     listed: usize,
     legal: usize,
 }
@@ -96,6 +93,9 @@ impl UhpReferee {
             let id = "uhp/move-string/directions";
             return report_whole(id, message, board, line, &difference, sink);
         }
+        if let Some((id, what)) = of_the_hand(board, set, &difference) {
+            return report_whole(id, what, board, line, &difference, sink);
+        }
         if kinds_left_out(set, &difference) {
             let message = format!("the list lacks {}", some(board, &difference.missing));
             return report_whole(PIECES_OF_THE_TYPE, message, board, line, &difference, sink);
@@ -103,7 +103,8 @@ impl UhpReferee {
         let bound = bound_of_the_board(board, set, &difference);
         // One piece that does not go far may only not know how.
         let pieces: BTreeSet<_> = difference.missing.iter().filter_map(|mv| mv.piece()).collect();
-        let likely = |id: &&str| *id != "uhp/process/no-edge" || pieces.len() > 1;
+        let far = is_far_out(board, &difference.missing);
+        let likely = |id: &&str| *id != "uhp/process/no-edge" || pieces.len() > 1 || far;
         let mut explanations: Vec<&'static str> = bound.into_iter().filter(likely).collect();
         let laws = laws_not_known(board, set, &difference);
         explanations.extend(laws.iter().copied().map(requirement_of));
@@ -123,15 +124,19 @@ impl UhpReferee {
                     .or(&explanations[1..])
             });
         }
-        let breaches = breaches(board, &difference);
+        let breaches = breaches(board, set, &difference);
         let laws: BTreeSet<&str> = breaches.iter().map(|b| requirement_of(b.law)).collect();
         let forced = legal == [Move::Pass];
         if laws.len() > LAWS || (difference.is_whole() && !forced && set != [Move::Pass]) {
             let id = "uhp/validmoves/lists-every-legal-move";
             return report_whole(id, counts(&difference), board, line, &difference, sink);
         }
+        // A list that is cut off lacks moves of several laws at once.
+        let cut = difference.extra.is_empty() && laws.len() > 1;
+        let cut = cut.then_some("uhp/validmoves/lists-every-legal-move");
         for breach in &breaches {
-            report_breach(breach, bound, board, line, &difference, sink);
+            let others: Vec<&str> = bound.into_iter().chain(cut).collect();
+            report_breach(breach, &others, board, line, &difference, sink);
         }
     }
 
@@ -218,7 +223,7 @@ fn laws_not_known(board: &Board, set: &[Move], difference: &Difference) -> Vec<L
 }
 
 /// The laws that the moves of a difference are about, one by one.
-fn breaches(board: &Board, difference: &Difference) -> Vec<Breach> {
+fn breaches(board: &Board, set: &[Move], difference: &Difference) -> Vec<Breach> {
     let mut breaches: Vec<Breach> = Vec::new();
     let mut note = |law: Law, mv: Move, offered: bool| match breaches
         .iter_mut()
@@ -238,7 +243,14 @@ fn breaches(board: &Board, difference: &Difference) -> Vec<Breach> {
         if (*mv == Move::Pass && offers) || difference.extra == [Move::Pass] {
             continue;
         }
-        note(law_of_missing(board, *mv), *mv, false);
+        let law = law_of_missing(board, *mv);
+        // A piece that moves at all is not held to be bound.
+        let moves = |m: &Move| matches!(m, Move::Move { .. }) && m.piece() == mv.piece();
+        let law = match mv.piece() {
+            Some(piece) if law == Law::OneHive && set.iter().any(moves) => Law::of(piece.kind()),
+            _ => law,
+        };
+        note(law, *mv, false);
     }
     breaches
 }
@@ -267,7 +279,7 @@ fn models(board: &Board, mv: Move) -> Vec<Law> {
 
 fn report_breach(
     breach: &Breach,
-    bound: Option<&'static str>,
+    others: &[&'static str],
     board: &Board,
     line: &str,
     difference: &Difference,
@@ -279,7 +291,7 @@ fn report_breach(
             .expected(breach.law.to_string())
             .got(of_legal(difference))
             .or(&or_the_model(board, breach))
-            .or(bound.as_slice())
+            .or(others)
     });
 }
 
@@ -321,47 +333,13 @@ fn counts(difference: &Difference) -> String {
 }
 
 /// The first few of some moves, in words.
-fn some(board: &Board, moves: &[Move]) -> String {
+pub(super) fn some(board: &Board, moves: &[Move]) -> String {
     let shown = moves.iter().take(4).map(|mv| format!("`{}`", text_of(board, *mv)));
     let shown = shown.collect::<Vec<_>>().join(", ");
     match moves.len() {
         0..=4 => shown,
         n => format!("{shown} and {} more", n - 4),
     }
-}
-
-/// The bound that an engine's board seems to have: high stacks, or cells far
-/// out, are out of reach of every piece, and nothing else is wrong.
-fn bound_of_the_board(
-    board: &Board,
-    set: &[Move],
-    difference: &Difference,
-) -> Option<&'static str> {
-    let Difference { extra, missing, .. } = difference;
-    if !extra.is_empty() || missing.is_empty() {
-        return None;
-    }
-    let height = |mv: &Move| mv.to().map_or(0, |to| board.height(to));
-    let lowest = missing.iter().map(height).min().unwrap_or(0);
-    if lowest >= HIGH && set.iter().all(|mv| height(mv) < lowest) {
-        return Some("uhp/process/high-stacks");
-    }
-    let far = |mv: &Move| mv.to().is_some_and(|to| Cell::ORIGIN.distance(to) >= FAR);
-    let kept_out = |mv: &Move| set.iter().all(|listed| listed.to() != mv.to());
-    missing.iter().all(|mv| far(mv) && kept_out(mv)).then_some("uhp/process/no-edge")
-}
-
-/// Whether all that is missing is the entry of expansion pieces, none of
-/// which occurs in the list: a game of another type than it says.
-fn kinds_left_out(set: &[Move], difference: &Difference) -> bool {
-    let kind = |mv: &Move| mv.piece().map(|piece| piece.kind());
-    let left_out = |mv: &Move| {
-        let expansion = matches!(kind(mv), Some(Kind::Mosquito | Kind::Ladybug | Kind::Pillbug));
-        let enters = matches!(mv, Move::Place { .. });
-        enters && expansion && set.iter().all(|listed| kind(listed) != kind(mv))
-    };
-    let Difference { extra, missing, .. } = difference;
-    extra.is_empty() && !missing.is_empty() && missing.iter().all(left_out)
 }
 
 /// The requirement that a law of the game is stated in.

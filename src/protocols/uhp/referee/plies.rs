@@ -86,7 +86,7 @@ impl UhpReferee {
     fn plan(&self, text: &str) -> Option<Plan> {
         let position = self.position()?;
         let board = &position.board;
-        if position.drawn {
+        if position.disputed {
             return Some(Plan::Open(None));
         }
         if position.is_over() {
@@ -167,7 +167,8 @@ impl UhpReferee {
                 }
             }
             (Plan::Make(mv), _) if refused && matches!(cause, Cause::Play(_)) => {
-                self.doubt(Doubt::Refused(mv, text.to_owned()));
+                let suspect = self.suspected();
+                self.doubt(Doubt::Refused(mv, text.to_owned(), suspect));
             }
             (Plan::Make(_), _) => self.no_game(exchange, cause, sink),
             (Plan::Open(_), _) if refused => self.suspect("uhp/play/refusal-changes-nothing"),
@@ -277,6 +278,7 @@ impl UhpReferee {
                 Finding { message: format!("`{raw}` is refused"), ..f }
                     .expected("the command is implemented and possible here")
                     .got(format!("`{got}`"))
+                    .unless(self.suspected())
             });
         }
         let requirement = match cause {
@@ -291,6 +293,7 @@ impl UhpReferee {
                 .expected("one GameString, then `ok`")
                 .got(format!("`{got}`"))
                 .span(0, got.len())
+                .unless(self.suspected())
         });
     }
 

@@ -104,38 +104,62 @@ impl UhpReferee {
         }
     }
 
-    /// The block of `info` can be told from any other answer. Where it comes
-    /// before the answers to earlier commands, these come late or not at all.
+    /// Some answers can be told from those to any other command. Where one
+    /// comes before the answers to earlier commands, these come late or not
+    /// at all.
     fn find_its_command(&mut self, text: &str, sink: &mut Sink) {
         let Some(front) = self.pending.front() else { return };
+        let searching = matches!(front.command, Command::BestMove(_));
         // First what is cheap: this is asked of every line of a search.
-        if front.count > 0 || front.is_optional() || front.command == Command::Info {
+        if front.is_optional() || front.command == Command::Info {
             return;
         }
-        let known = self.info.as_ref().and_then(|block| block.name.as_deref());
-        if !matches!(grammar::reply(text), Reply::Id(name) if Some(name) == known) {
+        if front.count > 0 && !(searching && text.starts_with("id")) {
             return;
         }
         let (sent, earlier) = (front.sent, front.raw.clone());
-        let Some(place) = self.pending.position(|e| e.command == Command::Info) else { return };
-        if self.pending.at(place).is_some_and(|e| e.sent == sent) {
-            sink.report("uhp/engine-commands/answers-in-order", Some(text), |f| {
-                Finding {
-                    message: format!("`info` is answered before `{earlier}`, which came first"),
-                    ..f
-                }
-                .expected(format!("the answer to `{earlier}`"))
-                .span(0, text.len())
-            });
-            if let Some(exchange) = self.pending.take_out(place) {
-                self.pending.push_front(exchange);
+        if self.is_own_block(text) {
+            let Some(place) = self.pending.position(|e| e.command == Command::Info) else { return };
+            let together = self.pending.at(place).is_some_and(|e| e.sent == sent);
+            if together || searching {
+                return self.jumped("uhp/engine-commands/answers-in-order", place, text, sink);
             }
-            return;
+            for _ in 0..place {
+                let Some(lost) = self.pending.pop() else { return };
+                self.lost(&lost, sink);
+            }
+        } else if front.behind_search && is_of_another_kind(&front.command, text) {
+            let place = self.pending.position(|e| {
+                e.behind_search && e.raw != earlier && !is_of_another_kind(&e.command, text)
+            });
+            if let Some(place) = place {
+                self.jumped("uhp/bestmove/keeps-input-during-search", place, text, sink);
+            }
         }
-        for _ in 0..place {
-            let Some(lost) = self.pending.pop() else { return };
-            self.lost(&lost, sink);
-        }
+    }
+
+    /// Whether a line begins the block of `info` as this engine shows it.
+    fn is_own_block(&self, text: &str) -> bool {
+        let known = self.info.as_ref().and_then(|block| block.name.as_deref());
+        matches!(grammar::reply(text), Reply::Id(name) if Some(name) == known)
+    }
+
+    /// A command is answered before one that came first.
+    fn jumped(&mut self, id: &'static str, place: usize, text: &str, sink: &mut Sink) {
+        let earlier = self.pending.front().map(|e| e.raw.clone()).unwrap_or_default();
+        let Some(exchange) = self.pending.take_out(place) else { return };
+        sink.report(id, Some(text), |f| {
+            Finding {
+                message: format!(
+                    "`{}` is answered before `{earlier}`, which came first",
+                    exchange.raw
+                ),
+                ..f
+            }
+            .expected(format!("the answer to `{earlier}`"))
+            .span(0, text.len())
+        });
+        self.pending.push_front(exchange);
     }
 
     pub(super) fn unsolicited(&mut self, text: &str, sink: &mut Sink) {
@@ -150,7 +174,12 @@ impl UhpReferee {
                     )
             });
         }
-        sink.report("uhp/engine-commands/silent-between-commands", Some(text), |f| {
+        let id = if self.last.is_none() && self.pending.held.is_none() {
+            "uhp/info/nothing-else-at-start"
+        } else {
+            "uhp/engine-commands/silent-between-commands"
+        };
+        sink.report(id, Some(text), |f| {
             Finding {
                 message: format!("a line after the `ok` of `{answered}` that no command asked for"),
                 ..f
@@ -177,6 +206,19 @@ fn fits(command: &Command, text: &str) -> bool {
             error || edition_of(text).is_some() || text.contains(";enum;")
         }
         Command::Misused(_) | Command::Unknown | Command::Blank => error,
+    }
+}
+
+/// Whether a line is the answer to a command of another kind, beyond doubt.
+fn is_of_another_kind(command: &Command, text: &str) -> bool {
+    let list = text.contains(';') && moves::looks_like_moves(text);
+    let game = text.starts_with("Base;");
+    let option = edition_of(text).is_some();
+    match command {
+        Command::ValidMoves | Command::BestMove(_) => game || option,
+        Command::NewGame(_) | Command::Play(_) | Command::Pass | Command::Undo(_) => list || option,
+        Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..) => list || game,
+        Command::Info | Command::Misused(_) | Command::Unknown | Command::Blank => false,
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     protocols::uhp::{
         message::Limit,
-        rules::{Move, MoveString, legal_moves, read, text_of, why_illegal},
+        rules::{Board, Move, MoveString, is_legal, legal_moves, read, text_of, why_illegal},
         state::Doubt,
     },
     verdict::{Finding, Sink},
@@ -42,6 +42,16 @@ impl UhpReferee {
                     .advice("print depth, score and principal line on standard error")
             });
         }
+        if let Ok(mv) = &parsed
+            && !could_be_played(&position.board, mv)
+        {
+            sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
+                Finding { message: format!("`{first}` is no move of this position"), ..f }
+                    .expected("moves that can be played on the board as it is")
+                    .span(0, first.len())
+                    .unless(Some("uhp/bestmove/legal-move"))
+            });
+        }
         if let Err(error) = parsed {
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
                 Finding { message: "this line is no MoveString".into(), ..f }
@@ -66,7 +76,7 @@ impl UhpReferee {
             }
             return;
         };
-        if position.drawn {
+        if position.disputed {
             return;
         }
         let board = position.board.clone();
@@ -146,6 +156,7 @@ impl UhpReferee {
                         Finding { message: format!("`{raw}` is refused"), ..f }
                             .expected("the command is implemented and possible here")
                             .got(format!("`{got}`"))
+                            .unless(self.suspected())
                     });
                 }
                 suspect.filter(|_| !never).unwrap_or("uhp/bestmove/returns-a-move")
@@ -157,7 +168,16 @@ impl UhpReferee {
                 .expected("a legal move")
                 .got(format!("`{got}`"))
                 .span(0, got.len())
+                .unless(self.suspected())
         });
+    }
+}
+
+/// Whether a MoveString denotes a legal move, or nearly.
+fn could_be_played(board: &Board, text: &MoveString) -> bool {
+    match read(board, text) {
+        Ok(reading) => reading.skips_number.is_some() || is_legal(board, reading.mv),
+        Err(unresolved) => unresolved.would_be().is_some_and(|mv| is_legal(board, mv)),
     }
 }
 

@@ -115,18 +115,6 @@ impl Cell {
         self.0 as usize
     }
 
-    /// How many steps another cell is away, on an empty board and by the
-    /// shorter way round the torus.
-    #[must_use]
-    pub fn distance(self, other: Self) -> usize {
-        let offset = i32::from(self.offset_to(other));
-        let signed = if offset < 512 { offset } else { offset - 1024 };
-        let row = (signed + 16).div_euclid(32);
-        let column = signed - 32 * row;
-        let steps = row.abs().max(column.abs()).max((row + column).abs());
-        usize::try_from(steps).unwrap_or(0)
-    }
-
     /// The neighbour in the direction of an index below six.
     pub(super) const fn step(self, direction: usize) -> Self {
         Self(self.0.wrapping_add(STEPS[direction]) & LAST)
@@ -147,20 +135,6 @@ impl fmt::Debug for Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn distances_count_steps() {
-        for direction in Direction::ALL {
-            let mut cell = Cell::ORIGIN;
-            for steps in 1..=15 {
-                cell = cell.neighbour(direction);
-                assert_eq!(Cell::ORIGIN.distance(cell), steps, "{direction:?}");
-                assert_eq!(cell.distance(Cell::ORIGIN), steps, "{direction:?}");
-            }
-            let aside = Cell::ORIGIN.neighbour(direction).neighbour(direction.clockwise());
-            assert_eq!(Cell::ORIGIN.distance(aside), 2);
-        }
-    }
 
     #[test]
     fn directions_form_a_ring() {

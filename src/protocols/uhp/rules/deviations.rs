@@ -33,6 +33,8 @@ pub enum Deviation {
     SlideLosesContact,
     /// Beetles climb between two higher stacks.
     BeetleGateIgnored,
+    /// Beetles step down between two higher stacks.
+    BeetleGateIgnoredDown,
     /// Beetles on the ground squeeze between two others.
     BeetleGroundGateIgnored,
     /// Beetles only go to empty cells.
@@ -77,6 +79,12 @@ pub enum Deviation {
     PillbugThrowsLastMoved,
     /// The top piece of a stack may be thrown.
     PillbugThrowsStacked,
+    /// Pillbugs throw between two high stacks.
+    ThrowThroughGate,
+    /// Pillbugs cannot throw the queen of the other side.
+    PillbugSparesQueen,
+    /// Pillbugs throw while their queen is in hand.
+    ThrowBeforeQueen,
     /// A piece that holds the hive together may be thrown.
     PillbugThrowsPinned,
     /// A pillbug that holds the hive together cannot throw.
@@ -91,7 +99,7 @@ use Deviation as D;
 
 impl Deviation {
     /// Every deviation with its name and the law it bends.
-    const TABLE: [(Self, &'static str, Law); 39] = [
+    const TABLE: [(Self, &'static str, Law); 43] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -105,6 +113,7 @@ impl Deviation {
         (D::SlideThroughGate, "slide-through-gate", Law::FreedomToMove),
         (D::SlideLosesContact, "slide-loses-contact", Law::FreedomToMove),
         (D::BeetleGateIgnored, "beetle-gate-ignored", Law::Beetle),
+        (D::BeetleGateIgnoredDown, "beetle-gate-ignored-down", Law::Beetle),
         (D::BeetleGroundGateIgnored, "beetle-ground-gate-ignored", Law::Beetle),
         (D::BeetleCannotClimb, "beetle-cannot-climb", Law::Beetle),
         (D::BeetleMaxHeight2, "beetle-max-height-2", Law::Beetle),
@@ -127,6 +136,9 @@ impl Deviation {
         (D::PillbugOwnOnly, "pillbug-own-only", Law::Pillbug),
         (D::PillbugThrowsLastMoved, "pillbug-throws-last-moved", Law::LastMoved),
         (D::PillbugThrowsStacked, "pillbug-throws-stacked", Law::Pillbug),
+        (D::ThrowThroughGate, "throw-through-gate", Law::Pillbug),
+        (D::PillbugSparesQueen, "pillbug-spares-queen", Law::Pillbug),
+        (D::ThrowBeforeQueen, "throw-before-queen", Law::MoveBeforeQueen),
         (D::PillbugThrowsPinned, "pillbug-throws-pinned", Law::Pillbug),
         (D::PinnedPillbugNoAbility, "pinned-pillbug-no-ability", Law::Pillbug),
         (D::ThrownPieceMoves, "thrown-piece-moves", Law::LastMoved),

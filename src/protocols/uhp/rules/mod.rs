@@ -9,6 +9,7 @@
 //! - `deviations`: named ways to get one rule wrong
 //! - `plain`, `plain_steps`: an independent second generator that can have one of them
 //! - `laws`: the law that an illegal move breaks or a missing move belongs to
+//! - `places`: how far from its first piece a hive has wandered
 
 pub mod board;
 pub mod cells;
@@ -19,6 +20,7 @@ pub mod laws;
 pub mod moves;
 pub mod notation;
 pub mod pieces;
+pub mod places;
 pub mod plain;
 mod plain_steps;
 pub mod ply;
@@ -33,6 +35,7 @@ pub use laws::{Law, deviations_offering, law_of_missing, why_illegal};
 pub use moves::{is_legal, legal_moves, perft};
 pub use notation::{Expected, MoveString, ParseError, Span};
 pub use pieces::{Color, Expansions, Kind, Piece};
+pub use places::Places;
 pub use plain::legal_moves_under;
 pub use ply::{GameState, Move};
 pub use wording::{Reading, Unresolved, Wording, all_texts_of, read, resolve, text_of};

@@ -32,8 +32,11 @@ pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Mov
     let rules = Rules { board, deviation };
     let mut moves = BTreeSet::new();
     rules.placements(&mut moves);
-    if !board.in_hand(Piece::queen(board.to_move())) || rules.bends(D::MoveBeforeQueen) {
+    let in_play = !board.in_hand(Piece::queen(board.to_move())) || rules.bends(D::MoveBeforeQueen);
+    if in_play {
         rules.movements(&mut moves);
+    }
+    if in_play || rules.bends(D::ThrowBeforeQueen) {
         rules.throws(&mut moves);
     }
     if (moves.is_empty() && !rules.bends(D::NoPassListed)) || rules.bends(D::PassAlways) {
@@ -183,10 +186,12 @@ impl Rules<'_> {
                 continue;
             };
             let lifted = self.lift(from);
-            if !lifted.climbs(from).contains(&cell) {
+            let ignored = self.bends(D::ThrowThroughGate);
+            if !ignored && !lifted.climbs(from).contains(&cell) {
                 continue;
             }
-            for to in lifted.climbs(cell) {
+            let down = if ignored { cell.neighbours().into() } else { lifted.climbs(cell) };
+            for to in down {
                 if to != from && lifted.height(to) == 0 {
                     moves.insert(Move::Move { piece, from, to });
                 }
@@ -199,7 +204,9 @@ impl Rules<'_> {
         let single = board.height(from) == 1;
         (single || self.bends(D::PillbugThrowsStacked))
             && (board.last_moved() != Some(piece) || self.bends(D::PillbugThrowsLastMoved))
-            && (piece.color() == board.to_move() || !self.bends(D::PillbugOwnOnly))
+            && (piece.color() == board.to_move()
+                || !(self.bends(D::PillbugOwnOnly)
+                    || self.bends(D::PillbugSparesQueen) && piece.kind() == Kind::Queen))
             && (!single || !holds_hive_together(board, from) || self.bends(D::PillbugThrowsPinned))
     }
 

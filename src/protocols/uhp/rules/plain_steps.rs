@@ -102,6 +102,7 @@ impl Lifted<'_> {
             let level = self.height(self.from).max(self.height(to));
             let ignored = match self.rules.deviation {
                 Some(D::BeetleGateIgnored) => level > 0,
+                Some(D::BeetleGateIgnoredDown) => self.height(to) < self.height(self.from),
                 Some(D::BeetleGroundGateIgnored) => level == 0,
                 _ => false,
             };

@@ -55,11 +55,15 @@ pub(super) async fn random_checked(world: &mut World, args: Args) -> Result<(), 
     at_random(world, plies, true).await
 }
 
-pub(super) async fn random_game(world: &mut World, args: Args) -> Result<(), Stop> {
-    let plies: usize = args.number(1)?;
-    world.exchange("newgame").await?;
-    at_random(world, plies, false).await?;
-    ask_list(world).await
+/// The same game again and again: what differs then is due to their number.
+pub(super) async fn random_games(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (games, plies) = (args.number::<usize>(1)?, args.number(2)?);
+    for _ in 0..games {
+        world.exchange("newgame").await?;
+        at_random(world, plies, false).await?;
+        ask_list(world).await?;
+    }
+    Ok(())
 }
 
 /// A long game without an end: pieces step away and back again, never so
@@ -72,8 +76,8 @@ pub(super) async fn shuffle(world: &mut World, args: Args) -> Result<(), Stop> {
             return Err(Stop::Inconclusive("no move keeps the game going".into()));
         };
         play(world, &text_of(&board, mv).to_string()).await?;
-        if drawn(world)? {
-            return Err(Stop::Inconclusive("the engine calls a draw by repetition".into()));
+        if disputed(world)? {
+            return Err(Stop::Inconclusive("the engine takes the game to be over".into()));
         }
     }
     Ok(())
@@ -83,7 +87,7 @@ pub(super) async fn shuffle(world: &mut World, args: Args) -> Result<(), Stop> {
 pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop> {
     let plies: usize = args.number(1)?;
     for _ in 0..plies {
-        if board(world)?.state().is_over() || drawn(world)? {
+        if board(world)?.state().is_over() || disputed(world)? {
             return Ok(());
         }
         world.exchange("bestmove depth 1").await?;
@@ -260,7 +264,7 @@ async fn at_random(world: &mut World, plies: usize, check: bool) -> Result<(), S
         let Some(mv) = random.choose(&going) else { return Ok(()) };
         let text = text_of(&board, mv).to_string();
         play(world, &text).await?;
-        if drawn(world)? {
+        if disputed(world)? {
             return Ok(());
         }
     }
@@ -292,8 +296,8 @@ fn board(world: &mut World) -> Result<Board, Stop> {
         .ok_or_else(|| Stop::Spoiled("the engine's game can no longer be followed".into()))
 }
 
-fn drawn(world: &mut World) -> Result<bool, Stop> {
-    Ok(world.referee::<UhpReferee>()?.position().is_some_and(|p| p.drawn))
+fn disputed(world: &mut World) -> Result<bool, Stop> {
+    Ok(world.referee::<UhpReferee>()?.position().is_some_and(|p| p.disputed))
 }
 
 fn legal(board: &Board) -> Vec<Move> {

@@ -24,7 +24,7 @@ pub(super) fn steps() -> Steps {
         when r#"the viewer plays "(.*)""# => games::plays;
         when "([0-9]+) plies are played at random" => games::random_plies;
         when "([0-9]+) plies are played at random and every list is checked" => games::random_checked;
-        when "a game of ([0-9]+) random plies is played" => games::random_game;
+        when "([0-9]+) games of ([0-9]+) random plies are played" => games::random_games;
         when "([0-9]+) plies are shuffled to and fro" => games::shuffle;
         when "the engine plays ([0-9]+) plies against itself" => games::self_play;
         then "the legal moves are listed" => games::lists;
