@@ -187,6 +187,16 @@ pub(super) const ROWS: &[Row] = &[
         Act::Greets(|_| Vec::new()),
     ),
     row(
+        "ready-behind-the-block",
+        "Says that it is ready a moment after the block of the start.",
+        &["uhp/info/nothing-else-at-start"],
+        Act::Greets(|lines| {
+            let mut deeds = said(lines);
+            deeds.push(Deed::Mutter(Duration::from_millis(40), "ready\n"));
+            deeds
+        }),
+    ),
+    row(
         "banner",
         "Shows two lines of welcome before the block of the start.",
         &["uhp/info/nothing-else-at-start"],

@@ -54,8 +54,19 @@ pub(super) fn steps() -> Steps {
 /// Waits for the block that an engine shows at its start. An engine that
 /// shows it only when asked has broken one requirement, not all of them.
 pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
-    let asked =
-        world.run()?.declared.as_ref().is_some_and(|d| d.traits.contains_key(GREETS_WHEN_ASKED));
+    await_block(world).await?;
+    // What comes behind the block must not be taken for the first answer.
+    let share = match world.run()?.declared {
+        None => 0.3,
+        Some(_) if knows(world, TALKS_ON)? => 0.8,
+        Some(_) => return Ok(()),
+    };
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet.mul_f64(share)).await
+}
+
+async fn await_block(world: &mut World) -> Result<(), Stop> {
+    let asked = knows(world, GREETS_WHEN_ASKED)?;
     let boot = world.deadlines().boot;
     if !asked && world.settle_by(boot.mul_f64(0.9)).await? {
         return Ok(());
@@ -76,11 +87,17 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     Err(Stop::Spoiled("the engine did not greet".into()))
 }
 
+fn knows(world: &World, word: &str) -> Result<bool, Stop> {
+    Ok(world.run()?.declared.as_ref().is_some_and(|d| d.traits.contains_key(word)))
+}
+
 const GREETS_WHEN_ASKED: &str = "greets when asked";
+const TALKS_ON: &str = "talks on behind its block";
 
 /// Learns name, capabilities and edition.
 pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let late = world.sink().count("uhp/info/at-start") > 0;
+    let talks_on = world.sink().count("uhp/info/nothing-else-at-start") > 0;
     // An engine that dies of this question still has declared itself; the
     // drills of the options will meet the same fate and say so.
     let _ = world.exchange("options").await;
@@ -91,8 +108,9 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     if let Some(edition) = referee.options.edition {
         declared.detected.insert("edition".into(), edition.word().into());
     }
-    if late {
-        declared.traits.insert(GREETS_WHEN_ASKED.into(), String::new());
+    for (word, _) in [(GREETS_WHEN_ASKED, late), (TALKS_ON, talks_on)].iter().filter(|(_, is)| *is)
+    {
+        declared.traits.insert((*word).into(), String::new());
     }
     Ok(declared)
 }
