@@ -246,12 +246,6 @@ impl HubReferee {
         self.held.is_some()
     }
 
-    /// The position in force.
-    #[must_use]
-    pub const fn position(&self) -> Option<&Position> {
-        self.position.as_ref()
-    }
-
     fn hear(&mut self, heard: Heard<'_>, text: &str, sink: &mut Sink) {
         let Some((line, errors)) = grammar::line(text) else { return };
         let known = grammar::reply(&line);
