@@ -94,6 +94,14 @@ Feature: ending
       Then the engine says nothing of the protocol
       And the engine is alive
 
+    @timing @waits
+    Scenario: while its user thinks
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      Then the engine says nothing of the protocol for 10 seconds
+      And the engine is alive
+
   @hub/ending/stop-then-quit @should @engine
   Rule: "stop" and "quit" in one write end an engine that searches
     Section: Additional commands

@@ -76,6 +76,14 @@ Feature: general syntax
       And the engine thinks
       Then the engine is alive
 
+    Scenario: a variant in quotes
+      Given the engine is started
+      When the engine is introduced
+      And another variant is set by "set-param name="variant" value="VARIANT""
+      And the engine is initialised
+      And a position that tells the two variants apart is searched
+      Then the engine is alive
+
   @hub/general-syntax/ignores-extra-blanks @must @engine
   Rule: blanks around and between the parts of a line mean nothing
     Section: The initialisation phase
@@ -90,6 +98,20 @@ Feature: general syntax
          level    time=1
         go   think  
         """
+      And these are sent in one write and searched
+        """
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee 
+        level time=1 
+        go think 
+        """
+      Then the engine is alive
+
+    Scenario: blanks around a variant
+      Given the engine is started
+      When the engine is introduced
+      And another variant is set by "  set-param   name=variant   value=VARIANT  "
+      And the engine is initialised
+      And a position that tells the two variants apart is searched
       Then the engine is alive
 
     Scenario: blanks before the first command
@@ -194,6 +216,14 @@ Feature: general syntax
       And the engine thinks
       Then the engine is alive
 
+    Scenario: with a variant
+      Given the engine is started
+      When the engine is introduced
+      And another variant is set by "set-param name=variant value=VARIANT note="a b" later"
+      And the engine is initialised
+      And a position that tells the two variants apart is searched
+      Then the engine is alive
+
   @hub/general-syntax/accepts-any-argument-order @should @engine
   Rule: the arguments of a line may come in any order
     Section: general syntax
@@ -217,6 +247,14 @@ Feature: general syntax
       Then the engine is initialised
       When the position is "the start"
       And the engine thinks
+      Then the engine is alive
+
+    Scenario: a variant before the name of its parameter
+      Given the engine is started
+      When the engine is introduced
+      And another variant is set by "set-param value=VARIANT name=variant"
+      And the engine is initialised
+      And a position that tells the two variants apart is searched
       Then the engine is alive
 
   @hub/general-syntax/lines-are-complete @must @engine
@@ -283,6 +321,14 @@ Feature: general syntax
         level time=1
         go think
         """
+      Then the engine is alive
+
+    Scenario: a variant in a line with CR LF
+      Given the engine is started
+      When the engine is introduced
+      And another variant is set by "set-param name=variant value=VARIANT" with CR LF
+      And the engine is initialised
+      And a position that tells the two variants apart is searched
       Then the engine is alive
 
   @hub/general-syntax/lines-end-at-line-feeds @must @engine

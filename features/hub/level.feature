@@ -179,13 +179,24 @@ Feature: level
       Examples:
         | level                   |
         | moves=20 time=5 inc=0.1 |
-        | time=0.01               |
         | move-time=0.001         |
         | time=360000             |
-        | moves=1000 time=1       |
         | nodes=1                 |
         | nodes=9000000000        |
         | depth=100               |
+
+    Scenario Outline: <level>, to its end
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks with "<level>"
+      And the position is "the start" after "32-28"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | level                   |
+        | time=0.01               |
+        | moves=1000 time=1       |
         | time=0 inc=0.1          |
 
   @hub/level/gui-uses-one-form @must @gui

@@ -20,6 +20,13 @@ Feature: new game
       And the engine thinks
       Then nothing was said without being asked
 
+    @waits
+    Scenario: silence behind it
+      Given the engine is ready
+      When the GUI says "new-game"
+      Then the engine says nothing of the protocol
+      And nothing was said without being asked
+
   @hub/new-game/forgets @should @engine
   Rule: what was learnt before has no influence on searches after "new-game"
     Section: Additional commands

@@ -15,6 +15,13 @@ Feature: ping
       And the GUI sends "ping"
       Then nothing was said without being asked
 
+    @waits
+    Scenario: no second pong comes late
+      Given the engine is ready
+      When the GUI sends "ping"
+      Then the engine says nothing of the protocol for a while
+      And nothing was said without being asked
+
   @hub/ping/every-ping-has-its-pong @must @engine
   Rule: so many "ping", so many "pong"
     Section: Additional commands
@@ -51,16 +58,31 @@ Feature: ping
         | ponder  |
         | analyze |
 
+    Scenario: after ponder-hit
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" without an end is begun
+      Then the search goes on
+      When the GUI says "ponder-hit"
+      Then ping is answered while the search goes on
+      When the search is stopped
+      Then nothing was said without being asked
+
   @hub/ping/search-goes-on @should @engine
   Rule: "ping" does not end the search
     Section: 4) the engine is searching
     Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without "ping".
 
     @waits
-    Scenario: an endless search
+    Scenario Outline: an endless search, go <mode>
       Given the engine is ready
-      Then ping does not end a search
+      Then ping does not end a search "go <mode>"
       And the engine is alive
+
+      Examples:
+        | mode    |
+        | analyze |
+        | ponder  |
 
   @hub/ping/no-pong-unasked @must @engine
   Rule: "pong" comes only when "ping" asked for it

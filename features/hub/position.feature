@@ -23,6 +23,8 @@ Feature: position
         | five kings of White              | WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebWWWWe |
         | a man of Black on the right edge | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeweeew |
         | a king of Black and men of White | BeeeeeeeeeeeeeeeeeeeeeeeeeeeBeeeeeeeeeeeeeeeewweeee |
+        | a king on the first square       | BBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeee |
+        | a king on the last square        | WeeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW |
 
   @hub/position/plays-the-moves @must @engine
   Rule: the moves are played from the position before the search begins
@@ -94,6 +96,15 @@ Feature: position
       And the position is "the start"
       And the engine thinks
       And the position is "the start" after "32-28"
+      And the engine thinks
+      Then the engine is alive
+
+    @needs:frisian
+    Scenario: the king moves of an earlier game are forgotten
+      Given an engine for "frisian"
+      When the position is "WeeebeeeeeeeeeeeeeeeeeweeeeeeeeWeeeeeeeeeebeeeeeeee" after "30-39 4-10 39-22 41-46 22-11 46-19"
+      And the engine thinks
+      And the position is "WeeeeeeeeebWeeeeweeeeeeeeeeeeeeeeeeBeeeeeeeeeeeeeee"
       And the engine thinks
       Then the engine is alive
 
@@ -184,6 +195,15 @@ Feature: position
         | a man that has reached the far row   | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee | 6-1 7-12                            |
         | a man of Black that has reached it   | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeewebeeeee | 45-50 38-33                         |
         | a man that only passed the far row   | Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee | 15x13x9x10 36-41                    |
+        | a man that has captured its way      | Weeeeeeeebeeeweeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeee | 13x4x9 36-41                        |
+        | a man of Black that has captured so  | Beeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeebeeeweeeeeeee | 38x47x42 15-10                      |
+
+    @needs:frisian
+    Scenario: in frisian, a man that has captured along a file
+      Given an engine for "frisian"
+      When the position is "Weeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeebeeeeeeeeeeeee" after "23x3x13 36-41"
+      And the engine thinks
+      Then the engine is alive
 
   @hub/position/gui-sends-sound-positions @must @gui
   Rule: the GUI sends positions that make sense and moves that are legal, captures in full

@@ -56,6 +56,23 @@ Feature: search
         """
       Then nothing was said without being asked
 
+    Scenario: the expected move where there is no choice
+      Given the engine is ready
+      When the position is "Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      And nothing was said without being asked
+
+    @waits
+    Scenario: no second answer comes late
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=60" is begun
+      And the search is stopped
+      Then the engine says nothing of the protocol for a while
+      And nothing was said without being asked
+
     @timing
     Scenario: a limit that passes while pondering
       Given the engine is ready
@@ -83,6 +100,15 @@ Feature: search
       And a search "go analyze" without an end is begun
       And the search is stopped
       Then nothing was said without being asked
+
+    @waits
+    Scenario: no second answer comes late
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      Then the engine says nothing of the protocol for a while
+      And nothing was said without being asked
 
     Scenario: with a limit
       Given the engine is ready

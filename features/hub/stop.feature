@@ -19,6 +19,17 @@ Feature: stop
         | ponder  |
         | analyze |
 
+    Scenario: go ponder, after ponder-hit
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" without an end is begun
+      And these are sent in one write and searched
+        """
+        ponder-hit
+        stop
+        """
+      Then nothing was said without being asked
+
     Scenario: one after the other
       Given the engine is ready
       When the position is "the start"

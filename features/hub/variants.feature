@@ -109,6 +109,7 @@ Feature: variants
         | kings do not count double                        | Black | BeeeeeeeeeeeWeeeeebeeeeeewWeeeeeebweeeWeeeewBeweBee |
         | the one-piece capture is illegal                 | Black | Beeeeeeeeeeeeweeeeeebeeeweeeeebeeeeeeeeeeeeeeweeeee |
         | majority is counted in pieces, king or man alike | White | WeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeebeeeeWeeee |
+        | three men rather than two kings                  | White | WeeeeeeeBebBeWeeeeebbeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
 
     @needs:killer
     Scenario Outline: killer, <side> to move: <what>
@@ -234,15 +235,11 @@ Feature: variants
         | man jumps through the crown row and lands on 13 uncrowned | White | Weeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeee |
 
     @needs:normal
-    Scenario Outline: normal, <side> to move: <what>
+    Scenario: after V-THROUGH the piece on 13 is still a man (king moves illegal)
       Given an engine for "normal"
-      When the position is "<pos>" after "<moves>"
+      When the position is "Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee" after "15x13x9x10 36-41"
       And the engine thinks
       Then the engine is alive
-
-      Examples:
-        | what                                                                | side  | pos                                                 | moves |
-        | after V-THROUGH the piece on 13 is still a man (king moves illegal) | White | Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee | 15x13x9x10 36-41 |
 
     @needs:bt
     Scenario Outline: bt, <side> to move: <what>
@@ -373,6 +370,11 @@ Feature: variants
         | a fourth move would look better                                                             | Black | BeWeeWeeWeeBeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeweeeeeee | 11-16 43-39 16-49 39-33 49-16 5-23 |
         | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeWeeeeeeeeeeeeewebeeeeeeeeebeeeeeeeeB | 15-24 41-46 24-13 31-36 13-9 46-10 |
         | a fourth move would look better                                                             | Black | BeeeeeebeeeebeeeeeeeeeeeBeeeeeeebeeeeebeeeeeeeeeeew | 24-20 50-45 20-24 45-40 24-2 40-34 |
+        | no limit: a king without men                                                                | White | WeeebeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeee | 6-33 4-10 33-22 40-45 22-50 10-14 |
+        | no limit: a king without men                                                                | Black | BeeeeeeeBeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeweee | 8-17 31-26 17-12 47-41 12-18 41-37 |
+        | no limit: a man has moved meanwhile                                                         | White | WeeebeeeeeeeeeeeeeeeeeweeeeeeeWeeeeeeeeeebeeeeeeeee | 30-39 4-10 39-22 41-46 22-11 46-19 21-16 19-35 |
+        | no limit: the king has captured meanwhile                                                   | White | WeebeeeebeeeeeWeeeeeeeeeeeeeebeeeeeeeeeeeeeeeweeeee | 14-41 8-12 41-10 29-34 10-37 12-17 37x40x17x34 3-9 |
+        | no limit: another king moved first                                                          | White | WeeeeeeeeebeeeebeeeeeeeeeeWeeeeeeweeeeeeeeeeeeeWeee | 47-36 10-14 26-21 15-20 21-27 20-25 27-22 25-30 |
 
   @hub/variants/losing-keeps-the-rules @must @engine
   Rule: in losing the moves are those of normal draughts, compulsory captures included

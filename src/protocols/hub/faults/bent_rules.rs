@@ -3,7 +3,7 @@
 //! In: a deviation. Out: an engine that plays by it, in its answers and in
 //! the moves it receives.
 
-use super::saboteur::{Act, Row, row};
+use super::saboteur::{Act, Row, row, say};
 use crate::protocols::hub::rules::{
     Board, Color, Deviation as D, Move, Variant, legal_moves_under,
 };
@@ -50,6 +50,17 @@ pub(super) const ROWS: &[Row] = &[
         "Thinks that Black need not capture.",
         &[COMPULSORY, FLY, LOSING],
         Act::Judges(|board| only(board, board.side() == Color::Black, D::CaptureOptional)),
+    ),
+    row(
+        "frisian-limit-without-men",
+        "Thinks that a king without men moves three times in a row at most.",
+        &[LIMIT],
+        Act::Says(|scene, line| {
+            let board = *scene.board()?;
+            let lone = board.variant() == Variant::Frisian && board.men(board.side()).is_empty();
+            let three = scene.searched.as_ref().is_some_and(|p| p.boards.len() == 7);
+            (line.starts_with("done") && lone && three).then(|| say("done"))
+        }),
     ),
     row(
         "losing-side-may-decline",

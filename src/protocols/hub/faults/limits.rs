@@ -199,6 +199,12 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|_, line| line.contains("time=0.01").then(|| vec![Deed::Die])),
     ),
     row(
+        "no-end-without-time",
+        "Searches on and on when there is next to no time.",
+        &["hub/level/unusual-clocks"],
+        Act::Hears(|_, line| line.contains("time=0.01").then(|| tell("level infinite"))),
+    ),
+    row(
         "no-move-without-time",
         "Has no move when there is next to no time.",
         &["hub/level/unusual-clocks"],

@@ -11,6 +11,9 @@ use crate::protocols::hub::{
 };
 
 const EXPECTED: &[&str] = &["hub/ponder/expected-move-is-in-the-position"];
+/// Later than what follows at once.
+const LATE: Duration = Duration::from_millis(250);
+
 const IDLE: &[&str] = &["hub/ponder/idle-hit-is-harmless"];
 
 /// The faults of this kind.
@@ -29,6 +32,21 @@ pub(super) const ROWS: &[Row] = &[
             (line == "ponder-hit" && scene.searching)
                 .then(|| vec![Deed::Wait(Duration::from_millis(2_300)), Deed::Tell(line.into())])
         }),
+    ),
+    row(
+        "deaf-to-stops-after-hits",
+        "Does not hear `stop` once it heard `ponder-hit`.",
+        &["hub/stop/ends-with-one-done"],
+        Act::Hears(|scene, line| {
+            let endless = scene.level == Some(Level::Infinite);
+            (line == "stop" && scene.hit && scene.searching && endless).then(Vec::new)
+        }),
+    ),
+    row(
+        "no-pong-after-a-hit",
+        "Does not answer `ping` between `ponder-hit` and its answer.",
+        &["hub/ping/answered-while-searching"],
+        Act::Hears(|scene, line| (line == "ping" && scene.hit && scene.searching).then(Vec::new)),
     ),
     row(
         "done-again-after-early-end",
@@ -142,6 +160,15 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/ping/one-pong"],
         Act::Says(|_, line| {
             (line == "pong").then(|| vec![Deed::Say("pong".into()), Deed::Say("pong".into())])
+        }),
+    ),
+    row(
+        "second-pong-late",
+        "Says `pong` again after a while.",
+        &["hub/ping/one-pong"],
+        Act::Says(|scene, line| {
+            (line == "pong" && scene.searches == 0)
+                .then(|| vec![Deed::Say(line.into()), Deed::IfQuiet(LATE, line.into())])
         }),
     ),
     row(

@@ -38,6 +38,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "last-square-unread",
+        "Reads the squares 1 to 49.",
+        BOARD,
+        Act::Hears(|_, line| placed(line, |pos| pos.squares[49] = None)),
+    ),
+    row(
         "always-white-to-move",
         "Takes White to be on the move.",
         BOARD,
@@ -227,6 +233,14 @@ pub(super) const ROWS: &[Row] = &[
         "Never crowns a man in the moves.",
         CROWNS,
         Act::Hears(|scene, line| recrowned(scene, line, false)),
+    ),
+    row(
+        "not-crowned-by-captures",
+        "Crowns no man in the moves that captures its way to the far row.",
+        CROWNS,
+        Act::Hears(|scene, line| {
+            line.contains('x').then(|| recrowned(scene, line, false)).flatten()
+        }),
     ),
 ];
 

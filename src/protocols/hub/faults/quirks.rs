@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{
     saboteur::{Act, Deed, say, tell},
-    scene::Stage,
+    scene::{Scene, Stage},
 };
 use crate::{
     contract::{self, Quirk, count, told},
@@ -149,20 +149,36 @@ const ROWS: &[Row] = &[
         "another-default-variant",
         "Plays killer unless it is told otherwise.",
         Act::Twists(
-            |scene, line| {
-                let own = line == "init" && scene.variant.is_none();
-                own.then(|| {
-                    vec![
-                        Deed::Tell("set-param name=variant value=killer".into()),
-                        Deed::Tell(line.into()),
-                    ]
-                })
-            },
+            |scene, line| own_variant(scene, line, "set-param name=variant value=killer"),
             |_, line| {
                 line.starts_with("param name=variant")
                     .then(|| say(line.replace("value=normal", "value=killer")))
             },
         ),
+    ),
+    row(
+        "plays-frisian-only",
+        "Plays frisian and nothing else.",
+        Act::Twists(
+            |scene, line| own_variant(scene, line, "set-param name=variant value=frisian"),
+            |_, line| single_variant(line, "frisian"),
+        ),
+    ),
+    row(
+        "plays-bt-only",
+        "Plays bt and nothing else.",
+        Act::Twists(
+            |scene, line| own_variant(scene, line, "set-param name=variant value=bt"),
+            |_, line| single_variant(line, "bt"),
+        ),
+    ),
+    row(
+        "ends-at-hits",
+        "Has its answer as soon as `ponder-hit` comes.",
+        Act::Hears(|scene, line| {
+            (line == "ponder-hit" && scene.searching)
+                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+        }),
     ),
     row(
         "leading-zeros",
@@ -343,6 +359,18 @@ const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// A variant of its own, until another is set.
+fn own_variant(scene: &mut Scene, line: &str, set: &str) -> Option<Vec<Deed>> {
+    let own = line == "init" && scene.variant.is_none();
+    own.then(|| vec![Deed::Tell(set.into()), Deed::Tell(line.into())])
+}
+
+/// The declaration of the variants, with this one alone.
+fn single_variant(line: &str, name: &str) -> Option<Vec<Deed>> {
+    line.starts_with("param name=variant")
+        .then(|| say(format!("param name=variant value={name} type=enum values={name}")))
+}
 
 /// A list of moves with their captured squares from the greatest down.
 fn turned(value: &str) -> String {

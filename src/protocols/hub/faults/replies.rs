@@ -159,6 +159,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "quotes-spoil-parameters",
+        "Loses parameters whose names stand in quotes.",
+        &["hub/general-syntax/accepts-quoted-values"],
+        Act::Hears(|_, line| line.starts_with("set-param name=\"variant").then(Vec::new)),
+    ),
+    row(
         "quotes-lose-the-limit",
         "Does not see a limit that stands in quotes.",
         &["hub/general-syntax/accepts-quoted-values"],
@@ -243,6 +249,12 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|_, line| {
             line.starts_with("pos moves=").then(|| say("error message=\"bad position\""))
         }),
+    ),
+    row(
+        "parameters-by-place",
+        "Takes the first argument for the name of a parameter.",
+        &["hub/general-syntax/accepts-any-argument-order"],
+        Act::Hears(|_, line| line.starts_with("set-param value").then(Vec::new)),
     ),
     row(
         "carriage-returns-count",

@@ -304,6 +304,14 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|_, line| (line == "new-game").then(|| say("ready"))),
     ),
     row(
+        "pong-for-a-new-game",
+        "Answers `new-game` with `pong`.",
+        &["hub/new-game/accepted-in-silence"],
+        Act::Hears(|_, line| {
+            (line == "new-game").then(|| vec![Deed::Tell(line.into()), Deed::Say("pong".into())])
+        }),
+    ),
+    row(
         "done-for-a-new-game",
         "Answers a `new-game` after a search with its last `done`.",
         &["hub/new-game/accepted-in-silence"],

@@ -32,6 +32,8 @@ impl Calibration {
     /// Takes in an answer and what was wrong with it.
     pub(super) fn answer(&mut self, board: Option<&Board>, answer: &str, wrong: &Sink) {
         self.found.extend(ROOTS.into_iter().filter(|id| wrong.count(id) > 0));
+        // No move at all, where one piece on the edge has them all.
+        self.strayed |= answer.is_empty() && wrong.count(BOARD) > 0;
         let Some((board, text)) = board.zip(parse_move(answer).ok()) else { return };
         if wrong.count(BOARD) + wrong.count(LEGAL) == 0 {
             return;

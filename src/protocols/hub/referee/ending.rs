@@ -199,6 +199,7 @@ impl HubReferee {
         let common = |seconds: f64| (0.2..=10_000.0).contains(&seconds);
         match level? {
             Level::Infinite => Some("hub/level/infinite-until-stopped"),
+            Level::Clock { moves: Some(_), inc: Some(_), .. } => Some("hub/level/unusual-clocks"),
             Level::Clock { moves: Some(0..=1), .. } => Some("hub/level/moves-share-the-time"),
             Level::Clock { time, inc, .. }
                 if common(time)
@@ -257,12 +258,16 @@ impl HubReferee {
 /// The requirement that a search without its `done` breaks.
 fn unanswered(search: &Search) -> &'static str {
     match search.mode {
-        Mode::Think if search.stopped.is_some() && search.level != Some(Level::Infinite) => {
-            one_done(Mode::Think)
-        }
+        mode if search.stopped.is_some() && was_to_end(search) => one_done(mode),
         _ if search.stopped.is_some() => STOPS,
         _ => limit_of(search),
     }
+}
+
+/// Whether a search should have ended without its `stop`.
+fn was_to_end(search: &Search) -> bool {
+    let runs = search.mode == Mode::Think || search.hit.is_some();
+    runs && search.level != Some(Level::Infinite)
 }
 
 fn is_clock(search: &Search) -> bool {
@@ -289,6 +294,7 @@ fn limit_of(search: &Search) -> &'static str {
         Some(Level::Clock { time, inc: Some(inc), .. }) if time <= inc => {
             "hub/level/increment-comes-first"
         }
+        Some(Level::Clock { time, .. }) if time < 0.2 => "hub/level/unusual-clocks",
         Some(Level::Clock { .. }) => "hub/level/clock-searches-end",
         Some(Level::Infinite) | None => one_done(search.mode),
     }

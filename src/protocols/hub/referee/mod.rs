@@ -9,6 +9,7 @@
 //! - `gui`: what the GUI may not do, in recordings
 //! - `search`: `done`, and which search it belongs to
 //! - `moves`: what is wrong with a move, by name
+//! - `wrong`: the diagnosis of a move
 //! - `ponder`: what is wrong with the move to ponder on
 //! - `otherwise`: positions as an engine may have seen them by mistake
 //! - `info`: numbers and variations
@@ -30,6 +31,7 @@ mod ponder;
 mod search;
 mod sent;
 mod unasked;
+mod wrong;
 
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 

@@ -7,20 +7,23 @@
 
 use super::{
     HubReferee, Spoken,
-    otherwise::{crowned_otherwise, misses_a_capture, seen_otherwise, stuck_uncrowned},
+    otherwise::{
+        crowned_otherwise, hangs_on_an_edge, misses_a_capture, seen_otherwise, stuck_at_the_limit,
+        stuck_uncrowned, uncrowned,
+    },
     unasked::LONG,
+    wrong::{Wrong, misspelled, no_move, report, wrong},
 };
 use crate::{
     protocols::hub::{
         message::{Level, Mode},
         rules::{
-            Board, Deviation, Law, Move, MoveFault, MoveText, Slip, Unresolved, Variant,
-            has_legal_move, is_legal, legal_moves, legal_moves_under, parse_move, resolve,
-            why_illegal,
+            Board, Deviation, Law, Move, MoveText, Slip, Unresolved, Variant, has_legal_move,
+            is_legal, legal_moves, legal_moves_under, parse_move, resolve, why_illegal,
         },
         state::{Position, Search},
     },
-    verdict::{Finding, Sink},
+    verdict::Sink,
 };
 
 const CARRIES: &str = "hub/done/carries-a-move";
@@ -33,24 +36,7 @@ const BOARD: &str = "hub/position/reads-the-board";
 const MOVES: &str = "hub/position/plays-the-moves";
 const CROWNS: &str = "hub/position/crowns-in-moves";
 const EXTREME: &str = "hub/games/extreme-positions";
-
-/// A diagnosis: the requirement and what is wrong.
-pub(super) struct Wrong {
-    id: &'static str,
-    message: String,
-    /// What would explain it just as well.
-    or: Option<&'static str>,
-}
-
-impl Wrong {
-    pub(super) fn or(self, id: &'static str) -> Self {
-        Self { or: Some(id), ..self }
-    }
-}
-
-pub(super) fn wrong(id: &'static str, message: impl Into<String>) -> Wrong {
-    Wrong { id, message: message.into(), or: None }
-}
+const LIMIT: &str = "hub/variants/frisian-limits-king-moves";
 
 impl HubReferee {
     pub(super) fn judge_done(&self, search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
@@ -123,6 +109,10 @@ impl HubReferee {
             "hub/position/long-move-lists"
         } else if position.is_some_and(|p| stuck_uncrowned(&p.boards)) {
             CROWNS
+        } else if position.is_some_and(stuck_at_the_limit) {
+            LIMIT
+        } else if position.is_some_and(|p| hangs_on_an_edge(p.board())) && self.has_answered() {
+            BOARD
         } else if search.stops > 0 && search.infos == 0 {
             AT_ONCE
         } else if short || matches!(search.level, Some(Level::Nodes(1))) {
@@ -130,6 +120,11 @@ impl HubReferee {
         } else {
             search.manner.unwrap_or(CARRIES)
         }
+    }
+
+    /// Whether the search before had a move for its answer.
+    fn has_answered(&self) -> bool {
+        self.finished.as_ref().is_some_and(|finished| !finished.answer.is_empty())
     }
 
     /// The move if it is legal, or if that cannot be known; else what is
@@ -155,11 +150,17 @@ impl HubReferee {
                     && ((slip == Slip::Hyphen && self.knows(MARK))
                         || self.bent_law(board, parsed.spelled()).is_none()) =>
             {
-                if is_cut(text, Some(board)) {
-                    wrong(EXTREME, "the move is cut short")
-                } else {
+                if !is_cut(text, Some(board)) {
                     misspelled(slip)
+                } else if lacks_one(board, &parsed) {
+                    // It may have been left out.
+                    misspelled(slip).or(EXTREME)
+                } else {
+                    wrong(EXTREME, "the move is cut short")
                 }
+            }
+            Err(_) if closes_a_circle(board, &parsed) => {
+                wrong(NOTATION, "a capture that ends where it began names that square once")
             }
             Err(_) => self.illegal(&parsed, search, board),
         };
@@ -179,13 +180,8 @@ impl HubReferee {
             return wrong(root, "the move does not fit the position");
         }
         let law = bent.or_else(|| why_illegal(board, mv)).unwrap_or(Law::OwnPiece);
-        let law_broken = self.broken.contains(&self.requirement_of(law, variant));
-        if self.new_game && variant != Variant::Normal && !law_broken {
-            let normal = Board::new(Variant::Normal, &board.placement());
-            if is_legal(&normal, mv) {
-                let what = "the move is legal by normal rules only";
-                return wrong("hub/new-game/keeps-parameters", what);
-            }
+        if let Some(found) = self.by_other_rules(board, mv, self.requirement_of(law, variant)) {
+            return found;
         }
         // A piece that is not there, or that cannot move so, was seen elsewhere.
         let again = self.is_last_answer(text, search);
@@ -198,7 +194,32 @@ impl HubReferee {
                 return found;
             }
         }
-        self.by_law(law, variant)
+        let found = self.by_law(law, variant);
+        let boards = search.position.as_ref().map_or(&[][..], |p| &p.boards);
+        match uncrowned(boards) {
+            Some(seen) if is_legal(&seen, mv) => found.or(CROWNS),
+            _ => found,
+        }
+    }
+
+    /// Whether the move is legal by rules that are no longer in force, or that
+    /// never were: a parameter was lost, or not understood.
+    fn by_other_rules(&self, board: &Board, mv: Move, law: &'static str) -> Option<Wrong> {
+        let variant = board.variant();
+        let fits = |other: Variant| {
+            other != variant && is_legal(&Board::new(other, &board.placement()), mv)
+        };
+        if self.new_game && fits(Variant::Normal) && !self.broken.contains(&law) {
+            let what = "the move is legal by normal rules only";
+            return Some(wrong("hub/new-game/keeps-parameters", what));
+        }
+        let manner = self.manner_of_param?;
+        let declared = self.greeting.param("variant")?;
+        let what = "the move is legal only by the rules that were to be changed";
+        // An engine that gets this law wrong anyway shows nothing of the line.
+        Variant::from_name(&declared.value)
+            .filter(|other| fits(*other))
+            .map(|_| wrong(manner, what).unless(law))
     }
 
     /// The requirement that demands the law here. In losing draughts a law
@@ -245,6 +266,11 @@ impl HubReferee {
         let fits = |board: &Board| resolve(board, text).is_ok();
         let boards = search.position.as_ref().map_or(&[][..], |p| &p.boards);
         let earlier = &boards[..boards.len().saturating_sub(1)];
+        let queued = self.searches.iter().filter_map(|search| search.position.as_ref());
+        if search.stops > 0 && queued.chain(&self.position).any(|p| fits(p.board())) {
+            let what = "the move answers the position that came behind `stop`";
+            return Some(wrong(behind_a_stop(search.mode), what));
+        }
         if search.replaced.iter().any(|p| p.boards.iter().any(fits)) {
             let what = "the move answers a position that a later `pos` replaced";
             return Some(wrong("hub/position/replaces-what-was-before", what));
@@ -295,10 +321,8 @@ impl HubReferee {
     ) -> Option<Wrong> {
         let place = self.past.iter().rposition(|p| p.boards.iter().any(fits))?;
         let last = self.finished.as_ref().filter(|_| place + 1 == self.past.len());
-        let pondered = last.is_some_and(|f| f.search.mode == Mode::Ponder);
-        let id = match (search.pipelined, pondered) {
-            (true, true) => "hub/ponder/miss-then-new-search",
-            (true, false) => "hub/stop/next-search-may-follow",
+        let id = match last.map(|f| f.search.mode) {
+            before if search.pipelined => behind_a_stop(before.unwrap_or(Mode::Think)),
             // The same game, and moves that are no longer there.
             _ if search.position.as_ref().is_some_and(|p| {
                 p.boards[0] == self.past[place].boards[0]
@@ -310,6 +334,14 @@ impl HubReferee {
             _ => "hub/games/keeps-positions-apart",
         };
         Some(wrong(id, "the move answers a position searched before"))
+    }
+}
+
+/// The requirement that a search and the one sent behind its `stop` be told apart.
+const fn behind_a_stop(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Ponder => "hub/ponder/miss-then-new-search",
+        Mode::Think | Mode::Analyze => "hub/stop/next-search-may-follow",
     }
 }
 
@@ -344,52 +376,19 @@ fn is_cut(text: &str, board: Option<&Board>) -> bool {
     text.len() >= 30 && board.is_some_and(|board| legal_moves(board).iter().any(longer))
 }
 
-pub(super) fn misspelled(slip: Slip) -> Wrong {
-    match slip {
-        Slip::Hyphen => wrong(MARK, "a capture written with a hyphen"),
-        Slip::Incomplete => wrong(CAPTURES, "not all captured squares are named"),
-        Slip::Excess => wrong(CAPTURES, "more squares are named than are captured"),
-        Slip::Route => wrong(CAPTURES, "the squares on the way instead of the captured ones"),
-    }
+/// Whether a legal capture takes one piece more.
+fn lacks_one(board: &Board, text: &MoveText) -> bool {
+    let named = text.spelled();
+    legal_moves(board).into_iter().any(|mv| {
+        (mv.from, mv.to) == (named.from, named.to)
+            && named.captured.is_subset(mv.captured)
+            && named.captured.len() + 1 == mv.captured.len()
+    })
 }
 
-pub(super) fn no_move(text: &str, fault: MoveFault, board: Option<&Board>) -> Wrong {
-    let quiet = parse_move(&text.replace('x', "-")).ok();
-    let legal = quiet.zip(board).is_some_and(|(quiet, board)| is_legal(board, quiet.spelled()));
-    match fault {
-        MoveFault::NothingCaptured if legal => wrong(MARK, "a quiet move written with an x"),
-        MoveFault::NothingCaptured | MoveFault::CapturedTwice(_) => {
-            wrong(CAPTURES, format!("the captured squares are wrong: {fault}"))
-        }
-        _ => wrong(NOTATION, format!("this is no move: {fault}")),
-    }
-}
-
-fn report(
-    found: &Wrong,
-    span: Option<(usize, usize)>,
-    spoken: &Spoken<'_>,
-    board: Option<&Board>,
-    sink: &mut Sink,
-) {
-    sink.report(found.id, Some(spoken.text), |f| {
-        let (start, end) = span.unwrap_or((spoken.line.at.start, spoken.text.len()));
-        let mut finding = Finding { message: found.message.clone(), ..f }
-            .got(format!("`{}`", &spoken.text[start..end]))
-            .span(start, end)
-            .or(found.or.as_slice());
-        if let Some(board) = board {
-            finding = finding.expected(possible(board));
-        }
-        finding
-    });
-}
-
-/// The legal moves, some of them if there are many.
-fn possible(board: &Board) -> String {
-    const SHOWN: usize = 8;
-    let moves = legal_moves(board);
-    let shown: Vec<String> = moves.iter().take(SHOWN).map(ToString::to_string).collect();
-    let more = if moves.len() > SHOWN { " …" } else { "" };
-    format!("one of {}{more} in {}", shown.join(" "), board.placement())
+/// Whether a legal capture ends where it began, and is named without its end.
+fn closes_a_circle(board: &Board, text: &MoveText) -> bool {
+    let MoveText { from, to, .. } = *text;
+    let captured = text.spelled().captured.with(to);
+    legal_moves(board).contains(&Move { from, to: from, captured })
 }

@@ -4,8 +4,12 @@
 //! mistaken positions, or whether the move fits one of them.
 //! Never: findings.
 
-use crate::protocols::hub::rules::{
-    Board, MoveText, Piece, Placement, Rank, Square, has_legal_move, resolve,
+use crate::protocols::hub::{
+    rules::{
+        Board, Move, MoveText, Piece, Placement, Rank, Square, Variant, has_legal_move,
+        legal_moves, resolve,
+    },
+    state::Position,
 };
 
 /// What stands on each square, square 1 first.
@@ -77,12 +81,12 @@ pub(super) fn misses_a_capture(boards: &[Board], text: &MoveText) -> bool {
     })
 }
 
-/// Whether nobody could move if no man had been crowned during `moves`.
-pub(super) fn stuck_uncrowned(boards: &[Board]) -> bool {
-    let (Some(first), Some(last)) = (boards.first(), boards.last()) else { return false };
+/// The position as it is to an engine that crowned no man of the mover in `moves`.
+pub(super) fn uncrowned(boards: &[Board]) -> Option<Board> {
+    let (first, last) = (boards.first()?, boards.last()?);
     let side = last.side();
     if last.kings(side).len() <= first.kings(side).len() {
-        return false;
+        return None;
     }
     let mut placement = last.placement();
     for (slot, square) in placement.squares.iter_mut().zip(Square::all()) {
@@ -90,5 +94,61 @@ pub(super) fn stuck_uncrowned(boards: &[Board]) -> bool {
             *slot = slot.map(|piece| Piece { rank: Rank::Man, ..piece });
         }
     }
-    !has_legal_move(&Board::new(last.variant(), &placement))
+    Some(Board::new(last.variant(), &placement))
+}
+
+/// Whether nobody could move if no man had been crowned during `moves`.
+pub(super) fn stuck_uncrowned(boards: &[Board]) -> bool {
+    uncrowned(boards).is_some_and(|seen| !has_legal_move(&seen))
+}
+
+/// Whether a man that was crowned in the moves makes one of them as a king.
+pub(super) fn moves_a_crowned_man(position: &Position) -> bool {
+    let mut crowned = Vec::new();
+    position.boards.iter().zip(&position.moves).any(|(board, mv)| {
+        let side = board.side();
+        let man = board.men(side).contains(mv.from);
+        if man && board.after(*mv).kings(side).contains(mv.to) {
+            crowned.push(mv.to);
+        }
+        !man && crowned.contains(&mv.from)
+    })
+}
+
+/// Whether nobody could move without one of the edge squares that off-by-one
+/// counting loses.
+pub(super) fn hangs_on_an_edge(board: &Board) -> bool {
+    let placement = board.placement();
+    [0, placement.squares.len() - 1].into_iter().any(|edge| {
+        let mut lost = placement;
+        let piece = lost.squares.get_mut(edge).and_then(Option::take);
+        piece.is_some() && !has_legal_move(&Board::new(board.variant(), &lost))
+    })
+}
+
+/// How many quiet moves its kings must have made for a side to come near
+/// Frisian draughts' limit.
+const NEAR: usize = 3;
+
+/// Whether one of the sides has moved its kings so often in `moves` that a
+/// wrong idea of Frisian draughts' limit would matter.
+pub(super) fn comes_near_the_limit(position: &Position) -> bool {
+    let frisian = position.board().variant() == Variant::Frisian;
+    let moved = |side| {
+        let turns = position.boards.iter().zip(&position.moves);
+        turns.filter(|(board, mv)| board.side() == side && slides(board, mv)).count()
+    };
+    let side = position.board().side();
+    frisian && (moved(side) >= NEAR || moved(side.opponent()) >= NEAR)
+}
+
+/// Whether only kings can move, and could not if the limit were reached.
+pub(super) fn stuck_at_the_limit(position: &Position) -> bool {
+    let board = position.board();
+    comes_near_the_limit(position) && legal_moves(board).iter().all(|mv| slides(board, mv))
+}
+
+/// A quiet move of a king.
+fn slides(board: &Board, mv: &Move) -> bool {
+    !mv.is_capture() && board.kings(board.side()).contains(mv.from)
 }

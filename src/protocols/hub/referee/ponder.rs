@@ -5,7 +5,7 @@
 
 use super::{
     HubReferee,
-    moves::{Wrong, misspelled, no_move, wrong},
+    wrong::{Wrong, misspelled, no_move, wrong},
 };
 use crate::{
     protocols::hub::{

@@ -3,7 +3,12 @@
 //! In: a reply for which there is no debt. Out: a finding under the
 //! requirement of the command before it. Never: replies that were owed.
 
-use super::{HubReferee, Spoken, moves::requirement_of, search::second_done};
+use super::{
+    HubReferee, ROOTS, Spoken,
+    moves::requirement_of,
+    otherwise::{comes_near_the_limit, moves_a_crowned_man},
+    search::{one_done, second_done},
+};
 use crate::{
     protocols::hub::{
         message::{Level, Mode, Reply},
@@ -17,6 +22,8 @@ const NO_GO: &str = "hub/search/no-done-without-go";
 /// More plies than a game has.
 pub(super) const LONG: usize = 200;
 
+const SET_PARAM: &str = "hub/initialisation/set-param-is-silent";
+const NEW_GAME: &str = "hub/new-game/accepted-in-silence";
 const SETUP: &str = "hub/position/setup-is-silent";
 
 impl HubReferee {
@@ -28,6 +35,15 @@ impl HubReferee {
             return self.done_unasked(spoken, sink);
         }
         let id = provoked.unwrap_or(usual);
+        let or: &[_] = match reply {
+            // Each parameter may have had a `ready` of its own, as `init` had.
+            Reply::Ready if provoked.is_none() && self.configured && self.finished.is_none() => {
+                &[SET_PARAM]
+            }
+            // The first `pong` may have been for the new game.
+            Reply::Pong if self.since.contains(&Said::NewGame) => &[NEW_GAME],
+            _ => &[],
+        };
         sink.report(id, Some(spoken.text), |f| {
             let word = spoken.line.word;
             let after = self.after();
@@ -35,6 +51,7 @@ impl HubReferee {
                 .expected("silence")
                 .got(format!("`{}`", spoken.text))
                 .span(spoken.line.at.start, spoken.text.len())
+                .or(or)
                 .unless((reply == Reply::Info).then_some(usual))
         });
     }
@@ -69,19 +86,14 @@ impl HubReferee {
             Reply::Pong if said(Said::Ping) => return None,
             Reply::Ready | Reply::Wait if self.knows(SETUP) => return Some(SETUP),
             Reply::Ready | Reply::Wait if said(Said::NewGame) => {
-                return Some("hub/new-game/accepted-in-silence");
-            }
-            Reply::Ready
-                if self.phase == Phase::Ready && self.configured && self.finished.is_none() =>
-            {
-                return Some("hub/initialisation/set-param-is-silent");
+                return Some(NEW_GAME);
             }
             Reply::Ready | Reply::Wait if said(Said::Pos) => return Some(SETUP),
             _ => {}
         }
         let last = self.since.iter().rev().find(|said| **said != Said::Ping)?;
         match last {
-            Said::SetParam => Some("hub/initialisation/set-param-is-silent"),
+            Said::SetParam => Some(SET_PARAM),
             // An engine that answers every `set-param` does not mind the name.
             Said::UnknownParam => Some("hub/parameters/ignores-unknown-names"),
             Said::Pos | Said::Level | Said::OptionalLevel if reply == Reply::Info => {
@@ -89,7 +101,7 @@ impl HubReferee {
             }
             Said::Pos | Said::Level | Said::OptionalLevel => Some(SETUP),
             Said::NewGame if reply == Reply::Info => Some("hub/search/info-only-while-searching"),
-            Said::NewGame => Some("hub/new-game/accepted-in-silence"),
+            Said::NewGame => Some(NEW_GAME),
             Said::IdleStop | Said::IdleHit if self.pondered_early() => {
                 Some("hub/ponder/early-done-is-final")
             }
@@ -120,9 +132,12 @@ impl HubReferee {
         match again {
             Some(finished) => second_done(finished, spoken.text, sink),
             None => sink.report(NO_GO, Some(spoken.text), |f| {
+                // It may be a second answer to a search of long ago.
+                let old = [Mode::Think, Mode::Ponder, Mode::Analyze].map(one_done);
                 Finding { message: "`done`, and no search was asked for".into(), ..f }
                     .expected("silence until the next command")
                     .got(format!("`{}`", spoken.text))
+                    .or(if self.done > 0 { &old } else { &[] })
                     .advice("search only when `go` asks for it")
             }),
         }
@@ -161,7 +176,7 @@ impl HubReferee {
                 self.refused = true;
                 return;
             }
-            Some(Said::NewGame) => "hub/new-game/accepted-in-silence",
+            Some(Said::NewGame) => NEW_GAME,
             _ => return,
         };
         sink.report(id, Some(spoken.text), |f| {
@@ -235,9 +250,16 @@ impl HubReferee {
         let name =
             |bent: &Deviation| requirement_of(Law::bent_by(*bent), position.board().variant());
         let all = Deviation::ALL.iter();
-        let known = all.clone().filter(|bent| self.knows(name(bent))).find(forbids);
-        match known.or_else(|| all.clone().find(forbids)) {
-            Some(bent) => name(bent),
+        let known = all.clone().filter(|bent| self.knows(name(bent))).find(forbids).map(name);
+        let narrowest = || all.clone().find(forbids).map(name);
+        match known.or_else(narrowest) {
+            // The survey saw nothing wrong with this law; so it may be the piece.
+            Some(id) if known.is_none() && ROOTS.contains(&id) && moves_a_crowned_man(position) => {
+                "hub/position/crowns-in-moves"
+            }
+            Some(id) => id,
+            None if moves_a_crowned_man(position) => "hub/position/crowns-in-moves",
+            None if comes_near_the_limit(position) => "hub/variants/frisian-limits-king-moves",
             None if position.boards.len() > 1 => "hub/position/plays-the-moves",
             None => BOARD,
         }

@@ -16,6 +16,8 @@ use crate::{
     protocols::hub::referee::HubReferee,
 };
 
+const ANALYZE: &str = "go analyze";
+
 /// How soon after its cause an effect is taken for one.
 const EFFECT: Duration = Duration::from_millis(60);
 
@@ -68,10 +70,15 @@ async fn ponders_out(world: &mut World, time: Duration) -> Result<bool, Stop> {
 }
 
 /// Whether an endless search ends within a time; it is stopped if not.
-async fn ends_within(world: &mut World, time: Duration, meanwhile: &str) -> Result<bool, Stop> {
+async fn ends_within(
+    world: &mut World,
+    go: &str,
+    time: Duration,
+    meanwhile: &str,
+) -> Result<bool, Stop> {
     set_up(world, START, "").await?;
     world.send("level infinite").await?;
-    world.send("go analyze").await?;
+    world.send(go).await?;
     if !meanwhile.is_empty() {
         if is_over_by(world, EFFECT).await? {
             return Err(ended_early());
@@ -91,11 +98,12 @@ async fn ends_within(world: &mut World, time: Duration, meanwhile: &str) -> Resu
 /// not without it.
 async fn is_no_cause(
     world: &mut World,
+    go: &str,
     idle: &str,
     meanwhile: &str,
     what: &str,
 ) -> Result<(), Stop> {
-    if ends_within(world, WATCH, "").await? {
+    if ends_within(world, go, WATCH, "").await? {
         return Err(ended_early());
     }
     for _ in 0..3 {
@@ -103,7 +111,7 @@ async fn is_no_cause(
             world.send(idle).await?;
             world.exchange("ping").await?;
         }
-        if !ends_within(world, EFFECT, meanwhile).await? {
+        if !ends_within(world, go, EFFECT, meanwhile).await? {
             return Ok(());
         }
     }
@@ -113,17 +121,18 @@ async fn is_no_cause(
     Err(failed(world, finding))
 }
 
-pub(super) async fn ping_ends_nothing(world: &mut World, _: Args) -> Result<(), Stop> {
-    is_no_cause(world, "", "ping", "`ping`").await
+pub(super) async fn ping_ends_nothing(world: &mut World, args: Args) -> Result<(), Stop> {
+    let go = format!("go {}", args.text(1));
+    is_no_cause(world, &go, "", "ping", "`ping`").await
 }
 
 pub(super) async fn late_stop(world: &mut World, _: Args) -> Result<(), Stop> {
-    is_no_cause(world, "stop", "", "a `stop` sent before it").await
+    is_no_cause(world, ANALYZE, "stop", "", "a `stop` sent before it").await
 }
 
 /// After a short limit an endless search goes on as it did before.
 pub(super) async fn limits_stay(world: &mut World, _: Args) -> Result<(), Stop> {
-    if ends_within(world, WATCH, "").await? {
+    if ends_within(world, ANALYZE, WATCH, "").await? {
         return Err(ended_early());
     }
     if !knows(world, NO_DEPTH) {
@@ -143,7 +152,7 @@ pub(super) async fn limits_stay(world: &mut World, _: Args) -> Result<(), Stop> 
     for _ in 0..3 {
         set_up(world, START, "").await?;
         search(world, "depth=1", "think").await?;
-        if !ends_within(world, EFFECT, "").await? {
+        if !ends_within(world, ANALYZE, EFFECT, "").await? {
             return Ok(());
         }
     }

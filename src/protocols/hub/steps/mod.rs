@@ -48,6 +48,7 @@ pub(super) fn steps() -> Steps {
         then "nothing was said without being asked" => fenced_twice;
         then "the engine says nothing of the protocol" => quiet;
         then "the engine says nothing of the protocol for a while" => quiet_for_long;
+        then "the engine says nothing of the protocol for ([0-9]+) seconds" => quiet_for_seconds;
         when r#"the GUI says "(.*)""# => says;
         when "these are said in one write" => says_at_once;
         then "the engine has parameters" => parameters::any;
@@ -55,6 +56,9 @@ pub(super) fn steps() -> Steps {
         when "the first parameter is set with an argument nobody knows" => parameters::set_oddly;
         when "the first parameter is set, value first" => parameters::set_backwards;
         when r#"each list of values gives its value number ([0-9]+)"# => parameters::nth;
+        when r#"another variant is set by "(.*)""# => parameters::another_variant;
+        when r#"another variant is set by "(.*)" with CR LF"# => parameters::another_variant_crlf;
+        when "a position that tells the two variants apart is searched" => parameters::tells_apart;
         when r#"the position is "([^"]*)""# => setup::position;
         when r#"the position is "([^"]*)" after "([^"]*)""# => setup::position_after;
         when r#"([0-9]+) plies of kings to and fro are set up"# => setup::to_and_fro;
@@ -82,7 +86,7 @@ pub(super) fn steps() -> Steps {
         then "([0-9]+) searches of all modes have a done each" => searches::all_modes;
         then "the nodes told are about ([0-9]+)" => effects::about_nodes;
         then "a ponder-hit that comes late starts no other clock" => effects::late_hit;
-        then r#"ping does not end a search"# => effects::ping_ends_nothing;
+        then r#"ping does not end a search "go (analyze|ponder)""# => effects::ping_ends_nothing;
         then r#"a stop that comes late ends no other search"# => effects::late_stop;
         then r#"all orders of the captured squares are understood"# => setup::all_orders;
         then r#"a new game makes the engine forget"# => effects::forgets;
@@ -286,6 +290,10 @@ async fn quiet(world: &mut World, _: Args) -> Result<(), Stop> {
 async fn quiet_for_long(world: &mut World, _: Args) -> Result<(), Stop> {
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await
+}
+
+async fn quiet_for_seconds(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.listen(Duration::from_secs(args.number(1)?)).await
 }
 
 /// Without waiting for anything.

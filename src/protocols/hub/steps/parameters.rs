@@ -10,8 +10,11 @@ use crate::{
         grammar::Value,
         message::{Command, Param, ParamKind},
         referee::HubReferee,
+        rules::{Board, Variant, legal_moves, parse_position},
     },
 };
+
+use super::{searches::think, setup::set_up};
 
 pub(super) async fn any(world: &mut World, _: Args) -> Result<(), Stop> {
     if params(world)?.is_empty() {
@@ -75,6 +78,59 @@ pub(super) async fn nth(world: &mut World, args: Args) -> Result<(), Stop> {
         return Err(Stop::NotApplicable(format!("no list has {number} values")));
     }
     Ok(())
+}
+
+/// Positions in which variants have different moves: a man captures along a
+/// file, a king stops behind a king.
+const TELLING: [&str; 2] = [
+    "Webeeeeeeeeeeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeeeeee",
+    "WeeeeebeeeeeeeeeeeeeeeeeeeeeeBeweeeeeWeeeeeeeWeeeee",
+];
+
+/// The variant is set to one whose moves the declared one does not have, by a
+/// line in which `VARIANT` stands for its name.
+pub(super) async fn another_variant(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = with_another(world, &args)?;
+    world.send(&line).await
+}
+
+pub(super) async fn another_variant_crlf(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = with_another(world, &args)?;
+    world.send_lines(&[line.as_bytes()], b"\r\n").await
+}
+
+pub(super) async fn tells_apart(world: &mut World, _: Args) -> Result<(), Stop> {
+    let (_, pos) = apart(world)?;
+    set_up(world, pos, "").await?;
+    think(world).await
+}
+
+fn with_another(world: &mut World, args: &Args) -> Result<String, Stop> {
+    let (variant, _) = apart(world)?;
+    Ok(args.text(1).replace("VARIANT", variant.name()))
+}
+
+/// A variant to set, and a position in which the declared one has moves that
+/// this one has not.
+fn apart(world: &mut World) -> Result<(Variant, &'static str), Stop> {
+    let declared = params(world)?.into_iter().find(|param| param.name == "variant");
+    let Some(Param { value, kind: Some(ParamKind::Enum(values)), .. }) = declared else {
+        return Err(Stop::NotApplicable("the engine offers no variants".into()));
+    };
+    let from = Variant::from_name(&value);
+    let offered = || values.iter().filter_map(|name| Variant::from_name(name));
+    for pos in TELLING {
+        let placement = parse_position(pos).map_err(|e| Stop::Bug(format!("`{pos}`: {e}")))?;
+        let moves = |variant| legal_moves(&Board::new(variant, &placement));
+        let differs = |to: &Variant| {
+            let (old, new) = (from.map(moves).unwrap_or_default(), moves(*to));
+            !new.is_empty() && old.iter().any(|mv| !new.contains(mv))
+        };
+        if let Some(to) = offered().find(differs) {
+            return Ok((to, pos));
+        }
+    }
+    Err(Stop::NotApplicable("no position tells the engine's variants apart".into()))
 }
 
 async fn set_param(world: &mut World, name: &str, value: &str, quoted: bool) -> Result<(), Stop> {

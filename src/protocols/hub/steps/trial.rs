@@ -35,7 +35,7 @@ pub(super) async fn try_first(world: &mut World) -> Result<Ends, Stop> {
 }
 
 /// Positions that show the commonest misunderstandings, the plainest first.
-const CALIBRATION: [(&str, &str, &str); 10] = [
+const CALIBRATION: [(&str, &str, &str); 12] = [
     ("BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee", "", "depth=1"),
     ("Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee", "", "time=1"),
     ("Bbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww", "", "depth=1"),
@@ -45,7 +45,9 @@ const CALIBRATION: [(&str, &str, &str); 10] = [
     ("WeeeeBWBeeebweeeeeeeeBeeeeeeeeeeeeWeeeeeeeeeeeeeeee", "", "depth=3"),
     ("WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeWeeee", "", "depth=1"),
     ("BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee", "38-15 5-41 48-26", "depth=1"),
+    ("WeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW", "", "depth=1"),
     (START, "", "depth=1"),
+    ("BBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeee", "", "depth=1"),
 ];
 
 /// Searches whose answers tell what to expect of all later ones. Nothing is

@@ -1,0 +1,89 @@
+//! Diagnoses of moves: what is wrong, and the requirement that says so.
+//!
+//! In: what `moves` and `ponder` found out. Out: findings.
+//! Never: which diagnosis is the right one.
+
+use super::Spoken;
+use crate::{
+    protocols::hub::rules::{Board, MoveFault, Slip, is_legal, legal_moves, parse_move},
+    verdict::{Finding, Sink},
+};
+
+const NOTATION: &str = "hub/done/move-notation";
+const CAPTURES: &str = "hub/done/names-all-captures";
+const MARK: &str = "hub/done/hyphen-or-x";
+
+/// A diagnosis: the requirement and what is wrong.
+pub(super) struct Wrong {
+    pub(super) id: &'static str,
+    message: String,
+    /// What would explain it just as well.
+    or: Option<&'static str>,
+    /// What would explain it better, if the rest of the run shows it broken.
+    unless: Option<&'static str>,
+}
+
+impl Wrong {
+    pub(super) fn or(self, id: &'static str) -> Self {
+        Self { or: Some(id), ..self }
+    }
+
+    pub(super) fn unless(self, id: &'static str) -> Self {
+        Self { unless: Some(id), ..self }
+    }
+}
+
+pub(super) fn wrong(id: &'static str, message: impl Into<String>) -> Wrong {
+    Wrong { id, message: message.into(), or: None, unless: None }
+}
+
+pub(super) fn misspelled(slip: Slip) -> Wrong {
+    match slip {
+        Slip::Hyphen => wrong(MARK, "a capture written with a hyphen"),
+        Slip::Incomplete => wrong(CAPTURES, "not all captured squares are named"),
+        Slip::Excess => wrong(CAPTURES, "more squares are named than are captured"),
+        Slip::Route => wrong(CAPTURES, "the squares on the way instead of the captured ones"),
+    }
+}
+
+pub(super) fn no_move(text: &str, fault: MoveFault, board: Option<&Board>) -> Wrong {
+    let quiet = parse_move(&text.replace('x', "-")).ok();
+    let legal = quiet.zip(board).is_some_and(|(quiet, board)| is_legal(board, quiet.spelled()));
+    match fault {
+        MoveFault::NothingCaptured if legal => wrong(MARK, "a quiet move written with an x"),
+        MoveFault::NothingCaptured | MoveFault::CapturedTwice(_) => {
+            wrong(CAPTURES, format!("the captured squares are wrong: {fault}"))
+        }
+        _ => wrong(NOTATION, format!("this is no move: {fault}")),
+    }
+}
+
+pub(super) fn report(
+    found: &Wrong,
+    span: Option<(usize, usize)>,
+    spoken: &Spoken<'_>,
+    board: Option<&Board>,
+    sink: &mut Sink,
+) {
+    sink.report(found.id, Some(spoken.text), |f| {
+        let (start, end) = span.unwrap_or((spoken.line.at.start, spoken.text.len()));
+        let mut finding = Finding { message: found.message.clone(), ..f }
+            .got(format!("`{}`", &spoken.text[start..end]))
+            .span(start, end)
+            .or(found.or.as_slice())
+            .unless(found.unless);
+        if let Some(board) = board {
+            finding = finding.expected(possible(board));
+        }
+        finding
+    });
+}
+
+/// The legal moves, some of them if there are many.
+fn possible(board: &Board) -> String {
+    const SHOWN: usize = 8;
+    let moves = legal_moves(board);
+    let shown: Vec<String> = moves.iter().take(SHOWN).map(ToString::to_string).collect();
+    let more = if moves.len() > SHOWN { " …" } else { "" };
+    format!("one of {}{more} in {}", shown.join(" "), board.placement())
+}
