@@ -201,7 +201,7 @@ Feature: position
     @needs:frisian
     Scenario: in frisian, a man that has captured along a file
       Given an engine for "frisian"
-      When the position is "Weeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeebeeeeeeeeeeeee" after "23x3x13 36-41"
+      When the position is "Weeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeebeeeeeeeeeeeee" after "23x3x13 37-41"
       And the engine thinks
       Then the engine is alive
 
