@@ -102,7 +102,7 @@ Feature: position
     @needs:frisian
     Scenario: the king moves of an earlier game are forgotten
       Given an engine for "frisian"
-      When the position is "WeeebeeeeeeeeeeeeeeeeeweeeeeeeeWeeeeeeeeeebeeeeeeee" after "30-39 4-10 39-22 41-46 22-11 46-19"
+      When the position is "WeeebeeeeeeeeeeeeeeeeweeeeeeeeWeeeeeeeeeebeeeeeeeee" after "30-39 4-10 39-22 41-46 22-11 46-19"
       And the engine thinks
       And the position is "WeeeeeeeeebWeeeeweeeeeeeeeeeeeeeeeeBeeeeeeeeeeeeeee"
       And the engine thinks
@@ -201,7 +201,7 @@ Feature: position
     @needs:frisian
     Scenario: in frisian, a man that has captured along a file
       Given an engine for "frisian"
-      When the position is "Weeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeebeeeeeeeeeeeee" after "23x3x13 36-41"
+      When the position is "Weeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeebeeeeeeeeeeeee" after "23x3x13 37-41"
       And the engine thinks
       Then the engine is alive
 

@@ -372,7 +372,7 @@ Feature: variants
         | a fourth move would look better                                                             | Black | BeeeeeebeeeebeeeeeeeeeeeBeeeeeeebeeeeebeeeeeeeeeeew | 24-20 50-45 20-24 45-40 24-2 40-34 |
         | no limit: a king without men                                                                | White | WeeebeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeee | 6-33 4-10 33-22 40-45 22-50 10-14 |
         | no limit: a king without men                                                                | Black | BeeeeeeeBeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeweee | 8-17 31-26 17-12 47-41 12-18 41-37 |
-        | no limit: a man has moved meanwhile                                                         | White | WeeebeeeeeeeeeeeeeeeeeweeeeeeeWeeeeeeeeeebeeeeeeeee | 30-39 4-10 39-22 41-46 22-11 46-19 21-16 19-35 |
+        | no limit: a man has moved meanwhile                                                         | White | WeeebeeeeeeeeeeeeeeeeweeeeeeeeWeeeeeeeeeebeeeeeeeee | 30-39 4-10 39-22 41-46 22-11 46-19 21-16 19-35 |
         | no limit: the king has captured meanwhile                                                   | White | WeebeeeebeeeeeWeeeeeeeeeeeeeebeeeeeeeeeeeeeeeweeeee | 14-41 8-12 41-10 29-34 10-37 12-17 37x40x17x34 3-9 |
         | no limit: another king moved first                                                          | White | WeeeeeeeeebeeeebeeeeeeeeeeWeeeeeeweeeeeeeeeeeeeWeee | 47-36 10-14 26-21 15-20 21-27 20-25 27-22 25-30 |
 

@@ -12,7 +12,7 @@ use super::{
         stuck_uncrowned, uncrowned,
     },
     unasked::LONG,
-    wrong::{Wrong, misspelled, no_move, report, wrong},
+    wrong::{Wrong, cut_short, is_cut, no_move, report, slipped, wrong},
 };
 use crate::{
     protocols::hub::{
@@ -35,7 +35,6 @@ const LEGAL: &str = "hub/done/legal-move";
 const BOARD: &str = "hub/position/reads-the-board";
 const MOVES: &str = "hub/position/plays-the-moves";
 const CROWNS: &str = "hub/position/crowns-in-moves";
-const EXTREME: &str = "hub/games/extreme-positions";
 const LIMIT: &str = "hub/variants/frisian-limits-king-moves";
 
 impl HubReferee {
@@ -104,13 +103,17 @@ impl HubReferee {
             return CARRIES;
         }
         let position = search.position.as_ref();
+        let limited =
+            |reached: &Position| position.is_some_and(|p| stuck_at_the_limit(p.board(), reached));
         let short = matches!(search.level, Some(Level::Clock { time, .. }) if time < 0.2);
         if position.is_some_and(|p| p.boards.len() > LONG) {
             "hub/position/long-move-lists"
         } else if position.is_some_and(|p| stuck_uncrowned(&p.boards)) {
             CROWNS
-        } else if position.is_some_and(stuck_at_the_limit) {
+        } else if position.is_some_and(limited) {
             LIMIT
+        } else if self.past.last().is_some_and(limited) {
+            "hub/position/replaces-what-was-before"
         } else if position.is_some_and(|p| hangs_on_an_edge(p.board())) && self.has_answered() {
             BOARD
         } else if search.stops > 0 && search.infos == 0 {
@@ -136,7 +139,7 @@ impl HubReferee {
             let found = if null {
                 wrong(AT_ONCE, "a null move")
             } else if is_cut(text, board) {
-                wrong(EXTREME, "the move is cut short")
+                cut_short()
             } else {
                 no_move(text, error.fault, board)
             };
@@ -150,14 +153,7 @@ impl HubReferee {
                     && ((slip == Slip::Hyphen && self.knows(MARK))
                         || self.bent_law(board, parsed.spelled()).is_none()) =>
             {
-                if !is_cut(text, Some(board)) {
-                    misspelled(slip)
-                } else if lacks_one(board, &parsed) {
-                    // It may have been left out.
-                    misspelled(slip).or(EXTREME)
-                } else {
-                    wrong(EXTREME, "the move is cut short")
-                }
+                slipped(text, &parsed, slip, board)
             }
             Err(_) if closes_a_circle(board, &parsed) => {
                 wrong(NOTATION, "a capture that ends where it began names that square once")
@@ -195,10 +191,13 @@ impl HubReferee {
             }
         }
         let found = self.by_law(law, variant);
-        let boards = search.position.as_ref().map_or(&[][..], |p| &p.boards);
-        match uncrowned(boards) {
-            Some(seen) if is_legal(&seen, mv) => found.or(CROWNS),
-            _ => found,
+        let seen = search.position.as_ref().and_then(|p| uncrowned(&p.boards));
+        if seen.is_some_and(|seen| is_legal(&seen, mv)) {
+            found.or(CROWNS)
+        } else if legal_moves_under(board, Some(Deviation::MajorityIgnored)).contains(&mv) {
+            found.or(self.requirement_of(Law::Majority, variant))
+        } else {
+            found
         }
     }
 
@@ -365,25 +364,6 @@ pub(super) const fn requirement_of(law: Law, variant: Variant) -> &'static str {
         Law::FrisianKingLimit => "hub/variants/frisian-limits-king-moves",
         Law::OwnPiece | Law::ManStep | Law::Capture => LEGAL,
     }
-}
-
-/// Whether a text is the beginning of a legal move that is longer than most.
-fn is_cut(text: &str, board: Option<&Board>) -> bool {
-    let longer = |mv: &Move| {
-        let whole = mv.to_string();
-        whole.len() > text.len() && whole.starts_with(text)
-    };
-    text.len() >= 30 && board.is_some_and(|board| legal_moves(board).iter().any(longer))
-}
-
-/// Whether a legal capture takes one piece more.
-fn lacks_one(board: &Board, text: &MoveText) -> bool {
-    let named = text.spelled();
-    legal_moves(board).into_iter().any(|mv| {
-        (mv.from, mv.to) == (named.from, named.to)
-            && named.captured.is_subset(mv.captured)
-            && named.captured.len() + 1 == mv.captured.len()
-    })
 }
 
 /// Whether a legal capture ends where it began, and is named without its end.

@@ -142,10 +142,10 @@ pub(super) fn comes_near_the_limit(position: &Position) -> bool {
     frisian && (moved(side) >= NEAR || moved(side.opponent()) >= NEAR)
 }
 
-/// Whether only kings can move, and could not if the limit were reached.
-pub(super) fn stuck_at_the_limit(position: &Position) -> bool {
-    let board = position.board();
-    comes_near_the_limit(position) && legal_moves(board).iter().all(|mv| slides(board, mv))
+/// Whether only kings can move, and could not if the moves to some position,
+/// this one or another, had brought them to the limit.
+pub(super) fn stuck_at_the_limit(board: &Board, reached: &Position) -> bool {
+    comes_near_the_limit(reached) && legal_moves(board).iter().all(|mv| slides(board, mv))
 }
 
 /// A quiet move of a king.

@@ -37,7 +37,9 @@ impl HubReferee {
         let id = provoked.unwrap_or(usual);
         let or: &[_] = match reply {
             // Each parameter may have had a `ready` of its own, as `init` had.
-            Reply::Ready if provoked.is_none() && self.configured && self.finished.is_none() => {
+            Reply::Ready
+                if self.phase == Phase::Ready && self.configured && self.finished.is_none() =>
+            {
                 &[SET_PARAM]
             }
             // The first `pong` may have been for the new game.

@@ -5,12 +5,15 @@
 
 use super::Spoken;
 use crate::{
-    protocols::hub::rules::{Board, MoveFault, Slip, is_legal, legal_moves, parse_move},
+    protocols::hub::rules::{
+        Board, Move, MoveFault, MoveText, Slip, is_legal, legal_moves, parse_move,
+    },
     verdict::{Finding, Sink},
 };
 
 const NOTATION: &str = "hub/done/move-notation";
 const CAPTURES: &str = "hub/done/names-all-captures";
+const EXTREME: &str = "hub/games/extreme-positions";
 const MARK: &str = "hub/done/hyphen-or-x";
 
 /// A diagnosis: the requirement and what is wrong.
@@ -44,6 +47,22 @@ pub(super) fn misspelled(slip: Slip) -> Wrong {
         Slip::Excess => wrong(CAPTURES, "more squares are named than are captured"),
         Slip::Route => wrong(CAPTURES, "the squares on the way instead of the captured ones"),
     }
+}
+
+/// A slip in a move that may as well have been cut short.
+pub(super) fn slipped(text: &str, parsed: &MoveText, slip: Slip, board: &Board) -> Wrong {
+    if !is_cut(text, Some(board)) {
+        misspelled(slip)
+    } else if lacks_one(board, parsed) {
+        // The last square may have been left out.
+        misspelled(slip).or(EXTREME)
+    } else {
+        cut_short()
+    }
+}
+
+pub(super) fn cut_short() -> Wrong {
+    wrong(EXTREME, "the move is cut short")
 }
 
 pub(super) fn no_move(text: &str, fault: MoveFault, board: Option<&Board>) -> Wrong {
@@ -86,4 +105,23 @@ fn possible(board: &Board) -> String {
     let shown: Vec<String> = moves.iter().take(SHOWN).map(ToString::to_string).collect();
     let more = if moves.len() > SHOWN { " …" } else { "" };
     format!("one of {}{more} in {}", shown.join(" "), board.placement())
+}
+
+/// Whether a text is the beginning of a legal move that is longer than most.
+pub(super) fn is_cut(text: &str, board: Option<&Board>) -> bool {
+    let longer = |mv: &Move| {
+        let whole = mv.to_string();
+        whole.len() > text.len() && whole.starts_with(text)
+    };
+    text.len() >= 30 && board.is_some_and(|board| legal_moves(board).iter().any(longer))
+}
+
+/// Whether a legal capture takes one piece more.
+fn lacks_one(board: &Board, text: &MoveText) -> bool {
+    let named = text.spelled();
+    legal_moves(board).into_iter().any(|mv| {
+        (mv.from, mv.to) == (named.from, named.to)
+            && named.captured.is_subset(mv.captured)
+            && named.captured.len() + 1 == mv.captured.len()
+    })
 }
