@@ -68,6 +68,13 @@ Feature: learn and analyze
       And the engine analyzes the game
       Then the engine is alive
 
+    Scenario: a shorter game behind a longer one
+      Given the game "E6F6D3E7E8D8G7F8PAE3F3"
+      When the engine analyzes the game
+      And the game "F5F6" is set
+      And the engine analyzes the game
+      Then the engine is alive
+
   @nboard/analyze/harmless @must @engine
   Rule: to analyze a game changes nothing of it, whether the engine can or not
     Section: analyze
@@ -80,4 +87,14 @@ Feature: learn and analyze
       Then the engine knows the position
       When the GUI sends "move G5"
       And the engine analyzes the game
+      Then the engine knows the position
+
+    @waits
+    Scenario: an analysis that a ping ended
+      Given the game "C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1" with a clock of "60:00"
+      When the GUI sends "set depth 1"
+      Then the engine knows the position
+      When the engine is asked to analyze without end
+      Then a ping ends it
+      When the GUI sends "set depth 2"
       Then the engine knows the position
