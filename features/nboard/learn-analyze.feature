@@ -91,7 +91,7 @@ Feature: learn and analyze
 
     @waits
     Scenario: an analysis that a ping ended
-      Given the game "C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1" with a clock of "60:00"
+      Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2" with a clock of "60:00"
       When the GUI sends "set depth 1"
       Then the engine knows the position
       When the engine is asked to analyze without end
