@@ -41,6 +41,18 @@ Feature: engine commands
     Reading: a hint about several moves may be several searches. A time longer than what was measured is none of this search.
     Judged: on every line
 
-    Scenario: five searches, each shallower than the one before
+    Scenario: searches for a move, each shallower than the one before
       Given the game ""
-      Then every search counts its own nodes
+      Then every move counts its own nodes
+
+    @waits
+    Scenario: hints, each shallower than the one before
+      Given the game ""
+      Then every hint counts its own nodes
+
+    @timing @waits
+    Scenario: a search after a rest
+      Given the game "F5F6D3C5E6F7E7F4"
+      When 3 seconds go by
+      And the engine is asked to move
+      Then the engine is alive

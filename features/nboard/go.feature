@@ -48,6 +48,11 @@ Feature: go
       When the game "C4E3F2C6E6" is set
       Then the engine knows the position
 
+    Scenario: a clock that has run out
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:01]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//20]W[F6//20]B[D3//20]W[C5//20]B[E6//20]W[F7//20]B[E7//20]W[F4//20];)"
+      When the engine is asked to move
+      Then the engine is alive
+
   @nboard/go/passes-when-it-must @must @engine
   Rule: where no disc can be placed the answer is the pass
     Section: go
@@ -86,6 +91,21 @@ Feature: go
       When the GUI sends "move D6"
       Then the engine knows the position
 
+    Scenario: asked twice where it must pass
+      Given the game "D3C3E6D2D1E1B3C1"
+      When the engine is asked to move
+      And the engine is asked to move
+      Then the engine knows the position
+
+    @waits
+    Scenario: a search that a ping ended
+      Given the game "C4E3F2C6F6F5E6" with a clock of "60:00"
+      Then the engine knows the position
+      When the engine is asked to move without end
+      Then a ping ends it
+      When the GUI sends "set depth 2"
+      Then the engine knows the position
+
     Scenario: asked, and another game
       Given the game "C4E3F2C6F6F5E6F7"
       When the engine is asked to move
@@ -120,6 +140,13 @@ Feature: go
       And the engine is asked to move
       Then the engine is alive
 
+    @timing @waits
+    Scenario: a search after a rest
+      Given the game "F5F6D3C5E6F7E7F4"
+      When 3 seconds go by
+      And the engine is asked to move
+      Then the engine is alive
+
   @nboard/go/keeps-to-the-clock @should @engine
   Rule: the answer comes within the time that the mover has left
     Section: go
@@ -144,6 +171,11 @@ Feature: go
       And the GUI sends "move F4//0.5"
       Then the answer comes within the time left
 
+    @timing
+    Scenario: White has used up more time than Black
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[10:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//1.0]W[F6//200.0]B[D3//1.0]W[C5//200.0]B[E6//1.0]W[F7//198.0]B[E7//1.0];)"
+      Then the answer comes within the time left
+
   @nboard/go/only-when-asked @must @engine
   Rule: there is no answer without a go
     Section: go
@@ -152,6 +184,7 @@ Feature: go
     @waits
     Scenario: everything but go
       Given the game ""
+      Then the engine knows the position
       When the GUI sends "ping 50"
       And the GUI sends "ping 51"
       And the GUI sends "set contempt 0"

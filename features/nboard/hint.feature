@@ -45,6 +45,14 @@ Feature: hint
       Given the game "C4E3F2C6F6F5E6F7"
       Then about 6 moves are evaluated
 
+    @waits
+    Scenario: fewer, more, and of another position
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then about 1 moves are evaluated
+      And about 6 moves are evaluated
+      When the game "C4E3F2C6F6F5E6F7" is set
+      Then about 4 moves are evaluated
+
   @nboard/hint/line-form @must @engine
   Rule: an evaluation is pv, value, a count that is 0 for a search, and depth, in this order
     Section: hint
@@ -106,7 +114,7 @@ Feature: hint
     Judged: on every line
 
     @waits
-    Scenario Outline: eight empty squares, <name>
+    Scenario Outline: eight empty squares, <side> to move, <name>
       Given the engine is ready
       When the GUI sends "set depth 30"
       And the game "<game>" is set
@@ -115,10 +123,11 @@ Feature: hint
       Then the engine is alive
 
       Examples:
-        | name  | game |
-        | won   | C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1 |
-        | lost  | C4E3F5C6F4D3B7G6G5B5G7F6C2D2A4D6C7B2D1F3F2A8B1A6F7H7A7F1B4G8H6E2D7E7C1H4A2C3E1C8B3D8C5B6B8A3G3H5G1A5G4A1 |
-        | drawn | F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2 |
+        | side  | name  | game |
+        | Black | won   | C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1 |
+        | Black | lost  | C4E3F5C6F4D3B7G6G5B5G7F6C2D2A4D6C7B2D1F3F2A8B1A6F7H7A7F1B4G8H6E2D7E7C1H4A2C3E1C8B3D8C5B6B8A3G3H5G1A5G4A1 |
+        | Black | drawn | F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2 |
+        | White | won   | E6D6C6D7C7F5E7F4D3C5G6G5G4B7C4F3F2F6F7G7B6H7C8B5A6B4A4C2D2B3D1G2H2A5C3B8A7A8D8A2G8E3B2F8G3H3E8H4H5H8PAB1A1 |
 
   @nboard/hint/changes-nothing @must @engine
   Rule: a hint is not played
@@ -131,6 +140,15 @@ Feature: hint
       And the engine is asked for 1 hint
       And the GUI sends "move F5"
       And the engine is asked for 2 hints
+      Then the engine knows the position
+
+    @waits
+    Scenario: hints that a ping ended
+      Given the game "C4E3F2C6F6F5E6" with a clock of "60:00"
+      Then the engine knows the position
+      When the engine is asked to hint without end
+      Then a ping ends it
+      When the GUI sends "set depth 2"
       Then the engine knows the position
 
   @nboard/hint/more-than-there-are @must @engine

@@ -68,6 +68,13 @@ Feature: learn and analyze
       And the engine analyzes the game
       Then the engine is alive
 
+    Scenario: a shorter game behind a longer one
+      Given the game "E6F6D3E7E8D8G7F8PAE3F3"
+      When the engine analyzes the game
+      And the game "F5F6" is set
+      And the engine analyzes the game
+      Then the engine is alive
+
   @nboard/analyze/harmless @must @engine
   Rule: to analyze a game changes nothing of it, whether the engine can or not
     Section: analyze
@@ -80,4 +87,14 @@ Feature: learn and analyze
       Then the engine knows the position
       When the GUI sends "move G5"
       And the engine analyzes the game
+      Then the engine knows the position
+
+    @waits
+    Scenario: an analysis that a ping ended
+      Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2" with a clock of "60:00"
+      When the GUI sends "set depth 1"
+      Then the engine knows the position
+      When the engine is asked to analyze without end
+      Then a ping ends it
+      When the GUI sends "set depth 2"
       Then the engine knows the position

@@ -27,6 +27,21 @@ Feature: move
       When the GUI sends "move F4"
       Then the engine knows the position
 
+    @waits
+    Scenario Outline: behind a <search> that a ping ended
+      Given the game "C4E3F2C6F6F5" with a clock of "60:00"
+      Then the engine knows the position
+      When the engine is asked to <search> without end
+      Then a ping ends it
+      When the GUI sends "move E6"
+      And the GUI sends "set depth 2"
+      Then the engine knows the position
+
+      Examples:
+        | search |
+        | move   |
+        | hint   |
+
   @nboard/move/eval-and-time-optional @must @engine
   Rule: evaluation and time may be given or left out
     Section: move
@@ -52,6 +67,7 @@ Feature: move
     Scenario: where it is forced
       Given the game "D3C3E6D2D1E1B3C1"
       Then the engine knows the position
+      And the engine is asked to move
       When the GUI sends "move PA"
       Then the engine knows the position
 
@@ -60,12 +76,14 @@ Feature: move
       Then the engine knows the position
       When the GUI sends "move C1"
       And the engine is asked to move
+      And the engine is asked to move
       And the GUI sends "move PA"
       Then the engine knows the position
 
     Scenario: twice in a game, with moves between
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8"
       Then the engine knows the position
+      And the engine is asked to move
       When the moves "PAH2PA" are sent one by one
       Then the engine knows the position
 

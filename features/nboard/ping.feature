@@ -24,6 +24,19 @@ Feature: ping
       Given the engine is ready
       Then 100 pings in one write are answered in order
 
+    @waits
+    Scenario: three in one write during a search
+      Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
+      When the engine is asked to move without end
+      Then 3 pings in one write are answered in order
+
+    Scenario: the same number twice
+      Given the game ""
+      When the GUI sends "ping 7"
+      And the GUI sends "ping 7"
+      Then the engine is alive
+      And the engine is alive
+
   @nboard/ping/in-order @must @engine
   Rule: pongs come in the order of their pings
     Section: ping
@@ -47,7 +60,7 @@ Feature: ping
 
     @waits
     Scenario: while it gives hints
-      Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
+      Given the game "F5F6D3C5E6F7E7" with a clock of "60:00"
       When the engine is asked to hint without end
       Then a ping ends it
 
@@ -66,6 +79,14 @@ Feature: ping
       Then a ping ends it
       When the engine is asked to move without end
       Then a ping ends it
+
+    @waits
+    Scenario: before it has begun
+      Given the game "F5F6D3C5E6F7E7" with a clock of "60:00"
+      When the GUI sends "set depth 60"
+      Then a ping in the same write ends "go", 3 times
+      And a ping in the same write ends "hint 4", 3 times
+      And a ping in the same write ends "analyze", 3 times
 
   @nboard/ping/stops-promptly @should @engine
   Rule: a search ends soon after the ping
@@ -105,6 +126,19 @@ Feature: ping
       When the engine is asked to analyze without end
       Then a ping ends it
       And nothing more comes of it
+
+    @timing @waits
+    Scenario Outline: nothing late of a <search>
+      Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
+      When the engine is asked to <search> without end
+      Then a ping ends it
+      And nothing more comes of it for 2 seconds
+
+      Examples:
+        | search  |
+        | move    |
+        | hint    |
+        | analyze |
 
     @waits
     Scenario: another game behind the ping

@@ -41,6 +41,19 @@ Feature: set game
       And the game "C4E3F2C6E6" is set
       Then the engine knows the position
 
+    Scenario: the last move of a game taken back
+      Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
+      When the game "C4E3F2C6F6F5E6" is set
+      Then the engine knows the position
+
+    Scenario: a move that was sent taken back
+      Given the game "C4E3F2C6F6F5"
+      When the moves "E6F7" are sent one by one
+      Then the engine knows the position
+      When the game "C4E3F2C6F6F5E6" is set
+      Then the engine knows the position
+
   @nboard/set-game/start-position @must @engine
   Rule: a game starts from the discs and the side that it gives
     Section: set game
@@ -64,6 +77,15 @@ Feature: set game
     Scenario: an even number of discs and White to move
       Given the board "-------------*------*-----***------**-----O-*------------------- O"
       Then the engine knows the position
+
+    Scenario Outline: a disc on <square>
+      Given the board "<board>" and the moves "<move>"
+      Then the engine knows the position
+
+      Examples:
+        | square | board                                                              | move |
+        | A1     | *--------OO-------O-----------------------------------------*O-- * | D4   |
+        | H8     | --O*-----------------------------------------O-------OO--------* * | E5   |
 
   @nboard/set-game/squares @must @engine
   Rule: squares are named from A1 in one corner to H1 and down to H8
@@ -118,7 +140,7 @@ Feature: set game
       Then the engine knows the position
 
     Scenario: names and comments with marks in them
-      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[A. B-C (x; y)]PW[D, E;]RE[?]TI[05:00]TY[8]CO[some text; (x) B B B]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[D3. B-C (x; y)]PW[D, E;]RE[?]TI[05:00]TY[8]CO[some text; (x) B B B]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position
 
     Scenario: tags in another order, with blanks between them

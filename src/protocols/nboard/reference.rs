@@ -234,6 +234,9 @@ impl Engine {
         let limits = Limits { depth: ANALYSIS_DEPTH, time: None };
         self.begin(move |search, voice| {
             for (moves_made, board) in positions.iter().enumerate().rev() {
+                if search.must_end() {
+                    break;
+                }
                 let found = search.run(board, &limits, &mut |_| Ok(()))?;
                 let best = found.as_ref().and_then(|found| found.moves.first());
                 let Some(best) = best else { continue };

@@ -265,6 +265,10 @@ pub enum Deed {
     Answered(Move),
     /// The moves that a `hint` told of, best first.
     Hinted(Vec<Move>),
+    /// A search for a move that a ping ended.
+    GoStopped,
+    /// Hints that a ping ended.
+    HintStopped,
     Learned,
     Analyzed,
     Depth,
@@ -272,6 +276,18 @@ pub enum Deed {
     /// A line that the engine should not understand.
     Unknown(String),
     UnknownSet(String),
+}
+
+impl Deed {
+    /// The moves that came of it.
+    #[must_use]
+    pub fn replies(&self) -> &[Move] {
+        match self {
+            Self::Answered(mv) => std::slice::from_ref(mv),
+            Self::Hinted(moves) => moves,
+            _ => &[],
+        }
+    }
 }
 
 impl Story {
@@ -293,6 +309,14 @@ impl Story {
     pub fn is_sure(&self) -> bool {
         let told = self.deeds.iter().rfind(|d| matches!(d, Deed::Sure | Deed::Moved(..)));
         matches!(told, Some(Deed::Sure))
+    }
+
+    /// Whether the engine knew the position after a depth was set.
+    #[must_use]
+    pub fn bears_depths(&self) -> bool {
+        let set = self.deeds.iter().position(|deed| matches!(deed, Deed::Depth));
+        let sure = self.deeds.iter().rposition(|deed| matches!(deed, Deed::Sure));
+        set.is_some_and(|set| sure > Some(set))
     }
 
     /// Whether nothing but a start of its own tells of the position.

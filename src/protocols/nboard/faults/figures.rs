@@ -73,6 +73,19 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "nodes-of-all-hints",
+        "Counts the nodes of all hints.",
+        &[SEARCH],
+        Act::Says(|script, line| {
+            let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
+            if !script.request.starts_with("hint ") {
+                return None;
+            }
+            script.count += nodes;
+            Some(vec![Reply::NodeStats { nodes: script.count, time }.to_string()])
+        }),
+    ),
+    row(
         "nodes-going-down",
         "Tells fewer nodes at the end of a search than before.",
         &[SEARCH],
@@ -117,6 +130,19 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             if line == "learn" {
                 scene.engine.put(Game::new(Board::start()));
+            }
+            None
+        }),
+    ),
+    row(
+        "learn-takes-a-move-back",
+        "Takes the last move back when it has learned a game.",
+        &[LEARNS],
+        Act::Hears(|scene, line| {
+            if line == "learn" {
+                let mut game = scene.engine.game().clone();
+                game.moves.pop();
+                scene.engine.put(game);
             }
             None
         }),
@@ -188,6 +214,20 @@ pub(super) const ROWS: &[Row] = &[
                 let start = Game::new(scene.engine.game().start);
                 vec![obey(line), Deed::Finish, obey(&format!("set game {start}"))]
             })
+        }),
+    ),
+    row(
+        "analysis-ended-elsewhere",
+        "Stays at the first position of a game if a ping ends its analysis.",
+        &[HARMLESS],
+        Act::Hears(|scene, line| {
+            let endless = scene.script.depth >= 30 && scene.script.request == "analyze";
+            if endless && line.starts_with("ping") {
+                scene.script.request.clear();
+                let start = Game::new(scene.engine.game().start);
+                return Some(vec![obey(line), obey(&format!("set game {start}"))]);
+            }
+            None
         }),
     ),
     row(

@@ -75,6 +75,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "moves-never-taken-back",
+        "Leaves its game as it is if the one that is set is a part of it.",
+        &[REPLACES],
+        Act::Hears(|scene, line| {
+            let Command::SetGame(game) = grammar::command(line) else { return None };
+            let own = scene.engine.game();
+            let part = game.start == own.start && own.moves.starts_with(&game.moves);
+            let shorter = !game.moves.is_empty() && game.moves.len() < own.moves.len();
+            (part && shorter).then(Vec::new)
+        }),
+    ),
+    row(
         "moves-sent-are-kept",
         "Keeps moves that were sent when another game is set.",
         &[REPLACES],
@@ -101,6 +113,18 @@ pub(super) const ROWS: &[Row] = &[
         "Lets Black begin whatever the game says.",
         &[START],
         Act::Hears(|_, line| reads(line, |game| game.start = game.start.with_side(Side::Black))),
+    ),
+    row(
+        "last-square-not-read",
+        "Takes the last square of a board for empty.",
+        &[START],
+        Act::Hears(|_, line| {
+            reads(line, |game| {
+                let mut cells = game.start.cells();
+                cells[63] = Cell::Empty;
+                game.start = Board::from_cells(&cells, game.start.side());
+            })
+        }),
     ),
     row(
         "moves-with-fields-dropped",

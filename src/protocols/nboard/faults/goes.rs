@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::saboteur::{Act, Deed, Row, obey, row, say};
-use crate::protocols::nboard::rules::Game;
+use crate::protocols::nboard::rules::{Game, Side};
 
 const ONCE: &str = "nboard/go/answered-once";
 const FORM: &str = "nboard/go/answer-form";
@@ -105,6 +105,16 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "passes-without-time",
+        "Passes when its clock has run out.",
+        &["nboard/go/legal-move"],
+        Act::Hears(|scene, line| {
+            let game = scene.engine.game();
+            let late = game.time_left(game.side_to_record()).is_some_and(|left| left < 0);
+            (line == "go" && late).then(|| vec![say("=== PA/0.00/0.00")])
+        }),
+    ),
+    row(
         "no-answer-where-it-must-pass",
         "Says nothing where it has to pass.",
         &[PASSES],
@@ -141,6 +151,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "pass-played",
+        "Plays its own answer where that is the pass.",
+        &["nboard/go/changes-nothing"],
+        Act::Hears(|scene, line| {
+            (line == "go" && scene.script.must_pass()).then(|| vec![obey(line), obey("move PA")])
+        }),
+    ),
+    row(
         "time-in-milliseconds",
         "Tells times in thousandths.",
         &["nboard/go/time-in-seconds"],
@@ -154,6 +172,20 @@ pub(super) const ROWS: &[Row] = &[
             if line == "go" && scene.script.depth >= ENDLESS {
                 let mut game = scene.engine.game().clone();
                 (game.black.clock, game.white.clock) = (None, None);
+                scene.engine.put(game);
+            }
+            None
+        }),
+    ),
+    row(
+        "times-of-white-ignored",
+        "Counts on time that its moves as White have used.",
+        &[CLOCK],
+        Act::Hears(|scene, line| {
+            let mut game = scene.engine.game().clone();
+            let white = game.side_to_record() == Side::White;
+            if line == "go" && scene.script.depth >= ENDLESS && white {
+                game.moves.iter_mut().for_each(|ply| ply.text.time = None);
                 scene.engine.put(game);
             }
             None

@@ -7,6 +7,7 @@ use super::saboteur::{Act, Deed, Row, obey, row, say};
 use crate::protocols::nboard::{
     grammar,
     message::{Evaluation, Reply},
+    rules::Side,
 };
 
 const EVALUATES: &str = "nboard/hint/evaluates";
@@ -53,6 +54,17 @@ pub(super) const ROWS: &[Row] = &[
         "Evaluates the best move only.",
         &["nboard/hint/as-many-as-asked"],
         Act::Hears(|_, line| line.starts_with("hint ").then(|| vec![obey("hint 1")])),
+    ),
+    row(
+        "as-many-hints-as-at-first",
+        "Evaluates as many moves as it was first asked for.",
+        &["nboard/hint/as-many-as-asked"],
+        Act::Hears(|scene, line| {
+            line.starts_with("hint ").then(|| {
+                scene.script.notes.push(line.to_owned());
+                vec![obey(&scene.script.notes[0])]
+            })
+        }),
     ),
     row(
         "search-without-its-zero",
@@ -137,6 +149,18 @@ pub(super) const ROWS: &[Row] = &[
         Act::Tells(|e, line| {
             let other = format!(" {:.2} 0 100%", -e.eval.0);
             line.replacen(&format!(" {:.2} 0 100%", e.eval.0), &other, 1)
+        }),
+    ),
+    row(
+        "values-for-black",
+        "Tells known results in the view of Black.",
+        &[EXACT],
+        Act::Says(|script, line| {
+            let told = told(line)?;
+            let white = script.board.is_some_and(|board| board.side() == Side::White);
+            let known = |value: f64| format!(" {value:.2} 0 100%");
+            let value = told.eval.0;
+            white.then(|| vec![line.replacen(&known(value), &known(-value), 1)])
         }),
     ),
     row(

@@ -72,6 +72,19 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "number-answered-once",
+        "Does not answer a ping with a number that it has answered.",
+        &["nboard/ping/each-is-answered"],
+        Act::Hears(|scene, line| {
+            if !line.starts_with("ping ") {
+                return None;
+            }
+            let known = scene.script.notes.iter().any(|old| old == line);
+            scene.script.notes.push(line.to_owned());
+            known.then(Vec::new)
+        }),
+    ),
+    row(
         "last-ping-first",
         "Answers pings that wait in the opposite order.",
         &["nboard/ping/in-order"],
@@ -104,6 +117,18 @@ pub(super) const ROWS: &[Row] = &[
             let ends = interrupts(scene, line, "");
             scene.script.count += u64::from(ends);
             (ends && scene.script.count > 1).then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
+        "ping-before-the-search-lost",
+        "Forgets a ping that comes before its search has begun.",
+        &["nboard/ping/stops-thinking"],
+        Act::Peeks(|scene, line, ahead| {
+            let endless = line == "go" && scene.script.depth >= ENDLESS;
+            if endless && ahead.front().is_some_and(|line| line.starts_with("ping")) {
+                ahead.pop_front();
+            }
+            None
         }),
     ),
     row(
@@ -196,6 +221,18 @@ pub(super) const ROWS: &[Row] = &[
             }
             let request = line == "go" || line.starts_with("hint ");
             (request && std::mem::take(&mut scene.script.count) > 0).then(Vec::new)
+        }),
+    ),
+    row(
+        "move-lost-after-a-search",
+        "Does not make the first move after a search was ended.",
+        &["nboard/move/makes-the-move"],
+        Act::Hears(|scene, line| {
+            if interrupts(scene, line, "") {
+                scene.script.count = 1;
+            }
+            (line.starts_with("move ") && std::mem::take(&mut scene.script.count) > 0)
+                .then(Vec::new)
         }),
     ),
     row(

@@ -99,6 +99,19 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "contempt-turns-the-side",
+        "Turns the side to move when the contempt is set.",
+        &[CONTEMPT],
+        Act::Hears(|scene, line| {
+            if line.starts_with("set contempt ") {
+                let board = scene.script.board?;
+                let turned = board.with_side(board.side().opponent());
+                scene.engine.put(Game::new(turned));
+            }
+            None
+        }),
+    ),
+    row(
         "contempt-answered",
         "Gives a move when the contempt is set.",
         &[CONTEMPT],

@@ -13,6 +13,9 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// Broken by hints that evaluate nothing.
+const EVALUATES: &str = "nboard/hint/evaluates";
+
 /// How much more than what was measured a time may be: rounding.
 const ROUNDING: f64 = 1.0;
 
@@ -68,11 +71,13 @@ impl NBoardReferee {
         let must_pass = board.phase() == Phase::MustPass;
         let other_side = is_legal(&board.after(Move::Pass), mv);
         let misplaced = self.broken_before(&go.story).is_some();
-        let guess = if must_pass && other_side && !misplaced {
+        let here = self.story.board() == Some(board);
+        let story = if here { &self.story } else { &go.story };
+        // One that has passed here before knows that it must.
+        let passed = matches!(story.deeds.last(), Some(Deed::Answered(Move::Pass)));
+        let guess = if must_pass && other_side && !misplaced && !passed {
             None
         } else {
-            let here = self.story.board() == Some(board);
-            let story = if here { &self.story } else { &go.story };
             let long = |found: &suspicion::Suspect| found.requirement == suspicion::LENGTH;
             let found = self.stale(mv).or_else(|| self.suspect(story, &[mv], go.burst));
             found.filter(|found| !(must_pass && long(found)))
@@ -125,11 +130,17 @@ impl NBoardReferee {
                     .span(0, text.len())
             });
         }
+        let hinting = self.pending.window().any(|sent| matches!(sent.what, What::Hint(..)));
+        // What is known of the engine decides between a late answer and a wrong one.
+        let late = (stale || self.is_broken(pings::STALE)) && !self.is_broken(EVALUATES);
+        let stale = if hinting { late } else { stale };
         if let Some(Sent { what: What::Hint(_, asked), .. }) =
             self.pending.window_mut().find(|sent| matches!(sent.what, What::Hint(..)))
+            && asked.answers == 0
+            && !stale
         {
             asked.answers += 1;
-            return sink.report("nboard/hint/evaluates", Some(text), |f| {
+            return sink.report(EVALUATES, Some(text), |f| {
                 Finding {
                     message: "`hint` is answered with a move instead of evaluations".into(),
                     ..f

@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use super::{BURST, NBoardReferee, Sent, StateLine, WIDTH, What, misreading, pings, suspicion};
+use super::{
+    BURST, Deed, NBoardReferee, Sent, StateLine, WIDTH, What, misreading, pings, suspicion,
+};
 use crate::{
     engine::Exit,
     protocols::nboard::{
@@ -56,7 +58,15 @@ impl NBoardReferee {
                 What::Learn(_) if asked.answers == 0 => self.learning = Some(sent.clone()),
                 _ => {}
             }
-            self.cut_off = sent.was_cut_off().unwrap_or(self.cut_off);
+            if let Some(cut_off) = sent.was_cut_off() {
+                self.cut_off = cut_off;
+                let here = self.story.board() == sent.story.board();
+                let deed = if sent.is_go() { Deed::GoStopped } else { Deed::HintStopped };
+                let search = matches!(sent.what, What::Go(_) | What::Hint(..));
+                if cut_off && here && search {
+                    self.tell(|story| story.deeds.push(deed));
+                }
+            }
             self.last = Some(sent.clone());
         }
         if closed.iter().any(|sent| sent.asked().is_some()) && ping.at > Duration::ZERO {
@@ -235,7 +245,7 @@ impl NBoardReferee {
                 return oddest;
             }
             What::State(StateLine::Move) => match sent.story.deeds.last() {
-                Some(super::Deed::Moved(_, text)) if text.mv == Move::Pass => "nboard/move/pass",
+                Some(Deed::Moved(_, text)) if text.mv == Move::Pass => "nboard/move/pass",
                 _ if self.is_deep(sent) => "nboard/process/whole-games",
                 _ => return None,
             },

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::protocols::nboard::{
     rules::{
-        Board, Deviation, Game, Law, Move, MoveText, Outcome, explanations, is_legal,
-        legal_moves_under, make_under,
+        Board, Cell, Deviation, Game, Law, Move, MoveText, Outcome, explanations, is_legal,
+        legal_moves_under, make_under, parse_move_text,
     },
     state::SetGame,
 };
@@ -79,10 +79,18 @@ pub(super) fn misread(
     let plainly = bare && other_starts(set).into_iter().any(|board| case.is_all_of(board));
     let starts =
         || blame(decorated.unwrap_or(START), other_starts(set)).filter(|_| !trusted || plainly);
+    let named = || blame(decorated?, named_moves(set));
     let cuts = || {
         prefixes(set).into_iter().find_map(|(id, boards)| blame(decorated.unwrap_or(id), boards))
     };
-    let found = if usual { cuts().or_else(starts) } else { starts().or_else(cuts) };
+    let found = named();
+    let found = if found.is_some() {
+        found
+    } else if usual {
+        cuts().or_else(starts)
+    } else {
+        starts().or_else(cuts)
+    };
     let long = set.game.moves.len() >= LONG_GAME;
     let cut = || blame(oddest.unwrap_or(LAST), set.positions.clone()).filter(|_| long);
     found.or_else(|| otherwise(case, set, &played)).or_else(cut)
@@ -228,13 +236,16 @@ fn prefixes(set: &SetGame) -> Vec<(&'static str, Vec<Board>)> {
     }
     found.push((kind(0), at(0)));
     let last = moves.len() - 1;
-    if let Some(index) = (0..moves.len()).find(|index| kind(*index) != LAST) {
+    let odd: Vec<usize> = (0..moves.len()).filter(|index| kind(*index) != LAST).collect();
+    if let Some(first) = odd.first().copied() {
         let turned = set.end().with_side(set.end().side().opponent());
-        let mut boards = at(index);
+        let mut boards = at(first);
         boards.extend(without(set, |index| kind(index) == LAST));
-        boards.extend((kind(index) == PASSES).then_some(turned));
-        found.push((kind(index), boards));
+        boards.extend((kind(first) == PASSES).then_some(turned));
+        found.push((kind(first), boards));
     }
+    // Not every evaluation need be one to stumble over.
+    found.extend(odd.into_iter().skip(1).map(|index| (kind(index), at(index))));
     found.push((kind(last), at(last)));
     found
 }
@@ -256,7 +267,35 @@ fn without(set: &SetGame, keep: impl Fn(usize) -> bool) -> Vec<Board> {
     vec![named, in_turn]
 }
 
-/// The same game from another start: the usual one, the other side to move.
+/// The game with what the names begin with taken for moves: made all the
+/// same, or up to the first that is not legal.
+fn named_moves(set: &SetGame) -> Vec<Board> {
+    let names = [&set.game.black.name, &set.game.white.name].into_iter().flatten();
+    let read = |name: &String| parse_move_text(name.get(..2)?).ok().map(|text| text.mv);
+    let named: Vec<Move> = names.filter_map(read).collect();
+    if named.is_empty() {
+        return Vec::new();
+    }
+    let moves = || named.iter().copied().chain(set.game.moves.iter().map(|ply| ply.text.mv));
+    let all = moves().fold(set.game.start, |board, mv| board.after(mv));
+    let legal = moves().try_fold(set.game.start, |board, mv| {
+        if is_legal(&board, mv) { Ok(board.after(mv)) } else { Err(board) }
+    });
+    vec![all, legal.unwrap_or_else(|board| board)]
+}
+
+/// The board with its first or last square empty.
+fn without_a_corner(board: &Board) -> impl Iterator<Item = Board> + use<> {
+    let (cells, side) = (board.cells(), board.side());
+    [0, cells.len() - 1].into_iter().map(move |corner| {
+        let mut cells = cells;
+        cells[corner] = Cell::Empty;
+        Board::from_cells(&cells, side)
+    })
+}
+
+/// The same game from another start: the usual one, the other side to move,
+/// a corner of the board not read.
 fn other_starts(set: &SetGame) -> Vec<Board> {
     let moves = || set.game.moves.iter().map(|ply| ply.text.mv);
     let play = |start: Board| moves().fold(start, |board, mv| board.after(mv));
@@ -264,6 +303,7 @@ fn other_starts(set: &SetGame) -> Vec<Board> {
     let mut boards = vec![turned(set.end()), play(turned(set.game.start))];
     if set.game.start != Board::start() {
         boards.extend([play(Board::start()), Board::start()]);
+        boards.extend(without_a_corner(&set.game.start).map(play));
     }
     boards
 }

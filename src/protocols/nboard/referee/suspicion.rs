@@ -4,7 +4,7 @@
 //! newest thing in the story that explains them: in the position as it would
 //! be had the engine got just that wrong, all of the moves are legal.
 //! Never: findings; and never a guess that explains nothing, unless the survey
-//! has seen the engine fail in just that way.
+//! has seen the engine fail in just that way, or nothing else can be it.
 //!
 //! Only what came after the engine last showed that it knew the position is
 //! suspected; while it never did, the game itself is, before all that followed.
@@ -49,12 +49,18 @@ const MOVE: &str = "nboard/move/makes-the-move";
 const DEPTH: &str = "nboard/set-depth/accepted";
 const REPLACES: &str = "nboard/set-game/replaces-the-game";
 const LAST: &str = "nboard/set-game/last-position";
+const LEARN: &str = "nboard/learn/changes-nothing";
+const ANALYZE: &str = "nboard/analyze/harmless";
+const CONTEMPT: &str = "nboard/set-contempt/accepted";
+const COMMANDS: &str = "nboard/communication/ignores-unknown-commands";
+const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
 
 impl NBoardReferee {
     /// What explains moves of which at least one is illegal in the position.
     pub(super) fn suspect(&self, story: &Story, claimed: &[Move], burst: usize) -> Option<Suspect> {
         let board = *story.board()?;
-        let case = Case { board, claimed };
+        let replies = replies(story);
+        let case = Case { board, claimed, replies: &replies };
         let lost = !claimed.iter().any(|mv| is_legal(&board, *mv));
         let sure = story.deeds.iter().rposition(|deed| matches!(deed, Deed::Sure));
         let broken = |suspect: &Suspect| self.is_broken(suspect.requirement);
@@ -89,7 +95,8 @@ impl NBoardReferee {
             let law = law().map(|law| law.requirement);
             length(story).filter(|_| lost).map(|found| found.or(law))
         };
-        newer.or_else(game).or_else(older).or_else(length).or_else(law)
+        let alone = || alone(story).filter(|_| sure.is_some());
+        newer.or_else(alone).or_else(game).or_else(older).or_else(length).or_else(law)
     }
 
     /// What the survey has seen to be wrong, if it can be the matter here.
@@ -121,6 +128,8 @@ impl NBoardReferee {
 pub(super) struct Case<'a> {
     pub(super) board: Board,
     pub(super) claimed: &'a [Move],
+    /// What the engine said before and fits: it must fit wherever it stood.
+    replies: &'a [Move],
 }
 
 impl Case<'_> {
@@ -132,7 +141,8 @@ impl Case<'_> {
         why: &str,
     ) -> Option<Suspect> {
         let fits = |board: Board| {
-            board != self.board && self.claimed.iter().all(|mv| is_legal(&board, *mv))
+            let mut said = self.claimed.iter().chain(self.replies);
+            board != self.board && said.all(|mv| is_legal(&board, *mv))
         };
         boards.into_iter().any(fits).then(|| Suspect::new(requirement, why))
     }
@@ -151,20 +161,25 @@ impl Case<'_> {
     /// `from`, as far as it explains the moves.
     fn deeds(&self, story: &Story, from: usize) -> impl Iterator<Item = Suspect> {
         let mut board = self.board;
+        let mut replies = Vec::new();
         let mut found = Vec::new();
         let first_move = story.deeds.iter().position(|deed| matches!(deed, Deed::Moved(..)));
         let mut newest = true;
         for (index, deed) in story.deeds.iter().enumerate().skip(from).rev() {
+            let case = Case { replies: &replies, ..*self };
             if let Deed::Moved(before, text) = deed {
                 board = *before;
                 // One move is lost, or all are.
                 if std::mem::take(&mut newest) || first_move == Some(index) {
                     let long = index != first_move.unwrap_or(0) && story.moved() >= LONG;
-                    found.extend(self.moved(board, text, long));
+                    found.extend(case.moved(board, text, long));
                 }
             } else if newest || !matches!(deed, Deed::Answered(_) | Deed::Hinted(_)) {
                 // A move on top of its own is one that the engine cannot make.
-                found.extend(self.deed(&board, story, deed));
+                found.extend(case.deed(&board, story, deed));
+            }
+            if newest {
+                replies.extend(deed.replies());
             }
         }
         found.into_iter()
@@ -183,42 +198,44 @@ impl Case<'_> {
                 "the engine seems to have played the move it hinted",
             ),
             Deed::Learned => self.if_explained(
-                reset(story),
-                "nboard/learn/changes-nothing",
+                passed_through(story).into_iter().chain(reset(story)),
+                LEARN,
                 "the engine seems to have left the game when it learned it",
             ),
             Deed::Analyzed => self.if_explained(
                 passed_through(story),
-                "nboard/analyze/harmless",
+                ANALYZE,
                 "the engine seems to stand elsewhere in the game since it analyzed it",
             ),
+            // One that was set before the engine knew the position does no harm.
+            Deed::Depth if story.bears_depths() => None,
             Deed::Depth => self.if_explained(
                 reset(story),
                 DEPTH,
                 "the engine seems to have lost the game when its depth was set",
             ),
             Deed::Contempt => self.if_explained(
-                reset(story),
-                "nboard/set-contempt/accepted",
+                reset(story).chain([turned(board)]),
+                CONTEMPT,
                 "the engine seems to have lost the game when its contempt was set",
             ),
             Deed::Unknown(raw) => self.if_explained(
-                mentioned(board, raw).chain(reset(story)).chain(passed_through(story)),
-                "nboard/communication/ignores-unknown-commands",
+                mentioned(board, raw).chain(anywhere(board, story)),
+                COMMANDS,
                 "the engine seems to have made something of a command that it cannot know",
             ),
             Deed::UnknownSet(raw) => self.if_explained(
-                mentioned(board, raw).chain(reset(story)).chain(passed_through(story)),
-                "nboard/communication/ignores-unknown-variables",
+                mentioned(board, raw).chain(anywhere(board, story)),
+                VARIABLES,
                 "the engine seems to have set something that it cannot know",
             ),
-            Deed::Sure | Deed::Moved(..) => None,
+            Deed::Sure | Deed::Moved(..) | Deed::GoStopped | Deed::HintStopped => None,
         }
     }
 
     fn moved(&self, before: Board, text: &MoveText, long: bool) -> Option<Suspect> {
-        let other = self.board.with_side(self.board.side().opponent());
-        let wrong_colour = before.with_side(before.side().opponent()).after(text.mv);
+        let other = turned(&self.board);
+        let wrong_colour = turned(&before).after(text.mv);
         let unflipped = placed_only(before, text.mv).unwrap_or(before);
         let (requirement, why) = match text {
             MoveText { mv: Move::Pass, .. } => {
@@ -255,6 +272,12 @@ fn length(story: &Story) -> Option<Suspect> {
     (story.moved() >= LONG).then(|| Suspect::new(LENGTH, why))
 }
 
+/// What the engine said of the position, all of it legal.
+fn replies(story: &Story) -> Vec<Move> {
+    let since = story.deeds.iter().rev().take_while(|deed| !matches!(deed, Deed::Moved(..)));
+    since.flat_map(Deed::replies).copied().collect()
+}
+
 /// Where an engine stands that has lost the game.
 fn reset(story: &Story) -> impl Iterator<Item = Board> + use<> {
     let start = story.game.as_ref().map(|set| set.game.start);
@@ -269,6 +292,39 @@ fn passed_through(story: &Story) -> Vec<Board> {
         _ => None,
     });
     set.chain(moved).collect()
+}
+
+/// The other side to move.
+fn turned(board: &Board) -> Board {
+    board.with_side(board.side().opponent())
+}
+
+/// Wherever a line that should do nothing may have led.
+fn anywhere(board: &Board, story: &Story) -> impl Iterator<Item = Board> + use<> {
+    reset(story).chain(passed_through(story)).chain([turned(board)])
+}
+
+/// What alone stands between an engine that knew the position and one that
+/// does not: where it is now need not be known then. Requests that were
+/// answered, and depths, are not told to be wrong without a reason.
+fn alone(story: &Story) -> Option<Suspect> {
+    let since_move = story.deeds.iter().rposition(|deed| matches!(deed, Deed::Moved(..)));
+    let deeds = &story.deeds[since_move.map_or(0, |place| place + 1)..];
+    let sure = deeds.iter().rposition(|deed| matches!(deed, Deed::Sure))?;
+    let answered = deeds.iter().rposition(|deed| matches!(deed, Deed::Answered(_)))?;
+    let mut since = deeds[sure.max(answered)..].iter().filter_map(|deed| match deed {
+        Deed::GoStopped => Some(GO),
+        Deed::HintStopped => Some(HINT),
+        Deed::Learned => Some(LEARN),
+        Deed::Analyzed => Some(ANALYZE),
+        Deed::Contempt => Some(CONTEMPT),
+        Deed::Unknown(_) => Some(COMMANDS),
+        Deed::UnknownSet(_) => Some(VARIABLES),
+        Deed::Sure | Deed::Moved(..) | Deed::Answered(_) | Deed::Hinted(_) | Deed::Depth => None,
+    });
+    let first = since.next()?;
+    let why = "the engine knew the position before, and nothing else was sent since";
+    since.all(|id| id == first).then(|| Suspect::new(first, why))
 }
 
 /// Positions after a move that a line mentions.

@@ -149,7 +149,6 @@ const fn provoked(what: &What) -> Option<&'static str> {
         What::State(StateLine::Quit | StateLine::Misused(_)) => return None,
         What::Learn(_) => "nboard/learn/changes-nothing",
         What::Analyze(_) => "nboard/analyze/harmless",
-        What::Hint(..) => "nboard/hint/changes-nothing",
-        What::Go(_) | What::Ping(_) => "nboard/go/only-when-asked",
+        What::Go(_) | What::Hint(..) | What::Ping(_) => UNASKED,
     })
 }

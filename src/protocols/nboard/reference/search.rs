@@ -204,7 +204,8 @@ impl Search {
         (freedom - theirs + 8 * (corners(mover) - corners(other))).clamp(-48, 48)
     }
 
-    fn must_end(&self) -> bool {
+    /// Whether the flag is up, or the time is.
+    pub(super) fn must_end(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
             || self.until.is_some_and(|until| self.watch.now() >= until)
     }

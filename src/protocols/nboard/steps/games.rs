@@ -96,6 +96,10 @@ pub(super) async fn play(world: &mut World, args: Args) -> Result<(), Stop> {
         let Some(best) = best.filter(|mv| legal_moves(&board).contains(mv)) else {
             return Err(failed(world, world.fails("the engine gives no legal move")));
         };
+        // A pass that was played already could not be told from the one sent.
+        if best == Move::Pass {
+            requests::ask(world).await?;
+        }
         world.send(&format!("move {best}")).await?;
     }
     fence(world).await

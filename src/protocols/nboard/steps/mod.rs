@@ -45,7 +45,7 @@ pub(super) fn steps() -> Steps {
         then "the engine knows the position" => requests::knows;
         then "about ([0-9]+) moves are evaluated" => requests::count;
         then "every depth is kept to" => requests::depths;
-        then "every search counts its own nodes" => requests::nodes;
+        then "every (move|hint) counts its own nodes" => requests::nodes;
         when "the GUI sends, all at once" => requests::at_once;
         when "the GUI sends, in pieces" => requests::in_pieces;
         when "the GUI sends a game with a comment of ([0-9]+) bytes" => games::long;
@@ -54,6 +54,9 @@ pub(super) fn steps() -> Steps {
         then "a ping ends it" => searches::ping_ends;
         then "a ping ends it within ([0-9]+) seconds" => searches::ends_promptly;
         then "nothing more comes of it" => searches::nothing_more;
+        then "nothing more comes of it for ([0-9]+) seconds" => searches::nothing_late;
+        when "([0-9]+) seconds go by" => searches::rest;
+        then r#"a ping in the same write ends "(.*)", ([0-9]+) times"# => searches::ended_at_once;
         when "go and a ping are sent in one write, ([0-9]+) times" => searches::race;
         when "a request is ended and the position changed, in one write" => searches::turn_away;
         then "the answer comes within the time left" => searches::keeps_time;

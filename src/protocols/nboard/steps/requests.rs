@@ -8,6 +8,7 @@ use crate::{
     protocols::nboard::{
         referee::NBoardReferee,
         rules::{Board, legal_moves},
+        state::Asked,
     },
 };
 
@@ -66,9 +67,18 @@ async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), 
     fence(world).await
 }
 
-/// Waits until the depth that is set is reached, or nothing more comes.
 pub(super) async fn deep_hint(world: &mut World, args: Args) -> Result<(), Stop> {
     let n: usize = args.number(1)?;
+    ask_deep(world, n, |asked| asked.moves.len() >= n).await
+}
+
+/// Asks for hints and waits until the depth that is set is reached and there
+/// is enough, or nothing more comes.
+async fn ask_deep(
+    world: &mut World,
+    n: usize,
+    enough: impl Fn(&Asked) -> bool,
+) -> Result<(), Stop> {
     clear(world).await?;
     world.send(&format!("hint {n}")).await?;
     settle(world).await?;
@@ -77,9 +87,8 @@ pub(super) async fn deep_hint(world: &mut World, args: Args) -> Result<(), Stop>
     let patience = world.deadlines().patience;
     let (silence, most) = (patience.of(SILENCE * 2), patience.of(SILENCE * 10));
     linger(world, silence, most, |world| {
-        let told = world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.depth);
-        let all = evaluated(world)? >= n;
-        Ok(told >= wanted && all)
+        let asked = world.referee::<NBoardReferee>()?.request();
+        Ok(asked.is_some_and(|asked| asked.depth >= wanted && enough(asked)))
     })
     .await?;
     fence(world).await
@@ -139,20 +148,26 @@ pub(super) async fn depths(world: &mut World, _: Args) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Searches that get shallower and shallower: counts that never go down are
-/// those of the session.
-pub(super) async fn nodes(world: &mut World, _: Args) -> Result<(), Stop> {
+/// Searches that get shallower and shallower, and once more if that did not
+/// show: counts that never go down are those of the session.
+pub(super) async fn nodes(world: &mut World, args: Args) -> Result<(), Stop> {
+    let hint = args.text(1) == "hint";
     let mut counts = Vec::new();
-    for depth in [5, 4, 3, 2, 1] {
+    for depth in [5, 4, 3, 2, 1, 5, 4, 3, 2, 1] {
         world.send(&format!("set depth {depth}")).await?;
-        ask(world).await?;
-        counts.push(world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.nodes));
-    }
-    if counts.iter().all(|count| *count == 0) {
-        return Err(Stop::NotApplicable("the engine tells no node counts".into()));
-    }
-    if !counts.is_sorted_by(|a, b| a < b) || counts.contains(&0) {
-        return Ok(());
+        if hint {
+            ask_deep(world, 1, |asked| asked.nodes > 0).await?;
+        } else {
+            ask(world).await?;
+        }
+        let nodes = world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.nodes);
+        match counts.last() {
+            None if nodes == 0 => {
+                return Err(Stop::NotApplicable("the engine tells no node counts".into()));
+            }
+            Some(before) if nodes <= *before => return Ok(()),
+            _ => counts.push(nodes),
+        }
     }
     let shown: Vec<String> = counts.iter().map(ToString::to_string).collect();
     let finding = world

@@ -82,6 +82,31 @@ pub(super) async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop>
     quiet(world).await
 }
 
+/// A thread that is in the middle of a depth may only then see that it was
+/// to end.
+pub(super) async fn nothing_late(world: &mut World, args: Args) -> Result<(), Stop> {
+    rest(world, args).await?;
+    fence(world).await
+}
+
+/// The engine has nothing to do meanwhile.
+pub(super) async fn rest(world: &mut World, args: Args) -> Result<(), Stop> {
+    let time = Duration::from_secs(args.number(1)?);
+    world.listen(world.deadlines().patience.of(time)).await
+}
+
+/// A ping that is read before the search has begun, over and over: one lost
+/// leaves a search that never ends.
+pub(super) async fn ended_at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    let request = args.text(1);
+    for _ in 0..args.number(2)? {
+        let ping = world.fence().unwrap_or_default();
+        world.send_lines(&[request.as_bytes(), ping.as_bytes()], b"\n").await?;
+        world.settle().await?;
+    }
+    Ok(())
+}
+
 async fn quiet(world: &mut World) -> Result<(), Stop> {
     let quiet = world.deadlines().quiet;
     world.listen(quiet / 3).await?;
@@ -176,7 +201,7 @@ fn knows_its_place(world: &mut World) -> Result<(), Stop> {
     }
     for own in ["nboard/go/answered-once", "nboard/hint/evaluates"] {
         if has_trait(world, &format!("{BROKEN}{own}"))? {
-            return Err(Stop::Spoiled("the engine does not answer anyway".into()));
+            return Err(Stop::Spoiled("requests are not answered as they should be anyway".into()));
         }
     }
     Ok(())
