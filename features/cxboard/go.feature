@@ -301,7 +301,7 @@ Feature: go
     @needs:ponder @waits
     Scenario: stopped
       Given the engine is in force mode
-      When the interface sends "go ponder depth 1"
+      When the engine is told to ponder by "go ponder depth 1"
       And a moment passes
       And the interface sends "stop"
       Then the engine is alive

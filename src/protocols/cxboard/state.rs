@@ -204,6 +204,8 @@ pub struct Game {
     /// The moves that led here, for taking them back.
     line: Vec<(Move, Undo)>,
     pub thinking: Option<Thinking>,
+    /// The position that the engine may have pondered before it was to move.
+    pub pondered: Option<Board>,
     pub searches: VecDeque<Search>,
     /// Since when the engine is paused.
     pub paused: Option<Duration>,
@@ -241,6 +243,7 @@ impl Game {
     pub fn set_up(&mut self, setup: &Setup) -> bool {
         self.line.clear();
         self.over = None;
+        self.pondered = None;
         self.engine_moved_last = false;
         self.unproved = None;
         self.board = match &setup.cfen {

@@ -261,11 +261,15 @@ impl CxReferee {
             stopped: None,
             hit: None,
         });
-        if clear && sound { Expect::Taken } else { Expect::Either }
+        // Pondering is an offer: whoever cannot do it may say so.
+        let owed = clear && sound && !self.game.searches.back().is_some_and(|s| s.go.ponder);
+        if owed { Expect::Taken } else { Expect::Either }
     }
 
     fn play(&mut self, sent: &Sent, current: bool) -> Expect {
         let clear = self.game.over.is_none() && self.game.searches.is_empty();
+        let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
+        self.game.pondered = self.game.board.clone().filter(|_| played);
         self.left_thinking = false;
         self.game.thinking = None;
         self.trace = super::told::Trace::default();
@@ -309,6 +313,7 @@ impl CxReferee {
         };
         let legal = self.game.board.as_ref().and_then(|board| resolve(board, text));
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
+        self.game.pondered.clone_from(&self.game.board);
         self.game.make(mv);
         self.game.engine_moved_last = false;
         self.game.suspect = Some("cxboard/move/changes-the-side");

@@ -121,7 +121,7 @@ pub(super) async fn moves_now(world: &mut World, _: Args) -> Result<(), Stop> {
         }
     }
     Err(Stop::NotApplicable(
-        "no name of the command is known to the engine (try --move-now)".into(),
+        "no name of the command is known to the engine (try --name move-now=?)".into(),
     ))
 }
 
@@ -129,7 +129,7 @@ pub(super) async fn asks_score(world: &mut World, _: Args) -> Result<(), Stop> {
     let name = world.referee::<CxReferee>()?.names.score.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
-            "no name of the command is known to the engine (try --score)".into(),
+            "no name of the command is known to the engine (try --name score=eval)".into(),
         ));
     };
     world.referee::<CxReferee>()?.told.scored = false;
