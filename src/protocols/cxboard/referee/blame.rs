@@ -5,7 +5,7 @@
 //! law of the game if a known misreading of it explains the mistake, else the
 //! command after which the engine seems to hold another position.
 
-use super::CxReferee;
+use super::{CxReferee, effects::REPLACES};
 use crate::protocols::cxboard::{
     rules::{Board, Deviation, Law, Move, law_of_missing, legal_moves_under, parse_move},
     state::Mode,
@@ -99,6 +99,9 @@ impl CxReferee {
         }
         if bends(board, mv, false) {
             return requirement_of(law_of_missing(board, mv));
+        }
+        if self.own_moves == 1 && self.game.own_target == Some(mv.from) {
+            return "cxboard/play/makes-its-own-moves";
         }
         match suspect {
             // Sides have changed before, and the engine has kept its own moves.
@@ -204,6 +207,11 @@ impl CxReferee {
         let undo = ["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"];
         if takes_back(id) && !undo.contains(&id) {
             all.extend(undo);
+        }
+        match id {
+            "cxboard/remove/in-any-mode" => all.push("cxboard/remove/takes-back-two-plies"),
+            REPLACES => all.push("cxboard/undo/survives-too-few"),
+            _ => {}
         }
         // Whatever else has taken moves back since the position was set up.
         all.extend(self.touched.iter().filter(|other| takes_back(id) && takes_back(other)));

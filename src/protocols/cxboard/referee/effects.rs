@@ -16,7 +16,7 @@ use crate::{
     verdict::Sink,
 };
 
-const REPLACES: &str = "cxboard/position/replaces-the-former";
+pub(super) const REPLACES: &str = "cxboard/position/replaces-the-former";
 
 impl CxReferee {
     /// Takes a line of the interface in.
@@ -91,6 +91,8 @@ impl CxReferee {
             Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
             Command::Resume => Some("cxboard/pause/resumes"),
             Command::Remove => Some("cxboard/remove/in-any-mode"),
+            Command::Name(_) | Command::Computer => Some("cxboard/name/taken-quietly"),
+            Command::Hint | Command::Score => Some("cxboard/preliminaries/input-at-any-time"),
             Command::Position(_) | Command::Force => None,
             Command::Move(_) if self.game.thinking.is_some() => {
                 Some("cxboard/play/refuses-moves-out-of-turn")
@@ -153,6 +155,9 @@ impl CxReferee {
                 Expect::Either
             }
             Command::Stop => {
+                if let Mode::Play(_) = self.game.mode {
+                    self.provoked = Some(super::unasked::STOP);
+                }
                 let running = self.game.searches.iter_mut().rev().find(|s| s.stopped.is_none());
                 match running {
                     Some(search) => {

@@ -68,6 +68,7 @@ pub(super) fn steps() -> Steps {
         then "the engine still makes one move" => play::still_moves;
         then "the engine makes no move" => play::no_move;
         then "the engine may claim the end" => play::may_claim;
+        then "the engine's piece can move on" => play::moves_on;
         then "each of its moves takes at most ([0-9]+) milliseconds" => play::keeps_clock;
         then "the engine accepts the answer to its question" => play::answers_question;
         then "the score is told" => play::score_told;

@@ -7,7 +7,11 @@ use crate::verdict::Finding;
 use super::{Random, board, choose, failed, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
-    protocols::cxboard::{referee::CxReferee, rules::legal_moves, state::Over},
+    protocols::cxboard::{
+        referee::CxReferee,
+        rules::{Move, legal_moves},
+        state::Over,
+    },
 };
 
 /// Time enough for a quick move; a hundredth of it is plenty.
@@ -209,6 +213,26 @@ pub(super) async fn no_move(world: &mut World, _: Args) -> Result<(), Stop> {
 
 pub(super) async fn may_claim(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("isready").await
+}
+
+/// The other side moves, and then the piece that the engine moved last: only
+/// where its move was made does it stand there.
+pub(super) async fn moves_on(world: &mut World, _: Args) -> Result<(), Stop> {
+    let Some(square) = world.referee::<CxReferee>()?.game.own_target else {
+        return Err(Stop::NotApplicable("the engine has made no move".into()));
+    };
+    let before = board(world)?;
+    let onwards = |mv: &Move| {
+        let mut board = before.clone();
+        board.make(*mv);
+        let next = legal_moves(&board).into_iter().find(|next| next.from == square);
+        next.filter(|_| mv.to != square).map(|next| (*mv, next))
+    };
+    let Some((reply, next)) = legal_moves(&before).iter().find_map(onwards) else {
+        return Err(Stop::NotApplicable("the piece that the engine moved cannot move on".into()));
+    };
+    world.exchange(&format!("move {reply}")).await?;
+    world.exchange(&format!("move {next}")).await
 }
 
 pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Stop> {
