@@ -269,10 +269,10 @@ Feature: force
       Then the engine is alive
 
     Scenario: a soldier
-      Given the position after "c3c4 c6c5"
-      When the interface moves "c4c5"
+      Given the position after "h2e2 h9g7"
+      When the interface moves "e2e6"
       And the interface sends "undo"
-      And the interface moves "a3a4 c5c4"
+      And the interface moves "e2e6"
       Then the engine is alive
 
   @cxboard/undo/denied-in-play @should @engine
