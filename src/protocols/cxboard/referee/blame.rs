@@ -97,11 +97,12 @@ impl CxReferee {
         if let Some(suspect) = suspect.filter(|id| takes_back(id)) {
             return suspect;
         }
-        if bends(board, mv, false) {
-            return requirement_of(law_of_missing(board, mv));
-        }
+        // The piece may not stand where the engine itself has put it.
         if self.own_moves == 1 && self.game.own_target == Some(mv.from) {
             return "cxboard/play/makes-its-own-moves";
+        }
+        if bends(board, mv, false) {
+            return requirement_of(law_of_missing(board, mv));
         }
         match suspect {
             // Sides have changed before, and the engine has kept its own moves.
@@ -204,14 +205,17 @@ impl CxReferee {
         {
             all.push(requirement_of(law_of_missing(board, mv)));
         }
+        // The likeliest comes first.
+        match id {
+            "cxboard/remove/in-any-mode" => all.push("cxboard/remove/takes-back-two-plies"),
+            REPLACES => {
+                all.extend(["cxboard/undo/takes-back-one-ply", "cxboard/undo/survives-too-few"])
+            }
+            _ => {}
+        }
         let undo = ["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"];
         if takes_back(id) && !undo.contains(&id) {
             all.extend(undo);
-        }
-        match id {
-            "cxboard/remove/in-any-mode" => all.push("cxboard/remove/takes-back-two-plies"),
-            REPLACES => all.push("cxboard/undo/survives-too-few"),
-            _ => {}
         }
         // Whatever else has taken moves back since the position was set up.
         all.extend(self.touched.iter().filter(|other| takes_back(id) && takes_back(other)));

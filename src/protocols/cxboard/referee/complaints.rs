@@ -202,7 +202,8 @@ impl CxReferee {
                 let replaces = start.then_some("cxboard/position/replaces-the-former");
                 // Who moves when it should wait holds another position from then on.
                 let earlier = self.unproved().or(replaces);
-                self.crossed = self.unproved() == Some(WAITS);
+                // Where a command has set it thinking, it was not so from the start.
+                self.crossed = self.unproved() == Some(WAITS) && !explains_refusals(id);
                 let mut besides = self.besides_refusal(board.as_deref(), mv, id);
                 besides.extend(suspect.filter(|_| explains_refusals(id)));
                 sink.report(id, Some(text), |f| {

@@ -104,7 +104,8 @@ impl CxReferee {
                 self.pending[place].complaints += 1;
                 let id = self.about_error(&command, &self.pending[place].clone(), kind);
                 // Whoever has lost plies before has too few of them to take back.
-                let lost = if command == Command::Remove { self.forgotten(kind) } else { None };
+                let takes_back = matches!(command, Command::Undo | Command::Remove);
+                let lost = if takes_back { self.forgotten(kind) } else { None };
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is answered with an error"), ..f }
                         .expected("the command is carried out")

@@ -228,7 +228,12 @@ pub(super) async fn moves_on(world: &mut World, _: Args) -> Result<(), Stop> {
         let next = legal_moves(&board).into_iter().find(|next| next.from == square);
         next.filter(|_| mv.to != square).map(|next| (*mv, next))
     };
-    let Some((reply, next)) = legal_moves(&before).iter().find_map(onwards) else {
+    // A short step depends least on what the engine has moved.
+    let length =
+        |mv: &Move| mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
+    let replies = legal_moves(&before);
+    let shortest = replies.iter().filter_map(onwards).min_by_key(|(mv, _)| length(mv));
+    let Some((reply, next)) = shortest else {
         return Err(Stop::NotApplicable("the piece that the engine moved cannot move on".into()));
     };
     world.exchange(&format!("move {reply}")).await?;
