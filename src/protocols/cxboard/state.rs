@@ -8,7 +8,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use super::{
     message::{Clock, Command, Go, Setup},
-    rules::{Board, Cfen, Law, Move, MoveError, Side, Square, Undo, legal_moves, resolve},
+    rules::{Board, Cfen, Law, Move, MoveError, Side, Undo, legal_moves, resolve},
 };
 use crate::contract::{Allowance, Settings};
 
@@ -220,8 +220,8 @@ pub struct Game {
     pub told_now: bool,
     /// The last thing that changed the board was the engine's own move.
     pub engine_moved_last: bool,
-    /// Where the engine's own last move went.
-    pub own_target: Option<Square>,
+    /// The engine's own last move.
+    pub own_move: Option<Move>,
     /// What `playcurrent` or `playother` demands, by its requirement, as long
     /// as no move of the engine has borne it out.
     pub unproved: Option<&'static str>,
@@ -246,7 +246,7 @@ impl Game {
         self.line.clear();
         self.over = None;
         self.pondered = None;
-        self.own_target = None;
+        self.own_move = None;
         self.engine_moved_last = false;
         self.unproved = None;
         self.board = match &setup.cfen {
@@ -276,7 +276,7 @@ impl Game {
         if self.line.len() < plies {
             return false;
         }
-        self.own_target = None;
+        self.own_move = None;
         for _ in 0..plies {
             if let (Some((mv, undo)), Some(board)) = (self.line.pop(), &mut self.board) {
                 board.undo(mv, undo);

@@ -7,7 +7,9 @@
 
 use super::{CxReferee, effects::REPLACES};
 use crate::protocols::cxboard::{
-    rules::{Board, Deviation, Law, Move, law_of_missing, legal_moves_under, parse_move},
+    rules::{
+        Board, Deviation, Law, Move, law_of_missing, legal_moves, legal_moves_under, parse_move,
+    },
     state::Mode,
 };
 
@@ -97,8 +99,9 @@ impl CxReferee {
         if let Some(suspect) = suspect.filter(|id| takes_back(id)) {
             return suspect;
         }
-        // The piece may not stand where the engine itself has put it.
-        if self.own_moves == 1 && self.game.own_target == Some(mv.from) {
+        // What only the engine's own first move makes possible shows whether it was made.
+        let own = self.game.own_move.filter(|_| self.own_moves == 1);
+        if own.is_some_and(|own| depends(board, mv, own)) {
             return "cxboard/play/makes-its-own-moves";
         }
         if bends(board, mv, false) {
@@ -236,6 +239,14 @@ fn explains_anything(suspect: &str) -> bool {
     ["cxboard/position/reads-cfen", "cxboard/undo/", "cxboard/remove/"]
         .iter()
         .any(|known| suspect.starts_with(known))
+}
+
+/// Whether a legal move would not be one, had an earlier one not been made.
+fn depends(board: &Board, mv: Move, earlier: Move) -> bool {
+    let mut other = board.clone();
+    other.put(earlier.from, board.piece_at(earlier.to));
+    other.put(earlier.to, None);
+    !legal_moves(&other).contains(&mv)
 }
 
 /// Whether a known misreading of a rule permits this move, or forbids it.

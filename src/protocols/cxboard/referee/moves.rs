@@ -130,7 +130,7 @@ impl CxReferee {
             return self.give_up();
         }
         self.game.make(mv);
-        self.game.own_target = Some(mv.to);
+        self.game.own_move = Some(mv);
         self.own_moves += 1;
         self.game.unproved = None;
         self.game.suspect = Some("cxboard/play/makes-its-own-moves");

@@ -218,15 +218,15 @@ pub(super) async fn may_claim(world: &mut World, _: Args) -> Result<(), Stop> {
 /// The other side moves, and then the piece that the engine moved last: only
 /// where its move was made does it stand there.
 pub(super) async fn moves_on(world: &mut World, _: Args) -> Result<(), Stop> {
-    let Some(square) = world.referee::<CxReferee>()?.game.own_target else {
+    let Some(own) = world.referee::<CxReferee>()?.game.own_move else {
         return Err(Stop::NotApplicable("the engine has made no move".into()));
     };
     let before = board(world)?;
     let onwards = |mv: &Move| {
         let mut board = before.clone();
         board.make(*mv);
-        let next = legal_moves(&board).into_iter().find(|next| next.from == square);
-        next.filter(|_| mv.to != square).map(|next| (*mv, next))
+        let next = legal_moves(&board).into_iter().find(|next| next.from == own.to);
+        next.filter(|_| mv.to != own.to).map(|next| (*mv, next))
     };
     // A short step depends least on what the engine has moved.
     let length =
