@@ -32,6 +32,17 @@ Feature: force
       And a moment passes
       Then the engine is alive
 
+    @needs:ponder @timing @waits
+    Scenario: after it has pondered
+      Given the engine is in force mode
+      When the interface sends "setoption name Ponder value true"
+      And the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      And the interface moves "h2e2"
+      And the interface sends "force"
+      And 900 milliseconds pass
+      Then the engine is alive
+
   @cxboard/force/ends-thinking @must @engine
   Rule: "force" ends a thought without a move
     Section: Commands to the engine: force
@@ -44,6 +55,15 @@ Feature: force
       And 900 milliseconds pass
       Then the engine makes no move
       When the interface moves "h2e2 h9g7"
+      Then the engine is alive
+
+    @timing @waits
+    Scenario: in the middle of a thought as Black
+      Given the engine thinks as Black
+      When the interface sends "force"
+      And 900 milliseconds pass
+      Then the engine makes no move
+      When the interface moves "h9g7 h0g2"
       Then the engine is alive
 
   @cxboard/force/accepts-legal-moves @must @engine
@@ -152,6 +172,13 @@ Feature: force
       And the interface moves "i0h0"
       Then the engine is alive
 
+    Scenario: a move that leaves the king in check
+      Given the engine is in force mode
+      When the interface moves "h2h9"
+      And the interface moves "g9e7"
+      And the interface moves "i9h9 h0g2"
+      Then the engine is alive
+
   @cxboard/illegal-move/form @must @engine
   Rule: the refusal has one of the two quoted forms
     Section: Messages from the engine: Illegal move
@@ -219,6 +246,15 @@ Feature: force
       When 30 plies are made at random
       Then undoing ply by ply restores every position
 
+    Scenario: a move of the engine's own
+      Given the engine plays Black
+      When 2 plies are played against the engine
+      And the interface sends "force"
+      And the interface sends "undo"
+      And the interface sends "undo"
+      And the interface moves "a3a4 a6a5"
+      Then the engine is alive
+
   @cxboard/undo/restores-captures @must @engine
   Rule: "undo" puts captured pieces back
     Section: Commands to the engine: undo
@@ -230,6 +266,13 @@ Feature: force
       And the interface moves "h2h9"
       And the interface sends "undo"
       And the interface moves "a3a4 h9g7"
+      Then the engine is alive
+
+    Scenario: a soldier
+      Given the position after "h2e2 h9g7"
+      When the interface moves "e2e6"
+      And the interface sends "undo"
+      And the interface moves "e2e6"
       Then the engine is alive
 
   @cxboard/undo/denied-in-play @should @engine
@@ -271,6 +314,15 @@ Feature: force
       And the interface sends "remove"
       And 2 plies are played against the engine
       Then the engine is alive
+
+    Scenario: a capture of the engine's own
+      Given the position "4k4/1H5H1/4P4/9/9/9/9/9/9/3K5 r 1"
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      And the interface moves "e7e8"
+      And the interface sends "remove"
+      And the interface moves "e7e8"
+      Then the engine makes its move
 
   @cxboard/undo/survives-too-few @should @engine
   Rule: taking back more than there is does no harm

@@ -2,6 +2,7 @@
 Feature: go
   Searches in force mode.
 
+
   @cxboard/go/one-bestmove @must @engine
   Rule: each search ends with one "bestmove"
     Section: Commands to the engine: go; messages from the engine: bestmove
@@ -23,6 +24,8 @@ Feature: go
       Then these searches are answered
         """
         go depth 1
+        go nodes 1
+        go nodes 50
         go nodes 1000
         go movetime 50
         go mtime 50
@@ -48,6 +51,19 @@ Feature: go
       Given the position after "h2h9 b7b0 a0a1 h7g7 h9h7 b0d0 e0d0 g7g3 a1d1 i9h9 d1d9"
       When the interface sends "go depth 1"
       Then the best move is one of "e9e8"
+
+    Scenario: after a move was taken back
+      Given the position after "h2e2"
+      When the interface sends "undo"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+    Scenario: the same pieces, and the other side to move
+      Given the position "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1"
+      When the interface sends "go depth 1"
+      And the interface sets up "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR b 1"
+      And the interface sends "go depth 1"
+      Then the engine is alive
 
   @cxboard/go/leaves-the-board-alone @must @engine
   Rule: the best move is not made
@@ -110,60 +126,17 @@ Feature: go
     @timing @waits
     Scenario: for a while
       Given the engine searches without end
-      When 1000 milliseconds pass
-      And the interface sends "stop"
-      Then the engine is alive
-
-  @cxboard/stop/is-answered @must @engine
-  Rule: "stop" ends a search with its best move
-    Section: Commands to the engine: stop
-
-    Scenario: at once
-      Given the engine is in force mode
-      When the interface sends, in one write
-        """
-        go infinite
-        stop
-        """
-      And the interface sends "go infinite"
+      When 3000 milliseconds pass
       And the interface sends "stop"
       Then the engine is alive
 
     @waits
-    Scenario: after a moment, with either side to move
-      Given the position after "a3a4"
-      When the interface sends "go infinite"
-      And a moment passes
-      And the interface sends "stop"
-      And the interface moves "a6a5"
-      And the interface sends "go infinite"
-      And the interface sends "stop"
-      Then the engine is alive
-
-  @cxboard/stop/as-soon-as-possible @should @engine
-  Rule: "stop" is answered as soon as possible
-    Section: Commands to the engine: stop
-    Reading: two seconds are granted.
-
-    @timing
-    Scenario: after a moment
+    Scenario: asked for a hint and for the score
       Given the engine searches without end
-      When 300 milliseconds pass
-      Then "stop" is answered at once
-
-  @cxboard/stop/nothing-without-a-search @must @engine
-  Rule: without a search "stop" is not answered with a best move
-    Section: Commands to the engine: stop
-
-    Scenario: idle, twice after one search, and in play
-      Given the engine is in force mode
-      When the interface sends "stop"
-      And the interface sends "go infinite"
-      And the interface sends "stop"
-      And the interface sends "stop"
-      And the interface sends "go depth 1"
-      And the interface sends "stop"
-      And the interface sends "playother"
+      When the interface sends "hint"
+      And a moment passes
+      And the score is asked for
+      And a moment passes
       And the interface sends "stop"
       Then the engine is alive
 
@@ -179,6 +152,14 @@ Feature: go
       And a moment passes
       And the interface moves "h2e2"
       Then the engine makes its move
+
+    @waits
+    Scenario: while it thinks about a move of its own
+      Given the engine thinks as Red
+      When without waiting, the interface sends "go depth 1"
+      And 300 milliseconds pass
+      And the interface sends "force"
+      Then the engine is alive
 
   @cxboard/go/searchmoves @must @engine
   Rule: a search restricted to some moves ends with one of them
@@ -301,7 +282,7 @@ Feature: go
     @needs:ponder @waits
     Scenario: stopped
       Given the engine is in force mode
-      When the interface sends "go ponder depth 1"
+      When the engine is told to ponder by "go ponder depth 1"
       And a moment passes
       And the interface sends "stop"
       Then the engine is alive

@@ -59,6 +59,16 @@ Feature: info
       When the interface sends "go depth 2"
       Then the engine is alive
 
+    @needs:multipv
+    Scenario: two lines, and one again
+      Given the engine is in force mode
+      When the interface sends "setoption name MultiPV value 2"
+      And the interface sends "go depth 2"
+      And the interface sends "setoption name MultiPV value 1"
+      And the interface moves "h2e2"
+      And the interface sends "go depth 2"
+      Then the engine is alive
+
   @cxboard/info/currmovenumber @must @engine
   Rule: root moves are counted from 1
     Section: Messages from the engine: info

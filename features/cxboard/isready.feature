@@ -52,6 +52,33 @@ Feature: isready
       And the interface sends "stop"
       Then the engine is alive
 
+    Scenario: twenty in one write
+      Given the engine is in force mode
+      When the interface sends, in one write
+        """
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        isready
+        """
+      Then the engine is alive
+
   @cxboard/isready/leaves-the-search-alone @must @engine
   Rule: "isready" does not disturb a search
     Section: Commands to the engine: isready

@@ -2,6 +2,7 @@
 Feature: play
   Play mode: the engine makes the moves of one side by itself.
 
+
   @cxboard/play/moves-for-the-side-on-move @must @engine
   Rule: after "playcurrent" the engine moves for the side on move
     Section: Commands to the engine: playcurrent
@@ -85,6 +86,13 @@ Feature: play
       And a moment passes
       Then the engine is alive
 
+    @timing @waits
+    Scenario: nor after it was told to move at once
+      Given the engine thinks as Red
+      When the engine is told to move now
+      And 900 milliseconds pass
+      Then the engine is alive
+
   @cxboard/play/legal-moves @must @engine
   Rule: the engine's moves are legal
     Section: Messages from the engine: move
@@ -110,6 +118,20 @@ Feature: play
       And the interface sends "force"
       And 4 plies are made at random
       Then the engine is alive
+
+    Scenario: told to move at once
+      Given the engine thinks as Red
+      When the engine is told to move now
+      And the interface sends "force"
+      Then the engine's piece can move on
+
+    Scenario: a capture
+      Given the position "4k4/1H5H1/4P4/9/9/9/9/9/9/3K5 r 1"
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      And the interface moves "e7e8"
+      And the interface sends "force"
+      Then the engine's piece can move on
 
   @cxboard/play/takes-legal-moves @must @engine
   Rule: legal moves of the opponent are taken
@@ -270,6 +292,21 @@ Feature: play
       And the interface sends "playcurrent"
       Then each of its moves takes at most 1000 milliseconds
 
+    @timing
+    Scenario: as Black
+      Given the engine is in force mode
+      When the interface sends "clock 1 :01 :01"
+      And the interface sends "playother"
+      Then each of its moves takes at most 1000 milliseconds
+
+    @timing
+    Scenario: set anew
+      Given the engine is in force mode
+      When the interface sends "clock 600 60 60"
+      And the interface sends "clock 1 :01 :01"
+      And the interface sends "playcurrent"
+      Then each of its moves takes at most 1000 milliseconds
+
   @cxboard/clock/runs-on-its-own-move-only @should @engine
   Rule: the engine's clock runs on its own move only
     Section: Commands to the engine: playcurrent, playother, move
@@ -282,108 +319,3 @@ Feature: play
       And 1200 milliseconds pass
       And the interface moves "h2e2"
       Then the engine still makes one move
-
-  @cxboard/result/no-moves-afterwards @must @engine
-  Rule: after "result" the engine makes no further move
-    Section: Commands to the engine: result
-
-    @timing @waits
-    Scenario: in the middle of a thought
-      Given the engine thinks as Red
-      When the interface sends "result *"
-      And 900 milliseconds pass
-      Then the engine makes no move
-
-    @waits
-    Scenario: told to move at once, when the game is over
-      Given the engine thinks as Red
-      When the interface sends "result *"
-      And the engine is told to move now
-      Then the engine makes no move
-
-    @waits
-    Scenario: while it waits
-      Given the engine plays Black
-      When the interface sends "result 1/2-1/2"
-      And the interface moves "h2e2"
-      Then the engine makes no move
-
-    @waits
-    Scenario: after some moves
-      Given the engine plays Black
-      When the interface moves "h2e2"
-      And the interface sends "result 1/2-1/2"
-      And the interface moves "c3c4"
-      Then the engine makes no move
-
-  @cxboard/result/own-claim-ends-the-game @must @engine
-  Rule: once it has claimed a result or resigned, the engine makes no more moves
-    Section: Messages from the engine: result, resign
-    Judged: on every line
-
-    @waits
-    Scenario: after a mate
-      Given the position after "c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5"
-      When the interface sends "playother"
-      And the interface moves "i9g9"
-      And the interface moves "a3a4"
-      Then the engine makes no move
-
-  @cxboard/result/true-claims @should @engine
-  Rule: a claimed result is true
-    Section: Messages from the engine: result
-    Reading: a side without a legal move has lost, in check or not. Draws are left to rules that the text leaves aside; a side may also give up.
-    Judged: on every line
-
-    Scenario Outline: <how>, the engine on the other side
-      Given the position after "<before>"
-      When the interface sends "playcurrent"
-      Then the engine may claim the end
-
-      Examples:
-        | how            | before |
-        | Red to mate    | c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5 |
-        | Black to mate  | a0a2 a9a7 b2e2 c9e7 e2e6 d9e8 e6e8 h7h0 i0h0 a7a8 h2h1 a8e8 a2a0 i9i8 h0i0 b9d8 c0a2 e7c5 a3a4 e8e3 f0e1 e3c3 b0c2 c3g3 i0i2 |
-
-    Scenario: two rooks against a king
-      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
-      When the interface sends "playcurrent"
-      Then the engine may claim the end
-
-    Scenario: a king against two rooks
-      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
-      When the interface sends "playother"
-      And the interface moves "b0b1"
-      Then the engine may claim the end
-
-  @cxboard/result/form @must @engine
-  Rule: a claimed result is one of the four
-    Section: Messages from the engine: result
-    Reading: the word "result" before it, and a comment in braces after it, are tolerated either way.
-    Judged: on every line
-
-  @cxboard/draw/answer @must @engine
-  Rule: an offered draw is accepted with "offer draw" or passed over in silence
-    Section: Commands to the engine: draw; messages from the engine: offer draw
-
-    Scenario: after a move of the engine
-      Given the engine plays Black
-      When the interface moves "h2e2"
-      And the interface sends "draw"
-      Then the engine is alive
-
-  @cxboard/draw/play-goes-on @must @engine
-  Rule: play goes on after an offered draw, until "result"
-    Section: Commands to the engine: draw
-
-    Scenario: the next moves
-      Given the engine plays Black
-      When the interface moves "h2e2"
-      And the interface sends "draw"
-      And 6 plies are played against the engine
-      Then the engine is alive
-
-  @cxboard/result/interface-ends-each-game @must @interface
-  Rule: the interface sends "result" after each game
-    Section: Commands to the engine: result
-    Excluded: binds the interface; a harness that drives engines cannot observe it.

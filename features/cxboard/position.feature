@@ -74,6 +74,12 @@ Feature: position
       And the interface moves "b1b2 e9f9"
       Then the engine is alive
 
+    Scenario: nothing stands where nothing is written
+      Given the engine is in force mode
+      When the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      And the interface moves "e0f0 d9e9 b0e0 e9d9 e0d0"
+      Then the engine is alive
+
   @cxboard/position/survives-nonsense @should @engine
   Rule: a position that is none does no harm
     Section: Commands to the engine: position
@@ -116,6 +122,18 @@ Feature: position
       And 4 plies are played against the engine
       Then the engine is alive
 
+    @waits
+    Scenario: after a mate that the engine may have claimed
+      Given the position after "c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5"
+      When the interface sends "playother"
+      And the interface moves "i9g9"
+      Then the engine makes no move
+      When the interface sends "result 1-0"
+      And the interface sends "force"
+      And the interface sends "position startpos"
+      And the interface moves "h2e2"
+      Then the engine is alive
+
   @cxboard/position/replaces-the-former @must @engine
   Rule: nothing is left of the position before
     Section: Commands to the engine: position
@@ -127,3 +145,12 @@ Feature: position
       And the interface sets up ""
       And the interface moves "b2e2 b9c7"
       Then the engine is alive
+
+    Scenario: the moves before it cannot be taken back
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      And the interface sets up ""
+      And the interface sends "undo"
+      And the interface moves "h2e2 h9g7"
+      Then the engine is alive
+

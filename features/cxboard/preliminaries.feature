@@ -39,6 +39,16 @@ Feature: preliminaries
       And the interface sends "force"
       Then the engine is alive
 
+    Scenario: asked for a hint while it thinks
+      Given the engine is in force mode
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends, in one write
+        """
+        playcurrent
+        hint
+        """
+      Then the engine makes its move
+
   @cxboard/preliminaries/moves-are-four-characters @must @engine
   Rule: a move is origin and destination in four characters
     Section: Preliminaries
@@ -155,10 +165,12 @@ Feature: preliminaries
     Section: Preliminaries
     Reading: the text says nothing of them; a blank line may be answered with an error.
 
+    @waits
     Scenario: a blank line
       Given the engine is in force mode
       When the interface sends ""
       And the interface sends " "
+      And a moment passes
       And the interface moves "h2e2"
       Then the engine is alive
 

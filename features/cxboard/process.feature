@@ -39,12 +39,12 @@ Feature: process
 
     Scenario: idle
       Given the engine is in force mode
-      When the input ends
+      When the interface goes away
       Then the engine ends
 
     Scenario: in a search
       Given the engine searches without end
-      When the input ends
+      When the interface goes away
       Then the engine ends
 
   @cxboard/process/survives-long-input @must @engine

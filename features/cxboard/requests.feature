@@ -27,6 +27,16 @@ Feature: requests
       And the interface sends "force"
       Then the engine is alive
 
+    @needs:ponder @timing @waits
+    Scenario: pondering
+      Given the engine is in force mode
+      When the interface sends "setoption name Ponder value true"
+      And the interface sends "playother"
+      And the interface pauses the engine
+      And 1400 milliseconds pass
+      And the interface sends "resume"
+      Then the engine is alive
+
   @cxboard/pause/resumes @must @engine
   Rule: after "resume" the engine goes on with what it was doing
     Section: Commands to the engine: pause

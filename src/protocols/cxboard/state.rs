@@ -204,6 +204,8 @@ pub struct Game {
     /// The moves that led here, for taking them back.
     line: Vec<(Move, Undo)>,
     pub thinking: Option<Thinking>,
+    /// The position that the engine may have pondered before it was to move.
+    pub pondered: Option<Board>,
     pub searches: VecDeque<Search>,
     /// Since when the engine is paused.
     pub paused: Option<Duration>,
@@ -218,6 +220,8 @@ pub struct Game {
     pub told_now: bool,
     /// The last thing that changed the board was the engine's own move.
     pub engine_moved_last: bool,
+    /// The engine's own last move.
+    pub own_move: Option<Move>,
     /// What `playcurrent` or `playother` demands, by its requirement, as long
     /// as no move of the engine has borne it out.
     pub unproved: Option<&'static str>,
@@ -241,6 +245,8 @@ impl Game {
     pub fn set_up(&mut self, setup: &Setup) -> bool {
         self.line.clear();
         self.over = None;
+        self.pondered = None;
+        self.own_move = None;
         self.engine_moved_last = false;
         self.unproved = None;
         self.board = match &setup.cfen {
@@ -270,6 +276,7 @@ impl Game {
         if self.line.len() < plies {
             return false;
         }
+        self.own_move = None;
         for _ in 0..plies {
             if let (Some((mv, undo)), Some(board)) = (self.line.pop(), &mut self.board) {
                 board.undo(mv, undo);

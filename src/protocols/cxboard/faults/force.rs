@@ -274,6 +274,34 @@ pub(super) const ROWS: &[Row] = &[
             },
         ),
     ),
+    row(
+        "moves-late-after-force-as-black",
+        "Makes the move it was thinking about as Black long after it was told to stop.",
+        &["cxboard/force/ends-thinking"],
+        Act::Hears(|scene, line| {
+            (line == "force" && scene.desk.thinks() && scene.turn() == Side::Black).then(|| {
+                let mv = scene.desk.legal().first().map(|mv| format!("move {mv}"));
+                let mut deeds = scene.honest(line);
+                deeds.extend(mv.map(|mv| Deed::Later(Duration::from_millis(600), mv)));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "keeps-its-own-moves",
+        "Does not take back a move of its own.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Act::Hears(|scene, line| {
+            scene.count = match line {
+                "playother" => 1,
+                line if line.starts_with("position") => 0,
+                _ => scene.count,
+            };
+            let own = scene.count == 1 && scene.turn() == Side::Red && scene.desk.plies() > 0;
+            (line == "undo" && own && scene.desk.mode == Mode::Force)
+                .then(|| say("Error (nothing to undo): undo"))
+        }),
+    ),
 ];
 
 /// The legal moves and those that this condition allows besides.

@@ -341,6 +341,20 @@ pub(super) const ROWS: &[Row] = &[
             (line == "playother" && scene.count >= 6).then(|| scene.honest("playcurrent"))
         }),
     ),
+    row(
+        "plays-on-after-a-loss",
+        "Goes on as if nothing were when Black has won.",
+        &["cxboard/result/no-moves-afterwards"],
+        Act::Hears(|_, line| (line == "result 0-1").then(Vec::new)),
+    ),
+    row(
+        "thinks-no-more-after-a-hint",
+        "Stops thinking for good when it is asked for a hint.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Act::Hears(|scene, line| {
+            (line == "hint" && scene.desk.thinks()).then(|| vec![Deed::Tell(Signal::Drop)])
+        }),
+    ),
 ];
 
 /// Resigns some time after this command if a second is all it has.

@@ -2,7 +2,7 @@
 //!
 //! - `saboteur`: what a fault or quirk can do
 //! - `stage`: the loop that does it, and the threads of the engine's thoughts
-//! - `table`, `quirks`: all faults, all quirks
+//! - `table`, `quirks`: all faults, all quirks; `odd_thoughts`: those of thinking
 //! - the other files: the faults by kind, each beside what it does
 //!
 //! A line goes to the saboteur, from there perhaps to the engine, and what the
@@ -12,6 +12,7 @@ mod bent_rules;
 mod force;
 mod games;
 mod greetings;
+mod odd_thoughts;
 mod positions;
 mod process;
 mod quirks;

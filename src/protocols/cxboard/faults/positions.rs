@@ -1,7 +1,10 @@
 //! Faults of positions.
 
 use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, say};
-use crate::protocols::cxboard::rules::{Board, Cfen, Piece, Side, Square, resolve};
+use crate::protocols::cxboard::{
+    reference::Mode,
+    rules::{Board, Cfen, Piece, Side, Square, resolve},
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -100,6 +103,17 @@ pub(super) const ROWS: &[Row] = &[
                 }
                 deeds
             })
+        }),
+    ),
+    row(
+        "stays-finished-after-its-claim",
+        "Does not play on after a claim of its own, whatever the position.",
+        &["cxboard/position/ends-the-end"],
+        Act::Hears(|scene, line| {
+            let mated = scene.desk.legal().is_empty();
+            scene.count += usize::from(mated && scene.desk.mode != Mode::Force);
+            let refused = scene.count > 0 && line.starts_with("move ") && !mated;
+            refused.then(|| say(format!("Error (the game is over): {line}")))
         }),
     ),
 ];

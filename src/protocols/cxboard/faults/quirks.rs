@@ -5,7 +5,10 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Scene, said, say};
+use super::{
+    odd_thoughts,
+    saboteur::{Act, Deed, Scene, said, say},
+};
 use crate::{
     contract::{self, Quirk, count, told},
     protocols::cxboard::{
@@ -15,8 +18,8 @@ use crate::{
 };
 
 /// A quirk and what it does.
-type Row = contract::Row<Quirk, Act>;
-use contract::quirk as odd;
+pub(super) type Row = contract::Row<Quirk, Act>;
+pub(super) use contract::quirk as odd;
 
 const ROWS: &[Row] = &[
     odd(
@@ -359,11 +362,13 @@ const ROWS: &[Row] = &[
 ];
 
 /// Ways of being odd that no requirement may object to.
-pub const QUIRKS: &[Quirk] = &told::<_, _, { count(&[ROWS]) }>(&[ROWS]);
+pub const QUIRKS: &[Quirk] = &told::<_, _, { count(KINDS) }>(KINDS);
+
+const KINDS: &[&[Row]] = &[ROWS, odd_thoughts::ROWS];
 
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(&[ROWS], name)
+    contract::act_of(KINDS, name)
 }
 
 /// Other names for the commands that the text has lost.

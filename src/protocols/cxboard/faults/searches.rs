@@ -324,4 +324,42 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/survives-nonsense", "cxboard/process/stays-alive"],
         Act::Hears(|_, line| if line == "go depth x" { die() } else { None }),
     ),
+    row(
+        "infinite-is-two-seconds",
+        "Ends an infinite search after two seconds.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        Act::Thinks(|_, task| {
+            if task.hold == Hold::Stop {
+                task.hold = Hold::For(Duration::from_secs(2));
+            }
+        }),
+    ),
+    row(
+        "go-ends-its-thought",
+        "Answers go while it thinks about a move of its own, and forgets the thought.",
+        &["cxboard/go/only-in-force-mode"],
+        Act::Hears(|scene, line| {
+            let thinks = scene.desk.thinks() && line.starts_with("go ");
+            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            Some(vec![Deed::Tell(Signal::Drop), Deed::Say(format!("bestmove {mv}"))])
+        }),
+    ),
+    row(
+        "stop-ends-its-thought",
+        "Answers stop while it thinks about a move of its own with a best move.",
+        &["cxboard/stop/nothing-without-a-search"],
+        Act::Hears(|scene, line| {
+            let thinks = scene.desk.thinks() && line == "stop";
+            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            Some(vec![Deed::Tell(Signal::Drop), Deed::Say(format!("bestmove {mv}"))])
+        }),
+    ),
+    row(
+        "a-score-ends-its-search",
+        "Ends an infinite search when it is asked for the score.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        Act::Hears(|scene, line| {
+            (line == "eval" && scene.desk.searches()).then(|| vec![Deed::Tell(Signal::Stop)])
+        }),
+    ),
 ];

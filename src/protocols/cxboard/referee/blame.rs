@@ -5,9 +5,11 @@
 //! law of the game if a known misreading of it explains the mistake, else the
 //! command after which the engine seems to hold another position.
 
-use super::CxReferee;
+use super::{CxReferee, effects::REPLACES};
 use crate::protocols::cxboard::{
-    rules::{Board, Deviation, Law, Move, law_of_missing, legal_moves_under, parse_move},
+    rules::{
+        Board, Deviation, Law, Move, law_of_missing, legal_moves, legal_moves_under, parse_move,
+    },
     state::Mode,
 };
 
@@ -96,6 +98,11 @@ impl CxReferee {
         // What was possible before is not forbidden by a rule after it was taken back.
         if let Some(suspect) = suspect.filter(|id| takes_back(id)) {
             return suspect;
+        }
+        // What only the engine's own first move makes possible shows whether it was made.
+        let own = self.game.own_move.filter(|_| self.own_moves == 1);
+        if own.is_some_and(|own| depends(board, mv, own)) {
+            return "cxboard/play/makes-its-own-moves";
         }
         if bends(board, mv, false) {
             return requirement_of(law_of_missing(board, mv));
@@ -201,6 +208,14 @@ impl CxReferee {
         {
             all.push(requirement_of(law_of_missing(board, mv)));
         }
+        // The likeliest comes first.
+        match id {
+            "cxboard/remove/in-any-mode" => all.push("cxboard/remove/takes-back-two-plies"),
+            REPLACES => {
+                all.extend(["cxboard/undo/takes-back-one-ply", "cxboard/undo/survives-too-few"])
+            }
+            _ => {}
+        }
         let undo = ["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"];
         if takes_back(id) && !undo.contains(&id) {
             all.extend(undo);
@@ -224,6 +239,14 @@ fn explains_anything(suspect: &str) -> bool {
     ["cxboard/position/reads-cfen", "cxboard/undo/", "cxboard/remove/"]
         .iter()
         .any(|known| suspect.starts_with(known))
+}
+
+/// Whether a legal move would not be one, had an earlier one not been made.
+fn depends(board: &Board, mv: Move, earlier: Move) -> bool {
+    let mut other = board.clone();
+    other.put(earlier.from, board.piece_at(earlier.to));
+    other.put(earlier.to, None);
+    !legal_moves(&other).contains(&mv)
 }
 
 /// Whether a known misreading of a rule permits this move, or forbids it.

@@ -133,7 +133,9 @@ impl CxReferee {
         if let Some(place) = listed {
             return self.list_refused(place, mv, text, sink);
         }
-        if self.complained == mv {
+        let awaits = |sent: &Sent| fresh(sent) && matches!(sent.expect, Expect::Refused(_));
+        // The refusal of another move may name the one before.
+        if self.complained == mv && !self.pending.iter().any(awaits) {
             return sink.report("cxboard/illegal-move/refused-once", Some(text), |f| {
                 Finding { message: format!("`{mv}` is refused twice"), ..f }
                     .expected("one line for each move refused")
@@ -188,7 +190,7 @@ impl CxReferee {
             Expect::Taken => {
                 let mv = raw.strip_prefix("move ").unwrap_or(&raw).trim();
                 let id = match self.disturbed {
-                    Some(draw @ "cxboard/draw/play-goes-on") => draw,
+                    Some(disturbed) if explains_refusals(disturbed) => disturbed,
                     // Who speaks of something else has no rule of the game wrong.
                     _ if !text.to_ascii_lowercase().contains("illegal") => self
                         .known()
@@ -200,8 +202,10 @@ impl CxReferee {
                 let replaces = start.then_some("cxboard/position/replaces-the-former");
                 // Who moves when it should wait holds another position from then on.
                 let earlier = self.unproved().or(replaces);
-                self.crossed = self.unproved() == Some(WAITS);
-                let besides = self.besides_refusal(board.as_deref(), mv, id);
+                // Where a command has set it thinking, it was not so from the start.
+                self.crossed = self.unproved() == Some(WAITS) && !explains_refusals(id);
+                let mut besides = self.besides_refusal(board.as_deref(), mv, id);
+                besides.extend(suspect.filter(|_| explains_refusals(id)));
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
                         .expected("the move is made in silence")
@@ -256,6 +260,18 @@ impl CxReferee {
             }
         }
     }
+}
+
+/// Commands that change nothing, after which a legal move is refused all the
+/// same where the engine has let them disturb it.
+fn explains_refusals(disturbed: &str) -> bool {
+    [
+        "cxboard/draw/play-goes-on",
+        "cxboard/debug/never-disturbs",
+        "cxboard/name/taken-quietly",
+        "cxboard/pause/resumes",
+    ]
+    .contains(&disturbed)
 }
 
 fn is_of_position(requirement: &str) -> bool {

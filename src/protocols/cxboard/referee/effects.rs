@@ -16,7 +16,7 @@ use crate::{
     verdict::Sink,
 };
 
-const REPLACES: &str = "cxboard/position/replaces-the-former";
+pub(super) const REPLACES: &str = "cxboard/position/replaces-the-former";
 
 impl CxReferee {
     /// Takes a line of the interface in.
@@ -91,6 +91,8 @@ impl CxReferee {
             Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
             Command::Resume => Some("cxboard/pause/resumes"),
             Command::Remove => Some("cxboard/remove/in-any-mode"),
+            Command::Name(_) | Command::Computer => Some("cxboard/name/taken-quietly"),
+            Command::Hint | Command::Score => Some("cxboard/preliminaries/input-at-any-time"),
             Command::Position(_) | Command::Force => None,
             Command::Move(_) if self.game.thinking.is_some() => {
                 Some("cxboard/play/refuses-moves-out-of-turn")
@@ -153,6 +155,9 @@ impl CxReferee {
                 Expect::Either
             }
             Command::Stop => {
+                if let Mode::Play(_) = self.game.mode {
+                    self.provoked = Some(super::unasked::STOP);
+                }
                 let running = self.game.searches.iter_mut().rev().find(|s| s.stopped.is_none());
                 match running {
                     Some(search) => {
@@ -261,11 +266,15 @@ impl CxReferee {
             stopped: None,
             hit: None,
         });
-        if clear && sound { Expect::Taken } else { Expect::Either }
+        // Pondering is an offer: whoever cannot do it may say so.
+        let owed = clear && sound && !self.game.searches.back().is_some_and(|s| s.go.ponder);
+        if owed { Expect::Taken } else { Expect::Either }
     }
 
     fn play(&mut self, sent: &Sent, current: bool) -> Expect {
         let clear = self.game.over.is_none() && self.game.searches.is_empty();
+        let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
+        self.game.pondered = self.game.board.clone().filter(|_| played);
         self.left_thinking = false;
         self.game.thinking = None;
         self.trace = super::told::Trace::default();
@@ -309,6 +318,7 @@ impl CxReferee {
         };
         let legal = self.game.board.as_ref().and_then(|board| resolve(board, text));
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
+        self.game.pondered.clone_from(&self.game.board);
         self.game.make(mv);
         self.game.engine_moved_last = false;
         self.game.suspect = Some("cxboard/move/changes-the-side");

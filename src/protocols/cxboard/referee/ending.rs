@@ -45,12 +45,12 @@ impl CxReferee {
         }
         if let Some(thinking) = self.game.thinking {
             let now = self.pending.iter().any(|sent| sent.command == Command::MoveNow);
-            let plain = self.about_thinking();
-            let id = match self.disturbed {
-                _ if now || self.game.told_now => "cxboard/move-now/moves-at-once",
-                Some(disturbed) => disturbed,
-                None => plain,
+            let plain = if now || self.game.told_now {
+                "cxboard/move-now/moves-at-once"
+            } else {
+                self.about_thinking()
             };
+            let id = self.disturbed.unwrap_or(plain);
             let time = waited.saturating_sub(thinking.since);
             // Where it never moves, nothing needs to have kept it from that.
             silence_unless(Some(plain), id, "the engine's turn", "a line `move`", time, sink);
@@ -58,11 +58,11 @@ impl CxReferee {
     }
 
     fn about_thinking(&self) -> &'static str {
-        if !self.game.answers {
-            "cxboard/play/moves-for-the-side-on-move"
-        } else if self.own_moves > 1 && self.game.clock.is_some() && self.told.lines > 0 {
+        if self.game.clock.is_some() && self.told.lines > 0 {
             // It shows that it is still at it.
             "cxboard/clock/is-kept"
+        } else if !self.game.answers {
+            "cxboard/play/moves-for-the-side-on-move"
         } else {
             "cxboard/play/answers-the-opponent"
         }
@@ -83,7 +83,9 @@ impl CxReferee {
             go.per_move.is_some(),
             go.red.is_some() || go.black.is_some() || go.overtime.is_some(),
         ];
-        if limits.iter().filter(|there| **there).count() > 1 {
+        let several = limits.iter().filter(|there| **there).count() > 1;
+        // The time for a move holds however much is on the clocks.
+        if several && limits != [false, false, false, false, true, true] {
             return "cxboard/go/words-in-any-order";
         }
         match limits.iter().position(|there| *there) {

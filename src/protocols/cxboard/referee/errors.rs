@@ -24,28 +24,7 @@ impl CxReferee {
         } else {
             sink.judged("cxboard/error/form");
         }
-        let fresh = |sent: &Sent| sent.complaints == 0;
-        let named = |sent: &Sent| {
-            let (raw, command) = (sent.raw.trim(), command.trim());
-            !command.is_empty()
-                && !raw.is_empty()
-                && (raw == command || raw.starts_with(command) || command.starts_with(raw))
-        };
-        let exact = self.pending.iter().position(|s| fresh(s) && s.raw.trim() == command.trim());
-        let like =
-            self.pending.iter().position(|s| fresh(s) && (named(s) || names(&s.command, command)));
-        let late = self.concluded.iter().any(|raw| raw.trim() == command.trim());
-        if late && !command.is_empty() && exact.or(like).is_none() {
-            // It is about a line before the fence, and about none after it.
-            return;
-        }
-        // An error that names nothing is about the latest line that may be refused.
-        let any = self.pending.iter().rposition(|s| fresh(s) && s.expect != Expect::Taken);
-        // Whoever answers `isready` as well means a line before it.
-        let before = |s: &Sent| fresh(s) && s.command != Command::IsReady;
-        let last = self.pending.iter().rposition(before);
-        let last = last.or_else(|| self.pending.iter().rposition(fresh));
-        let Some(place) = exact.or(like).or(any).or(last) else { return };
+        let Some(place) = self.meant_by(command.trim()) else { return };
         self.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
         if self.copying == Copying::Failed {
             self.pending[place].complaints += 1;
@@ -55,6 +34,36 @@ impl CxReferee {
             return;
         }
         self.errs(place, kind, text, sink);
+    }
+
+    /// The pending command that an error is about; none if it is one more word
+    /// about a command that was refused before.
+    fn meant_by(&self, command: &str) -> Option<usize> {
+        let fresh = |sent: &Sent| sent.complaints == 0;
+        let named = |sent: &Sent| {
+            let raw = sent.raw.trim();
+            let alike = raw.starts_with(command) || (!raw.is_empty() && command.starts_with(raw));
+            !command.is_empty() && (alike || names(&sent.command, command))
+        };
+        let exact = self.pending.iter().position(|s| fresh(s) && s.raw.trim() == command);
+        let like = self.pending.iter().position(|s| fresh(s) && named(s));
+        if let Some(place) = exact.or(like) {
+            return Some(place);
+        }
+        // A long line may be read, and refused, in pieces.
+        let again = |s: &Sent| !fresh(s) && (named(s) || s.raw.contains(command));
+        let late = self.concluded.iter().any(|raw| raw.trim() == command);
+        if !command.is_empty() && (late || self.pending.iter().any(again)) {
+            return None;
+        }
+        // An error that names nothing is about the latest line that may be refused.
+        let any = self.pending.iter().rposition(|s| fresh(s) && s.expect != Expect::Taken);
+        // Whoever answers `isready` as well means a line before it.
+        let before = |s: &Sent| fresh(s) && s.command != Command::IsReady;
+        let last = any.or_else(|| self.pending.iter().rposition(before));
+        last.or_else(|| {
+            self.pending.iter().rposition(fresh).filter(|_| self.pending.iter().all(fresh))
+        })
     }
 
     fn errs(&mut self, place: usize, kind: &str, text: &str, sink: &mut Sink) {
@@ -95,7 +104,8 @@ impl CxReferee {
                 self.pending[place].complaints += 1;
                 let id = self.about_error(&command, &self.pending[place].clone(), kind);
                 // Whoever has lost plies before has too few of them to take back.
-                let lost = if command == Command::Remove { self.forgotten(kind) } else { None };
+                let takes_back = matches!(command, Command::Undo | Command::Remove);
+                let lost = if takes_back { self.forgotten(kind) } else { None };
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is answered with an error"), ..f }
                         .expected("the command is carried out")

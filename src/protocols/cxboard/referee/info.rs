@@ -1,30 +1,24 @@
 //! What the engine tells of its thinking.
 //!
-//! In: lines `info`. Out: findings about their words, their values, their
-//! moves, and whether there is anything to think about.
+//! In: lines `info`. Out: findings about their words and their values, and
+//! whether there is anything to think about. Their moves are judged in `lines`.
 
 use std::time::Duration;
 
 use super::{CxReferee, Idle};
 use crate::{
     protocols::{
-        cxboard::{
-            grammar,
-            message::Command,
-            rules::{Board, MoveError, legal_moves, parse_move, resolve},
-            state::Mode,
-        },
+        cxboard::{grammar, message::Command, rules::Board, state::Mode},
         uci::{
             fields::{Fields, Value},
             options::Key,
-            tokens::Token,
         },
     },
     verdict::{Finding, Sink},
 };
 
 /// How long after the command that ends a thought a line about it may come.
-const LAST_WORD: Duration = Duration::from_millis(500);
+pub(super) const LAST_WORD: Duration = Duration::from_millis(500);
 
 impl CxReferee {
     /// A line `info`.
@@ -58,8 +52,11 @@ impl CxReferee {
             return;
         }
         self.judge_limits(&fields, text, sink);
-        self.judge_course(&fields, text, at, sink);
-        if !boards.is_empty() {
+        let crossing = self.may_have_pondered(at);
+        if !crossing {
+            self.judge_course(&fields, text, at, sink);
+        }
+        if !boards.is_empty() && !(crossing && self.fits_pondering(&fields)) {
             self.judge_moves(&fields, &boards, text, sink);
         }
     }
@@ -198,136 +195,6 @@ impl CxReferee {
             });
         }
     }
-
-    fn judge_moves(&mut self, fields: &Fields<'_>, boards: &[Board], text: &str, sink: &mut Sink) {
-        if let Some(mv) = fields.words("currmove").and_then(|words| words.first()) {
-            sink.judged("cxboard/info/currmove-is-legal");
-            self.judge_move(*mv, boards, "cxboard/info/currmove-is-legal", text, sink);
-        }
-        let Some(pv) = fields.words("pv") else { return };
-        sink.judged("cxboard/info/pv-is-legal");
-        self.judge_line(pv, boards, text, sink);
-        let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
-        if let Some(search) = self.game.searches.front()
-            && !search.go.moves.is_empty()
-            && !search.go.odd
-        {
-            sink.judged("cxboard/go/searchmoves-in-lines");
-            if !search.go.moves.contains(&first) {
-                sink.report("cxboard/go/searchmoves-in-lines", Some(text), |f| {
-                    Finding { message: format!("the line begins with `{first}`"), ..f }
-                        .expected(format!("one of {}", search.go.moves.join(", ")))
-                        .span(0, text.len())
-                        .unless(self.led_here())
-                        .or(&["cxboard/go/leaves-the-board-alone", "cxboard/info/pv-is-legal"])
-                });
-            }
-        }
-        let Some(number) = fields.number("multipv") else { return };
-        self.told.lines_at_once = self.told.lines_at_once.max(number);
-        let depth = fields.number("depth").unwrap_or(-1);
-        let most = self.value_of("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
-        // An impossible move is another mistake, however often it is told.
-        let possible = boards.iter().any(|board| resolve(board, &first).is_ok());
-        let again = |(d, n, mv): &(i128, i128, String)| {
-            *d == depth && *n != number && *mv == first && depth >= 0
-        };
-        let twice = possible && self.trace.lines.iter().any(again);
-        sink.judged("cxboard/info/multipv-numbers");
-        if number < 1 || number > most || twice {
-            let message = if twice {
-                format!("two best lines begin with `{first}`")
-            } else {
-                format!("line {number} of {most}")
-            };
-            sink.report("cxboard/info/multipv-numbers", Some(text), |f| {
-                Finding { message, ..f }
-                    .expected(format!("different lines, numbered from 1 to {most}"))
-                    .span(0, text.len())
-            });
-        }
-        if self.trace.lines.len() < 1_000 {
-            self.trace.lines.push((depth, number, first));
-        }
-    }
-
-    /// A single move, legal in one of these positions.
-    fn judge_move(
-        &self,
-        mv: Token<'_>,
-        boards: &[Board],
-        id: &'static str,
-        text: &str,
-        sink: &mut Sink,
-    ) {
-        let Ok(parsed) = parse_move(mv.text) else {
-            return malformed(mv, text, sink);
-        };
-        if boards.iter().any(|board| legal_moves(board).contains(&parsed)) {
-            return;
-        }
-        if let Some(board) = boards.last() {
-            self.illegal_word(board, mv, id, text, sink);
-        }
-    }
-
-    /// A line of moves, legal from one of these positions.
-    fn judge_line(&self, line: &[Token<'_>], boards: &[Board], text: &str, sink: &mut Sink) {
-        let mut worst: Option<(usize, Board)> = None;
-        for start in boards {
-            let mut board = start.clone();
-            let wrong = line.iter().position(|word| match parse_move(word.text) {
-                Ok(mv) if legal_moves(&board).contains(&mv) => {
-                    board.make(mv);
-                    false
-                }
-                _ => true,
-            });
-            match wrong {
-                None => return,
-                Some(place) if worst.as_ref().is_none_or(|(best, _)| place >= *best) => {
-                    worst = Some((place, board));
-                }
-                Some(_) => {}
-            }
-        }
-        let Some((place, board)) = worst else { return };
-        if parse_move(line[place].text).is_err() {
-            return malformed(line[place], text, sink);
-        }
-        self.illegal_word(&board, line[place], "cxboard/info/pv-is-legal", text, sink);
-    }
-
-    fn illegal_word(
-        &self,
-        board: &Board,
-        mv: Token<'_>,
-        id: &'static str,
-        text: &str,
-        sink: &mut Sink,
-    ) {
-        let Err(MoveError::Illegal(parsed, law)) = resolve(board, mv.text) else { return };
-        let otherwise = id;
-        let id = self.blame_made(board, parsed, law, otherwise);
-        sink.report(id, Some(text), |f| {
-            Finding { message: format!("`{}` is illegal: {law}", mv.text), ..f }
-                .expected(format!("a legal move of {}", board.turn()))
-                .got(format!("`{}`", mv.text))
-                .span(mv.start, mv.end())
-                .unless(self.led_here())
-                .or(&Self::besides(id, otherwise))
-                .or(&self.first_move())
-        });
-    }
-}
-
-fn malformed(mv: Token<'_>, text: &str, sink: &mut Sink) {
-    sink.report("cxboard/preliminaries/moves-are-four-characters", Some(text), |f| {
-        Finding { message: format!("`{}` is not the text of a move", mv.text), ..f }
-            .expected("file, rank, file, rank, such as `h2e2`")
-            .got(format!("`{}`", mv.text))
-            .span(mv.start, mv.end())
-    });
 }
 
 /// What a line says on its own, whatever the game.

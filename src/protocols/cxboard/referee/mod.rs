@@ -16,8 +16,10 @@
 //! - `undo`: what `undo` and `remove` take back
 //! - `blame`: which requirement a wrong move breaks
 //! - `info`: what the engine tells of its thinking
+//! - `lines`: the moves it tells of
 //! - `told`: what it has told so far
 //! - `ending`: silence, hangs and crashes
+//! - `traits`: what later conversations know from the survey
 
 mod blame;
 mod complaints;
@@ -25,10 +27,12 @@ mod effects;
 mod ending;
 mod errors;
 mod info;
+mod lines;
 mod moves;
 mod remarks;
 mod start;
 mod told;
+pub mod traits;
 mod unasked;
 mod undo;
 
@@ -48,24 +52,6 @@ use crate::{
 
 pub use start::{Copying, Greeting};
 
-/// What the survey tells later conversations, beside names.
-pub mod traits {
-    /// The engine takes any move for legal.
-    pub const UNCHECKED: &str = "takes any move";
-    /// The key of the type of error that unknown commands get.
-    pub const UNKNOWN_ERROR: &str = "unknown error";
-    /// The key of the requirements seen broken.
-    pub const BROKEN: &str = "broken";
-    /// A move was accepted at the start of the first game.
-    pub const START_PROVED: &str = "start proved";
-    /// The greeting of version 1 has all its parts.
-    pub const GREETS_WELL: &str = "greets well";
-    /// The handshake never ends.
-    pub const NO_CXBOARDOK: &str = "no cxboardok";
-    /// The engine has reported a copy protection error.
-    pub const COPY_ERROR: &str = "copy protection error";
-}
-
 /// How long after `pause` a line may still be on its way.
 const CROSSING: Duration = Duration::from_secs(1);
 
@@ -78,7 +64,7 @@ enum Phase {
     Shaking(Duration),
     /// After `cxboardok`, or in the middle of a recording.
     Open,
-    /// After `quit`.
+    /// After `quit`, or at the end of its input.
     Closing,
 }
 
@@ -236,6 +222,11 @@ impl CxReferee {
         self.phase = Phase::Open;
     }
 
+    /// The engine is about to be left alone.
+    pub const fn take_leave(&mut self) {
+        self.phase = Phase::Closing;
+    }
+
     /// Whether to wait for no move of the engine for a while.
     pub fn look_away(&mut self, away: bool) {
         self.away = away;
@@ -344,10 +335,12 @@ impl Referee for CxReferee {
                     .span(text.len(), text.len())
             });
         }
-        if self.phase == Phase::Fresh {
-            return self.before_cxboard(text, sink);
+        match self.phase {
+            Phase::Fresh => self.before_cxboard(text, sink),
+            // Whatever was under way ends with the engine.
+            Phase::Closing => {}
+            Phase::Shaking(_) | Phase::Open => self.route(heard, text, sink),
         }
-        self.route(heard, text, sink);
     }
 
     fn owed(&self) -> Option<Owed> {

@@ -74,10 +74,9 @@ impl CxReferee {
             return;
         }
         if search.go.infinite {
-            let asked = self.pending.iter().any(|sent| {
-                sent.command == Command::IsReady || matches!(sent.command, Command::Debug(_))
-            });
             let debug = self.pending.iter().any(|s| matches!(s.command, Command::Debug(_)));
+            // A fence behind another command has not ended the search.
+            let asked = self.pending.front().is_some_and(|s| s.command == Command::IsReady);
             let id = if debug {
                 "cxboard/debug/never-disturbs"
             } else if fenced && asked {
@@ -131,6 +130,7 @@ impl CxReferee {
             return self.give_up();
         }
         self.game.make(mv);
+        self.game.own_move = Some(mv);
         self.own_moves += 1;
         self.game.unproved = None;
         self.game.suspect = Some("cxboard/play/makes-its-own-moves");
@@ -175,6 +175,9 @@ impl CxReferee {
 
     /// `result R` or, without a result, `resign`.
     pub(super) fn claims(&mut self, score: Option<Score>, text: &str, sink: &mut Sink) {
+        if score.is_some() {
+            sink.judged("cxboard/result/form");
+        }
         let side = match self.game.mode {
             Mode::Play(side) => Some(side),
             Mode::Force | Mode::Unknown => None,

@@ -19,6 +19,7 @@ use crate::{
 
 const AFTERWARDS: &str = "cxboard/result/no-moves-afterwards";
 const ENDS: &str = "cxboard/force/ends-thinking";
+pub(super) const STOP: &str = "cxboard/stop/nothing-without-a-search";
 const NOW: &str = "cxboard/move-now/nothing-without-thinking";
 
 impl CxReferee {
@@ -35,11 +36,8 @@ impl CxReferee {
             ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
         } else if self.best_since_fence > 0 {
             ("cxboard/go/one-bestmove", "a second best move for one `go`")
-        } else if pending(|c| *c == Command::Stop) {
-            (
-                "cxboard/stop/nothing-without-a-search",
-                "`stop` is answered, but no search was running",
-            )
+        } else if pending(|c| *c == Command::Stop) || self.provoked == Some(STOP) {
+            (STOP, "`stop` is answered, but no search was running")
         } else if playing && self.game.thinking.is_some() {
             self.game.thinking = None;
             self.game.lose();

@@ -3,7 +3,7 @@
 //! In: the command. Out: the game after it, and what must become of it.
 //! Never: findings.
 
-use super::CxReferee;
+use super::{CxReferee, effects::REPLACES};
 use crate::protocols::cxboard::state::{Expect, Mode};
 
 impl CxReferee {
@@ -14,7 +14,10 @@ impl CxReferee {
             Mode::Force if self.game.searches.is_empty() && self.game.over.is_none() => {
                 let capture = self.game.last_was_capture();
                 if !self.game.take_back(1) {
-                    self.game.suspect = Some("cxboard/undo/survives-too-few");
+                    // Whoever takes back a move of before still holds it.
+                    if self.game.suspect != Some(REPLACES) {
+                        self.game.suspect = Some("cxboard/undo/survives-too-few");
+                    }
                     return Expect::Either;
                 }
                 self.game.suspect = Some(if capture {
@@ -52,7 +55,10 @@ impl CxReferee {
             self.game.suspect = Some("cxboard/undo/survives-too-few");
             return Expect::Either;
         }
-        self.game.suspect = Some("cxboard/remove/takes-back-two-plies");
+        self.game.suspect = Some(match self.game.mode {
+            Mode::Play(_) => "cxboard/remove/in-any-mode",
+            Mode::Force | Mode::Unknown => "cxboard/remove/takes-back-two-plies",
+        });
         Expect::Taken
     }
 }

@@ -44,9 +44,11 @@ pub(super) fn steps() -> Steps {
         when "([0-9]+) plies are played against the engine" => play::random_game;
         when "a game of ([0-9]+) plies is played and ended" => play::whole_game;
         when "the engine is told to move now" => play::moves_now;
+        when r#"the engine is told to ponder by "(.*)""# => searches::begins_to_ponder;
         when "the score is asked for" => play::asks_score;
         when "the interface pauses the engine" => play::pauses;
         when r#"the interface sends "(.*)" and only listens"# => only_listens;
+        when "the interface goes away" => goes_away;
         when "a moment passes" => moment;
         when "([0-9]+) milliseconds pass" => passes;
         then "these moves are refused" => positions::refused;
@@ -66,6 +68,7 @@ pub(super) fn steps() -> Steps {
         then "the engine still makes one move" => play::still_moves;
         then "the engine makes no move" => play::no_move;
         then "the engine may claim the end" => play::may_claim;
+        then "the engine's piece can move on" => play::moves_on;
         then "each of its moves takes at most ([0-9]+) milliseconds" => play::keeps_clock;
         then "the engine accepts the answer to its question" => play::answers_question;
         then "the score is told" => play::score_told;
@@ -96,6 +99,12 @@ async fn only_listens(world: &mut World, args: Args) -> Result<(), Stop> {
     world.send(&args.text(1)).await?;
     listen(world).await?;
     world.settle().await
+}
+
+/// The input ends, and with it whatever the engine was told to do until then.
+async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.referee::<CxReferee>()?.take_leave();
+    world.close_input()
 }
 
 async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {

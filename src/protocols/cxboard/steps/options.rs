@@ -72,8 +72,14 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     world.exchange("setoption name No Such Option value 1").await?;
     let complains = world.answer().iter().any(|line| line.to_ascii_lowercase().starts_with("err"));
     for option in &options {
-        if let (true, Some(value)) = (complains, initial(option)) {
-            set(world, &turned(&option.name), &value).await?;
+        let name = turned(&option.name);
+        if !complains {
+            continue;
+        }
+        if option.kind() == Some(Kind::Button) {
+            world.exchange(&format!("setoption name {name}")).await?;
+        } else if let Some(value) = initial(option) {
+            set(world, &name, &value).await?;
         }
     }
     let several = options.iter().find(|d| d.name.eq_ignore_ascii_case("MultiPV"));
@@ -87,6 +93,8 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     let seen = lines_at_once(world).await?;
     set(world, &several.name, "1").await?;
     set(world, &turned(&several.name), "2").await?;
+    // What was searched before may be answered from memory.
+    world.exchange("position startpos moves h2e2 h9g7").await?;
     let again = lines_at_once(world).await?;
     if seen < 2 || again >= 2 {
         return Ok(());

@@ -7,7 +7,11 @@ use crate::verdict::Finding;
 use super::{Random, board, choose, failed, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
-    protocols::cxboard::{referee::CxReferee, rules::legal_moves, state::Over},
+    protocols::cxboard::{
+        referee::CxReferee,
+        rules::{Move, legal_moves},
+        state::Over,
+    },
 };
 
 /// Time enough for a quick move; a hundredth of it is plenty.
@@ -121,7 +125,7 @@ pub(super) async fn moves_now(world: &mut World, _: Args) -> Result<(), Stop> {
         }
     }
     Err(Stop::NotApplicable(
-        "no name of the command is known to the engine (try --move-now)".into(),
+        "no name of the command is known to the engine (try --name move-now=?)".into(),
     ))
 }
 
@@ -129,7 +133,7 @@ pub(super) async fn asks_score(world: &mut World, _: Args) -> Result<(), Stop> {
     let name = world.referee::<CxReferee>()?.names.score.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
-            "no name of the command is known to the engine (try --score)".into(),
+            "no name of the command is known to the engine (try --name score=eval)".into(),
         ));
     };
     world.referee::<CxReferee>()?.told.scored = false;
@@ -209,6 +213,31 @@ pub(super) async fn no_move(world: &mut World, _: Args) -> Result<(), Stop> {
 
 pub(super) async fn may_claim(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("isready").await
+}
+
+/// The other side moves, and then the piece that the engine moved last: only
+/// where its move was made does it stand there.
+pub(super) async fn moves_on(world: &mut World, _: Args) -> Result<(), Stop> {
+    let Some(own) = world.referee::<CxReferee>()?.game.own_move else {
+        return Err(Stop::NotApplicable("the engine has made no move".into()));
+    };
+    let before = board(world)?;
+    let onwards = |mv: &Move| {
+        let mut board = before.clone();
+        board.make(*mv);
+        let next = legal_moves(&board).into_iter().find(|next| next.from == own.to);
+        next.filter(|_| mv.to != own.to).map(|next| (*mv, next))
+    };
+    // A short step depends least on what the engine has moved.
+    let length =
+        |mv: &Move| mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
+    let replies = legal_moves(&before);
+    let shortest = replies.iter().filter_map(onwards).min_by_key(|(mv, _)| length(mv));
+    let Some((reply, next)) = shortest else {
+        return Err(Stop::NotApplicable("the piece that the engine moved cannot move on".into()));
+    };
+    world.exchange(&format!("move {reply}")).await?;
+    world.exchange(&format!("move {next}")).await
 }
 
 pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Stop> {

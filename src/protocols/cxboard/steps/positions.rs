@@ -51,7 +51,8 @@ async fn cfen(world: &mut World, text: &str) -> Result<(), Stop> {
     let name = world.referee::<CxReferee>()?.names.cfen.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
-            "no word before a CFEN is known that the engine understands (try --cfen)".into(),
+            "no word before a CFEN is known that the engine understands (try --name cfen=fen)"
+                .into(),
         ));
     };
     let line = if name.is_empty() {

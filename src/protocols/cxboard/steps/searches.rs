@@ -171,10 +171,19 @@ pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop
 
 /// No best move while pondering; after the next move, one.
 pub(super) async fn ponders(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.exchange("go ponder movetime 100").await?;
+    ponder(world, "go ponder movetime 100").await?;
+    super::listen(world).await?;
+    world.exchange("move h2e2").await
+}
+
+pub(super) async fn begins_to_ponder(world: &mut World, args: Args) -> Result<(), Stop> {
+    ponder(world, &args.text(1)).await
+}
+
+async fn ponder(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.exchange(line).await?;
     if world.referee::<CxReferee>()?.game.searches.is_empty() {
         return Err(Stop::NotApplicable("the engine does not ponder when told to".into()));
     }
-    super::listen(world).await?;
-    world.exchange("move h2e2").await
+    Ok(())
 }

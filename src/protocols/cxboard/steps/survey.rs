@@ -269,8 +269,11 @@ async fn command(
 /// The greeting of this conversation has everything it should have.
 pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
     world.settle().await?;
-    let greeting = &world.referee::<CxReferee>()?.greeting;
-    if greeting.done && greeting.name.is_some() {
+    let had_options = world.run()?.declared.as_ref().is_some_and(|d| d.has("options"));
+    let referee = world.referee::<CxReferee>()?;
+    let greeting = &referee.greeting;
+    let options = !(had_options && referee.options.is_empty());
+    if greeting.done && greeting.name.is_some() && options {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");

@@ -1,0 +1,132 @@
+@cxboard
+Feature: results
+  The end of a game, and offers of a draw.
+
+  @cxboard/result/no-moves-afterwards @must @engine
+  Rule: after "result" the engine makes no further move
+    Section: Commands to the engine: result
+
+    @timing @waits
+    Scenario: in the middle of a thought
+      Given the engine thinks as Red
+      When the interface sends "result *"
+      And 900 milliseconds pass
+      Then the engine makes no move
+
+    @waits
+    Scenario: told to move at once, when the game is over
+      Given the engine thinks as Red
+      When the interface sends "result *"
+      And the engine is told to move now
+      Then the engine makes no move
+
+    @waits
+    Scenario Outline: while it waits, after <result>
+      Given the engine plays Black
+      When the interface sends "result <result>"
+      And the interface moves "h2e2"
+      Then the engine makes no move
+
+      Examples:
+        | result  |
+        | 1-0     |
+        | 0-1     |
+        | 1/2-1/2 |
+        | *       |
+
+    @waits
+    Scenario: after some moves
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "result 1/2-1/2"
+      And the interface moves "c3c4"
+      Then the engine makes no move
+
+  @cxboard/result/own-claim-ends-the-game @must @engine
+  Rule: once it has claimed a result or resigned, the engine makes no more moves
+    Section: Messages from the engine: result, resign
+    Judged: on every line
+
+    @waits
+    Scenario: after a mate
+      Given the position after "c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5"
+      When the interface sends "playother"
+      And the interface moves "i9g9"
+      And the interface moves "a3a4"
+      Then the engine makes no move
+
+    Scenario: after a game that it may give up
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      And the interface moves "b0b1 b1b2 b2b1"
+      Then the engine may claim the end
+
+  @cxboard/result/true-claims @should @engine
+  Rule: a claimed result is true
+    Section: Messages from the engine: result
+    Reading: a side without a legal move has lost, in check or not. Draws are left to rules that the text leaves aside; a side may also give up.
+    Judged: on every line
+
+    Scenario Outline: <how>, the engine on the other side
+      Given the position after "<before>"
+      When the interface sends "playcurrent"
+      Then the engine may claim the end
+
+      Examples:
+        | how            | before |
+        | Red to mate    | c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5 |
+        | Black to mate  | a0a2 a9a7 b2e2 c9e7 e2e6 d9e8 e6e8 h7h0 i0h0 a7a8 h2h1 a8e8 a2a0 i9i8 h0i0 b9d8 c0a2 e7c5 a3a4 e8e3 f0e1 e3c3 b0c2 c3g3 i0i2 |
+
+    Scenario: two rooks against a king
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "playcurrent"
+      Then the engine may claim the end
+
+    Scenario: a king against two rooks
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "playother"
+      And the interface moves "b0b1"
+      Then the engine may claim the end
+
+  @cxboard/result/form @must @engine
+  Rule: a claimed result is one of the four
+    Section: Messages from the engine: result
+    Reading: the word "result" before it, and a comment in braces after it, are tolerated either way.
+    Judged: on every line
+
+  @cxboard/draw/answer @must @engine
+  Rule: an offered draw is accepted with "offer draw" or passed over in silence
+    Section: Commands to the engine: draw; messages from the engine: offer draw
+
+    Scenario: after a move of the engine
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "draw"
+      Then the engine is alive
+
+  @cxboard/draw/play-goes-on @must @engine
+  Rule: play goes on after an offered draw, until "result"
+    Section: Commands to the engine: draw
+
+    Scenario: the next moves
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "draw"
+      And 6 plies are played against the engine
+      Then the engine is alive
+
+    Scenario: offered while the engine thinks
+      Given the engine is in force mode
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends, in one write
+        """
+        playcurrent
+        draw
+        """
+      Then the engine makes its move
+
+  @cxboard/result/interface-ends-each-game @must @interface
+  Rule: the interface sends "result" after each game
+    Section: Commands to the engine: result
+    Excluded: binds the interface; a harness that drives engines cannot observe it.

@@ -1,0 +1,71 @@
+@cxboard
+Feature: stop
+  How the interface ends a search.
+
+  @cxboard/stop/is-answered @must @engine
+  Rule: "stop" ends a search with its best move
+    Section: Commands to the engine: stop
+
+    Scenario: at once
+      Given the engine is in force mode
+      When the interface sends, in one write
+        """
+        go infinite
+        stop
+        """
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @waits
+    Scenario: after a moment, with either side to move
+      Given the position after "a3a4"
+      When the interface sends "go infinite"
+      And a moment passes
+      And the interface sends "stop"
+      And the interface moves "a6a5"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      Then the engine is alive
+
+  @cxboard/stop/as-soon-as-possible @should @engine
+  Rule: "stop" is answered as soon as possible
+    Section: Commands to the engine: stop
+    Reading: two seconds are granted.
+
+    @timing
+    Scenario: after a moment
+      Given the engine searches without end
+      When 300 milliseconds pass
+      Then "stop" is answered at once
+
+    @timing
+    Scenario: with Black to move
+      Given the position after "h2e2"
+      When the interface sends "go infinite"
+      And 300 milliseconds pass
+      Then "stop" is answered at once
+
+  @cxboard/stop/nothing-without-a-search @must @engine
+  Rule: without a search "stop" is not answered with a best move
+    Section: Commands to the engine: stop
+
+    Scenario: idle, twice after one search, and in play
+      Given the engine is in force mode
+      When the interface sends "stop"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      And the interface sends "stop"
+      And the interface sends "playother"
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @waits
+    Scenario: while it thinks about a move of its own
+      Given the engine thinks as Red
+      When without waiting, the interface sends "stop"
+      And 300 milliseconds pass
+      And the interface sends "force"
+      Then the engine is alive
