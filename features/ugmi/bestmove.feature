@@ -62,6 +62,27 @@ Feature: bestmove
       And the GUI stops the search
       Then the engine is alive
 
+    Scenario: after stop at once, not the best move of the search before
+      Given the empty board
+      When the GUI starts "go searchmoves j10"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sets up "startpos moves j10"
+      And the GUI starts "go"
+      And the GUI stops the search
+      Then the engine is alive
+
+    Scenario: after stop in its midst, not the best move of the search before
+      Given the empty board
+      When the GUI starts "go searchmoves j10"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sets up "startpos moves j10"
+      And the GUI starts "go"
+      And the search has run for a moment
+      And the GUI stops the search
+      Then the engine is alive
+
   @ugmi/bestmove/no-needless-pass @should @engine
   Rule: the engine does not pass while the game goes on
     Section: Move Format
@@ -97,6 +118,31 @@ Feature: bestmove
       When the GUI searches "depth 1"
       And the GUI sends "isready"
       Then nothing comes for a while
+
+    @waits
+    Scenario Outline: long after a search with <limit>
+      Given the moves "h08"
+      When the GUI searches "<limit>"
+      And the GUI sends "isready"
+      Then nothing comes for a while
+
+      Examples:
+        | limit               |
+        | movetime 50         |
+        | wtime 500 btime 500 |
+
+    @waits
+    Scenario Outline: long after "<search>" was stopped
+      Given the moves "h08"
+      When the GUI starts "<search>"
+      And the search has run for a moment
+      And the GUI stops the search
+      Then nothing comes for a while
+
+      Examples:
+        | search          |
+        | go              |
+        | go movetime 500 |
 
     Scenario: after a new game
       Given the moves "h08"

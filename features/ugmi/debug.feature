@@ -34,7 +34,7 @@ Feature: debug
   @ugmi/debug/off-by-default @should @engine
   Rule: debug mode is off until it is switched on
     Section: debug
-    Reading: where switching makes a difference, the engine starts on the quiet side of it.
+    Reading: where switching makes a difference, the engine starts on the quiet side of it, and "debug off" leads back there.
 
     Scenario: the same session before, with and after debug
       Given the engine is ready

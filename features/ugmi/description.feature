@@ -46,6 +46,45 @@ Feature: description
         """
       Then the engine is alive
 
+    Scenario: the only move to search is the last word of a line with CR LF
+      Given the empty board
+      When the GUI searches "depth 1 searchmoves c03 d04"
+      And the GUI sends, with CR LF after each line
+        """
+        isready
+        go depth 1 searchmoves s19
+        isready
+        """
+      Then the best move is "s19"
+
+    Scenario: a search is stopped in lines with CR LF
+      Given the moves "h08 i09"
+      When the GUI sends, with CR LF after each line
+        """
+        debug on
+        isready
+        debug off
+        isready
+        ugminewgame
+        isready
+        position startpos
+        isready
+        go
+        isready
+        stop
+        isready
+        """
+      Then nothing more comes
+
+    Scenario: the end is a line with CR LF
+      Given the engine is ready
+      When the GUI sends, with CR LF after each line
+        """
+        isready
+        quit
+        """
+      Then the engine ends
+
   @ugmi/description/accepts-blanks-and-tabs @must @engine
   Rule: any number of blanks and tabs may stand before, between and after words
     Section: Description
@@ -72,6 +111,36 @@ Feature: description
       And the GUI searches " 	depth	1	searchmoves  a01	s19  "
       Then the best move is "a01 s19"
 
+    Scenario: blanks before and after each command
+      Given the engine is ready
+      When the GUI sends "  ugminewgame  "
+      And the GUI sends "  isready  "
+      And the GUI sends "  position startpos  "
+      And the GUI sends "  isready  "
+      And the GUI sends "  go depth 1  "
+      And the GUI sends "  debug off  "
+      And the GUI sends "  isready  "
+      And the GUI sends "  go  "
+      And the GUI sends "  isready  "
+      And the GUI sends "  stop  "
+      And the GUI sends "  isready  "
+      Then nothing more comes
+
+    Scenario: tabs before and after each command
+      Given the engine is ready
+      When the GUI sends "		ugminewgame		"
+      And the GUI sends "		isready		"
+      And the GUI sends "		position startpos		"
+      And the GUI sends "		isready		"
+      And the GUI sends "		go depth 1		"
+      And the GUI sends "		debug off		"
+      And the GUI sends "		isready		"
+      And the GUI sends "		go		"
+      And the GUI sends "		isready		"
+      And the GUI sends "		stop		"
+      And the GUI sends "		isready		"
+      Then nothing more comes
+
   @ugmi/description/ignores-unknown-commands @must @engine
   Rule: commands that are unknown are ignored
     Section: Description
@@ -89,6 +158,31 @@ Feature: description
       And the GUI sends "isready"
       Then nothing more comes
       When the GUI searches "depth 1"
+      Then the engine is alive
+
+    Scenario: words that only begin like a command, and words before a command
+      Given the empty board
+      When the GUI sends "isreadyx"
+      And the GUI sends "isready"
+      And the GUI sends "quitter"
+      And the GUI sends "isready"
+      And the GUI sends "xyzzy isready"
+      And the GUI sends "isready"
+      Then nothing more comes
+      When the GUI searches "depth 1"
+      Then the engine is alive
+
+    @waits
+    Scenario: a word that only begins like "stop"
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI sends, while the engine thinks
+        """
+        stopx
+        """
+      Then the search goes on
+      When the GUI stops the search
       Then the engine is alive
 
     Scenario: while the engine thinks
@@ -255,6 +349,12 @@ Feature: description
       Given the moves "h08"
       When the GUI searches "depth 1"
       Then nothing is calculated
+
+    @waits
+    Scenario: long after a search of two plies
+      Given the moves "h08"
+      When the GUI searches "depth 2"
+      Then nothing comes for a while
 
   @ugmi/description/gui-sends-a-position-first @must @gui
   Rule: the GUI sends a position before it asks for a search

@@ -66,6 +66,22 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @waits
+    Scenario: after searches with limits
+      Given the moves "h08 i09"
+      When the GUI searches "depth 1"
+      And the GUI searches "nodes 200"
+      And the GUI searches "wtime 500 btime 500 winc 10 binc 10"
+      And the GUI searches "mate 1"
+      And the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      And the GUI searches "movetime 30"
+      And the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive
+
     @timing @waits
     Scenario: for the second time
       Given the moves "h08"
@@ -149,6 +165,7 @@ Feature: go
   @ugmi/go/parameters-in-any-order @must @engine
   Rule: the parameters may come in any order
     Section: go
+    Reading: "searchmoves" comes last elsewhere and not at all here, for a list of moves may be read to the end of the line.
 
     Scenario Outline: <parameters>
       Given the moves "h08 i09"
@@ -234,6 +251,16 @@ Feature: go
       Given the moves "h08"
       Then the search "wtime 500 btime 500" ends within 500 ms
 
+    @timing
+    Scenario: a second each, with increments that come too late
+      Given the moves "h08"
+      Then the search "wtime 1000 btime 1000 winc 20000 binc 20000" ends within 1000 ms
+
+    @timing @waits
+    Scenario: the clock of one side
+      Given the moves "h08 i09"
+      Then the clock of the side to move is enough
+
   @ugmi/go/mate-is-found @should @engine
   Rule: a search for a mate ends, and finds a win in one move
     Section: go
@@ -249,6 +276,18 @@ Feature: go
         | along a file    | h08 a01 h09 a03 h10 a05 h11 s19 | h07 h12 |
         | that rises      | h08 a01 i09 a03 j10 a05 k11 s19 | g07 l12 |
         | that falls      | h11 a01 i10 a03 j09 a05 k08 s19 | g12 l07 |
+
+    Scenario Outline: a win <where>
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the best move is "<wins>"
+
+      Examples:
+        | where             | moves                               | wins    |
+        | of the other side | a17 h08 a01 i08 a03 j08 a05 k08 s19 | g08 l08 |
+        | at the edge       | b10 h01 c10 i03 d10 j05 e10 f10     | a10     |
+        | in a corner       | b02 h01 c03 i03 d04 j05 e05 f06     | a01     |
+        | between two pairs | h08 a01 i08 a03 k08 a05 l08 s19     | j08     |
 
     Scenario: where there is none
       Given the moves "h08 i09"

@@ -59,9 +59,25 @@ Feature: info
         | that rise    | h08 a01 i09 a03 j10 a05 k11 s19 |
         | that fall    | h11 a01 i10 a03 j09 a05 k08 s19 |
 
+    Scenario Outline: five in a row <where> end the game
+      Given the moves "<moves>"
+      When the GUI searches "depth 3 searchmoves <win>"
+      Then the best move is "<win>"
+
+      Examples:
+        | where                       | moves                               | win |
+        | of the other side           | a17 h08 a01 i08 a03 j08 a05 k08 s19 | l08 |
+        | of the other side, upwards  | a17 h08 a01 h09 a03 h10 a05 h11 s19 | h12 |
+        | that reach the edge         | b10 h01 c10 i03 d10 j05 e10 f10     | a10 |
+        | that reach the other edge   | r10 h01 q10 i03 p10 j05 o10 n10     | s10 |
+        | that reach a corner         | b02 h01 c03 i03 d04 j05 e05 f06     | a01 |
+        | that reach the other corner | r02 h01 q03 i03 p04 j05 o05 n06     | s01 |
+        | that are closed within      | h08 a01 i08 a03 k08 a05 l08 s19     | j08 |
+
   @ugmi/info/score-is-cp-or-mate @must @engine
   Rule: a score is "cp" or "mate" with a whole number, and at most one bound
     Section: info
+    Reading: below zero the engine is getting mated; a variation that wins with its first move contradicts that.
     Judged: on every line
 
     Scenario: even, and won

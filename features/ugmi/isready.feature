@@ -37,6 +37,14 @@ Feature: isready
       And the GUI stops the search
       Then the engine is alive
 
+    Scenario: in a finished game
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI asks "isready"
+      And the GUI stops the search
+      Then the engine is alive
+
   @ugmi/isready/does-not-stop-the-search @must @engine
   Rule: "isready" does not end a search
     Section: isready
@@ -50,6 +58,11 @@ Feature: isready
       Then the search goes on
       When the GUI stops the search
       Then the engine is alive
+
+    @waits
+    Scenario: a search by time takes no less of it
+      Given the moves "h08 i09"
+      Then isready does not shorten the search "movetime 300"
 
   @ugmi/isready/promptly @should @engine
   Rule: an idle engine answers at once
@@ -104,6 +117,16 @@ Feature: isready
         go depth 1 searchmoves c03
         """
       Then the best move is "c03"
+
+    @waits
+    Scenario: a new game is not begun once more later
+      Given 40 stones around the centre
+      When the GUI searches "depth 1"
+      And the GUI starts a new game
+      Given 40 stones around the centre
+      Then nothing is calculated
+      When the GUI searches "depth 1"
+      Then the engine is alive
 
   @ugmi/isready/gui-asks-before-the-first-search @must @gui
   Rule: the GUI asks at least once between position and search

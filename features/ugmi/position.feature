@@ -21,6 +21,22 @@ Feature: position
       And the GUI searches "depth 1 searchmoves i09 k11"
       Then the best move is "i09 k11"
 
+    Scenario: after a board
+      Given the empty board
+      When the GUI searches "depth 1 searchmoves c03 d04"
+      And the GUI sets up "board 19/19/19/19/19/19/19/19/19/9xo8/19/19/19/19/19/19/19/19/19"
+      And the GUI sets up "startpos"
+      And the GUI searches "depth 1 searchmoves j10"
+      Then the best move is "j10"
+
+    Scenario: after a board with its side to move
+      Given the empty board
+      When the GUI searches "depth 1 searchmoves c03 d04"
+      And the GUI sets up "board 19/19/19/19/19/19/19/19/19/9xo8/19/19/19/19/19/19/19/19/19 b"
+      And the GUI sets up "startpos"
+      And the GUI searches "depth 1 searchmoves j10"
+      Then the best move is "j10"
+
   @ugmi/position/plays-the-moves @must @engine
   Rule: the moves are played from the position, one side after the other
     Section: position
@@ -49,6 +65,17 @@ Feature: position
       Given 56 stones around the centre
       When the GUI searches "depth 1"
       Then the engine is alive
+
+    Scenario Outline: an odd number of stones, <count>
+      Given <count> stones around the centre
+      When the GUI searches "depth 1"
+      Then the engine is alive
+
+      Examples:
+        | count |
+        | 11    |
+        | 17    |
+        | 33    |
 
   @ugmi/position/accepts-an-empty-list @must @engine
   Rule: nothing need follow "moves"
@@ -94,6 +121,37 @@ Feature: position
       And the GUI searches "depth 1 searchmoves i09 k11"
       Then the best move is "i09 k11"
 
+    Scenario: moves that are taken back
+      Given the moves "a01"
+      When the GUI searches "depth 1 searchmoves c03 d04"
+      And the GUI sets up "startpos moves h08 i09 j10 k11 l12"
+      And the GUI searches "depth 1"
+      And the GUI sets up "startpos moves h08 i09 j10 k11"
+      And the GUI searches "depth 1 searchmoves l12"
+      Then the best move is "l12"
+      When the GUI sets up "startpos moves h08 i09"
+      And the GUI searches "depth 1 searchmoves k11"
+      Then the best move is "k11"
+
+    Scenario Outline: a longer list that begins alike, <when>
+      Given the engine is ready
+      When the GUI sends "<first>"
+      And the GUI sends "isready"
+      And the GUI sets up "startpos moves a01 s19 a19"
+      And the GUI searches "depth 1 searchmoves c03 d04"
+      And the GUI sets up "startpos moves h08 i09"
+      And the GUI searches "depth 1"
+      And the GUI sets up "startpos moves h08 <moves>"
+      And the GUI searches "depth 1 searchmoves i09"
+      Then the best move is "i09"
+
+      Examples:
+        | when                             | first       | moves           |
+        | by one move                      | debug off   | a02 a03         |
+        | by three moves                   | debug off   | a02 a03 a04 a05 |
+        | by one move, after a new game    | ugminewgame | a02 a03         |
+        | by three moves, after a new game | ugminewgame | a02 a03 a04 a05 |
+
   @ugmi/position/long-lists @must @engine
   Rule: lists may be as long as the board allows
     Section: position
@@ -129,7 +187,7 @@ Feature: position
   @ugmi/position/understands-boards @should @engine
   Rule: a position may be given as a board
     Section: position
-    Reading: the text leaves the form of boards for later and shows one example. Boards are sent that mean the same whichever rank comes first; whether the side to move follows the rows is tried both ways, unless --reading chooses.
+    Reading: the text leaves the form of boards for later and shows one example. Boards are sent that mean the same whichever rank comes first; whether the side to move follows the rows is tried both ways, unless --reading chooses. Moves behind a board are played from it, as the example has them.
 
     Scenario: boards that are nearly full
       Given the engine is ready
@@ -162,7 +220,7 @@ Feature: position
   @ugmi/position/finished-games-end-searches @should @engine
   Rule: a search in a finished game ends like any other
     Section: bestmove
-    Reading: the text is silent on what is best then; any move or none at all will do, silence will not.
+    Reading: the text is silent on what is best then; any move or none at all will do, silence will not. A search without a limit may end at once there, for nothing is left to search.
 
     Scenario: after five in a row
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"

@@ -30,6 +30,18 @@ Feature: process
       And the search has run for a moment
       Then the GUI quits and the engine ends
 
+    Scenario Outline: in a search with a limit far away, <limit>
+      Given the moves "h08"
+      When the GUI starts "go <limit>"
+      And the search has run for a moment
+      Then the GUI quits and the engine ends
+
+      Examples:
+        | limit                       |
+        | movetime 60000              |
+        | wtime 3600000 btime 3600000 |
+        | nodes 1000000000            |
+
   @ugmi/process/ends-with-input @should @engine
   Rule: the engine ends when its input does
     Section: (taken for granted)

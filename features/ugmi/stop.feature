@@ -41,6 +41,15 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
+    Scenario: in debug mode
+      Given the moves "h08 i09"
+      When the GUI sends "debug on"
+      And the GUI starts "go"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
   @ugmi/stop/promptly @should @engine
   Rule: the best move comes as soon as possible
     Section: stop
@@ -77,3 +86,34 @@ Feature: stop
       And the GUI sends "stop"
       And the GUI sends "isready"
       Then nothing more comes
+
+    @waits
+    Scenario Outline: it does not end the next search, <when>
+      Given the moves "h08 i09"
+      When the GUI searches "<first>"
+      And the GUI sends "stop"
+      And the GUI sends "isready"
+      And the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      And the GUI sends "stop"
+      And the GUI sends "isready"
+      And the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive
+
+      Examples:
+        | when               | first       |
+        | after one by depth | depth 1     |
+        | after one by time  | movetime 30 |
+
+    @waits
+    Scenario: it does not end the first search
+      Given the moves "h08 i09"
+      When the GUI sends "stop"
+      And the GUI sends "isready"
+      And the GUI starts "go"
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive

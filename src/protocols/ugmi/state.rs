@@ -9,7 +9,8 @@ use std::{collections::BTreeSet, time::Duration};
 use super::{
     message::{Command, Go, Position, Start},
     rules::{
-        Board, BoardString, Deviation, Move, Point, RankOrder, Side, outcome_under, winning_moves,
+        Board, BoardString, Deviation, Move, Outcome, Point, RankOrder, Side, outcome_under,
+        winning_moves,
     },
 };
 
@@ -235,6 +236,19 @@ impl Setup {
         stones.all(|stone| stone.is_some()).then_some(first)
     }
 
+    /// Whether a move makes five in a row, in every reading.
+    #[must_use]
+    pub fn wins(&self, mv: Move) -> bool {
+        !self.boards.is_empty()
+            && self.boards.iter().all(|board| {
+                let mut after = board.clone();
+                is_playable(board, mv) && {
+                    after.make(mv);
+                    after.outcome() == Some(Outcome::Won(board.turn())) && is_over(&after)
+                }
+            })
+    }
+
     /// Whether nothing is left to play once the engine's own move is played.
     #[must_use]
     pub fn ends_with_own_move(&self) -> bool {
@@ -280,6 +294,8 @@ pub struct Running {
     pub since: Duration,
     /// A `stop` was sent.
     pub stopped: Option<Duration>,
+    /// `stop` was said since the search before had ended.
+    pub after_idle_stop: bool,
     /// What was done because it did not end when it should have.
     pub probe: Probe,
     /// Nothing tells whether the engine searches at all.
@@ -376,4 +392,6 @@ pub struct Memory {
     pub restriction: Vec<Move>,
     /// How many searches began.
     pub searches: usize,
+    /// `stop` was said since the last search had ended.
+    pub idle_stop: bool,
 }

@@ -358,4 +358,24 @@ pub(super) const ROWS: &[Row] = &[
             remark.map(|rest| vec![said(format!("DEBUG{rest}"))])
         }),
     ),
+    row(
+        "crlf-quit-unknown",
+        "Does not know `quit` with a carriage return behind it.",
+        &["ugmi/description/accepts-both-line-ends"],
+        Act::Hears(|scene, line| (scene.carriage_return && line == "quit").then(Vec::new)),
+    ),
+    row(
+        "first-letters-suffice",
+        "Knows `isready` by how it begins.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Act::Hears(|_, line| {
+            line.starts_with("isready").then(|| vec![Deed::Hear("isready".into())])
+        }),
+    ),
+    row(
+        "debug-for-good",
+        "Stays in debug mode once it is in it.",
+        &["ugmi/debug/off-by-default"],
+        Act::Hears(|_, line| (line == "debug off").then(Vec::new)),
+    ),
 ];

@@ -353,4 +353,36 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
         Act::Bends(D::PlaysOn),
     ),
+    row(
+        "takes-nothing-back",
+        "Keeps its stones when the last move of a list is taken back.",
+        &["ugmi/position/replaces-the-former"],
+        Act::Hears(|scene, line| {
+            let moves = list(line).filter(|moves| !moves.is_empty())?;
+            let text = moves_text(&moves);
+            let former = std::mem::replace(&mut scene.notes().kept, vec![text.clone()]);
+            let back = former.first()?.strip_prefix(&text).is_some_and(|rest| rest.len() == 4);
+            back.then(Vec::new)
+        }),
+    ),
+    row(
+        "board-stays",
+        "Keeps the stones of a board for `startpos`.",
+        &["ugmi/position/startpos-is-empty"],
+        Act::Hears(|scene, line| {
+            let position = position(line)?;
+            let empty = position.start == Start::Empty;
+            let after = std::mem::replace(&mut scene.notes().count, usize::from(!empty)) > 0;
+            (after && empty && position.moves.is_empty()).then(Vec::new)
+        }),
+    ),
+    row(
+        "moves-after-a-board-lost",
+        "Plays no moves from a board.",
+        &["ugmi/position/understands-boards"],
+        Act::Hears(|_, line| {
+            let (board, _) = line.split_once(" moves ")?;
+            board.starts_with("position board").then(|| vec![Deed::Hear(board.into())])
+        }),
+    ),
 ];

@@ -148,4 +148,13 @@ pub(super) const ROWS: &[Row] = &[
             }
         }),
     ),
+    row(
+        "no-quit-in-timed-search",
+        "Does not end while it searches with a limit.",
+        &["ugmi/quit/ends-during-search"],
+        Act::Hears(|scene, line| {
+            let limit = scene.notes().go.movetime == Some(60_000);
+            (line == "quit" && limit).then(Vec::new)
+        }),
+    ),
 ];

@@ -332,6 +332,14 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "own-clock-only",
+        "Takes the clock of the other side alone for no limit.",
+        Act::Hears(|scene, line| {
+            let white = line.starts_with("go wtime") && !line.contains("btime");
+            (white && !scene.is_thinking()).then(|| vec![Deed::Hear("go".into())])
+        }),
+    ),
+    row(
         "silent-until-stop",
         "Tells of a search without limits only when it is over.",
         Act::Both(

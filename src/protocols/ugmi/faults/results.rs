@@ -185,4 +185,14 @@ pub(super) const ROWS: &[Row] = &[
             })
         }),
     ),
+    row(
+        "timer-left-over",
+        "Says its best move once more when the time of a stopped search is over.",
+        &["ugmi/bestmove/only-after-go"],
+        Act::Says(|notes, line| {
+            let time = notes.go.movetime.filter(|ms| *ms == 500 && line.starts_with("bestmove"))?;
+            let again = Deed::Later(Duration::from_millis(time), line.to_owned());
+            Some(vec![Deed::Say(line.to_owned()), again])
+        }),
+    ),
 ];

@@ -358,4 +358,30 @@ pub(super) const ROWS: &[Row] = &[
             None
         }),
     ),
+    row(
+        "movetime-stays",
+        "Keeps the time of a move for the next search without limits.",
+        &["ugmi/go/infinite-without-limits"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|_| !scene.is_thinking())?;
+            let timed = usize::from(go.movetime.is_some());
+            let kept = std::mem::replace(&mut scene.notes().count, timed) > 0;
+            (kept && line == "go").then(|| vec![Deed::Hear("go depth 1".into())])
+        }),
+    ),
+    row(
+        "needs-both-clocks",
+        "Searches without end where the clock of one side is given.",
+        &["ugmi/go/keeps-the-clock"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(|go| go.clocks[0].is_some() != go.clocks[1].is_some())?;
+            hears(scene, &endless(&go))
+        }),
+    ),
+    row(
+        "increment-comes-first",
+        "Thinks for as long as its increment before it has it.",
+        &["ugmi/go/keeps-the-clock"],
+        Act::Says(|notes, line| late(notes, line, |go| go.clocks[2] > go.clocks[0], 2_000)),
+    ),
 ];

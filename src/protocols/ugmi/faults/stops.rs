@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, an_empty_point, is, row};
+use super::saboteur::{Act, Deed, Row, an_empty_point, instead, is, row};
 use crate::protocols::ugmi::{grammar, message::Command};
 
 /// The faults of this kind.
@@ -121,6 +121,31 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/stop/nothing-when-idle"],
         Act::Hears(|scene, line| {
             (line == "stop" && scene.notes().searches == 0).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "idle-stop-kept",
+        "Keeps a `stop` that finds no search for the next search without limits.",
+        &["ugmi/stop/nothing-when-idle"],
+        Act::Hears(|scene, line| {
+            let (idle, stop) = (!scene.is_thinking(), line == "stop");
+            let mut notes = scene.notes();
+            if idle && stop {
+                notes.count = 1;
+            }
+            let ends = idle && is(line, "go") && std::mem::take(&mut notes.count) == 1;
+            (ends && line == "go").then(|| vec![Deed::Hear("go depth 1".into())])
+        }),
+    ),
+    row(
+        "old-bestmove-when-stopped",
+        "Says the best move of the search before when it is stopped.",
+        &["ugmi/bestmove/legal-move"],
+        Act::Says(|notes, line| {
+            let honest = line.strip_prefix("bestmove ").filter(|_| notes.go.is_infinite())?;
+            notes.kept.push(honest.to_owned());
+            let old = notes.kept.iter().rev().nth(1).filter(|_| notes.go.searchmoves.is_empty())?;
+            instead(format!("bestmove {old}"))
         }),
     ),
 ];

@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use super::saboteur::{Act, Deed, Notes, Row, a_stone, instead, row};
+use crate::protocols::ugmi::rules::Side;
 
 type Deeds = Option<Vec<Deed>>;
 
@@ -233,6 +234,21 @@ pub(super) const ROWS: &[Row] = &[
                 vec![Deed::Wait(Duration::from_millis(120)), Deed::Say(told.into())]
             })
         }),
+    ),
+    row(
+        "second-side-cannot-win",
+        "Goes on with a variation after five in a row of the second side.",
+        &["ugmi/info/pv-is-playable"],
+        Act::Says(|notes, line| {
+            let wins = notes.board.turn() == Side::White && line.contains("score mate 1");
+            variation(line, |moves| wins.then(|| format!("{moves} a19")))
+        }),
+    ),
+    row(
+        "mate-turned-round",
+        "Tells a win as the other side sees it.",
+        &["ugmi/info/score-is-cp-or-mate"],
+        Act::Says(|_, line| reworded(line, "score mate ", "score mate -")),
     ),
 ];
 

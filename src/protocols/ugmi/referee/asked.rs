@@ -26,6 +26,13 @@ impl UgmiReferee {
         }
     }
 
+    /// Nobody can tell whether the engine makes anything of the last `go`.
+    pub fn doubt(&mut self) {
+        if let Search::Running(running) = &mut self.search {
+            running.doubtful = true;
+        }
+    }
+
     /// Whether a search is under way.
     #[must_use]
     pub fn is_searching(&self) -> bool {

@@ -166,6 +166,9 @@ impl UgmiReferee {
             "ugmi/position/long-lists"
         } else if occupied && setup.occupied().count() > 7 && !fine {
             "ugmi/position/plays-the-moves"
+        } else if occupied && setup.occupied().count() > 7 && setup.after_new_game {
+            // The list was understood; the new game began only after it.
+            "ugmi/readyok/after-earlier-commands"
         } else {
             plain
         }

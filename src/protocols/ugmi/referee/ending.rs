@@ -11,11 +11,12 @@ use crate::{
     engine::Exit,
     protocols::ugmi::{
         message::{Command, Go},
-        state::{Running, Search},
+        state::{Running, Search, Sent},
     },
     verdict::{Finding, Sink},
 };
 
+const FINISHED: &str = "ugmi/position/finished-games-end-searches";
 /// From this many searches on, a hang may come of their number.
 const MANY: usize = 20;
 
@@ -98,12 +99,18 @@ impl UgmiReferee {
         }
     }
 
+    /// The latest line that an unanswered question may be about. Where the
+    /// game is over, a search may do what it likes, but questions are answered.
+    fn suspect_of_deafness(&self) -> Option<(&Sent, &'static str)> {
+        self.window.suspect().filter(|(_, about)| *about != FINISHED)
+    }
+
     /// `isready` is not answered.
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
         let asked = self.window.recent.iter().filter(|s| s.command == Command::IsReady).count();
         let merged = asked > 1 && self.ready.len() < asked;
         self.notice(habits::LOSES_READY);
-        let (id, after) = match self.window.suspect() {
+        let (id, after) = match self.suspect_of_deafness() {
             _ if self.has_habit(habits::LOSES_READY) && !self.is_searching() => {
                 ("ugmi/isready/one-readyok-each", String::new())
             }
@@ -144,7 +151,11 @@ impl UgmiReferee {
         let running = self.search.running();
         let raw = running.map_or_else(|| "go".to_owned(), |running| running.raw.clone());
         let lost = self.has_habit(habits::LOSES_READY).then_some("ugmi/isready/one-readyok-each");
-        let suspect = lost.or_else(|| self.window.suspect().map(|(_, about)| about));
+        let heard = match missing {
+            Missing::Ears => self.window.suspect(),
+            _ => self.suspect_of_deafness(),
+        };
+        let suspect = lost.or_else(|| heard.map(|(_, about)| about));
         let suspect = suspect.filter(|_| !usual);
         let (id, message, expected) = match missing {
             Missing::Ears => (
@@ -186,7 +197,7 @@ impl UgmiReferee {
         let disturbed = self.search.running().and_then(|running| running.disturbed);
         match disturbed.filter(|_| !usual) {
             Some(about) => about,
-            None if self.setup.is_over() => "ugmi/position/finished-games-end-searches",
+            None if self.setup.is_over() => FINISHED,
             None => "ugmi/stop/ends-the-search",
         }
     }
@@ -287,7 +298,7 @@ impl UgmiReferee {
 fn about_limits(running: &Running) -> Option<&'static str> {
     let go = &running.go;
     if running.setup.is_over() {
-        return Some("ugmi/position/finished-games-end-searches");
+        return Some(FINISHED);
     }
     let small = |limit: Option<u64>, most: u64| limit.is_none_or(|limit| limit <= most);
     let all_small = small(go.depth, 3) && small(go.nodes, 20_000) && small(go.movetime, 1_000);

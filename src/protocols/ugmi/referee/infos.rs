@@ -175,6 +175,20 @@ fn judge_score(field: &Field<'_>, score: Score, text: &str, sink: &mut Sink) {
     bad_score(field, wrong, text, sink);
 }
 
+/// The variation wins with its first move: nobody is getting mated by that.
+fn judge_sign(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
+    let exact = !score.lowerbound && !score.upperbound;
+    let mated = exact && score.mate.is_some_and(|moves| moves < 0);
+    let Some(field) = fields.get("score").filter(|_| mated) else { return };
+    let message = "the variation wins at once, and the score is that of a side getting mated";
+    let (start, end) = field.span();
+    sink.report("ugmi/info/score-is-cp-or-mate", Some(text), |f| {
+        Finding { message: message.into(), ..f }
+            .expected("`score mate 1`, from the engine's point of view")
+            .span(start, end)
+    });
+}
+
 /// The rate is told together with what it is made of: they must agree roughly.
 fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let number = |key| fields.number(key);
@@ -314,6 +328,9 @@ fn judge_variation(
         }
     }
     let choice = parse_move(first.text).ok();
+    if choice.is_some_and(|mv| running.setup.wins(mv)) {
+        judge_sign(fields, score, text, sink);
+    }
     if !running.go.searchmoves.is_empty() {
         sink.judged("ugmi/go/searchmoves-restricts-variations");
         if !choice.is_some_and(|mv| running.go.searchmoves.contains(&mv)) {

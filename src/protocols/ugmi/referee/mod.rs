@@ -163,6 +163,8 @@ impl UgmiReferee {
             Command::Stop => {
                 if let Search::Running(running) = &mut self.search {
                     running.stopped.get_or_insert(at);
+                } else {
+                    self.memory.idle_stop = true;
                 }
             }
             Command::Quit => self.quitting = true,
@@ -209,6 +211,7 @@ impl UgmiReferee {
             raw: raw.to_owned(),
             since: at,
             stopped: None,
+            after_idle_stop: std::mem::take(&mut self.memory.idle_stop),
             probe: Probe::None,
             doubtful,
             about: about.or(heels),

@@ -57,6 +57,9 @@ impl UgmiReferee {
         self.went_well(&running.setup, !running.go.searchmoves.is_empty());
         match running.probe {
             Probe::None => {}
+            Probe::Spoken if went_on(&running) || !self.is_waiting() => {
+                return stopped_late(&running, text, sink);
+            }
             Probe::Spoken => return held_back(&running, text, sink),
             Probe::Stopped => self.not_kept(&running, sink),
         }
@@ -78,24 +81,28 @@ impl UgmiReferee {
         let recent = || self.window.recent.iter().rev().chain(self.window.before.iter().rev());
         let odd = recent().filter(during).find_map(|sent| Some((sent.raw.clone(), sent.about?)));
         let asked = recent().filter(during).any(|sent| sent.command == Command::IsReady);
-        let (cause, id) = match odd {
-            _ if self.has_habit(habits::ENDS_BY_ITSELF) => (None, plain),
-            _ if asked && self.has_habit(habits::READY_STOPS) => {
-                (Some("isready".into()), "ugmi/isready/does-not-stop-the-search")
-            }
-            Some((raw, about)) => (Some(raw), about),
-            None if asked => (Some("isready".into()), "ugmi/isready/does-not-stop-the-search"),
-            None => (None, plain),
+        let raw = &running.raw;
+        let itself = (format!("`{raw}` ends by itself"), plain);
+        let ready =
+            || ("`isready` ends the search".to_owned(), "ugmi/isready/does-not-stop-the-search");
+        let (message, id) = match odd {
+            _ if self.has_habit(habits::ENDS_BY_ITSELF) => itself,
+            _ if asked && self.has_habit(habits::READY_STOPS) => ready(),
+            Some((line, about)) => (format!("`{line}` ends the search"), about),
+            None if asked => ready(),
+            None if running.after_idle_stop => (
+                format!("`{raw}` ends by itself: a `stop` from before was kept for it"),
+                "ugmi/stop/nothing-when-idle",
+            ),
+            None => itself,
         };
+        let or: &[&str] = if id == "ugmi/stop/nothing-when-idle" { &[plain] } else { &[] };
         sink.report(id, Some(text), |f| {
-            let message = match cause {
-                Some(cause) => format!("`{cause}` ends the search"),
-                None => format!("`{}` ends by itself", running.raw),
-            };
             Finding { message, ..f }
                 .expected("no `bestmove` before `stop`: no limit was given")
                 .span(0, text.len())
                 .advice("when the deepest level is reached, wait for `stop` before printing")
+                .or(or)
         });
     }
 
@@ -206,8 +213,14 @@ impl UgmiReferee {
                 "moves such as `h08`, from `a01` to `s19`",
             ),
             Variation::Illegal { place: 0, mv } => {
-                let id = self.about_choice(running, Wrong::Occupied(None));
-                let id = if id == "ugmi/bestmove/legal-move" { plain } else { id };
+                let form = running.setup.form;
+                let listed = matches!(form, Form::Bare | Form::List) && running.about.is_none();
+                let id = match self.about_choice(running, Wrong::Occupied(None)) {
+                    "ugmi/bestmove/legal-move" => plain,
+                    // Its best move was right, and so its idea of the position.
+                    _ if listed && !self.is_misled() => plain,
+                    about => about,
+                };
                 (
                     id,
                     format!("the variation begins with `{mv}`, which cannot be played"),
@@ -233,6 +246,33 @@ impl UgmiReferee {
             Finding { message, line: Some(line), ..f }.expected(expected).span(span.0, span.1)
         });
     }
+}
+
+/// Whether the search told that it went on for long after it was stopped.
+fn went_on(running: &Running) -> bool {
+    let (Some(stopped), Some(told)) = (running.stopped, running.progress.time) else {
+        return false;
+    };
+    let stopped = stopped.saturating_sub(running.since).as_millis();
+    i128::try_from(stopped).is_ok_and(|stopped| told > stopped + 1_000)
+}
+
+/// The search went on until something else was said. What an engine holds
+/// back in its output comes before the answer; this came after it.
+fn stopped_late(running: &Running, text: &str, sink: &mut Sink) {
+    if running.stopped.is_none() {
+        return;
+    }
+    sink.report("ugmi/stop/ends-the-search", Some(text), |f| {
+        let raw = &running.raw;
+        Finding {
+            message: format!("`stop` does not end `{raw}` before something else is said"),
+            ..f
+        }
+        .expected("`bestmove` as soon as possible")
+        .span(0, text.len())
+        .advice("read all lines that have come in: several may arrive at once")
+    });
 }
 
 /// The best move came as soon as something else was said.

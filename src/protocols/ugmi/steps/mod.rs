@@ -8,6 +8,7 @@ mod options;
 mod positions;
 mod searches;
 mod sessions;
+mod timed;
 
 use crate::{
     contract::{Steps, Stop, World},
@@ -48,10 +49,12 @@ pub(super) fn steps() -> Steps {
         then "the GUI quits and the engine ends" => sessions::quits;
         then "the engine says nothing before it is asked" => sessions::silent_start;
         then "the identification comes within ([0-9]+) ms" => sessions::boots;
-        then "isready is answered within ([0-9]+) ms" => searches::prompt_ready;
-        then "stop is obeyed within ([0-9]+) ms" => searches::prompt_stop;
-        then r#"the search "(.*)" ends within ([0-9]+) ms"# => searches::in_time;
-        then "the time of a search is told in milliseconds" => searches::told_time;
+        then "isready is answered within ([0-9]+) ms" => timed::prompt_ready;
+        then "stop is obeyed within ([0-9]+) ms" => timed::prompt_stop;
+        then r#"the search "(.*)" ends within ([0-9]+) ms"# => timed::in_time;
+        then r#"isready does not shorten the search "(.*)""# => timed::unshortened;
+        then "the clock of the side to move is enough" => timed::either_clock;
+        then "the time of a search is told in milliseconds" => timed::told_time;
         then "debug output appears only in debug mode" => sessions::debug_by_default;
         then "each option takes its values" => options::values;
         then "each button can be pressed" => options::buttons;

@@ -167,8 +167,8 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
     }
     for form in forms {
         let mut understood = true;
-        for (text, free) in sample_boards() {
-            let line = format!("position board {text}{form}");
+        for (text, moves, free) in sample_boards() {
+            let line = format!("position board {text}{form}{moves}");
             world.referee::<UgmiReferee>()?.try_out(true);
             set(world, &line).await?;
             // What it makes of the board is this step's to judge.
@@ -192,8 +192,8 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
     Err(failed(world, finding))
 }
 
-/// Boards with their empty points.
-fn sample_boards() -> Vec<(String, Vec<Move>)> {
+/// Boards, perhaps moves from there, and the points that are empty then.
+fn sample_boards() -> Vec<(String, String, Vec<Move>)> {
     let mut found = Vec::new();
     for empty in [&["e08", "e12", "o08", "o12"][..], &["c10", "q10"][..], &["wide"][..]] {
         let mut board = Board::default();
@@ -206,7 +206,13 @@ fn sample_boards() -> Vec<(String, Vec<Move>)> {
             }
         }
         let free = legal_moves(&board);
-        found.push((BoardString::of(&board, RankOrder::TopFirst).to_string(), free));
+        let text = BoardString::of(&board, RankOrder::TopFirst).to_string();
+        if let [first, second] = free[..] {
+            // Whichever it likes better, once it is taken.
+            found.push((text.clone(), format!(" moves {first}"), vec![second]));
+            found.push((text.clone(), format!(" moves {second}"), vec![first]));
+        }
+        found.push((text, String::new(), free));
     }
     found
 }

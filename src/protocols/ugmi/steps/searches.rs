@@ -30,13 +30,18 @@ pub(super) async fn starts(world: &mut World, args: Args) -> Result<(), Stop> {
     world.send(&args.text(1)).await
 }
 
-fn go(parameters: &str) -> String {
+pub(super) fn go(parameters: &str) -> String {
     if parameters.is_empty() { "go".into() } else { format!("go {parameters}") }
 }
 
 /// Says a `go` with a limit and waits for its end.
 pub(super) async fn search(world: &mut World, line: &str) -> Result<(), Stop> {
     world.send(line).await?;
+    finish(world).await
+}
+
+/// Waits for the end of a search with a limit.
+pub(super) async fn finish(world: &mut World) -> Result<(), Stop> {
     if world.referee::<UgmiReferee>()?.is_searching() && !ends(world).await? {
         return recover(world).await;
     }
@@ -179,7 +184,7 @@ pub(super) async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
     a_moment(world).await
 }
 
-async fn a_moment(world: &mut World) -> Result<(), Stop> {
+pub(super) async fn a_moment(world: &mut World) -> Result<(), Stop> {
     let time = world.deadlines().quiet / 28;
     world.listen(time).await
 }
@@ -197,7 +202,7 @@ pub(super) async fn asks_often(world: &mut World, args: Args) -> Result<(), Stop
 }
 
 /// Asks whether the engine is ready while it searches.
-async fn ask(world: &mut World, times: usize) -> Result<(), Stop> {
+pub(super) async fn ask(world: &mut World, times: usize) -> Result<(), Stop> {
     let lines = vec!["isready".as_bytes(); times];
     world.send_lines(&lines, b"\n").await?;
     let answer = world.deadlines().answer;
@@ -286,87 +291,5 @@ pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), St
     }
     let got = chosen.map_or_else(|| "no move".to_owned(), |mv| mv.to_string());
     let finding = world.fails("another best move").expected(text.replace(' ', " or ")).got(got);
-    Err(failed(world, finding))
-}
-
-/// Measured again before it counts: the machine may have been busy.
-pub(super) async fn prompt_ready(world: &mut World, args: Args) -> Result<(), Stop> {
-    let limit = limit(world, &args, 1)?;
-    let mut took = Duration::ZERO;
-    for _ in 0..3 {
-        let sent = world.now()?;
-        world.exchange("isready").await?;
-        took = world.now()?.saturating_sub(sent);
-        if took <= limit {
-            return Ok(());
-        }
-    }
-    late(world, "`isready` is answered late", limit, took)
-}
-
-pub(super) async fn prompt_stop(world: &mut World, args: Args) -> Result<(), Stop> {
-    let limit = limit(world, &args, 1)?;
-    let mut took = Duration::ZERO;
-    for _ in 0..3 {
-        world.send("go").await?;
-        a_moment(world).await?;
-        let sent = world.now()?;
-        stop(world).await?;
-        took = world.now()?.saturating_sub(sent);
-        if took <= limit {
-            return Ok(());
-        }
-    }
-    late(world, "`stop` is obeyed late", limit, took)
-}
-
-pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
-    let limit = Duration::from_millis(args.number(2)?);
-    let line = go(&args.text(1));
-    let mut took = Duration::ZERO;
-    for _ in 0..4 {
-        search(world, &line).await?;
-        took = world.referee::<UgmiReferee>()?.took.unwrap_or_default();
-        // A busy machine takes its time for the plainest question, too.
-        let asked = world.now()?;
-        fence(world).await?;
-        let lag = world.now()?.saturating_sub(asked);
-        if took <= limit + lag * 2 {
-            return Ok(());
-        }
-    }
-    late(world, &format!("`{line}` goes on beyond its limit"), limit, took)
-}
-
-/// A search of a second that tells its time tells about a thousand.
-pub(super) async fn told_time(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.send("go").await?;
-    let run = Duration::from_millis(900);
-    world.listen(run).await?;
-    stop(world).await?;
-    let referee = world.referee::<UgmiReferee>()?;
-    let Some((told, at)) = referee.told else {
-        return Err(Stop::NotApplicable("the engine tells no times".into()));
-    };
-    let at = i128::try_from(at.as_millis()).unwrap_or(i128::MAX);
-    if at < 300 || told >= at / 4 {
-        return Ok(());
-    }
-    let finding = world
-        .fails("`time` is far shorter than the search")
-        .expected(format!("about {at}: milliseconds since `go`"))
-        .got(told.to_string());
-    Err(failed(world, finding))
-}
-
-fn limit(world: &World, args: &Args, group: usize) -> Result<Duration, Stop> {
-    let limit = Duration::from_millis(args.number(group)?);
-    Ok(world.deadlines().patience.of(limit).max(limit))
-}
-
-fn late(world: &World, what: &str, limit: Duration, took: Duration) -> Result<(), Stop> {
-    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
-    let finding =
-        world.fails(what).expected(format!("within {}", seconds(limit))).got(seconds(took));
     Err(failed(world, finding))
 }

@@ -243,10 +243,12 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
 }
 
 /// The same short session in the engine's own mode, with `debug on` and with
-/// `debug off`. The first time does not count: engines may greet with remarks.
+/// `debug off`, twice. The first time does not count: engines may greet with
+/// remarks.
 pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), Stop> {
     let mut remarks = Vec::new();
-    for debug in [None, None, Some("debug on"), Some("debug off")] {
+    let (on, off) = (Some("debug on"), Some("debug off"));
+    for debug in [None, None, on, off, on, off] {
         if let Some(line) = debug {
             world.exchange(line).await?;
             world.exchange("isready").await?;
@@ -258,13 +260,19 @@ pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), S
         world.exchange("isready").await?;
         remarks.push(world.referee::<UgmiReferee>()?.remarks - before);
     }
-    let [_, plain, on, off] = remarks[..] else { return Ok(()) };
-    if on > off && plain >= on {
-        let finding = world
+    let [_, plain, on, off, on_again, off_again] = remarks[..] else { return Ok(()) };
+    let finding = if on > off && plain >= on {
+        world
             .fails("the engine starts in debug mode")
             .expected(format!("as many remarks as after `debug off`: {off}"))
-            .got(format!("{plain} lines `info string`, as after `debug on`"));
-        return Err(failed(world, finding));
-    }
-    Ok(())
+            .got(format!("{plain} lines `info string`, as after `debug on`"))
+    } else if on.min(on_again) > plain && off >= on && off_again >= on_again {
+        world
+            .fails("`debug off` does not end the debug mode")
+            .expected(format!("as many remarks as before `debug on`: {plain}"))
+            .got(format!("{off} lines `info string`, as after `debug on`"))
+    } else {
+        return Ok(());
+    };
+    Err(failed(world, finding))
 }

@@ -1,0 +1,161 @@
+//! Searches against the clock: what is late, what is too soon.
+//!
+//! In: limits, and searches to measure. Out: findings about times, each
+//! measured again before it counts. Never: what a search finds.
+
+use std::time::Duration;
+
+use super::{
+    failed,
+    searches::{a_moment, ask, fence, finish, go, search, stop},
+};
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::ugmi::referee::UgmiReferee,
+};
+
+/// Measured again before it counts: the machine may have been busy.
+pub(super) async fn prompt_ready(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = limit(world, &args, 1)?;
+    let mut took = Duration::ZERO;
+    for _ in 0..3 {
+        let sent = world.now()?;
+        world.exchange("isready").await?;
+        took = world.now()?.saturating_sub(sent);
+        if took <= limit {
+            return Ok(());
+        }
+    }
+    late(world, "`isready` is answered late", limit, took)
+}
+
+pub(super) async fn prompt_stop(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = limit(world, &args, 1)?;
+    let mut took = Duration::ZERO;
+    for _ in 0..3 {
+        world.send("go").await?;
+        a_moment(world).await?;
+        let sent = world.now()?;
+        stop(world).await?;
+        took = world.now()?.saturating_sub(sent);
+        if took <= limit {
+            return Ok(());
+        }
+    }
+    late(world, "`stop` is obeyed late", limit, took)
+}
+
+pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = Duration::from_millis(args.number(2)?);
+    let line = go(&args.text(1));
+    let mut took = Duration::ZERO;
+    for _ in 0..4 {
+        search(world, &line).await?;
+        took = duration(world)?;
+        // A busy machine takes its time for the plainest question, too.
+        let asked = world.now()?;
+        fence(world).await?;
+        let lag = world.now()?.saturating_sub(asked);
+        if took <= limit + lag * 2 {
+            return Ok(());
+        }
+    }
+    late(world, &format!("`{line}` goes on beyond its limit"), limit, took)
+}
+
+/// A search of a second that tells its time tells about a thousand.
+pub(super) async fn told_time(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send("go").await?;
+    let run = Duration::from_millis(900);
+    world.listen(run).await?;
+    stop(world).await?;
+    let referee = world.referee::<UgmiReferee>()?;
+    let Some((told, at)) = referee.told else {
+        return Err(Stop::NotApplicable("the engine tells no times".into()));
+    };
+    let at = i128::try_from(at.as_millis()).unwrap_or(i128::MAX);
+    if at < 300 || told >= at / 4 {
+        return Ok(());
+    }
+    let finding = world
+        .fails("`time` is far shorter than the search")
+        .expected(format!("about {at}: milliseconds since `go`"))
+        .got(told.to_string());
+    Err(failed(world, finding))
+}
+
+/// A search may end early for reasons of its own. So it is held against the
+/// same search before and after it in which nothing is asked.
+pub(super) async fn unshortened(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = go(&args.text(1));
+    let mut took = Duration::ZERO;
+    let mut limit = Duration::ZERO;
+    for _ in 0..2 {
+        world.send(&line).await?;
+        limit = world.referee::<UgmiReferee>()?.limit().0;
+        finish(world).await?;
+        if duration(world)? < limit.mul_f64(0.8) {
+            let why = "the engine ends such searches early of itself";
+            return Err(Stop::NotApplicable(why.into()));
+        }
+        world.send(&line).await?;
+        a_moment(world).await?;
+        let heard = world.referee::<UgmiReferee>()?.is_searching();
+        ask(world, 1).await?;
+        finish(world).await?;
+        took = duration(world)?;
+        if !heard || took >= limit / 2 {
+            return Ok(());
+        }
+    }
+    search(world, &line).await?;
+    if duration(world)? < limit.mul_f64(0.8) {
+        return Ok(());
+    }
+    let finding = world
+        .fails(format!("`isready` ends `{line}` before its time"))
+        .expected(format!("about {}, as without it", seconds(limit)))
+        .got(seconds(took));
+    Err(failed(world, finding))
+}
+
+/// The text does not say which side is white: of the two clocks, one is that
+/// of the side to move, and the other may be too little to go by.
+pub(super) async fn either_clock(world: &mut World, _: Args) -> Result<(), Stop> {
+    let time = world.deadlines().patience.of(Duration::from_secs(3));
+    for clock in ["wtime", "btime", "wtime", "btime"] {
+        world.send(&format!("go {clock} 1000")).await?;
+        world.referee::<UgmiReferee>()?.doubt();
+        let deadline = world.now()? + time;
+        while world.referee::<UgmiReferee>()?.is_searching() && world.now()? < deadline {
+            world.listen(Duration::from_millis(50)).await?;
+        }
+        if !world.referee::<UgmiReferee>()?.is_searching() {
+            return fence(world).await;
+        }
+        stop(world).await?;
+    }
+    let finding = world
+        .fails("with the clock of one side the search does not end")
+        .expected(format!("a best move within {}, with `wtime` or with `btime`", seconds(time)));
+    Err(failed(world, finding))
+}
+
+fn duration(world: &mut World) -> Result<Duration, Stop> {
+    Ok(world.referee::<UgmiReferee>()?.took.unwrap_or_default())
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.2} s", time.as_secs_f64())
+}
+
+fn limit(world: &World, args: &Args, group: usize) -> Result<Duration, Stop> {
+    let limit = Duration::from_millis(args.number(group)?);
+    Ok(world.deadlines().patience.of(limit).max(limit))
+}
+
+fn late(world: &World, what: &str, limit: Duration, took: Duration) -> Result<(), Stop> {
+    let finding =
+        world.fails(what).expected(format!("within {}", seconds(limit))).got(seconds(took));
+    Err(failed(world, finding))
+}
