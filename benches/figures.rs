@@ -180,7 +180,8 @@ fn lint() {
 
 /// Moves counted in one thread; at the last ply they are not played.
 fn perft() {
-    let rooms: [(&str, &str, fn() -> u64); 5] = [
+    type Room = (&'static str, &'static str, fn() -> u64);
+    let rooms: [Room; 5] = [
         ("uhp", ">= 20 M nodes/s", || {
             uhp::rules::perft(&mut uhp::rules::Board::new(uhp::rules::Expansions::NONE), 5)
         }),

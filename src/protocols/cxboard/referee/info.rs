@@ -56,7 +56,8 @@ impl CxReferee {
         if !crossing {
             self.judge_course(&fields, text, at, sink);
         }
-        if !boards.is_empty() && !(crossing && self.fits_pondering(&fields)) {
+        let pondered = crossing && self.fits_pondering(&fields);
+        if !boards.is_empty() && !pondered {
             self.judge_moves(&fields, &boards, text, sink);
         }
     }

@@ -35,19 +35,21 @@ pub(super) async fn set_up(world: &mut World, pos: &str, moves: &str) -> Result<
     if let Some(variant) = world.referee::<HubReferee>()?.variant() {
         let position = Position::read(variant, pos, moves);
         if !position.is_ok_and(|p| has_legal_move(p.board())) {
-            return Err(nothing_to_search(variant, &line));
+            return Err(nothing_to_search(world, variant, &line));
         }
     }
     world.send(&line).await
 }
 
-/// What a drill was written for may be over, or not to be played, by the rules
-/// of an engine that plays a single other variant.
-fn nothing_to_search(variant: Variant, line: &str) -> Stop {
-    match variant {
-        Variant::Normal => Stop::Bug(format!("`{line}` sets up nothing to search")),
-        other => Stop::NotApplicable(format!("the position has no sense in `{}`", other.name())),
+/// Drills that do not choose a variant mean the normal one. What they set up may
+/// be over, or not to be played, by the rules of an engine that does not have it.
+fn nothing_to_search(world: &World, variant: Variant, line: &str) -> Stop {
+    let normal = Variant::Normal.name();
+    let declared = world.run().ok().and_then(|run| run.declared.as_ref());
+    if declared.is_none_or(|declared| declared.has(normal)) {
+        return Stop::Bug(format!("`{line}` sets up nothing to search"));
     }
+    Stop::NotApplicable(format!("the position has no sense in `{}`", variant.name()))
 }
 
 /// A capture of four in `moves`, its captured squares in each of 24 orders.
