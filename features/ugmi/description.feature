@@ -65,12 +65,9 @@ Feature: description
         isready
         debug off
         isready
-        ugminewgame
-        isready
         position startpos
         isready
         go
-        isready
         stop
         isready
         """

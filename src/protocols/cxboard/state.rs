@@ -201,6 +201,8 @@ pub struct Game {
     pub mode: Mode,
     /// `None`: not known, or no longer.
     pub board: Option<Board>,
+    /// The position was written out, not only played to.
+    pub from_cfen: bool,
     /// The moves that led here, for taking them back.
     line: Vec<(Move, Undo)>,
     pub thinking: Option<Thinking>,
@@ -249,6 +251,7 @@ impl Game {
         self.own_move = None;
         self.engine_moved_last = false;
         self.unproved = None;
+        self.from_cfen = setup.cfen.is_some();
         self.board = match &setup.cfen {
             None => Some(Board::start()),
             Some(cfen) => Cfen::parse(cfen).ok().and_then(|cfen| cfen.board().ok()),

@@ -197,7 +197,8 @@ impl CxReferee {
         }
         if is_law(id) {
             // Moves of that kind may be refused whatever rule they seem to break.
-            return vec![self.refusal_of_legal()];
+            let misread = self.game.from_cfen.then_some("cxboard/position/reads-cfen");
+            return [Some(self.refusal_of_legal()), misread].into_iter().flatten().collect();
         }
         let mut all = Vec::new();
         if !takes_back(id) {

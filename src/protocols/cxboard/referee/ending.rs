@@ -12,6 +12,8 @@ use crate::{
     verdict::{Finding, Sink, shortened},
 };
 
+const KEPT: &str = "cxboard/clock/is-kept";
+
 impl CxReferee {
     /// What is owed did not come.
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
@@ -51,6 +53,8 @@ impl CxReferee {
                 self.about_thinking()
             };
             let id = self.disturbed.unwrap_or(plain);
+            // Whoever never answers has no clock to keep.
+            let plain = if plain == KEPT { "cxboard/play/answers-the-opponent" } else { plain };
             let time = waited.saturating_sub(thinking.since);
             // Where it never moves, nothing needs to have kept it from that.
             silence_unless(Some(plain), id, "the engine's turn", "a line `move`", time, sink);
@@ -60,7 +64,7 @@ impl CxReferee {
     fn about_thinking(&self) -> &'static str {
         if self.game.clock.is_some() && self.told.lines > 0 {
             // It shows that it is still at it.
-            "cxboard/clock/is-kept"
+            KEPT
         } else if !self.game.answers {
             "cxboard/play/moves-for-the-side-on-move"
         } else {

@@ -338,7 +338,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "falling-missed",
         "Does not see five in a row on a diagonal that falls.",
-        &["ugmi/go/mate-is-found"],
+        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
         Act::Bends(D::FallingMissed),
     ),
     row(

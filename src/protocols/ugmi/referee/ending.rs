@@ -183,8 +183,14 @@ impl UgmiReferee {
         let itself = ["ugmi/go/keeps-depth", "ugmi/bestmove/always-sent"];
         let before = ["ugmi/readyok/after-earlier-commands", "ugmi/move-format/null-move-passes"];
         let or: &[&str] = if before.contains(&id) { &itself } else { &[] };
+        // Whoever never stops does not in a finished game either.
+        let unless = (id == FINISHED).then_some("ugmi/stop/ends-the-search");
         sink.report(id, None, |f| {
-            Finding { message, ..f }.expected(expected).got("silence, or `info` lines only").or(or)
+            Finding { message, ..f }
+                .expected(expected)
+                .got("silence, or `info` lines only")
+                .or(or)
+                .unless(unless)
         });
     }
 

@@ -99,11 +99,14 @@ impl UgmiReferee {
             Some((raw, about)) => (about, format!("`{raw}` is answered with `readyok`")),
             None => ("ugmi/readyok/only-when-asked", "a `readyok` too many".to_owned()),
         };
+        let set = |sent: &Sent| matches!(sent.command, Command::SetOption(_));
+        let any = self.window.recent.iter().any(set);
+        let or = any.then_some("ugmi/setoption/triggers-nothing");
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `readyok` for each `isready`, and none without")
                 .span(0, text.len())
-                .or(&["ugmi/setoption/triggers-nothing"])
+                .or(or.as_slice())
         });
     }
 
