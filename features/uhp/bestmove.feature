@@ -187,8 +187,8 @@ Feature: bestmove
       And the viewer sends, in one write
         """
         bestmove depth 1
-        options
         validmoves
+        options
         undo
         validmoves
         """

@@ -5,6 +5,7 @@
 use super::{
     Exchange, Standing, UhpReferee,
     game::{Cause, because, game_line},
+    naming::requirement_of,
 };
 use crate::{
     protocols::uhp::{
@@ -19,8 +20,9 @@ use crate::{
 enum Plan {
     /// It is legal.
     Make(Move),
-    /// It must be refused, by this requirement and for this reason.
-    Refuse(&'static str, String),
+    /// It must be refused, by this requirement and for this reason; an engine
+    /// that does not know the law makes it as well.
+    Refuse(&'static str, String, Option<&'static str>),
     /// The text leaves it open; if it is made, this is what was meant.
     Open(Option<Move>),
 }
@@ -93,6 +95,7 @@ impl UhpReferee {
             return Some(Plan::Refuse(
                 "uhp/play/refuses-after-the-end",
                 format!("the game is over: {}", board.state()),
+                None,
             ));
         }
         let parsed = match MoveString::parse(text) {
@@ -102,7 +105,8 @@ impl UhpReferee {
                 if collapsed != text && MoveString::parse(&collapsed).is_ok() {
                     return Some(Plan::Open(None));
                 }
-                return Some(Plan::Refuse("uhp/play/refuses-malformed-moves", error.to_string()));
+                let id = "uhp/play/refuses-malformed-moves";
+                return Some(Plan::Refuse(id, error.to_string(), None));
             }
         };
         Some(match read(board, &parsed) {
@@ -119,11 +123,11 @@ impl UhpReferee {
                 } else {
                     "uhp/play/refuses-illegal-moves"
                 };
-                Plan::Refuse(requirement, reason)
+                Plan::Refuse(requirement, reason, law.map(requirement_of))
             }
             Err(unresolved) => match unresolved.would_be() {
                 Some(mv) => Plan::Open(is_legal(board, mv).then_some(mv)),
-                None => Plan::Refuse("uhp/play/refuses-illegal-moves", because(unresolved)),
+                None => Plan::Refuse("uhp/play/refuses-illegal-moves", because(unresolved), None),
             },
         })
     }
@@ -139,12 +143,12 @@ impl UhpReferee {
         let refused = exchange.error().is_some();
         let line = game_line(&exchange.lines).map(|(n, l)| (n, l.to_owned()));
         match (plan, line) {
-            (Plan::Refuse(requirement, _), _) if refused => {
+            (Plan::Refuse(requirement, ..), _) if refused => {
                 sink.judged(requirement);
                 sink.judged("uhp/play/refusal-changes-nothing");
                 self.suspect("uhp/play/refusal-changes-nothing");
             }
-            (Plan::Refuse(requirement, reason), line) => {
+            (Plan::Refuse(requirement, reason, law), line) => {
                 let requirement = self.changed_before(line.as_ref()).unwrap_or(requirement);
                 let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
                 let (raw, unless) = (&exchange.raw, self.after_a_list());
@@ -153,6 +157,7 @@ impl UhpReferee {
                         .expected(format!("a first line `err` or `invalidmove`: {reason}"))
                         .got(format!("`{got}`"))
                         .span(0, got.len())
+                        .or(law.as_slice())
                         .unless(unless)
                 });
                 match line {

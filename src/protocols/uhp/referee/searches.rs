@@ -5,7 +5,7 @@
 
 use super::{
     Exchange, Standing, UhpReferee, errors, game::because, moves::looks_like_moves,
-    wording::judge_wording,
+    naming::requirement_of, wording::judge_wording,
 };
 use crate::{
     protocols::uhp::{
@@ -45,10 +45,14 @@ impl UhpReferee {
         if let Ok(mv) = &parsed
             && !could_be_played(&position.board, mv)
         {
+            // Whoever does not know a law thinks of such moves too.
+            let meant = read(&position.board, mv).ok().map(|reading| reading.mv);
+            let law = meant.and_then(|mv| why_illegal(&position.board, mv)).map(requirement_of);
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
                 Finding { message: format!("`{first}` is no move of this position"), ..f }
                     .expected("moves that can be played on the board as it is")
                     .span(0, first.len())
+                    .or(law.as_slice())
                     .unless(Some("uhp/bestmove/legal-move"))
             });
         }
