@@ -56,13 +56,14 @@ pub(super) fn steps() -> Steps {
 pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     await_block(world).await?;
     // What comes behind the block must not be taken for the first answer.
-    let share = match world.run()?.declared {
-        None => 0.3,
-        Some(_) if knows(world, TALKS_ON)? => 0.8,
-        Some(_) => return Ok(()),
-    };
     let quiet = world.deadlines().quiet;
-    world.listen(quiet.mul_f64(share)).await
+    if world.run()?.declared.is_none() {
+        // An engine that ends here has greeted; the drills will say so.
+        let _ = world.listen(quiet.mul_f64(0.3)).await;
+    } else if knows(world, TALKS_ON)? {
+        world.listen(quiet.mul_f64(0.8)).await?;
+    }
+    Ok(())
 }
 
 async fn await_block(world: &mut World) -> Result<(), Stop> {
