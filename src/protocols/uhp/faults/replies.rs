@@ -208,7 +208,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "chats-after-greeting",
         "Adds a line after the `ok` of the start when it has to wait.",
-        &["uhp/engine-commands/silent-between-commands"],
+        &["uhp/info/nothing-else-at-start"],
         Act::Greets(|block| {
             let mut deeds = said(block);
             deeds.push(Deed::Mutter(Duration::from_millis(150), "Ready when you are.\n"));
