@@ -10,7 +10,7 @@ use super::{
 use crate::{
     protocols::uhp::{
         message::NewGame,
-        rules::{Board, GameString, Move, MoveString, is_legal, read, why_illegal},
+        rules::{Board, GameString, Law, Move, MoveString, is_legal, read, why_illegal},
         state::{Doubt, identity},
     },
     verdict::{Finding, Sink},
@@ -123,7 +123,9 @@ impl UhpReferee {
                 } else {
                     "uhp/play/refuses-illegal-moves"
                 };
-                Plan::Refuse(requirement, reason, law.map(requirement_of))
+                // A pass has a requirement of its own.
+                let law = law.filter(|law| *law != Law::Pass).map(requirement_of);
+                Plan::Refuse(requirement, reason, law)
             }
             Err(unresolved) => match unresolved.would_be() {
                 Some(mv) => Plan::Open(is_legal(board, mv).then_some(mv)),
