@@ -132,6 +132,7 @@ fn explain_refusal(
             ..f
         }
         .expected(format!("`{text}` is made: it denotes a legal move"))
+        .or(&["uhp/move-string/directions"])
         .unless(suspect)
         .advice("understand any piece next to the destination as the reference")
     });

@@ -48,11 +48,13 @@ impl UhpReferee {
             });
         }
         let time = waited.saturating_sub(exchange.sent).as_secs_f64();
-        for id in ["uhp/process/never-hangs"].into_iter().chain(self.about(&exchange)) {
+        let (first, or) = first_of(&exchange);
+        for id in [first].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
                     .expected("an answer that ends with `ok`")
                     .got(format!("silence for {time:.1} s"))
+                    .or(or)
             });
         }
     }
@@ -60,11 +62,7 @@ impl UhpReferee {
     /// A command was passed over: a later one was answered.
     pub(super) fn lost(&self, exchange: &Exchange, sink: &mut Sink) {
         let about = self.about(exchange);
-        let first = if exchange.behind_search {
-            "uhp/bestmove/keeps-input-during-search"
-        } else {
-            "uhp/process/never-hangs"
-        };
+        let (first, or) = first_of(exchange);
         for id in [first].into_iter().chain(about) {
             sink.report(id, None, |f| {
                 Finding {
@@ -75,6 +73,7 @@ impl UhpReferee {
                     ..f
                 }
                 .expected("an answer that ends with `ok`")
+                .or(or)
             });
         }
     }
@@ -192,5 +191,15 @@ impl UhpReferee {
                 _ => Some("uhp/play/refuses-illegal-moves"),
             },
         }
+    }
+}
+
+/// What a command breaks that is not answered, and what explains that as well
+/// if it is broken for certain.
+const fn first_of(exchange: &Exchange) -> (&'static str, &'static [&'static str]) {
+    if exchange.behind_search {
+        ("uhp/bestmove/keeps-input-during-search", &["uhp/process/never-hangs"])
+    } else {
+        ("uhp/process/never-hangs", &[])
     }
 }

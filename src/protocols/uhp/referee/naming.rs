@@ -110,6 +110,7 @@ impl UhpReferee {
         explanations.extend(laws.iter().copied().map(requirement_of));
         if !explanations.is_empty() {
             explanations.extend(bound);
+            explanations.extend(bound.map(|_| "uhp/validmoves/lists-every-legal-move"));
         }
         if let Some(id) = explanations.first() {
             let (verb, moves) = if difference.extra.is_empty() {

@@ -13,6 +13,8 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const IN_ORDER: &str = "uhp/engine-commands/answers-in-order";
+
 impl UhpReferee {
     /// One line of the engine once the greeting is over.
     pub(super) fn route(&mut self, number: usize, text: &str, sink: &mut Sink) {
@@ -122,7 +124,12 @@ impl UhpReferee {
             let Some(place) = self.pending.position(|e| e.command == Command::Info) else { return };
             let together = self.pending.at(place).is_some_and(|e| e.sent == sent);
             if together || searching {
-                return self.jumped("uhp/engine-commands/answers-in-order", place, text, sink);
+                let id = if front.behind_search && !searching {
+                    "uhp/bestmove/keeps-input-during-search"
+                } else {
+                    IN_ORDER
+                };
+                return self.jumped(id, place, text, sink);
             }
             for _ in 0..place {
                 let Some(lost) = self.pending.pop() else { return };
@@ -158,6 +165,7 @@ impl UhpReferee {
             }
             .expected(format!("the answer to `{earlier}`"))
             .span(0, text.len())
+            .or(&[IN_ORDER])
         });
         self.pending.push_front(exchange);
     }

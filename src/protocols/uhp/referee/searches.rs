@@ -48,11 +48,13 @@ impl UhpReferee {
             // Whoever does not know a law thinks of such moves too.
             let meant = read(&position.board, mv).ok().map(|reading| reading.mv);
             let law = meant.and_then(|mv| why_illegal(&position.board, mv)).map(requirement_of);
+            let misread = ["uhp/move-string/directions", "uhp/bestmove/passes-when-forced"];
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
                 Finding { message: format!("`{first}` is no move of this position"), ..f }
                     .expected("moves that can be played on the board as it is")
                     .span(0, first.len())
                     .or(law.as_slice())
+                    .or(&misread)
                     .unless(Some("uhp/bestmove/legal-move"))
             });
         }
@@ -118,8 +120,12 @@ impl UhpReferee {
             return self.suspect("uhp/bestmove/changes-nothing");
         };
         self.memory.worked.insert(errors::form(&exchange.command));
-        judge_wording(&board, &text, (&last, 0..first.len()), sink);
-        let mv = read(&board, &text).map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
+        let reading = read(&board, &text);
+        let mv = reading.map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
+        // What cannot be played under any reading is not a matter of words.
+        if reading.is_ok() || board.ply() == 0 || mv.is_ok_and(|mv| legal.contains(&mv)) {
+            judge_wording(&board, &text, (&last, 0..first.len()), sink);
+        }
         let reason = match mv {
             Ok(mv) if legal.contains(&mv) => {
                 return self.suspect("uhp/bestmove/changes-nothing");
