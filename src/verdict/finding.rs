@@ -34,8 +34,8 @@ pub struct Finding {
     /// Other requirements that would explain the same; the rest of the run
     /// decides between them.
     pub alternatives: Vec<&'static str>,
-    /// A requirement that explains this away if it is broken for certain.
-    pub unless: Option<&'static str>,
+    /// Requirements that explain this away if they are broken for certain.
+    pub unless: Vec<&'static str>,
 }
 
 impl Finding {
@@ -52,7 +52,7 @@ impl Finding {
             source: None,
             advice: None,
             alternatives: Vec::new(),
-            unless: None,
+            unless: Vec::new(),
         }
     }
 
@@ -114,11 +114,11 @@ impl Finding {
         self
     }
 
-    /// Names a requirement that, if the rest of the run shows it broken,
-    /// explains this one away.
+    /// Adds requirements that, if the rest of the run shows one of them
+    /// broken, explain this one away.
     #[must_use]
-    pub fn unless(mut self, other: Option<&'static str>) -> Self {
-        self.unless = other.filter(|id| *id != self.requirement);
+    pub fn unless(mut self, others: impl IntoIterator<Item = &'static str>) -> Self {
+        self.unless.extend(others.into_iter().filter(|id| *id != self.requirement));
         self
     }
 }

@@ -33,8 +33,8 @@ pub fn settle_alternatives(results: &mut [DrillResult]) {
     let findings = || results.iter().flat_map(|r| &r.findings);
     let plain = || findings().filter(|f| f.alternatives.is_empty());
     let named = |f: &Finding| f.requirement.to_string();
-    let first: BTreeSet<String> = plain().filter(|f| f.unless.is_none()).map(named).collect();
-    let stands = |f: &&Finding| f.unless.is_none_or(|id| !first.contains(id));
+    let first: BTreeSet<String> = plain().filter(|f| f.unless.is_empty()).map(named).collect();
+    let stands = |f: &&Finding| !f.unless.iter().any(|id| first.contains(*id));
     let sure: BTreeSet<String> = plain().filter(stands).map(named).collect();
     let mut votes: BTreeMap<String, usize> = BTreeMap::new();
     for finding in findings().filter(|f| !f.alternatives.is_empty()) {
@@ -50,8 +50,9 @@ pub fn settle_alternatives(results: &mut [DrillResult]) {
                 best = id.into();
             }
         }
-        if let Some(id) = finding.unless.take().filter(|id| first.contains(*id)) {
-            best = id.into();
+        if let Some(id) = std::mem::take(&mut finding.unless).iter().find(|id| first.contains(**id))
+        {
+            best = (*id).into();
         }
         finding.requirement = best;
     }
@@ -212,7 +213,7 @@ mod tests {
 
     #[test]
     fn what_is_broken_for_certain_explains_away() {
-        let excused = |id: &'static str| Finding::new(id, "").unless(Some("b"));
+        let excused = |id: &'static str| Finding::new(id, "").unless(["b"]);
         let mut results = [result(&[]), result(&[])];
         results[0].findings = vec![excused("a"), excused("c")];
         assert_eq!(settled(&mut results.clone()), ["a", "c"]);

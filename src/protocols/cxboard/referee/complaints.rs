@@ -156,7 +156,7 @@ impl CxReferee {
                     .got(format!("`{mv}`"))
                     .span(0, text.len())
                     // It may be about a move of before, and late.
-                    .unless(Some("cxboard/isready/after-earlier-commands"))
+                    .unless(["cxboard/isready/after-earlier-commands"])
             });
         }
         self.pending[place].complaints += 1;

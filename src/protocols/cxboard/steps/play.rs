@@ -189,7 +189,7 @@ pub(super) async fn still_moves(world: &mut World, _: Args) -> Result<(), Stop> 
         .expected("a line `move`")
         .got(got)
         // A clock that runs on the other's move runs out wherever that lasts.
-        .unless(Some("cxboard/clock/runs-on-its-own-move-only"));
+        .unless(["cxboard/clock/runs-on-its-own-move-only"]);
     Err(failed(world, finding))
 }
 

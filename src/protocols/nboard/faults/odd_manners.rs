@@ -117,6 +117,10 @@ pub(super) const ROWS: &[Row] = &[
                 script.notes.insert(0, line.to_owned());
                 return Some(Vec::new());
             }
+            if line.starts_with("pong") {
+                // What a ping ended is told by nobody.
+                script.notes.clear();
+            }
             if !line.starts_with("nodestats") || script.notes.is_empty() {
                 return None;
             }

@@ -26,6 +26,8 @@ const SEVERAL: usize = 3;
 /// What has not come by then, in a recording, will not come any more.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+const PASSES: &str = "nboard/go/passes-when-it-must";
+
 impl NBoardReferee {
     /// A pong came: nothing more can come of what was before its ping.
     pub(super) fn close_window(&mut self, ping: &Sent, sink: &mut Sink) {
@@ -93,9 +95,7 @@ impl NBoardReferee {
                 (misplaced.unwrap_or(own[0]), "its answer")
             }
             _ if self.is_broken(own[0]) => (own[0], "its answer"),
-            What::Go(_) if phase == Some(Phase::MustPass) => {
-                ("nboard/go/passes-when-it-must", "`=== PA`")
-            }
+            What::Go(_) if phase == Some(Phase::MustPass) => (PASSES, "`=== PA`"),
             // An engine that answers otherwise thinks the game is over.
             What::Go(_) | What::Hint(..)
                 if self.answered >= SEVERAL
@@ -124,6 +124,7 @@ impl NBoardReferee {
                 .expected(wanted)
                 .got("nothing, though a later ping was answered")
                 .or(if id == suspicion::LEGAL { own.as_slice() } else { &[] })
+                .unless((id == PASSES).then_some(own[0]))
         });
     }
 

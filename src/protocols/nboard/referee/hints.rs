@@ -247,7 +247,7 @@ fn judge_line(
     let finding = Finding::new(id, message)
         .expected("a line of legal moves")
         .span(evaluation.pv.start, evaluation.pv.end)
-        .unless(Some(root));
+        .unless([root]);
     Some((id, finding))
 }
 
@@ -290,6 +290,6 @@ fn judge_claim(
         .got(format!("{black:+}"))
         .span(at.start, at.end)
         .advice("evaluations are for the side to move; use 100% only for the result of best play")
-        .unless(Some(suspicion::LEGAL));
+        .unless([suspicion::LEGAL]);
     Some((id, finding))
 }

@@ -162,7 +162,8 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
     let finding = world
         .fails(format!("`go` is not answered within the {:.1} s left", left.as_secs_f64()))
         .expected("an answer before the clock of the side to move has run out")
-        .advice("the clock is that of TI, TB or TW less the times of the side's own moves");
+        .advice("the clock is that of TI, TB or TW less the times of the side's own moves")
+        .unless(["nboard/set-game/moves-with-eval-and-time"]);
     Err(failed(world, finding))
 }
 

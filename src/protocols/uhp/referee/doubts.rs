@@ -132,8 +132,7 @@ fn explain_refusal(
             ..f
         }
         .expected(format!("`{text}` is made: it denotes a legal move"))
-        .or(&["uhp/move-string/directions"])
-        .unless(suspect)
+        .unless(["uhp/move-string/directions"].into_iter().chain(suspect))
         .advice("understand any piece next to the destination as the reference")
     });
 }

@@ -12,6 +12,8 @@ use crate::{
     verdict::{Finding, Sink, shortened},
 };
 
+const HANGS: &str = "uhp/process/never-hangs";
+
 impl UhpReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Phase::Booting(lines) = &self.phase {
@@ -48,13 +50,13 @@ impl UhpReferee {
             });
         }
         let time = waited.saturating_sub(exchange.sent).as_secs_f64();
-        let (first, or) = first_of(&exchange);
+        let (first, unless) = first_of(&exchange);
         for id in [first].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
                     .expected("an answer that ends with `ok`")
                     .got(format!("silence for {time:.1} s"))
-                    .or(or)
+                    .unless(unless)
             });
         }
     }
@@ -62,7 +64,7 @@ impl UhpReferee {
     /// A command was passed over: a later one was answered.
     pub(super) fn lost(&self, exchange: &Exchange, sink: &mut Sink) {
         let about = self.about(exchange);
-        let (first, or) = first_of(exchange);
+        let (first, unless) = first_of(exchange);
         for id in [first].into_iter().chain(about) {
             sink.report(id, None, |f| {
                 Finding {
@@ -73,7 +75,7 @@ impl UhpReferee {
                     ..f
                 }
                 .expected("an answer that ends with `ok`")
-                .or(or)
+                .unless(unless)
             });
         }
     }
@@ -196,10 +198,10 @@ impl UhpReferee {
 
 /// What a command breaks that is not answered, and what explains that as well
 /// if it is broken for certain.
-const fn first_of(exchange: &Exchange) -> (&'static str, &'static [&'static str]) {
+const fn first_of(exchange: &Exchange) -> (&'static str, Option<&'static str>) {
     if exchange.behind_search {
-        ("uhp/bestmove/keeps-input-during-search", &["uhp/process/never-hangs"])
+        ("uhp/bestmove/keeps-input-during-search", Some(HANGS))
     } else {
-        ("uhp/process/never-hangs", &[])
+        (HANGS, None)
     }
 }

@@ -165,7 +165,7 @@ impl UhpReferee {
             }
             .expected(format!("the answer to `{earlier}`"))
             .span(0, text.len())
-            .or(&[IN_ORDER])
+            .unless([IN_ORDER])
         });
         self.pending.push_front(exchange);
     }

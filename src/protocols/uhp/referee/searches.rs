@@ -48,14 +48,17 @@ impl UhpReferee {
             // Whoever does not know a law thinks of such moves too.
             let meant = read(&position.board, mv).ok().map(|reading| reading.mv);
             let law = meant.and_then(|mv| why_illegal(&position.board, mv)).map(requirement_of);
-            let misread = ["uhp/move-string/directions", "uhp/bestmove/passes-when-forced"];
+            let misread = [
+                "uhp/bestmove/legal-move",
+                "uhp/bestmove/passes-when-forced",
+                "uhp/move-string/directions",
+            ];
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
                 Finding { message: format!("`{first}` is no move of this position"), ..f }
                     .expected("moves that can be played on the board as it is")
                     .span(0, first.len())
                     .or(law.as_slice())
-                    .or(&misread)
-                    .unless(Some("uhp/bestmove/legal-move"))
+                    .unless(misread)
             });
         }
         if let Err(error) = parsed {
