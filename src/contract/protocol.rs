@@ -18,6 +18,8 @@ pub struct Duties {
     pub ends_with_input: &'static str,
     /// Lines are whole: flushed, and with a line feed.
     pub whole_lines: &'static str,
+    /// The engine ends at `quit`, where the protocol has that.
+    pub quits: Option<&'static str>,
 }
 
 /// How to find out that a program speaks this protocol.

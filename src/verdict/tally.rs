@@ -50,11 +50,15 @@ pub fn settle_alternatives(results: &mut [DrillResult]) {
                 best = id.into();
             }
         }
-        if let Some(id) = std::mem::take(&mut finding.unless).iter().find(|id| first.contains(**id))
-        {
-            best = (*id).into();
-        }
         finding.requirement = best;
+    }
+    let findings = || results.iter().flat_map(|r| &r.findings);
+    let certain: BTreeSet<String> = findings().filter(|f| f.unless.is_empty()).map(named).collect();
+    for finding in results.iter_mut().flat_map(|r| &mut r.findings) {
+        let causes = std::mem::take(&mut finding.unless);
+        if let Some(id) = causes.into_iter().find(|id| certain.contains(*id)) {
+            finding.requirement = id.into();
+        }
     }
 }
 
@@ -218,6 +222,13 @@ mod tests {
         results[0].findings = vec![excused("a"), excused("c")];
         assert_eq!(settled(&mut results.clone()), ["a", "c"]);
         results[1].findings = vec![Finding::new("b", "")];
+        assert_eq!(settled(&mut results), ["b", "b", "b"]);
+    }
+
+    #[test]
+    fn what_was_decided_explains_away_too() {
+        let mut results = [result(&[("d", &["b"]), ("b", &["e"])]), result(&[])];
+        results[1].findings = vec![Finding::new("a", "").unless(["b"])];
         assert_eq!(settled(&mut results), ["b", "b", "b"]);
     }
 

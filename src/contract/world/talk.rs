@@ -225,6 +225,11 @@ impl World {
                 Arrival::Deadline => break fragment,
             }
         };
+        self.tell_of_half(fragment)
+    }
+
+    /// The engine began a line and did not end it.
+    fn tell_of_half(&mut self, fragment: Vec<u8>) -> Result<(), Stop> {
         let line = Line { bytes: shortened(&fragment), unfinished: true, ..Line::default() };
         self.half = fragment;
         let duty = self.run()?.protocol.duties().whole_lines;
@@ -309,7 +314,15 @@ impl World {
 
     fn overdue(&mut self, what: &str) -> Stop {
         let waited = self.session.as_ref().map(Session::now).unwrap_or_default();
-        if let Some(referee) = &mut self.referee {
+        let fragment = self.session.as_ref().map(Session::fragment).unwrap_or_default().to_owned();
+        if !fragment.is_empty() {
+            // What is owed may be this very line, which lacks its end.
+            if fragment != self.half
+                && let Err(stop) = self.tell_of_half(fragment)
+            {
+                return stop;
+            }
+        } else if let Some(referee) = &mut self.referee {
             referee.overdue(waited, &mut self.sink);
         }
         Stop::Spoiled(what.to_owned())

@@ -5,6 +5,8 @@
 //! law of the game if a known misreading of it explains the mistake, else the
 //! command after which the engine seems to hold another position.
 
+use std::collections::BTreeSet;
+
 use super::{CxReferee, effects::REPLACES};
 use crate::protocols::cxboard::{
     rules::{
@@ -227,7 +229,19 @@ impl CxReferee {
     }
 }
 
-fn is_law(requirement: &str) -> bool {
+/// The rules each of which, if it were bent, would hide a check from the
+/// engine: there the move that `law` forbids seems legal.
+pub(super) fn hides_the_check(board: &Board, mv: Move, law: Law) -> Vec<&'static str> {
+    if law != Law::SelfCheck {
+        return Vec::new();
+    }
+    let permits = |bent: &Deviation| legal_moves_under(board, Some(*bent)).contains(&mv);
+    let laws: BTreeSet<&'static str> =
+        Deviation::ALL.into_iter().filter(permits).map(|bent| requirement_of(bent.law())).collect();
+    laws.into_iter().collect()
+}
+
+pub(super) fn is_law(requirement: &str) -> bool {
     requirement.starts_with("cxboard/rules/")
 }
 

@@ -7,7 +7,7 @@
 
 use super::{
     Copying, CxReferee,
-    blame::requirement_of,
+    blame::{hides_the_check, is_law, requirement_of},
     moves::{ILLEGAL, WAITS},
     unasked::early,
 };
@@ -89,6 +89,10 @@ impl CxReferee {
             Refusal::OutOfTurn => ("cxboard/play/refuses-moves-out-of-turn", None),
             Refusal::Law(mv, law) => (self.blame_accepted(board, mv, law, sent.suspect), Some(law)),
         };
+        let hidden = match (board, refusal) {
+            (Some(board), Refusal::Law(mv, law)) => hides_the_check(board, mv, law),
+            _ => Vec::new(),
+        };
         sink.at_line(sent.number);
         sink.report(id, Some(&sent.raw), |f| {
             let why = law.map_or(String::new(), |law| format!(": {law}"));
@@ -97,6 +101,7 @@ impl CxReferee {
                 .got("no complaint")
                 .span(0, sent.raw.len())
                 .unless(self.unproved())
+                .unless(hidden)
                 .or(&law
                     .map(requirement_of)
                     .filter(|_| id == ILLEGAL)
@@ -202,6 +207,8 @@ impl CxReferee {
                 let replaces = start.then_some("cxboard/position/replaces-the-former");
                 // Who moves when it should wait holds another position from then on.
                 let earlier = self.unproved().or(replaces);
+                let of_position = is_law(id) || is_of_position(id);
+                let led_here = self.led_here().filter(|_| !of_position);
                 // Where a command has set it thinking, it was not so from the start.
                 self.crossed = self.unproved() == Some(WAITS) && !explains_refusals(id);
                 let mut besides = self.besides_refusal(board.as_deref(), mv, id);
@@ -212,6 +219,7 @@ impl CxReferee {
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
                         .unless(earlier)
+                        .unless(led_here)
                         .or(&besides)
                 });
                 // A search in ponder mode has not heard of the move then.

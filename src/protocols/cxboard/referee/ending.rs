@@ -53,8 +53,11 @@ impl CxReferee {
                 self.about_thinking()
             };
             let id = self.disturbed.unwrap_or(plain);
-            // Whoever never answers has no clock to keep.
-            let plain = if plain == KEPT { "cxboard/play/answers-the-opponent" } else { plain };
+            // Whoever never answers has no clock to keep, and never moves at once.
+            let plain = match self.about_thinking() {
+                KEPT => "cxboard/play/answers-the-opponent",
+                plain => plain,
+            };
             let time = waited.saturating_sub(thinking.since);
             // Where it never moves, nothing needs to have kept it from that.
             silence_unless(Some(plain), id, "the engine's turn", "a line `move`", time, sink);

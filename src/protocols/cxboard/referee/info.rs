@@ -164,11 +164,15 @@ impl CxReferee {
             let before = if key == "time" { &mut self.trace.time } else { &mut self.trace.nodes };
             if before.is_some_and(|before| value < before) {
                 let before = before.unwrap_or_default();
+                // A search that should not be may run beside that of the game.
+                let playing = matches!(self.game.mode, Mode::Play(_));
+                let another = playing.then_some("cxboard/go/only-in-force-mode");
                 sink.report("cxboard/info/never-decreases", Some(text), |f| {
                     Finding { message: format!("{key} goes back"), ..f }
                         .expected(format!("at least {before}"))
                         .got(format!("{value}"))
                         .span(0, text.len())
+                        .unless(another)
                 });
                 // What lay before is no measure any more.
                 self.trace.clock = self.trace.clock.filter(|_| key != "time");

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Copying, CxReferee, Idle};
+use super::{Copying, CxReferee, Idle, blame::hides_the_check};
 use crate::{
     protocols::cxboard::{
         message::{Command, Score},
@@ -168,6 +168,7 @@ impl CxReferee {
                 .got(format!("`{mv}`"))
                 .span(text.len() - text.trim_start().len(), text.len())
                 .unless(self.led_here())
+                .unless(hides_the_check(board, mv, law))
                 .or(&Self::besides(id, otherwise))
                 .or(&self.first_move())
         });

@@ -110,7 +110,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "quit-twice",
         "Ends when it is told to for the second time.",
-        &["ugmi/description/accepts-both-line-ends", "ugmi/quit/ends-the-engine"],
+        &["ugmi/quit/ends-the-engine"],
         Act::Hears(|scene, line| {
             let mut notes = scene.notes();
             notes.count += usize::from(line == "quit");

@@ -103,6 +103,8 @@ impl UgmiReferee {
                 .span(0, text.len())
                 .advice("when the deepest level is reached, wait for `stop` before printing")
                 .or(or)
+                // It may be the answer to another search that comes twice.
+                .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 
@@ -206,6 +208,7 @@ impl UgmiReferee {
             return;
         }
         let plain = "ugmi/info/pv-is-playable";
+        let first = !matches!(kind, Variation::Illegal { place: 1.., .. });
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
                 plain,
@@ -242,8 +245,13 @@ impl UgmiReferee {
                 "one of the moves after `searchmoves`",
             ),
         };
+        // Whoever does not see five in a row plays on after it.
+        let unseen = (id == plain && !first).then_some("ugmi/go/mate-is-found");
         sink.report(id, Some(&text), |f| {
-            Finding { message, line: Some(line), ..f }.expected(expected).span(span.0, span.1)
+            Finding { message, line: Some(line), ..f }
+                .expected(expected)
+                .span(span.0, span.1)
+                .unless(unseen)
         });
     }
 }
@@ -329,6 +337,8 @@ fn judge_statistics(running: &Running, text: &str, sink: &mut Sink) {
             }
             .expected("an `info` line with depth, nodes or time before `bestmove`")
             .span(0, text.len())
+            // The `bestmove` may be another's, said once more.
+            .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 }

@@ -100,7 +100,7 @@ impl UgmiReferee {
             None => ("ugmi/readyok/only-when-asked", "a `readyok` too many".to_owned()),
         };
         let set = |sent: &Sent| matches!(sent.command, Command::SetOption(_));
-        let any = self.window.recent.iter().any(set);
+        let any = self.window.recent.iter().chain(&self.window.before).any(set);
         let or = any.then_some("ugmi/setoption/triggers-nothing");
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
@@ -146,11 +146,13 @@ impl UgmiReferee {
             }
         };
         let or: &[&str] = if id == OUT_OF_PLACE { &NO_SEARCH } else { &[] };
+        let late = fresh.then_some("ugmi/bestmove/only-after-go");
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `bestmove` for each `go`, and none without")
                 .span(0, text.len())
                 .or(or)
+                .unless(late)
         });
     }
 
@@ -195,7 +197,11 @@ impl UgmiReferee {
             ),
         };
         sink.report(id, Some(text), |f| {
-            Finding { message, ..f }.expected("no calculation before `go`").span(0, text.len())
+            Finding { message, ..f }
+                .expected("no calculation before `go`")
+                .span(0, text.len())
+                // Another search's `bestmove`, said once more, may have ended this one.
+                .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 
@@ -210,6 +216,7 @@ impl UgmiReferee {
             }
             .expected("`bestmove` after all that is said of the search")
             .span(found.span.0, found.span.1)
+            .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 }
