@@ -110,7 +110,11 @@ impl Finding {
     /// Adds requirements that would explain the same just as well.
     #[must_use]
     pub fn or(mut self, alternatives: &[&'static str]) -> Self {
-        self.alternatives.extend(alternatives.iter().filter(|id| **id != self.requirement));
+        for id in alternatives.iter().filter(|id| **id != self.requirement) {
+            if !self.alternatives.contains(id) {
+                self.alternatives.push(id);
+            }
+        }
         self
     }
 

@@ -165,7 +165,6 @@ pub(super) const ROWS: &[Row] = &[
             let now = line == "go think" && plain && scene.searches % 4 == 0 && scene.searches >= 8;
             now.then(|| {
                 let mut deeds = tell(format!("pos pos={}", old.board().placement()));
-                deeds.push(Deed::Tell("level depth=2".into()));
                 deeds.push(Deed::Tell(line.into()));
                 deeds
             })

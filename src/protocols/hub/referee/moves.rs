@@ -190,7 +190,11 @@ impl HubReferee {
                 return found;
             }
         }
-        let found = self.by_law(law, variant);
+        let mut found = self.by_law(law, variant);
+        // Which of the rules that explain it is bent the rest of the run decides.
+        for other in self.bent_laws(board, mv) {
+            found = found.or(self.requirement_of(other, variant));
+        }
         let seen = search.position.as_ref().and_then(|p| uncrowned(&p.boards));
         if seen.is_some_and(|seen| is_legal(&seen, mv)) {
             found.or(CROWNS)
@@ -234,23 +238,29 @@ impl HubReferee {
 
     pub(super) fn by_law(&self, law: Law, variant: Variant) -> Wrong {
         let message = format!("the move is not legal: {}", law.statement());
-        wrong(self.requirement_of(law, variant), message)
+        wrong(self.requirement_of(law, variant), message).or(requirement_of(law, variant))
     }
 
     /// The law under whose misunderstanding the move would be legal: one that
     /// the survey saw misunderstood, or the narrowest.
     pub(super) fn bent_law(&self, board: &Board, mv: Move) -> Option<Law> {
+        self.bent_laws(board, mv).first().copied()
+    }
+
+    /// All such laws, the narrowest first; or the one that the survey saw.
+    fn bent_laws(&self, board: &Board, mv: Move) -> Vec<Law> {
         let variant = board.variant();
         let allowed = |deviation: &&Deviation| {
             deviation.matters_in(variant)
                 && legal_moves_under(board, Some(**deviation)).contains(&mv)
         };
-        let seen = |deviation: &&Deviation| {
-            self.knows(requirement_of(Law::bent_by(**deviation), Variant::Normal))
-        };
-        let all = Deviation::ALL.iter();
-        let known = all.clone().filter(seen).find(allowed);
-        known.or_else(|| all.clone().find(allowed)).map(|bent| Law::bent_by(*bent))
+        let seen = |law: &Law| self.knows(requirement_of(*law, Variant::Normal));
+        let all = Deviation::ALL.iter().filter(allowed);
+        let all: Vec<Law> = all.map(|bent| Law::bent_by(*bent)).collect();
+        match all.iter().find(|law| seen(law)) {
+            Some(known) => vec![*known],
+            None => all,
+        }
     }
 
     fn is_last_answer(&self, text: &MoveText, search: &Search) -> bool {

@@ -21,14 +21,15 @@ pub(super) struct Wrong {
     pub(super) id: &'static str,
     message: String,
     /// What would explain it just as well.
-    or: Option<&'static str>,
+    or: Vec<&'static str>,
     /// What would explain it better, if the rest of the run shows it broken.
     unless: Option<&'static str>,
 }
 
 impl Wrong {
-    pub(super) fn or(self, id: &'static str) -> Self {
-        Self { or: Some(id), ..self }
+    pub(super) fn or(mut self, id: &'static str) -> Self {
+        self.or.push(id);
+        self
     }
 
     pub(super) fn unless(self, id: &'static str) -> Self {
@@ -37,7 +38,7 @@ impl Wrong {
 }
 
 pub(super) fn wrong(id: &'static str, message: impl Into<String>) -> Wrong {
-    Wrong { id, message: message.into(), or: None, unless: None }
+    Wrong { id, message: message.into(), or: Vec::new(), unless: None }
 }
 
 pub(super) fn misspelled(slip: Slip) -> Wrong {
@@ -89,7 +90,7 @@ pub(super) fn report(
         let mut finding = Finding { message: found.message.clone(), ..f }
             .got(format!("`{}`", &spoken.text[start..end]))
             .span(start, end)
-            .or(found.or.as_slice())
+            .or(&found.or)
             .unless(found.unless);
         if let Some(board) = board {
             finding = finding.expected(possible(board));
