@@ -21,8 +21,9 @@ use crate::{
     spec::Drill,
 };
 
-/// How many drills that only wait go on for each that works.
-const WAITING: usize = 2;
+/// How many drills that only wait go on beside those that work, or as many as
+/// these: more would take memory for little time.
+const WAITING: usize = 8;
 
 /// Told when a drill begins and when it is over.
 pub(super) trait Observer {
@@ -44,7 +45,7 @@ impl Places {
         let work = Arc::new(Semaphore::new(jobs));
         // Who only waits needs no processor, but an engine may not bear company.
         let wait =
-            if jobs > 1 { Arc::new(Semaphore::new(jobs * WAITING)) } else { Arc::clone(&work) };
+            if jobs > 1 { Arc::new(Semaphore::new(jobs.max(WAITING))) } else { Arc::clone(&work) };
         Self { work, wait, taken: RefCell::default() }
     }
 

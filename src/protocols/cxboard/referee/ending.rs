@@ -54,13 +54,14 @@ impl CxReferee {
             };
             let id = self.disturbed.unwrap_or(plain);
             // Whoever never answers has no clock to keep, and never moves at once.
-            let plain = match self.about_thinking() {
+            let always = match self.about_thinking() {
                 KEPT => "cxboard/play/answers-the-opponent",
-                plain => plain,
+                always => always,
             };
+            let causes = [plain, always].into_iter().filter(|id| *id != KEPT);
             let time = waited.saturating_sub(thinking.since);
             // Where it never moves, nothing needs to have kept it from that.
-            silence_unless(Some(plain), id, "the engine's turn", "a line `move`", time, sink);
+            silence_unless(causes, id, "the engine's turn", "a line `move`", time, sink);
         }
     }
 
@@ -213,7 +214,7 @@ fn silence(id: &'static str, what: &str, expected: &str, time: Duration, sink: &
 
 /// The same, explained away where this is broken for certain.
 fn silence_unless(
-    other: Option<&'static str>,
+    causes: impl IntoIterator<Item = &'static str>,
     id: &'static str,
     what: &str,
     expected: &str,
@@ -224,6 +225,6 @@ fn silence_unless(
         Finding { message: format!("`{what}` is not answered"), ..f }
             .expected(expected)
             .got(format!("silence for {:.1} s", time.as_secs_f64()))
-            .unless(other)
+            .unless(causes)
     });
 }

@@ -93,6 +93,9 @@ const WIN: i32 = 65;
 /// With so few empty squares the whole game is searched, whatever the depth.
 const ENDGAME: u32 = 8;
 
+/// From so many plies on it pays to put moves in order.
+const ORDERED: u32 = 3;
+
 impl Search {
     pub(super) fn new(rules: Rules, stop: Arc<AtomicBool>) -> Self {
         Self { rules, stop, watch: Stopwatch::start(), until: None, nodes: 0, cut: false }
@@ -166,13 +169,18 @@ impl Search {
         if self.nodes.is_multiple_of(256) && self.must_end() {
             return None;
         }
-        let moves = (self.rules.legal)(board);
+        let mut moves = (self.rules.legal)(board);
         if moves.is_empty() {
             return Some((final_score(board, Counting::DiscsOnly), Vec::new()));
         }
         if depth == 0 {
             self.cut = true;
             return Some((self.guess(board, &moves), Vec::new()));
+        }
+        if depth >= ORDERED && moves.len() > 1 {
+            // What leaves the opponent few moves is tried first.
+            let replies = |mv: &Move| (self.rules.legal)(&(self.rules.make)(board, *mv)).len();
+            moves.sort_by_cached_key(replies);
         }
         let mut best = (-WIN, Vec::new());
         for mv in moves {
