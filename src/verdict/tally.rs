@@ -31,11 +31,7 @@ pub struct DrillResult {
 /// explains the most does.
 pub fn settle_alternatives(results: &mut [DrillResult]) {
     let findings = || results.iter().flat_map(|r| &r.findings);
-    let plain = || findings().filter(|f| f.alternatives.is_empty());
-    let named = |f: &Finding| f.requirement.to_string();
-    let first: BTreeSet<String> = plain().filter(|f| f.unless.is_empty()).map(named).collect();
-    let stands = |f: &&Finding| !f.unless.iter().any(|id| first.contains(*id));
-    let sure: BTreeSet<String> = plain().filter(stands).map(named).collect();
+    let sure = certain(findings().filter(|f| f.alternatives.is_empty()));
     let mut votes: BTreeMap<String, usize> = BTreeMap::new();
     for finding in findings().filter(|f| !f.alternatives.is_empty()) {
         for id in candidates(finding) {
@@ -52,13 +48,31 @@ pub fn settle_alternatives(results: &mut [DrillResult]) {
         }
         finding.requirement = best;
     }
-    let findings = || results.iter().flat_map(|r| &r.findings);
-    let certain: BTreeSet<String> = findings().filter(|f| f.unless.is_empty()).map(named).collect();
+    let certain = certain(results.iter().flat_map(|r| &r.findings));
     for finding in results.iter_mut().flat_map(|r| &mut r.findings) {
         let causes = std::mem::take(&mut finding.unless);
         if let Some(id) = causes.into_iter().find(|id| certain.contains(*id)) {
             finding.requirement = id.into();
         }
+    }
+}
+
+/// The requirements that are broken whatever else is: those with a finding
+/// that nothing else explains away. Two that explain only each other are not
+/// among them.
+fn certain<'a>(findings: impl Iterator<Item = &'a Finding>) -> BTreeSet<String> {
+    let mut open: Vec<&Finding> = findings.collect();
+    let mut certain = BTreeSet::new();
+    loop {
+        open.retain(|f| !f.unless.iter().any(|id| certain.contains(*id)));
+        let pending: BTreeSet<&str> = open.iter().map(|f| f.requirement.as_ref()).collect();
+        let (unsure, sure): (Vec<&Finding>, Vec<&Finding>) =
+            open.iter().partition(|f| f.unless.iter().any(|id| pending.contains(id)));
+        if sure.is_empty() {
+            return certain;
+        }
+        certain.extend(sure.iter().map(|f| f.requirement.to_string()));
+        open = unsure;
     }
 }
 
@@ -223,6 +237,25 @@ mod tests {
         assert_eq!(settled(&mut results.clone()), ["a", "c"]);
         results[1].findings = vec![Finding::new("b", "")];
         assert_eq!(settled(&mut results), ["b", "b", "b"]);
+    }
+
+    #[test]
+    fn what_nothing_explains_explains_in_its_turn() {
+        let unless = |id: &'static str, other: &'static str| Finding::new(id, "").unless([other]);
+        let mut results = [result(&[]), result(&[])];
+        // Nobody broke `c`, so `b` stands and explains `a`.
+        results[0].findings = vec![unless("a", "b"), unless("b", "c")];
+        assert_eq!(settled(&mut results.clone()), ["b", "b"]);
+        results[1].findings = vec![Finding::new("c", "")];
+        assert_eq!(settled(&mut results), ["a", "c", "c"]);
+    }
+
+    #[test]
+    fn two_that_explain_each_other_both_stand() {
+        let unless = |id: &'static str, other: &'static str| Finding::new(id, "").unless([other]);
+        let mut results = [result(&[])];
+        results[0].findings = vec![unless("a", "b"), unless("b", "a")];
+        assert_eq!(settled(&mut results), ["a", "b"]);
     }
 
     #[test]

@@ -138,6 +138,7 @@ impl World {
                 }
                 Arrival::Deadline => {
                     self.judge_arrived();
+                    self.judge_fragment().await?;
                     let settled = self.referee.as_ref().is_none_or(|r| r.owed().is_none());
                     if !settled {
                         return Err(self.overdue("the answer did not come in time"));
@@ -225,11 +226,6 @@ impl World {
                 Arrival::Deadline => break fragment,
             }
         };
-        self.tell_of_half(fragment)
-    }
-
-    /// The engine began a line and did not end it.
-    fn tell_of_half(&mut self, fragment: Vec<u8>) -> Result<(), Stop> {
         let line = Line { bytes: shortened(&fragment), unfinished: true, ..Line::default() };
         self.half = fragment;
         let duty = self.run()?.protocol.duties().whole_lines;
@@ -314,15 +310,10 @@ impl World {
 
     fn overdue(&mut self, what: &str) -> Stop {
         let waited = self.session.as_ref().map(Session::now).unwrap_or_default();
-        let fragment = self.session.as_ref().map(Session::fragment).unwrap_or_default().to_owned();
-        if !fragment.is_empty() {
-            // What is owed may be this very line, which lacks its end.
-            if fragment != self.half
-                && let Err(stop) = self.tell_of_half(fragment)
-            {
-                return stop;
-            }
-        } else if let Some(referee) = &mut self.referee {
+        let fragment = self.session.as_ref().map(Session::fragment).unwrap_or_default();
+        // What is owed may be the very line that lacks its end, which was told.
+        let half = !fragment.is_empty() && fragment == self.half;
+        if let Some(referee) = self.referee.as_mut().filter(|_| !half) {
             referee.overdue(waited, &mut self.sink);
         }
         Stop::Spoiled(what.to_owned())

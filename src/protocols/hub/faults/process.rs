@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-to-quit",
         "Does not hear `quit`.",
-        &["hub/ending/quit-ends-the-engine", "hub/ending/stop-then-quit"],
+        &["hub/ending/quit-ends-the-engine"],
         Act::Hears(|_, line| (line == "quit").then(Vec::new)),
     ),
     row(

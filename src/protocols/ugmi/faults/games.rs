@@ -326,7 +326,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "rank-missed",
         "Does not see five in a row along a rank.",
-        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        &["ugmi/go/mate-is-found"],
         Act::Bends(D::RankMissed),
     ),
     row(
@@ -338,7 +338,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "falling-missed",
         "Does not see five in a row on a diagonal that falls.",
-        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        &["ugmi/go/mate-is-found"],
         Act::Bends(D::FallingMissed),
     ),
     row(
@@ -350,7 +350,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "plays-on",
         "Does not take five in a row for the end of the game.",
-        &["ugmi/go/mate-is-found", "ugmi/info/pv-is-playable"],
+        &["ugmi/go/mate-is-found"],
         Act::Bends(D::PlaysOn),
     ),
     row(

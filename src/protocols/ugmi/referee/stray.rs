@@ -146,13 +146,13 @@ impl UgmiReferee {
             }
         };
         let or: &[&str] = if id == OUT_OF_PLACE { &NO_SEARCH } else { &[] };
-        let late = fresh.then_some("ugmi/bestmove/only-after-go");
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `bestmove` for each `go`, and none without")
                 .span(0, text.len())
                 .or(or)
-                .unless(late)
+                // It may only be late, and what was said meanwhile not its cause.
+                .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 

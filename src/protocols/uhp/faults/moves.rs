@@ -171,12 +171,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "upper-right-misread",
         "Reads the upper right as the lower right.",
-        &[
-            "uhp/move-string/directions",
-            "uhp/play/accepts-equivalent-move-strings",
-            "uhp/play/refuses-illegal-moves",
-            "uhp/validmoves/listed-moves-are-accepted",
-        ],
+        &["uhp/move-string/directions", "uhp/play/refuses-illegal-moves"],
         Act::Answers(|scene, line| {
             let text = line.strip_prefix("play ")?;
             text.ends_with('/').then(|| said(scene.honest(&format!("play {}", mixed(text)))))
