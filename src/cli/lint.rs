@@ -1,6 +1,6 @@
 //! `linesman lint`: recorded transcripts before the referee.
 
-use std::{fs::File, io::BufReader, path::PathBuf, sync::Arc};
+use std::{collections::BTreeSet, fs::File, io::BufReader, path::PathBuf, sync::Arc};
 
 use clap::Args;
 use regex::bytes::Regex;
@@ -115,6 +115,7 @@ impl Lint {
             summary: summary(&requirements),
             requirements,
             drills,
+            unselected: BTreeSet::new(),
             gate: Gate { strict: self.strict, ..Gate::default() },
         };
         reporters.on(&Event::Finished(Arc::new(record)));

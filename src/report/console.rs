@@ -255,6 +255,10 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
     if let Some((chosen, all)) = scene.of_how_many(record) {
         rows.push(("selected", format!("{chosen} of {all} requirements")));
     }
+    if !record.unselected.is_empty() {
+        let ids: Vec<&str> = record.unselected.iter().map(String::as_str).collect();
+        rows.push(("besides", format!("broken too, but not selected: {}", ids.join(", "))));
+    }
     rows.push(("time", time(&record.drills)));
     for drill in slowest(&record.drills) {
         let what = format!("{} {}", seconds(drill.duration_ms), safe(&drill.id));

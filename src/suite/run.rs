@@ -4,7 +4,13 @@
 //! Out: events as they happen and the record at the end, also when the run is
 //! interrupted. Never: reports, exit codes.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+    sync::Arc,
+    time::Duration,
+};
 
 use super::{
     Event, Listener,
@@ -203,6 +209,13 @@ impl Suite {
         let mut results: Vec<DrillResult> =
             collector.results.iter().map(|r| DrillResult::clone(r)).collect();
         settle_alternatives(&mut results);
+        let chosen: BTreeSet<&str> = selected.iter().map(|r| r.id.as_str()).collect();
+        let unselected = results
+            .iter()
+            .flat_map(|r| &r.findings)
+            .filter(|f| !chosen.contains(f.requirement.as_ref()))
+            .map(|f| f.requirement.to_string())
+            .collect();
         let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
         let interrupted = context.cancel.is_cancelled();
         let broken = conclusion == Conclusion::DoesNotConform;
@@ -236,6 +249,7 @@ impl Suite {
             summary: summary(&requirements),
             requirements,
             drills: collector.drills.iter().map(|d| DrillRecord::clone(d)).collect(),
+            unselected,
             gate: Gate { strict: self.strict, ..Gate::default() },
         });
         collector.listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));

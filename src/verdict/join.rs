@@ -30,6 +30,7 @@ pub fn join(records: &[RunRecord]) -> Option<RunRecord> {
                 None => joined.drills.push(drill.clone()),
             }
         }
+        joined.unselected.extend(other.unselected.iter().cloned());
         joined.interrupted |= other.interrupted;
         joined.gate.strict |= other.gate.strict;
         joined.cause = joined.cause.take().or_else(|| other.cause.clone());
@@ -41,6 +42,8 @@ pub fn join(records: &[RunRecord]) -> Option<RunRecord> {
         }
         joined.gate.repeat = joined.gate.repeat.take().or_else(|| other.gate.repeat.clone());
     }
+    let RunRecord { unselected, requirements, .. } = &mut joined;
+    unselected.retain(|id| requirements.iter().all(|r| r.id != *id));
     Some(joined)
 }
 

@@ -4,7 +4,7 @@
 //! are fixed by the schema `linesman-report/1`.
 //! Never: colours, layout, file names of reports.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,10 @@ pub struct RunRecord {
     pub requirements: Vec<RequirementRecord>,
     /// Every selected drill.
     pub drills: Vec<DrillRecord>,
+    /// Requirements that a selected drill saw broken but that were not
+    /// selected themselves.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub unselected: BTreeSet<String>,
     /// Baseline, partition, repetitions, and what of them is wrong.
     #[serde(flatten)]
     pub gate: Gate,

@@ -38,6 +38,16 @@ fn annotations_and_a_summary_where_github_runs_the_job() {
     shop.sees(&format!("{ONE} --report github --report json"), 2, &["give one of them a file"]);
 }
 
+/// A drill can show more than what it was selected for.
+#[test]
+fn what_is_broken_besides_the_selection_is_told() {
+    let shop = Shop::new();
+    let besides = "broken too, but not selected: uhp/engine-commands/one-ok-per-command";
+    let line = format!("{ONE} -- {}", engine("--fault two-oks-after-play"));
+    shop.sees(&line, 0, &[besides]);
+    assert!(!shop.sees(ONE, 0, &[]).text.contains("besides"));
+}
+
 #[test]
 fn a_badge_and_tap() {
     let shop = Shop::new();

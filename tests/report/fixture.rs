@@ -300,6 +300,7 @@ pub fn record() -> RunRecord {
         summary: summary(&requirements),
         requirements,
         drills: drills(),
+        unselected: ["uhp/process/never-hangs".to_owned()].into(),
         gate: Gate::default(),
     }
 }
@@ -312,6 +313,7 @@ pub fn good_record() -> RunRecord {
     record.summary = summary(&record.requirements);
     record.engine = EngineRecord { name: Some("Linesman".into()), ..EngineRecord::default() };
     record.verdict = Conclusion::Conforms;
+    record.unselected.clear();
     record
 }
 
