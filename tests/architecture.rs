@@ -116,6 +116,15 @@ fn imports_point_left() {
     }
 }
 
+/// A jump of the wall clock must change no deadline and no duration: only the
+/// date of today and the mark of a run may come from it.
+#[test]
+fn the_wall_clock_is_read_in_one_file_only() {
+    let readers: Vec<String> =
+        all().into_iter().filter(|(_, t)| t.contains("SystemTime")).map(|(name, _)| name).collect();
+    assert_eq!(readers, ["engine/clock.rs"]);
+}
+
 #[test]
 fn every_file_says_what_it_is_for() {
     for (name, text) in all() {

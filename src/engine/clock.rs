@@ -36,6 +36,11 @@ pub fn today() -> String {
     date(since.as_secs() / 86_400)
 }
 
+/// A number that hardly any other run has; no duration is made of it.
+pub(super) fn stamp() -> u128 {
+    SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos()
+}
+
 /// The date so many days after 1970-01-01. Counts in years that begin in
 /// March, so that the leap day is the last of its year.
 fn date(days: u64) -> String {

@@ -17,6 +17,8 @@ use std::{
     sync::OnceLock,
 };
 
+use super::clock::stamp;
+
 /// The variable that names the run.
 const VARIABLE: &str = "LINESMAN_RUN";
 
@@ -41,8 +43,7 @@ impl Keeper {
     /// The command cannot be started.
     pub fn start(mut command: Command) -> io::Result<Self> {
         let id = std::process::id();
-        let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
-        let run = RUN.get_or_init(|| format!("{id}-{:x}", since.as_nanos()));
+        let run = RUN.get_or_init(|| format!("{id}-{:x}", stamp()));
         command.arg(run).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         // Ctrl-C is for Linesman; the keeper must outlive it.
         #[cfg(unix)]

@@ -56,11 +56,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "kings-read-as-men",
         "Takes kings for men.",
-        &[
-            "hub/variants/frisian-takes-most-value",
-            "hub/variants/kings-fly",
-            "hub/variants/most-pieces-are-captured",
-        ],
+        &["hub/variants/kings-fly", "hub/variants/most-pieces-are-captured"],
         Act::Hears(|_, line| {
             let (pos, moves) = parts(line)?;
             let (side, rest) = pos.split_at(1);
