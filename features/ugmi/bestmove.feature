@@ -140,9 +140,9 @@ Feature: bestmove
       Then nothing comes for a while
 
       Examples:
-        | search           |
-        | go               |
-        | go movetime 1000 |
+        | search          |
+        | go              |
+        | go movetime 500 |
 
     Scenario: after a new game
       Given the moves "h08"

@@ -89,6 +89,9 @@ impl Handshake {
     }
 }
 
+/// An answer to what was said before the last `readyok` does not take longer.
+const LATE: Duration = Duration::from_millis(250);
+
 impl UgmiReferee {
     pub(super) fn identity(&mut self, identity: &Identity, text: &str, sink: &mut Sink) {
         if self.handshake.stage == Stage::Again || self.handshake.stage == Stage::Unasked {
@@ -256,6 +259,10 @@ impl UgmiReferee {
         let pipelined = self.ready.len() > 1;
         let suspect = self.window.suspect().map(|(sent, _)| sent);
         let sent = if pipelined { suspect? } else { self.window.cause()? };
+        // What the engine was ready after, it does not answer so late.
+        if self.window.recent.is_empty() && self.heard.saturating_sub(self.said) > LATE {
+            return None;
+        }
         let ignorable = !matches!(sent.command, Command::Position(_) | Command::Go(_));
         ignorable.then_some((sent.raw.clone(), sent.about?))
     }

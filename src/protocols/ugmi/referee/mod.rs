@@ -87,6 +87,10 @@ pub struct UgmiReferee {
     pub(super) chosen: Option<super::rules::Move>,
     /// How many lines for a person to read came.
     pub(super) remarks: usize,
+    /// When the last line of the GUI was sent.
+    pub(super) said: Duration,
+    /// When the last line of the engine came.
+    pub(super) heard: Duration,
 }
 
 /// Whether the engine was told to say more.
@@ -131,6 +135,8 @@ impl UgmiReferee {
             told: None,
             chosen: None,
             remarks: 0,
+            said: Duration::ZERO,
+            heard: Duration::ZERO,
         };
         // Short lists were tried out before the drills began.
         referee.memory.short_list_fine = referee.live && !referee.is_misled();
@@ -275,6 +281,7 @@ impl UgmiReferee {
 
 impl Referee for UgmiReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        self.said = heard.at;
         let raw = String::from_utf8_lossy(heard.line.bytes);
         let command = heard.text().map_or(Command::Unknown, grammar::command);
         if !self.begun {
@@ -299,6 +306,7 @@ impl Referee for UgmiReferee {
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        self.heard = heard.at;
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = if self.first { text.trim_start_matches('\u{feff}') } else { &text };
         self.first = false;
