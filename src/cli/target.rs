@@ -131,9 +131,12 @@ impl Target {
         let file = self.config.clone().unwrap_or_else(|| PathBuf::from(config::FILE));
         if self.config.is_none() && !file.exists() {
             let Some(protocol) = &self.protocol else {
+                let all: Vec<&str> = protocols::all().iter().map(|p| p.id()).collect();
                 return Err(Trouble::Usage(format!(
-                    "there is no {} here: name a protocol and an engine, as in `linesman check -- ./engine`, or let `linesman init -- ./engine` write one",
-                    config::FILE
+                    "there is no {} here: name a protocol ({}) and an engine, as in `linesman check {} -- ./engine`, or let `linesman init -- ./engine` write one",
+                    config::FILE,
+                    all.join(", "),
+                    all[0],
                 )));
             };
             return Ok(vec![self.aim(bare(protocol))?]);

@@ -12,7 +12,9 @@ const ONE: &str = "--only uhp/undo/takes-back-one";
 #[test]
 fn every_engine_of_the_file_is_checked_and_the_worst_counts() {
     let shop = Shop::new();
-    shop.sees("check", 2, &["there is no linesman.toml here", "linesman init"]);
+    let all = ["hub", "uhp", "ugmi", "cxboard", "nboard", "linesman init"];
+    let told = shop.sees("check", 2, &all);
+    assert!(told.text.contains("there is no linesman.toml here"), "{}", told.text);
     shop.write("linesman.toml", &entry("", ""));
     shop.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
     let two = entry("", "name = \"sound\"")
