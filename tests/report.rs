@@ -35,7 +35,13 @@ impl io::Write for Sink {
 
 fn options(strict: bool) -> Options {
     let rerun = Rerun::new(["linesman", "check", "uhp", "--patience", "2"]);
-    Options { strict, colour: ColorChoice::Never, progress: false, rerun, ..Options::default() }
+    Options {
+        strict,
+        colour: ColorChoice::Never,
+        progress: false,
+        rerun: Some(rerun),
+        ..Options::default()
+    }
 }
 
 fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError> {
@@ -202,7 +208,7 @@ fn junit_is_valid_against_the_schema() {
 
 #[test]
 fn annotations_hold_one_command_a_line() {
-    let mut scene = Scene::new(false, Rerun::default());
+    let mut scene = Scene::new(false, Some(Rerun::default()));
     scene.learn(&catalogue());
     let text = github::write(&record(), &scene);
     let bad = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
@@ -241,7 +247,7 @@ fn problems_are_told_everywhere() {
         assert!(text.contains("stale") && text.contains("holds now"), "{format}: {text}");
     }
     check_junit(&plain("junit", record.clone()));
-    let scene = Scene::new(false, Rerun::default());
+    let scene = Scene::new(false, Some(Rerun::default()));
     assert_eq!(headline(&record, &scene), "uhp: not as it should be: 1 baseline entry is stale");
     assert!(
         github::write(&record, &scene).starts_with(
@@ -324,7 +330,8 @@ fn a_closed_pipe_is_no_error_and_a_full_disk_is() {
 
 #[test]
 fn the_answer_in_a_line() {
-    let line = |record: &RunRecord, strict| headline(record, &Scene::new(strict, Rerun::default()));
+    let line =
+        |record: &RunRecord, strict| headline(record, &Scene::new(strict, Some(Rerun::default())));
     assert_eq!(line(&record(), false), "uhp: does not conform: 4 requirements broken");
     assert_eq!(line(&record(), true), "uhp: does not conform: 5 requirements broken");
     assert_eq!(line(&good_record(), false), "uhp: conforms, with 1 warning and 1 known failure");

@@ -65,9 +65,12 @@ Feature: description
         isready
         debug off
         isready
+        ugminewgame
+        isready
         position startpos
         isready
         go
+        isready
         stop
         isready
         """

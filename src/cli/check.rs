@@ -149,7 +149,12 @@ pub(super) fn wanted(reports: &[String]) -> Result<Vec<ReportSpec>, Trouble> {
 /// What shapes the reports.
 pub(super) fn told(strict: bool, rerun: Rerun) -> Options {
     let job_summary = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty());
-    Options { strict, rerun, job_summary: job_summary.map(PathBuf::from), ..Options::default() }
+    Options {
+        strict,
+        rerun: Some(rerun),
+        job_summary: job_summary.map(PathBuf::from),
+        ..Options::default()
+    }
 }
 
 /// The exit code of a run.

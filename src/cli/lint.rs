@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     lint::{LintOptions, lint, without_drills},
-    report::{Options, ReportSpec, Reporters, Rerun},
+    report::{Options, ReportSpec, Reporters},
     suite::{Event, Listener as _},
     transcript::Notation,
     verdict::{Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, summary, tally},
@@ -70,9 +70,10 @@ impl Lint {
         let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?));
         let specs: Vec<ReportSpec> =
             self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
-        let rerun = Rerun::new(["linesman", "lint", protocol.id()]);
-        let report = Options { strict: self.strict, rerun, progress: false, ..Options::default() };
-        let mut reporters = Reporters::new(&specs, report)?;
+        // There is nothing to run again: the lines are what they are.
+        let shape =
+            Options { strict: self.strict, rerun: None, progress: false, ..Options::default() };
+        let mut reporters = Reporters::new(&specs, shape)?;
         reporters.on(&Event::Started {
             catalogue: Arc::clone(&catalogue),
             drills: self.files.len(),

@@ -128,12 +128,9 @@ fn obstacles(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palet
         let head = format!("{label}{}", palette.paint(Part::Strong, &format!(": {reason}")));
         // Its own requirement shows the drill again; others may have none.
         let own = group.members.iter().find(|r| r.id == drill.requirement);
-        let again = own
-            .or(group.members.first())
-            .map(|r| scene.rerun.line(record, r, None))
-            .unwrap_or_default();
+        let again = own.or(group.members.first()).and_then(|r| scene.again(record, r, None));
         out.push('\n');
-        out.push_str(&obstacle((&head, &again), drill, palette));
+        out.push_str(&obstacle((&head, again.as_deref()), drill, palette));
     }
 }
 

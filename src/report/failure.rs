@@ -64,15 +64,16 @@ pub fn picture(
     if !more.is_empty() {
         frame.note(&mut out, &format!("and {} more: {}", more.len(), places(&more)));
     }
-    let again = scene.rerun.line(record, requirement, requirement.findings.first());
-    frame.note(&mut out, &format!("again: {again}"));
+    if let Some(again) = scene.again(record, requirement, requirement.findings.first()) {
+        frame.note(&mut out, &format!("again: {again}"));
+    }
     out
 }
 
 /// A reason without findings, with the exchange that led to it and the
 /// command that shows it again.
 pub(super) fn obstacle(
-    (head, again): (&str, &str),
+    (head, again): (&str, Option<&str>),
     drill: &DrillRecord,
     palette: Palette,
 ) -> String {
@@ -81,7 +82,9 @@ pub(super) fn obstacle(
     let arrow = palette.paint(Part::Frame, "-->");
     push(&mut out, &format!(" {arrow} {}", where_of(&drill.id, &drill.name)));
     conversation(&mut out, exchange::last_lines(drill, None), None, (1, palette));
-    push(&mut out, &format!("  {} again: {again}", palette.paint(Part::Frame, "=")));
+    if let Some(again) = again {
+        push(&mut out, &format!("  {} again: {again}", palette.paint(Part::Frame, "=")));
+    }
     out
 }
 

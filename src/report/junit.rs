@@ -111,8 +111,9 @@ fn status(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) ->
         Verdict::Inconclusive => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
             status.set_message(clip(&reason, ATTRIBUTE)).set_type("inconclusive");
-            let again = scene.rerun.line(record, requirement, None);
-            status.set_description(format!("{reason}\nagain: {again}\n"));
+            let again = scene.again(record, requirement, None);
+            let again = again.map_or_else(String::new, |again| format!("again: {again}\n"));
+            status.set_description(format!("{reason}\n{again}"));
             status
         }
         Verdict::Known => skipped(&format!("known failure: {reason}"), Verdict::Known),

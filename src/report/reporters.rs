@@ -34,8 +34,8 @@ pub struct Options {
     pub colour: ColorChoice,
     /// Whether to show how far the run is, if standard error is a terminal.
     pub progress: bool,
-    /// How to run one requirement again.
-    pub rerun: Rerun,
+    /// How to run one requirement again; `None` where nothing was run.
+    pub rerun: Option<Rerun>,
     /// The job summary that the github report adds itself to.
     pub job_summary: Option<PathBuf>,
 }
@@ -46,7 +46,7 @@ impl Default for Options {
             strict: false,
             colour: ColorChoice::Auto,
             progress: true,
-            rerun: Rerun::default(),
+            rerun: Some(Rerun::default()),
             job_summary: None,
         }
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::Rerun;
 use crate::{
     spec::{Catalogue, Side},
-    verdict::{RequirementRecord, RunRecord, Verdict},
+    verdict::{FindingRecord, RequirementRecord, RunRecord, Verdict},
 };
 
 /// The surroundings of a record.
@@ -17,8 +17,8 @@ use crate::{
 pub struct Scene {
     /// Whether a broken SHOULD counts as a failure.
     pub strict: bool,
-    /// How to run one requirement again.
-    pub rerun: Rerun,
+    /// How to run one requirement again, if that can be done.
+    pub rerun: Option<Rerun>,
     places: BTreeMap<String, (String, usize)>,
     known: Option<usize>,
 }
@@ -26,7 +26,7 @@ pub struct Scene {
 impl Scene {
     /// The surroundings before a catalogue is known.
     #[must_use]
-    pub fn new(strict: bool, rerun: Rerun) -> Self {
+    pub fn new(strict: bool, rerun: Option<Rerun>) -> Self {
         Self { strict, rerun, ..Self::default() }
     }
 
@@ -49,6 +49,17 @@ impl Scene {
             Verdict::Warn => self.strict,
             _ => false,
         }
+    }
+
+    /// The line that runs a requirement again, in a way that shows the finding
+    /// again.
+    pub(super) fn again(
+        &self,
+        record: &RunRecord,
+        requirement: &RequirementRecord,
+        finding: Option<&FindingRecord>,
+    ) -> Option<String> {
+        Some(self.rerun.as_ref()?.line(record, requirement, finding))
     }
 
     /// The word and level a requirement is announced with: `fail[must]`.

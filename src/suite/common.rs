@@ -8,7 +8,6 @@ use regex::Regex;
 use crate::{
     contract::{Args, Steps, Stop, World},
     steps,
-    transcript::From,
 };
 
 /// Adds the common steps to a protocol's own.
@@ -151,14 +150,6 @@ async fn alive(world: &mut World, _: Args) -> Result<(), Stop> {
     }
 }
 
-/// What else is broken if the engine that was told to quit goes on.
-fn told_to(world: &World) -> Result<Option<&'static str>, Stop> {
-    let entries = world.transcript().entries();
-    let last = entries.iter().rfind(|entry| entry.from == From::Controller);
-    let told = last.is_some_and(|entry| entry.line.bytes.trim_ascii() == b"quit");
-    Ok(world.run()?.protocol.duties().quits.filter(|_| told))
-}
-
 async fn ends(world: &mut World, _: Args) -> Result<(), Stop> {
     let time = world.deadlines().exit;
     if world.await_exit(time).await?.is_some() {
@@ -168,6 +159,6 @@ async fn ends(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails("the engine is still running")
         .expected(format!("it ends within {:.1} s after the end of its input", time.as_secs_f64()))
         .advice("leave the main loop when reading standard input reports its end")
-        .unless(told_to(world)?);
+        .unless(world.told_to_quit());
     Err(Stop::Failed(Box::new(finding)))
 }

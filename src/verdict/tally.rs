@@ -28,7 +28,8 @@ pub struct DrillResult {
 
 /// Decides between the explanations of findings that have several: one that
 /// is needed anyway explains the others away; failing that, the one that
-/// explains the most does.
+/// explains the most does. Then whatever stands by itself takes over the
+/// findings that name it as their cause (`unless`).
 pub fn settle_alternatives(results: &mut [DrillResult]) {
     let findings = || results.iter().flat_map(|r| &r.findings);
     let sure = certain(findings().filter(|f| f.alternatives.is_empty()));
@@ -223,6 +224,11 @@ mod tests {
         results.iter().flat_map(|r| &r.findings).map(|f| f.requirement.to_string()).collect()
     }
 
+    /// A finding that another requirement, if broken, explains away.
+    fn unless(id: &'static str, other: &'static str) -> Finding {
+        Finding::new(id, "").unless([other])
+    }
+
     #[test]
     fn what_is_broken_anyway_explains_the_rest() {
         let mut results = [result(&[("a", &["b"]), ("a", &["c"])]), result(&[("b", &[])])];
@@ -231,9 +237,8 @@ mod tests {
 
     #[test]
     fn what_is_broken_for_certain_explains_away() {
-        let excused = |id: &'static str| Finding::new(id, "").unless(["b"]);
         let mut results = [result(&[]), result(&[])];
-        results[0].findings = vec![excused("a"), excused("c")];
+        results[0].findings = vec![unless("a", "b"), unless("c", "b")];
         assert_eq!(settled(&mut results.clone()), ["a", "c"]);
         results[1].findings = vec![Finding::new("b", "")];
         assert_eq!(settled(&mut results), ["b", "b", "b"]);
@@ -241,7 +246,6 @@ mod tests {
 
     #[test]
     fn what_nothing_explains_explains_in_its_turn() {
-        let unless = |id: &'static str, other: &'static str| Finding::new(id, "").unless([other]);
         let mut results = [result(&[]), result(&[])];
         // Nobody broke `c`, so `b` stands and explains `a`.
         results[0].findings = vec![unless("a", "b"), unless("b", "c")];
@@ -252,7 +256,6 @@ mod tests {
 
     #[test]
     fn two_that_explain_each_other_both_stand() {
-        let unless = |id: &'static str, other: &'static str| Finding::new(id, "").unless([other]);
         let mut results = [result(&[])];
         results[0].findings = vec![unless("a", "b"), unless("b", "a")];
         assert_eq!(settled(&mut results), ["a", "b"]);
@@ -261,7 +264,7 @@ mod tests {
     #[test]
     fn what_was_decided_explains_away_too() {
         let mut results = [result(&[("d", &["b"]), ("b", &["e"])]), result(&[])];
-        results[1].findings = vec![Finding::new("a", "").unless(["b"])];
+        results[1].findings = vec![unless("a", "b")];
         assert_eq!(settled(&mut results), ["b", "b", "b"]);
     }
 

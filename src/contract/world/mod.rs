@@ -201,6 +201,16 @@ impl World {
         self.run.as_ref().map(|r| r.deadlines).unwrap_or_default()
     }
 
+    /// What is broken besides if the engine goes on where it should end: the
+    /// duty to quit, if that was the last it was told.
+    #[must_use]
+    pub fn told_to_quit(&self) -> Option<&'static str> {
+        let entries = self.transcript.entries();
+        let last = entries.iter().rfind(|entry| entry.from == crate::transcript::From::Controller);
+        let told = last.is_some_and(|entry| entry.line.bytes.trim_ascii() == b"quit");
+        self.run.as_ref()?.protocol.duties().quits.filter(|_| told)
+    }
+
     /// What was found so far.
     #[must_use]
     pub const fn sink(&self) -> &Sink {

@@ -22,6 +22,8 @@ pub struct Sent {
     pub raw: String,
     /// The requirement that a crash, a hang or stray output would break.
     pub about: Option<&'static str>,
+    /// The one that the same command would break in its plainest form.
+    pub content: Option<&'static str>,
     /// A search was running by then.
     pub during_search: bool,
 }
@@ -392,6 +394,8 @@ pub struct Memory {
     pub restriction: Vec<Move>,
     /// How many searches began.
     pub searches: usize,
+    /// What trouble after any command so far would have been about.
+    pub abouts: BTreeSet<&'static str>,
     /// `stop` was said since the last search had ended.
     pub idle_stop: bool,
 }

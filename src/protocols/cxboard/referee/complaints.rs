@@ -207,8 +207,8 @@ impl CxReferee {
                 let replaces = start.then_some("cxboard/position/replaces-the-former");
                 // Who moves when it should wait holds another position from then on.
                 let earlier = self.unproved().or(replaces);
-                let of_position = is_law(id) || is_of_position(id);
-                let led_here = self.led_here().filter(|_| !of_position);
+                let settled = is_law(id) || is_of_position(id);
+                let led_here = self.led_here().filter(|_| !settled);
                 // Where a command has set it thinking, it was not so from the start.
                 self.crossed = self.unproved() == Some(WAITS) && !explains_refusals(id);
                 let mut besides = self.besides_refusal(board.as_deref(), mv, id);

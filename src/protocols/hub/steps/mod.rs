@@ -316,7 +316,7 @@ async fn leaves(world: &mut World, _: Args) -> Result<(), Stop> {
     let finding = world
         .fails("the engine is still running")
         .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
-        .unless(world.run()?.protocol.duties().quits);
+        .unless(world.told_to_quit());
     Err(failed(world, finding))
 }
 

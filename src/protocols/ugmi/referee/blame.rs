@@ -27,6 +27,9 @@ const MOST: usize = 300;
 /// The longest line that a GUI would ever send.
 const LONG: usize = 4_096;
 
+const LINE_ENDS: &str = "ugmi/description/accepts-both-line-ends";
+const BLANKS: &str = "ugmi/description/accepts-blanks-and-tabs";
+
 /// What is wrong with a best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wrong {
@@ -40,18 +43,46 @@ pub(super) enum Wrong {
     Missing,
 }
 
+impl Wrong {
+    /// The requirement it breaks where nothing special led to it.
+    pub(super) const fn plain(self) -> &'static str {
+        match self {
+            Self::Occupied(_) => "ugmi/bestmove/legal-move",
+            Self::Pass => "ugmi/bestmove/no-needless-pass",
+            Self::Unasked => "ugmi/go/searchmoves-restricts",
+            Self::Missing => "ugmi/bestmove/always-sent",
+        }
+    }
+}
+
 impl UgmiReferee {
-    /// What trouble after this line would be about, whatever the position.
-    pub(super) fn about(
-        &self,
+    /// What trouble after this line would be about because of its bytes: its
+    /// end, its blanks. Where it means nothing anyway, they do not matter.
+    pub(super) fn about_form(
         command: &Command,
         heard: &Heard<'_>,
         raw: &str,
     ) -> Option<&'static str> {
+        let meaningless =
+            matches!(command, Command::Unknown | Command::Blank | Command::Misused(_));
+        let odd = matches!(command, Command::Go(go) if go.odd);
         if heard.text().is_none() || raw.len() > LONG {
-            return Some("ugmi/process/survives-odd-input");
+            Some("ugmi/process/survives-odd-input")
+        } else if meaningless || odd {
+            None
+        } else if heard.line.carriage_return {
+            Some(LINE_ENDS)
+        } else if has_odd_blanks(raw) {
+            Some(BLANKS)
+        } else {
+            None
         }
-        let about = match command {
+    }
+
+    /// What trouble after this command would be about, however it is written
+    /// and whatever the position.
+    pub(super) fn about_command(&self, command: &Command) -> Option<&'static str> {
+        match command {
             Command::Unknown => Some("ugmi/description/ignores-unknown-commands"),
             Command::Blank => Some("ugmi/description/ignores-blank-lines"),
             Command::Misused(Keyword::Go) => Some("ugmi/go/survives-odd-parameters"),
@@ -68,14 +99,17 @@ impl UgmiReferee {
             | Command::Go(_)
             | Command::Stop
             | Command::Quit => None,
-        };
-        let plain = matches!(about, None | Some("ugmi/debug/accepted-at-any-time"));
-        match about {
-            _ if !plain => about,
-            _ if heard.line.carriage_return => Some("ugmi/description/accepts-both-line-ends"),
-            _ if has_odd_blanks(raw) => Some("ugmi/description/accepts-blanks-and-tabs"),
-            about => about,
         }
+    }
+
+    /// What explains trouble that `id` was found for: where the form of a line
+    /// is suspected, the same lines may fail in their plain form too.
+    pub(super) fn plainly(&self, id: &str, usual: &[&'static str]) -> Vec<&'static str> {
+        if ![LINE_ENDS, BLANKS].contains(&id) {
+            return Vec::new();
+        }
+        let said = self.window.recent.iter().chain(&self.window.before);
+        said.filter_map(|sent| sent.content).chain(usual.iter().copied()).collect()
     }
 
     fn about_option(&self, name: &str, value: Option<&str>) -> &'static str {
@@ -121,12 +155,7 @@ impl UgmiReferee {
     /// The requirement that a wrong best move breaks.
     pub(super) fn about_choice(&self, running: &Running, wrong: Wrong) -> &'static str {
         let setup = &running.setup;
-        let plain = match wrong {
-            Wrong::Occupied(_) => "ugmi/bestmove/legal-move",
-            Wrong::Pass => "ugmi/bestmove/no-needless-pass",
-            Wrong::Unasked => "ugmi/go/searchmoves-restricts",
-            Wrong::Missing => "ugmi/bestmove/always-sent",
-        };
+        let plain = wrong.plain();
         let occupied = matches!(wrong, Wrong::Occupied(_));
         let habit = match wrong {
             Wrong::Unasked => habits::SEARCHES_ALL,

@@ -77,11 +77,14 @@ impl UgmiReferee {
             let time = waited.saturating_sub(since).as_secs_f64();
             let usual = self.has_habit(habits::NEVER_ACKNOWLEDGES);
             let about = self.window.suspect().filter(|_| !usual).map(|(_, about)| about);
-            let id = about.unwrap_or("ugmi/ugmi/identifies-itself");
+            let plain = "ugmi/ugmi/identifies-itself";
+            let id = about.unwrap_or(plain);
+            let unless = self.plainly(id, &[plain]);
             return sink.report(id, None, |f| {
                 Finding { message: "`ugmi` is not acknowledged".into(), ..f }
                     .expected("`id` lines, perhaps options, and `ugmiok`")
                     .got(format!("{got} for {time:.1} s"))
+                    .unless(unless)
             });
         }
         if let Some(&(since, _)) = self.ready.front() {
@@ -129,10 +132,13 @@ impl UgmiReferee {
             None => ("ugmi/isready/one-readyok-each", String::new()),
         };
         let after = if after.is_empty() { after } else { format!(" after `{after}`") };
+        let usual = ["ugmi/isready/answered-during-search", "ugmi/isready/one-readyok-each"];
+        let unless = self.plainly(id, &usual);
         sink.report(id, None, |f| {
             Finding { message: format!("`isready` is not answered{after}"), ..f }
                 .expected("`readyok`")
                 .got(format!("silence for {:.1} s", time.as_secs_f64()))
+                .unless(unless)
         });
     }
 
@@ -157,14 +163,20 @@ impl UgmiReferee {
         };
         let suspect = lost.or_else(|| heard.map(|(_, about)| about));
         let suspect = suspect.filter(|_| !usual);
+        let plain = match missing {
+            Missing::Ears => "ugmi/description/listens-while-thinking",
+            Missing::ReadyInSearch => "ugmi/isready/answered-during-search",
+            Missing::Stop => "ugmi/stop/ends-the-search",
+            Missing::BestMove => "ugmi/bestmove/always-sent",
+        };
         let (id, message, expected) = match missing {
             Missing::Ears => (
-                suspect.unwrap_or("ugmi/description/listens-while-thinking"),
+                suspect.unwrap_or(plain),
                 format!("nothing that is said during `{raw}` is heard"),
                 "`readyok` for `isready`, `bestmove` for `stop`",
             ),
             Missing::ReadyInSearch => (
-                suspect.unwrap_or("ugmi/isready/answered-during-search"),
+                suspect.unwrap_or(plain),
                 format!("`isready` during `{raw}` is not answered before the search is over"),
                 "`readyok` at once",
             ),
@@ -174,7 +186,7 @@ impl UgmiReferee {
                 "`bestmove` as soon as possible",
             ),
             Missing::BestMove => (
-                running.map_or("ugmi/bestmove/always-sent", |running| self.about_end(running)),
+                running.map_or(plain, |running| self.about_end(running)),
                 format!("`{raw}` never ends"),
                 "`bestmove`",
             ),
@@ -185,12 +197,14 @@ impl UgmiReferee {
         let or: &[&str] = if before.contains(&id) { &itself } else { &[] };
         // Whoever never stops does not in a finished game either.
         let unless = (id == FINISHED).then_some("ugmi/stop/ends-the-search");
+        let plainly = self.plainly(id, &[plain]);
         sink.report(id, None, |f| {
             Finding { message, ..f }
                 .expected(expected)
                 .got("silence, or `info` lines only")
                 .or(or)
                 .unless(unless)
+                .unless(plainly)
         });
     }
 
@@ -292,14 +306,12 @@ impl UgmiReferee {
                 Search::Idle => ("ugmi/process/stays-alive", last),
             },
         };
-        // Where the form of a line is suspected, its content may be to blame.
-        let debug = "ugmi/debug/accepted-at-any-time";
-        let content = self.window.recent.iter().any(|s| matches!(s.command, Command::Debug(_)));
+        let unless = self.plainly(id, &["ugmi/process/stays-alive"]);
         sink.report(id, None, |f| {
             Finding { message: format!("the engine {how} after `{cause}`"), ..f }
                 .expected("it goes on until it is told to quit or its input ends")
                 .got(how.clone())
-                .unless(content.then_some(debug))
+                .unless(unless)
         });
     }
 }

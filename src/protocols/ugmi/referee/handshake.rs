@@ -135,10 +135,12 @@ impl UgmiReferee {
             Identity::Other(_) => false,
         };
         if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
+            let unless = self.plainly(about, &["ugmi/ugmiok/once-and-last"]);
             return sink.report(about, Some(text), |f| {
                 Finding { message: format!("`{raw}` makes the engine identify itself"), ..f }
                     .expected("no answer, or an `info` line")
                     .span(0, text.len())
+                    .unless(unless)
             });
         }
         self.handshake.late |= missing;
@@ -158,10 +160,12 @@ impl UgmiReferee {
         sink.judged("ugmi/option/only-in-the-handshake");
         if self.handshake.is_done() {
             if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
+                let unless = self.plainly(about, &["ugmi/option/only-in-the-handshake"]);
                 return sink.report(about, Some(text), |f| {
                     Finding { message: format!("`{raw}` makes the engine declare an option"), ..f }
                         .expected("no answer, or an `info` line")
                         .span(0, text.len())
+                        .unless(unless)
                 });
             }
             return sink.report("ugmi/option/only-in-the-handshake", Some(text), |f| {
@@ -193,10 +197,12 @@ impl UgmiReferee {
             Stage::Again | Stage::Unasked => {}
             Stage::Done => {
                 if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
+                    let unless = self.plainly(about, &["ugmi/ugmiok/once-and-last"]);
                     return sink.report(about, Some(text), |f| {
                         Finding { message: format!("`{raw}` is answered with `{word}`"), ..f }
                             .expected("`ugmiok` in answer to `ugmi` only")
                             .span(0, text.len())
+                            .unless(unless)
                     });
                 }
                 let first = self.handshake.word.take().map_or("ugmiok", |(word, _)| word);

@@ -229,18 +229,16 @@ fn judge_progress(
             && now < was
         {
             let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
-            let never_falls = id;
-            let (id, cause) = match misplaced {
+            let (about, cause) = match misplaced {
                 Some(raw) => (OUT_OF_PLACE, format!(", in which `{raw}` was to be ignored")),
                 None => (id, String::new()),
             };
-            let never_falls = misplaced.map(|_| never_falls);
-            sink.report(id, Some(text), |f| {
+            sink.report(about, Some(text), |f| {
                 let message = format!("`{key}` falls from {was} to {now} in one search{cause}");
                 Finding { message, ..f }
                     .expected(format!("at least {was}"))
                     .span(start, end)
-                    .unless(never_falls)
+                    .unless([id])
             });
         }
         *before = Some(now.max(before.unwrap_or(now)));

@@ -291,18 +291,20 @@ impl Referee for UgmiReferee {
         if matches!(command, Command::Go(_)) {
             self.tell_trailing(sink);
         }
-        let about = self.about(&command, &heard, &raw);
         let during_search = self.is_searching();
         let misplaced = if during_search { blame::out_of_place(&command) } else { None };
-        let about = misplaced.or(about);
+        let content = misplaced.or_else(|| self.about_command(&command));
+        let about = misplaced.or(Self::about_form(&command, &heard, &raw)).or(content);
         if let Search::Running(running) = &mut self.search {
             running.disturbed = about.or(running.disturbed);
         }
         self.note(&command, heard.at, &raw, about);
-        let about = about.or_else(|| self.about_position(&command));
+        self.memory.abouts.extend(about.into_iter().chain(content));
+        let content = content.or_else(|| self.about_position(&command));
+        let about = about.or(content);
         let shown: String = raw.chars().take(60).collect();
         let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
-        self.window.push(Sent { command, raw, about, during_search });
+        self.window.push(Sent { command, raw, about, content, during_search });
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {

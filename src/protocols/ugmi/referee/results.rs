@@ -158,10 +158,16 @@ impl UgmiReferee {
         // A move of a second search may be the engine's own game going on.
         self.lost |= wrong != Wrong::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
+        let unless = self.plainly(id, &[wrong.plain()]);
         sink.report(id, Some(text), |f| {
             let or: &[&str] =
                 if wrong == Wrong::Pass { &["ugmi/bestmove/no-needless-pass"] } else { &[] };
-            Finding { message, ..f }.expected(expected).got(mv.to_string()).span(start, end).or(or)
+            Finding { message, ..f }
+                .expected(expected)
+                .got(mv.to_string())
+                .span(start, end)
+                .or(or)
+                .unless(unless)
         });
         true
     }
@@ -247,11 +253,13 @@ impl UgmiReferee {
         };
         // Whoever does not see five in a row plays on after it.
         let unseen = (id == plain && !first).then_some("ugmi/go/mate-is-found");
+        let unless = self.plainly(id, &[plain]);
         sink.report(id, Some(&text), |f| {
             Finding { message, line: Some(line), ..f }
                 .expected(expected)
                 .span(span.0, span.1)
                 .unless(unseen)
+                .unless(unless)
         });
     }
 }

@@ -13,6 +13,7 @@ use crate::{
 };
 
 const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
+const ONLY_WHEN_ASKED: &str = "ugmi/readyok/only-when-asked";
 
 /// Why a command was not out of place after all: the search that it came in
 /// had ended, or was never asked for.
@@ -88,25 +89,27 @@ impl UgmiReferee {
         if !self.whole {
             return;
         }
-        let provoked = self
-            .provoked(habits::STRAY_READY)
-            .filter(|(_, about)| *about != "ugmi/ugminewgame/completes");
-        let option = |about: &str| about.starts_with("ugmi/setoption/");
+        let provoked = self.provoked(habits::STRAY_READY);
+        let provoked = provoked.and_then(|(raw, about)| Some((raw, unanswered(about)?)));
         let (id, message) = match provoked {
-            Some((raw, about)) if option(about) => {
-                ("ugmi/setoption/triggers-nothing", format!("`{raw}` is answered with `readyok`"))
-            }
             Some((raw, about)) => (about, format!("`{raw}` is answered with `readyok`")),
-            None => ("ugmi/readyok/only-when-asked", "a `readyok` too many".to_owned()),
+            None => (ONLY_WHEN_ASKED, "a `readyok` too many".to_owned()),
         };
-        let set = |sent: &Sent| matches!(sent.command, Command::SetOption(_));
-        let any = self.window.recent.iter().chain(&self.window.before).any(set);
-        let or = any.then_some("ugmi/setoption/triggers-nothing");
+        // One too many stands for an earlier one: whatever was said before may
+        // have caused it, and where nothing was, nothing needs to.
+        let (mut or, mut unless) = (Vec::new(), Vec::new());
+        if id == ONLY_WHEN_ASKED {
+            or.extend(self.memory.abouts.iter().copied().filter_map(unanswered));
+        } else {
+            unless.extend(self.plainly(id, &[ONLY_WHEN_ASKED]));
+            unless.push(ONLY_WHEN_ASKED);
+        }
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `readyok` for each `isready`, and none without")
                 .span(0, text.len())
-                .or(or.as_slice())
+                .or(&or)
+                .unless(unless)
         });
     }
 
@@ -146,11 +149,18 @@ impl UgmiReferee {
             }
         };
         let or: &[&str] = if id == OUT_OF_PLACE { &NO_SEARCH } else { &[] };
+        // The search may have ended by itself when it was about to be stopped.
+        let mut said = self.window.recent.iter().chain(&self.window.before);
+        let stopped = said.any(|sent| sent.command == Command::Stop);
+        let idle = stopped.then_some("ugmi/stop/nothing-when-idle");
+        let plainly = self.plainly(id, &["ugmi/bestmove/only-after-go"]);
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `bestmove` for each `go`, and none without")
                 .span(0, text.len())
                 .or(or)
+                .unless(idle)
+                .unless(plainly)
                 // It may only be late, and what was said meanwhile not its cause.
                 .unless(["ugmi/bestmove/only-after-go"])
         });
@@ -218,5 +228,15 @@ impl UgmiReferee {
             .span(found.span.0, found.span.1)
             .unless(["ugmi/bestmove/only-after-go"])
         });
+    }
+}
+
+/// The requirement that an answer to a line breaks which needs none, from what
+/// trouble after the line would be about.
+fn unanswered(about: &'static str) -> Option<&'static str> {
+    match about {
+        "ugmi/ugminewgame/completes" => None,
+        about if about.starts_with("ugmi/setoption/") => Some("ugmi/setoption/triggers-nothing"),
+        about => Some(about),
     }
 }

@@ -205,7 +205,7 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
     let finding = world
         .fails("the engine is still running")
         .expected(format!("it ends within {:.1} s after `quit`", time.as_secs_f64()))
-        .unless(world.run()?.protocol.duties().quits);
+        .unless(world.told_to_quit());
     Err(failed(world, finding))
 }
 
