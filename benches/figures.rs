@@ -9,13 +9,13 @@ use std::{
     env,
     io::{self, BufRead as _, BufReader, Write as _},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use linesman::{
-    contract::{Cancel, DrillContext, RunContext, Settings, World},
+    contract::{Cancel, DrillContext, Protocol, RunContext, Settings, World},
     engine::{Deadlines, EngineCommand},
     protocols::{self, cxboard, hub, nboard, ugmi, uhp},
     spec::Catalogue,
@@ -63,7 +63,8 @@ fn start_up() {
     );
 }
 
-/// The drills without those that measure time, wall and processor.
+/// The drills without those that measure time, wall and processor: protocol by
+/// protocol, and all five at once.
 fn check() {
     let mut together = Duration::ZERO;
     for protocol in protocols::all() {
@@ -94,7 +95,19 @@ fn check() {
             "",
         );
     }
-    show("check, all five", millis(together), String::new(), 0.0, "< 5 s wall");
+    show("check, in a row", millis(together), String::new(), 0.0, "");
+    let took = best(3, || {
+        let start = |protocol: &&'static dyn Protocol| {
+            let mut check = linesman(&["check", protocol.id(), "--tags", "not @timing"]);
+            check.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts")
+        };
+        let checks: Vec<Child> = protocols::all().iter().map(start).collect();
+        for mut check in checks {
+            let status = check.wait().expect("it ends");
+            assert!(status.success(), "{status}");
+        }
+    });
+    show("check, at once", millis(took), String::new(), 0.0, "< 5 s wall");
 }
 
 /// One exchange through session, transcript, referee and back, against two

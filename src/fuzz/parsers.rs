@@ -202,22 +202,29 @@ proptest! {
     }
 }
 
-#[test]
-#[ignore = "as long as LINESMAN_FUZZ says"]
-fn fuzz_of_every_parser() {
-    for parser in all() {
+/// Features and reports are read whole, many times as long as a line.
+const DOCUMENTS: [&str; 2] = ["feature", "json report"];
+
+fn fuzz(wanted: impl Fn(&Parser) -> bool) {
+    for parser in all().iter().filter(|parser| wanted(parser)) {
         let watch = std::time::Instant::now();
         let mut dice = Dice::new(1);
-        // Features and reports are read whole, many times as long as a line.
-        let share = if matches!(parser.name, "feature" | "json report") { 20 } else { 1 };
-        let inputs = rounds() / share;
-        for _ in 0..inputs {
-            run(&parser, &mut dice);
+        for _ in 0..rounds() {
+            run(parser, &mut dice);
         }
-        println!(
-            "{:20} {inputs:>12} inputs in {:.0} s",
-            parser.name,
-            watch.elapsed().as_secs_f64()
-        );
+        let (name, inputs) = (parser.name, rounds());
+        println!("{name:20} {inputs:>12} inputs in {:.0} s", watch.elapsed().as_secs_f64());
     }
+}
+
+#[test]
+#[ignore = "as long as LINESMAN_FUZZ says"]
+fn fuzz_of_every_parser_of_lines() {
+    fuzz(|parser| !DOCUMENTS.contains(&parser.name));
+}
+
+#[test]
+#[ignore = "as long as LINESMAN_FUZZ says"]
+fn fuzz_of_every_parser_of_documents() {
+    fuzz(|parser| DOCUMENTS.contains(&parser.name));
 }

@@ -60,31 +60,31 @@ pub const ROWS: &[Row] = rows! {
     // ---- silence
     "mute", [], STUCK, GAME => 3 ["said nothing within"];
     "mute-until-the-end", [], STUCK, GAME => 3 ["said nothing within"];
-    "hangs-after-its-greeting", [], SLOW, GAME => 1 ["uhp/process/never-hangs"];
-    "hangs-on-newgame", [], SLOW, GAME => 1 ["uhp/process/never-hangs"];
+    "hangs-after-its-greeting", [], SLOW, GAME => 1 ["`newgame` is not answered"];
+    "hangs-on-newgame", [], SLOW, GAME => 1 ["`newgame` is not answered"];
     "hangs-in-a-search", ["--strict"], STUCK, SEARCH => 1 ["`bestmove depth 1` is not answered"];
-    "hangs-at-the-end", ["--strict"], SLOW, END => 1 ["uhp/process/ends-with-input"];
-    "stops-itself", [], SLOW, GAME => 1 ["uhp/process/never-hangs"];
+    "hangs-at-the-end", ["--strict"], SLOW, END => 1 ["the engine is still running"];
+    "stops-itself", [], SLOW, GAME => 1 ["`newgame` is not answered"];
     "stops-at-once", [], STUCK, GAME => 3 ["said nothing within"];
     "never-reads" by |c| {
         file(c, "own.feature", MEBIBYTE, false);
         animal("never-reads", &[])
-    }, ["--features", "."], SLOW, &["own/*"] => 1 ["uhp/process/never-hangs"];
+    }, ["--features", "."], SLOW, &["own/*"] => 1 ["uhp/process/never-hangs is broken"];
     // ---- floods
-    "trickles", [], STUCK, GAME => 3 [""];
+    "trickles", [], STUCK, GAME => 3 ["without a line feed and waits"];
     "floods-at-once", [], STUCK, GAME => 3 ["speaks, but not"];
-    "floods-with-ok", [], SLOW, GAME => 1 ["uhp/"];
-    "100-megabytes-first", [], SOUND, START => 1 ["uhp/info/id-line"];
-    "floods-between", [], SOUND, GAME => 1 ["uhp/"];
-    "floods-in-an-answer", [], SLOW, GAME => 1 ["uhp/"];
-    "floods-at-the-end", ["--strict"], SLOW, END => 1 ["uhp/"];
+    "floods-with-ok", [], SLOW, GAME => 1 ["uhp/newgame/defaults-to-base: "];
+    "100-megabytes-first", [], SOUND, START => 1 ["uhp/info/id-line: "];
+    "floods-between", [], SOUND, GAME => 1 ["uhp/engine-commands/silent-between-commands is broken"];
+    "floods-in-an-answer", [], SLOW, GAME => 1 ["uhp/engine-commands/ends-with-ok is broken"];
+    "floods-at-the-end", ["--strict"], SLOW, END => 1 ["uhp/process/ends-with-input: "];
     "an-endless-line", [], STUCK, GAME => 3 ["without a line feed"];
-    "an-endless-line-later", [], SLOW, GAME => 1 ["uhp/"];
-    "a-line-of-a-gibibyte", [], SOUND, GAME => 1 ["uhp/"];
+    "an-endless-line-later", [], SLOW, GAME => 1 ["uhp/engine-commands/lines-are-complete is broken"];
+    "a-line-of-a-gibibyte", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "floods-standard-error", [], SOUND, GAME => 0 ["uhp: conforms"];
     "an-endless-line-of-errors", [], SOUND, GAME => 0 ["uhp: conforms"];
     // ---- bytes
-    "null-bytes", [], SOUND, GAME => 1 ["uhp/"];
+    "null-bytes", [], SOUND, GAME => 1 ["`newgame` is not answered with a GameString"];
     "no-utf-8", [], STUCK, GAME => 3 ["without a line feed"];
     "half-utf-8", [], STUCK, GAME => 3 ["speaks, but not"];
     "lone-cr", [], STUCK, GAME => 3 ["without a line feed"];
@@ -92,7 +92,7 @@ pub const ROWS: &[Row] = rows! {
     "a-byte-order-mark", [], SOUND, START => 0 ["uhp: conforms"];
     "no-last-line-feed", [], STUCK, GAME => 3 ["without a line feed"];
     "venom-in-its-name", [], SOUND, GAME => 0 ["uhp: conforms"];
-    "venom-in-its-answers", [], SOUND, GAME => 1 ["uhp/"];
+    "venom-in-its-answers", [], SOUND, GAME => 1 ["uhp/game-type-string/spelling is broken"];
     "venom-on-standard-error", [], SOUND, GAME => 3 ["ended with status 1"];
     "a-name-of-a-megabyte", [], SOUND, GAME => 0 ["uhp: conforms"];
     "10000-options", [], SOUND, OPTIONS => 0 ["uhp: conforms"];
@@ -101,33 +101,33 @@ pub const ROWS: &[Row] = rows! {
     "half-a-line", [], SOUND, GAME => 3 ["ended with status 0 after it said `id zo"];
     "ends-with-a-status"("0"), [], SOUND, GAME => 3 ["ended with status 0 before it said anything"];
     "ends-with-a-status"("127"), [], SOUND, GAME => 3 ["ended with status 127"];
-    "dies-of-a-signal"("SIGSEGV"), [], SOUND, GAME => 3 ["signal SIGSEGV"];
-    "dies-of-a-signal"("SIGKILL"), [], SOUND, GAME => 3 ["signal SIGKILL"];
-    "ends-after-its-greeting", [], SOUND, GAME => 1 ["uhp/process/stays-alive"];
-    "aborts-on-newgame", [], SOUND, GAME => 1 ["uhp/process/stays-alive", "SIGABRT"];
-    "killed-in-a-search", ["--strict"], SOUND, SEARCH => 1 ["SIGKILL"];
-    "panics", [], SOUND, GAME => 1 ["uhp/process/stays-alive"];
+    "dies-of-a-signal"("SIGSEGV"), [], SOUND, GAME => 3 ["ended by signal SIGSEGV (11)"];
+    "dies-of-a-signal"("SIGKILL"), [], SOUND, GAME => 3 ["ended by signal SIGKILL (9)"];
+    "ends-after-its-greeting", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "ended with status 0 in answer"];
+    "aborts-on-newgame", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "signal SIGABRT (6)"];
+    "killed-in-a-search", ["--strict"], SOUND, SEARCH => 1 ["signal SIGKILL (9) in answer to `bestmove depth 1`"];
+    "panics", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken"];
     "closes-its-output", [], SLOW, GAME => 3 ["closed its output but went on running"];
     "closes-its-input", [], SLOW, GAME => 1 ["closed its input but went on running"];
     "closes-standard-error", [], SOUND, GAME => 0 ["uhp: conforms"];
     // ---- families
-    "child-keeps-the-pipe", [], SLOW, GAME => 1 ["uhp/"];
-    "child-answers", [], SLOW, GAME => 0 [""];
+    "child-keeps-the-pipe", [], SLOW, GAME => 1 ["uhp/process/stays-alive is broken"];
+    "child-answers", [], SLOW, GAME => 0 ["uhp: conforms"];
     "goes-into-the-background", [], SOUND, GAME => 0 ["uhp: conforms"];
-    "options-without-end", [], SLOW, OPTIONS => 1 ["uhp/"];
+    "options-without-end", [], SLOW, OPTIONS => 1 ["uhp/engine-commands/ends-with-ok is broken"];
     "denies-its-family", [], SOUND, GAME => 0 ["uhp: conforms"];
     "breeds-at-each-command", [], SOUND, GAME => 0 ["uhp: conforms"];
-    "hears-no-signal", ["--strict"], SLOW, END => 1 ["uhp/process/ends-with-input"];
+    "hears-no-signal", ["--strict"], SLOW, END => 1 ["the engine is still running"];
     "signals-its-parent", [], SOUND, GAME => 1 ["interrupted"];
-    "signals-its-group", [], SOUND, GAME => 1 ["uhp/process/stays-alive", "SIGINT"];
+    "signals-its-group", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "ended by signal SIGINT (2)"];
     // ---- greed
     "spins-when-idle", [], SOUND, GAME => 0 ["uhp: conforms"];
-    "eats-memory", ["--max-memory", "256M"], SOUND, GAME => 1 ["uhp/process/stays-alive"];
+    "eats-memory", ["--max-memory", "256M"], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "in answer to `newgame`"];
     // ---- confusion
-    "says-everything-twice", [], SOUND, GAME => 1 ["uhp/"];
+    "says-everything-twice", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "echoes", [], STUCK, GAME => 3 ["repeats its input"];
-    "in-two-voices", [], SOUND, GAME => 1 ["uhp/"];
-    "answers-the-one-before", [], SOUND, GAME => 1 ["uhp/"];
+    "in-two-voices", [], SOUND, GAME => 1 [" broken"];
+    "answers-the-one-before", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     // ---- what is no engine
     "a-directory" by |c| vec![shown(&c.path("."))], [], SOUND, GAME => 3 ["it is a directory"];
     "a-text" by |c| vec![file(c, "e", "hello", true)], [], SOUND, GAME => 3 ["cannot run this file"];

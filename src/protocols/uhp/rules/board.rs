@@ -207,9 +207,10 @@ impl Board {
     /// The piece of a kind that enters next: the lowest number still in hand.
     #[must_use]
     pub fn next_in_hand(&self, color: Color, kind: Kind) -> Option<Piece> {
-        (1..=kind.count())
-            .filter_map(|number| Piece::new(color, kind, number))
-            .find(|piece| self.in_hand(*piece))
+        let first = Piece::new(color, kind, 1).filter(|_| self.expansions.has(kind))?;
+        // The pieces of a kind follow each other.
+        let entered = (self.in_play >> first.index()).trailing_ones();
+        Piece::new(color, kind, u8::try_from(entered).ok()? + 1)
     }
 
     /// The pieces in play, in order.
