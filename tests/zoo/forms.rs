@@ -10,12 +10,15 @@ use std::{
     io::{BufRead as _, BufReader, Read as _},
     os::unix::process::ExitStatusExt as _,
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
 
 use libtest_mimic::{Failed, Trial};
-use linesman::{report::json, verdict::Conclusion};
+use linesman::{
+    report::json,
+    verdict::{Conclusion, RequirementRecord},
+};
 use nix::{
     pty::openpty,
     sys::{
@@ -51,6 +54,7 @@ pub fn trials() -> Vec<Trial> {
         trial("writes-to-the-terminal", || on_a_terminal("writes-to-the-terminal")),
         trial("changes-the-terminal", || on_a_terminal("changes-the-terminal")),
         trial("no-terminal-at-all", detached),
+        trial("64-drills-on-a-busy-machine", crowded),
     ]
 }
 
@@ -189,6 +193,37 @@ fn on_a_terminal(beast: &str) {
     // The other side is gone: what was written can be read, and then an end.
     let _ = fs::File::from(pair.master).read_to_end(&mut screen);
     assert_eq!(String::from_utf8_lossy(&screen), "", "something was written to the terminal");
+}
+
+/// Drills in a crowd, on a machine that has other things to do, come to the
+/// same verdicts as one by one.
+fn crowded() {
+    let verdicts = |jobs: &str| {
+        let cage = Cage::new("crowded");
+        let options = ["--tags", "not @timing and not @waits", "--jobs", jobs];
+        let seen = watch(&mut cage.check(&options, &animal("honest", &[])), LIMIT);
+        assert_eq!(seen.code, Some(0), "{}{}", seen.out, seen.err);
+        let record = json::read(&cage.inspect(&seen)).expect("a record");
+        let verdict = |r: RequirementRecord| (r.id, r.verdict);
+        record.requirements.into_iter().map(verdict).collect::<Vec<_>>()
+    };
+    let quiet = verdicts("1");
+    let busy = std::thread::available_parallelism().map_or(2, |n| 2 * n.get());
+    let mut spinners: Vec<Child> = (0..busy)
+        .map(|_| {
+            let words = animal("spins-when-idle", &[]);
+            let mut spinner = Command::new(&words[0]);
+            spinner.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::null());
+            spinner.spawn().expect("it starts")
+        })
+        .collect();
+    let crowded = verdicts("64");
+    for spinner in &mut spinners {
+        // The end of its input is its end.
+        drop(spinner.stdin.take());
+        spinner.wait().expect("it ends");
+    }
+    assert_eq!(quiet, crowded);
 }
 
 /// Neither a terminal nor an input: a job of a server.
