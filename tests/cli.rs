@@ -121,6 +121,14 @@ fn a_transcript_is_judged() {
     run(&["lint", "uhp", &path], 0, &["uhp: conforms"]);
     std::fs::write(&file, good.replace("Black[1]", "White[2]")).expect("written");
     run(&["lint", "uhp", &path], 1, &["uhp/turn-string/follows-ply-count", "`White[2]`"]);
+    // That the queen is thought of follows from a law that the engine does not know.
+    let unknown = "< id x\n< ok\n> newgame\n< Base;NotStarted;White[1]\n< ok\n> bestmove time 00:00:01\n< wQ\n< wS1\n< ok\n> validmoves\n< wQ;wS1;wB1;wG1;wA1\n< ok\n";
+    std::fs::write(&file, unknown).expect("written");
+    run(
+        &["lint", "uhp", "--strict", &path],
+        1,
+        &["no-queen-first", "as recorded in", "1 requirement broken"],
+    );
 }
 
 #[test]

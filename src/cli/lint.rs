@@ -14,7 +14,10 @@ use crate::{
     report::{Options, ReportSpec, Reporters},
     suite::{Event, Listener as _},
     transcript::Notation,
-    verdict::{Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, summary, tally},
+    verdict::{
+        Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, settle_alternatives,
+        summary, tally,
+    },
 };
 
 /// Judge recorded transcripts with the referee that judges live engines.
@@ -74,21 +77,21 @@ impl Lint {
         let shape =
             Options { strict: self.strict, rerun: None, progress: false, ..Options::default() };
         let mut reporters = Reporters::new(&specs, shape)?;
+        let recorded: Vec<String> = self.files.iter().map(|p| p.display().to_string()).collect();
         reporters.on(&Event::Started {
             catalogue: Arc::clone(&catalogue),
-            drills: self.files.len(),
-            engine: String::new(),
+            drills: 0,
+            engine: recorded.join(" "),
         });
         let (mut drills, mut results, mut lines) = (Vec::new(), Vec::new(), 0);
-        for path in &self.files {
-            let name = path.display().to_string();
+        for (path, name) in self.files.iter().zip(&recorded) {
             let unreadable = |e: std::io::Error| Trouble::Unreadable {
                 path: name.clone(),
                 reason: e.to_string(),
             };
             let file = File::open(path).map_err(unreadable)?;
             let input = BufReader::with_capacity(1 << 16, file);
-            let linted = lint(protocol, &name, input, &lint_options).map_err(unreadable)?;
+            let linted = lint(protocol, name, input, &lint_options).map_err(unreadable)?;
             lines += linted.lines;
             drills.push(linted.record);
             results.push(linted.result);
@@ -98,6 +101,7 @@ impl Lint {
                 "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
             ));
         }
+        settle_alternatives(&mut results);
         let selected: Vec<_> = catalogue.requirements.iter().collect();
         let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
         let record = RunRecord {
@@ -109,7 +113,7 @@ impl Lint {
                 revision: protocol.revision().into(),
                 settings: lint_options.settings.all().clone(),
             },
-            engine: EngineRecord::default(),
+            engine: EngineRecord { recorded, ..EngineRecord::default() },
             verdict: conclusion,
             cause: None,
             interrupted: false,

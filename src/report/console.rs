@@ -84,10 +84,14 @@ impl<W: Write> Listener for Console<W> {
     }
 }
 
-/// What stands at the top.
+/// What stands at the top. Without drills it is a matter of reading.
 pub(super) fn opening(engine: &str, drills: usize, palette: Palette) -> String {
-    let drills = if drills == 1 { "1 drill".into() } else { format!("{drills} drills") };
-    let text = format!("checking {} with {drills}", clip(engine, COLUMNS));
+    let drills = match drills {
+        0 => String::new(),
+        1 => " with 1 drill".into(),
+        drills => format!(" with {drills} drills"),
+    };
+    let text = format!("checking {}{drills}", clip(engine, COLUMNS));
     format!("{}\n", palette.paint(Part::Quiet, &text))
 }
 
@@ -256,7 +260,9 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
         let ids: Vec<&str> = record.unselected.iter().map(String::as_str).collect();
         rows.push(("besides", format!("broken too, but not selected: {}", ids.join(", "))));
     }
-    rows.push(("time", time(&record.drills)));
+    if record.engine.recorded.is_empty() {
+        rows.push(("time", time(&record.drills)));
+    }
     for drill in slowest(&record.drills) {
         let what = format!("{} {}", seconds(drill.duration_ms), safe(&drill.id));
         rows.push(("slow", format!("{what} ({})", safe(&drill.name))));

@@ -44,7 +44,7 @@ pub(super) fn last_lines(drill: &DrillRecord, offending: Option<usize>) -> (&[Li
 }
 
 /// Lines with times and marks, a line of text each; the offending one stands
-/// out where there is colour.
+/// out where there is colour. Who recorded them may not have told the times.
 pub(super) fn drawn(
     lines: &[LineRecord],
     offending: Option<usize>,
@@ -52,6 +52,7 @@ pub(super) fn drawn(
     palette: Palette,
 ) -> Vec<String> {
     let times: Vec<String> = lines.iter().map(|l| milliseconds(l.at_us)).collect();
+    let timed = lines.iter().any(|line| line.at_us > 0);
     let wide = times.iter().map(String::len).max().unwrap_or_default();
     lines
         .iter()
@@ -68,6 +69,9 @@ pub(super) fn drawn(
                 From::Engine => said.trim_end().to_owned(),
                 From::Stderr | From::Event => palette.paint(Part::Quiet, said.trim_end()),
             };
+            if !timed {
+                return said;
+            }
             let time = palette.paint(Part::Quiet, &format!("{time:>wide$} ms"));
             format!("{time}  {said}")
         })

@@ -177,10 +177,12 @@ pub(super) fn witness<'a>(record: &'a RunRecord, reason: &str) -> Option<&'a Dri
     record.drills.iter().find(stopped)
 }
 
-/// The engine in a phrase: its own name, what it declares, its command.
+/// The engine in a phrase: its own name and its command, or where it was heard.
 pub(super) fn engine_name(record: &RunRecord) -> String {
     let engine = &record.engine;
-    let command = if engine.command.is_empty() {
+    let command = if !engine.recorded.is_empty() {
+        format!("as recorded in {}", safe(&engine.recorded.join(", ")))
+    } else if engine.command.is_empty() {
         "the bundled reference engine".to_owned()
     } else {
         safe(&shell_words::join(&engine.command))

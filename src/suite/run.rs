@@ -242,6 +242,7 @@ impl Suite {
                 command: if self.bundled { Vec::new() } else { context.command.words() },
                 name: declared.name.as_deref().map(|name| shortened(name, NAME)),
                 capabilities: legibles(&declared.capabilities),
+                recorded: Vec::new(),
             },
             verdict,
             cause,

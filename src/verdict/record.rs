@@ -76,6 +76,9 @@ pub struct EngineRecord {
     pub name: Option<String>,
     /// What it declares to be capable of.
     pub capabilities: Vec<String>,
+    /// The files its conversations were read from, where it was not run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub recorded: Vec<String>,
 }
 
 /// The answer to "does it conform?".

@@ -293,6 +293,7 @@ pub fn record() -> RunRecord {
             command: vec!["./my engine".into(), "--level=1".into()],
             name: Some(format!("evil {HOSTILE}")),
             capabilities: vec!["Mosquito".into(), "Lady\u{1b}bug".into()],
+            recorded: Vec::new(),
         },
         verdict: Conclusion::DoesNotConform,
         cause: None,
