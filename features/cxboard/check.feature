@@ -18,6 +18,17 @@ Feature: check
         a0a1 a0a2
         """
 
+    Scenario: the piece between them
+      Given the position "4k4/9/9/9/9/4H4/9/9/9/4K4 r 1"
+      Then these moves are refused
+        """
+        e4d6 e4f6 e4c5
+        """
+      And these moves are accepted
+        """
+        e0d0 e0f0
+        """
+
   @cxboard/rules/no-self-check @must @engine
   Rule: no move leaves its own king in check
     Section: Commands to the engine: force, move

@@ -164,7 +164,7 @@ Feature: play
         playcurrent
         move h9g7
         """
-      Then the engine still makes one move
+      Then the engine makes its move
 
   @cxboard/play/refuses-illegal-moves @must @engine
   Rule: an illegal move of the opponent is refused, and the engine waits on

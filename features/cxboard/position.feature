@@ -52,7 +52,7 @@ Feature: position
 
     Scenario: the two sides are not alike
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
-      When the interface moves "b0b1 d9e9"
+      When the interface moves "b0b1 i5i4"
       Then these moves are refused
         """
         b0b2 i4i5 h2e2
@@ -70,8 +70,8 @@ Feature: position
 
     Scenario: with moves after it
       Given the engine is in force mode
-      When the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1 moves b0b1 d9e9"
-      And the interface moves "b1b2 e9f9"
+      When the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1 moves b0b1 i5i4"
+      And the interface moves "b1b2 i4i3"
       Then the engine is alive
 
     Scenario: nothing stands where nothing is written

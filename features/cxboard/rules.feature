@@ -89,6 +89,17 @@ Feature: rules
         d9e8 f9e8
         """
 
+    Scenario: advisor leaves palace forwards
+      Given the position "3k5/9/9/9/9/9/9/3A5/9/4K4 r 1"
+      Then these moves are refused
+        """
+        d2e3 d2c3 d2c1
+        """
+      And these moves are accepted
+        """
+        d2e1
+        """
+
   @cxboard/rules/elephant-steps @must @engine
   Rule: an elephant goes two steps diagonally, no more and no less
     Section: Commands to the engine: force, move
@@ -132,6 +143,17 @@ Feature: rules
         c0e2
         """
 
+    Scenario: black elephant eye
+      Given the position "3k5/9/4e4/3p5/9/9/9/9/9/4K4 b 1"
+      Then these moves are refused
+        """
+        e7c5
+        """
+      And these moves are accepted
+        """
+        e7g5 e7c9 e7g9
+        """
+
   @cxboard/rules/elephant-stays-at-home @must @engine
   Rule: an elephant does not cross the river
     Section: Commands to the engine: force, move
@@ -162,6 +184,17 @@ Feature: rules
       And these moves are accepted
         """
         h0g2 h0i2 b0a2 b0c2
+        """
+
+    Scenario: at the edge of the board
+      Given the position "3k5/9/9/9/9/1H7/9/9/9/4K4 r 1"
+      Then these moves are refused
+        """
+        b4i3 b4i4 b4i5 b4i6 b4h4
+        """
+      And these moves are accepted
+        """
+        b4d5 b4a6 b4c2
         """
 
   @cxboard/rules/horse-leg @must @engine
@@ -253,6 +286,17 @@ Feature: rules
         a6a5 a9a7 a9a8
         """
 
+    Scenario: over two screens
+      Given the position "3k5/9/9/9/C2P2p1p/9/9/9/9/4K4 r 1"
+      Then these moves are refused
+        """
+        a5i5
+        """
+      And these moves are accepted
+        """
+        a5g5
+        """
+
     Scenario: steps that are none
       Given the position after "h2e2"
       Then these moves are refused
@@ -285,6 +329,28 @@ Feature: rules
       And these moves are accepted
         """
         a3a4 c3c4 e3e4
+        """
+
+    Scenario: at the edge of the board
+      Given the position "3k5/9/9/8P/9/9/9/9/9/4K4 r 1"
+      Then these moves are refused
+        """
+        i6a5 i6a6 i6a7
+        """
+      And these moves are accepted
+        """
+        i6h6 i6i7
+        """
+
+    Scenario: back from the last rank
+      Given the position "P2k5/9/9/9/9/9/9/9/9/4K4 r 1"
+      Then these moves are refused
+        """
+        a9a8
+        """
+      And these moves are accepted
+        """
+        a9b9
         """
 
     Scenario: soldier to the last rank

@@ -19,6 +19,16 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
+    Scenario: while the engine thinks
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends, in one write
+        """
+        go
+        xyzzy
+        """
+      Then the engine is alive
+      And the engine knows the position
+
     Scenario: words that begin like commands
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position

@@ -60,6 +60,13 @@ Feature: move
         | neither      | move F7            |
         | large values | move F7/-125/34.56 |
 
+    Scenario: a pass with both
+      Given the game "D3C3E6D2D1E1B3C1"
+      Then the engine knows the position
+      And the engine is asked to move
+      When the GUI sends "move PA/0.00/0.5"
+      Then the engine knows the position
+
   @nboard/move/pass @must @engine
   Rule: a pass is a move
     Section: move

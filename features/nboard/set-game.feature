@@ -107,6 +107,14 @@ Feature: set game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2/0.50/1.20]W[C6//2.00]B[F6/-1.25]W[F5//0.5]B[E6/+3]W[F7/12.5/0.01];)"
       Then the engine knows the position
 
+    Scenario: an evaluation below nothing, with and without a time
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5/-1.20/3.5]W[D6/-2]B[C4/-0.5]W[D3/-12.25/0.5];)"
+      Then the engine knows the position
+
+    Scenario: a pass with an evaluation and a time
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D3]W[C3]B[E6]W[D2]B[D1]W[E1]B[B3]W[C1]B[PA/0.00/0.5];)"
+      Then the engine knows the position
+
     Scenario: a time with the last move only
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[C3]W[C6]B[G3]W[D3]B[C4]W[B3//1.5];)"
       Then the engine knows the position
@@ -141,6 +149,10 @@ Feature: set game
 
     Scenario: names and comments with marks in them
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[D3. B-C (x; y)]PW[D, E;]RE[?]TI[05:00]TY[8]CO[some text; (x) B B B]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
+    Scenario: names that look like moves
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[D3]PW[C6]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position
 
     Scenario: tags in another order, with blanks between them

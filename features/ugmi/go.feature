@@ -331,6 +331,13 @@ Feature: go
       And the GUI searches "depth 1"
       Then the best move is "d04"
 
+    Scenario: after a search that was stopped
+      Given a board with only "d04" empty
+      When the GUI starts "go"
+      And the GUI stops the search
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
+
     Scenario: the same few moves again
       Given the moves "h08"
       When the GUI searches "depth 1 searchmoves j10"

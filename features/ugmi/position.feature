@@ -87,6 +87,12 @@ Feature: position
       And the GUI searches "depth 1"
       Then the engine is alive
 
+    Scenario: after a position with moves
+      Given the moves "k11"
+      When the GUI sets up "startpos moves"
+      And the GUI searches "depth 1 searchmoves k11"
+      Then the best move is "k11"
+
   @ugmi/position/replaces-the-former @must @engine
   Rule: each position takes the place of the one before
     Section: position

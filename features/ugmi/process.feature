@@ -20,6 +20,18 @@ Feature: process
       When the GUI searches "depth 1"
       Then the GUI quits and the engine ends
 
+    Scenario Outline: after "<line>"
+      Given the moves "h08"
+      When the GUI sends "<line>"
+      Then the GUI quits and the engine ends
+
+      Examples:
+        | line              |
+        | debug on          |
+        | ugminewgame       |
+        | position startpos |
+        | stop              |
+
   @ugmi/quit/ends-during-search @must @engine
   Rule: "quit" ends the engine during a search too
     Section: quit

@@ -45,6 +45,11 @@ Feature: setoption
       Given the engine is ready
       Then values outside the limits do no harm
 
+    @needs:options
+    Scenario: no value at all
+      Given the engine is ready
+      Then a value that is missing does no harm
+
   @ugmi/setoption/names-are-case-sensitive @should @engine
   Rule: a name in other letter case is an unknown one
     Section: setoption
@@ -64,6 +69,14 @@ Feature: setoption
       Given the engine is ready
       Then setting options starts nothing
       And nothing more comes
+
+    @needs:options
+    Scenario: the position stays
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      And each option is set to its default
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
 
   @ugmi/setoption/gui-sets-declared-options-while-waiting @must @gui
   Rule: the GUI sets declared options to values that fit, one a command, while the engine waits

@@ -21,12 +21,18 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
-    Scenario: a search with a limit far away
+    Scenario Outline: a search with a limit far away, <limit>
       Given the moves "h08 i09"
-      When the GUI starts "go movetime 60000"
+      When the GUI starts "go <limit>"
       And the GUI stops the search
       And the GUI sends "isready"
       Then nothing more comes
+
+      Examples:
+        | limit                                       |
+        | movetime 60000                              |
+        | mate 9                                      |
+        | wtime 3600000 btime 3600000 winc 0 binc 0 |
 
     Scenario: many times
       Given the moves "h08 i09"

@@ -196,10 +196,15 @@ fn number<'t>(
 fn score<'t>(rest: &[Token<'t>], is_keyword: impl Fn(&Token<'t>) -> bool) -> (Value<'t>, usize) {
     let mut score = Score::default();
     let mut taken = 0;
+    // A plus says nothing wrong.
+    let signed = |text: &str| match text.strip_prefix('+') {
+        Some(digits) => natural(digits),
+        None => integer(text),
+    };
     while let Some(word) = rest.get(taken) {
         let number = rest.get(taken + 1);
         match word.text {
-            "cp" | "mate" => match number.map(|n| (n, integer(n.text))) {
+            "cp" | "mate" => match number.map(|n| (n, signed(n.text))) {
                 Some((_, Some(value))) if word.text == "cp" => score.cp = Some(value),
                 Some((_, Some(value))) => score.mate = Some(value),
                 Some((wrong, None)) if !is_keyword(wrong) => {

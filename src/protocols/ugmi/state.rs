@@ -14,7 +14,7 @@ use super::{
     },
 };
 
-/// A line of the GUI and what trouble after it would be about.
+/// A line of the GUI.
 #[derive(Clone, Debug)]
 pub struct Sent {
     pub command: Command,
@@ -22,7 +22,7 @@ pub struct Sent {
     pub raw: String,
     /// The requirement that a crash, a hang or stray output would break.
     pub about: Option<&'static str>,
-    /// The one that the same command would break in its plainest form.
+    /// The one that the command would break in its plainest form.
     pub content: Option<&'static str>,
     /// A search was running by then.
     pub during_search: bool,
@@ -59,11 +59,12 @@ impl Window {
         self.recent.iter().rev().find_map(|sent| Some((sent, sent.about?)))
     }
 
-    /// The latest line but questions, from one answer further back too.
+    /// The latest line but questions and the farewell, from one answer further back too.
     #[must_use]
     pub fn cause(&self) -> Option<&Sent> {
         let lines = self.recent.iter().rev().chain(self.before.iter().rev());
-        lines.into_iter().find(|sent| sent.command != Command::IsReady || sent.about.is_some())
+        let mute = |sent: &Sent| matches!(sent.command, Command::IsReady | Command::Quit);
+        lines.into_iter().find(|sent| !mute(sent) || sent.about.is_some())
     }
 
     /// The last line said, if any was.
@@ -226,8 +227,7 @@ impl Setup {
                 !legal
             })
         };
-        let places: Vec<Option<usize>> = self.boards.iter().map(stuck).collect();
-        if places.iter().any(Option::is_none) { None } else { places.into_iter().flatten().max() }
+        self.boards.iter().map(stuck).collect::<Option<Vec<usize>>>()?.into_iter().max()
     }
 
     /// Whose stone lies there, if it does in every reading.
@@ -263,8 +263,7 @@ impl Setup {
     /// Whether little is left to choose: one empty point, or a win at once.
     #[must_use]
     pub fn is_forced(&self) -> bool {
-        self.board()
-            .is_some_and(|board| board.empty_points() == 1 || !winning_moves(board).is_empty())
+        self.board().is_some_and(|b| b.empty_points() == 1 || !winning_moves(b).is_empty())
     }
 
     /// The points that hold a stone.

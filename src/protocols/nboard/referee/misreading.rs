@@ -226,7 +226,7 @@ fn prefixes(set: &SetGame) -> Vec<(&'static str, Vec<Board>)> {
     let moves = &set.game.moves;
     let at = |index: usize| set.positions.get(index).copied().into_iter().collect::<Vec<_>>();
     let kind = |index: usize| match moves.get(index).map(|ply| ply.text) {
-        Some(MoveText { mv: Move::Pass, .. }) => PASSES,
+        Some(MoveText { mv: Move::Pass, eval: None, time: None }) => PASSES,
         Some(MoveText { eval: None, time: None, .. }) | None => LAST,
         Some(_) => FIELDS,
     };

@@ -238,7 +238,7 @@ impl Case<'_> {
         let wrong_colour = turned(&before).after(text.mv);
         let unflipped = placed_only(before, text.mv).unwrap_or(before);
         let (requirement, why) = match text {
-            MoveText { mv: Move::Pass, .. } => {
+            MoveText { mv: Move::Pass, eval: None, time: None } => {
                 ("nboard/move/pass", "the engine seems not to have passed")
             }
             MoveText { eval: None, time: None, .. } if long => {

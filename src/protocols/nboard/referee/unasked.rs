@@ -32,6 +32,10 @@ impl NBoardReferee {
             let id = provoked(&sent.what).filter(|id| self.is_broken(id))?;
             Some((id, format!("it seems to answer `{}`", shortened(&sent.raw, WIDTH))))
         });
+        if word == Word::NodeStats && known.is_none() && !self.only_requests_before() {
+            // It only sets what the GUI shows, and may come with the new game.
+            return;
+        }
         let (id, why) = if let Some(known) = known {
             known
         } else if self.is_early() {

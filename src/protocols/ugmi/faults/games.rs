@@ -166,6 +166,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "empty-list-passed-over",
+        "Passes over a `position` whose list of moves is empty.",
+        &["ugmi/position/accepts-an-empty-list"],
+        Act::Hears(|_, line| {
+            (is(line, "position") && line.trim().ends_with("moves")).then(Vec::new)
+        }),
+    ),
+    row(
         "lists-add-up",
         "Plays each list on top of the position before.",
         &["ugmi/position/replaces-the-former"],

@@ -45,6 +45,24 @@ macro_rules! declared {
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
+    row(
+        "options-clear-the-board",
+        "Begins with an empty board once an option is set.",
+        &["ugmi/setoption/triggers-nothing"],
+        Act::Hears(|scene, line| {
+            let set = line.starts_with("setoption ") && !scene.is_thinking();
+            set.then(|| vec![Deed::Hear(line.into()), Deed::Hear("position startpos".into())])
+        }),
+    ),
+    row(
+        "crash-without-value",
+        "Ends at a `setoption` of a declared option without a value.",
+        &["ugmi/setoption/ignores-unknown"],
+        Act::Hears(|_, line| {
+            (line.starts_with("setoption name Patterns") && !line.contains("value"))
+                .then(|| vec![Deed::Die])
+        }),
+    ),
     declared!("no-keywords", "Declares a spin without its keywords.",
         "ugmi/option/name-type-and-known-fields",
         "HashSizeMB" => "option HashSizeMB spin 16 1 1024"),

@@ -118,6 +118,16 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "no-quit-in-debug-mode",
+        "Does not know `quit` in debug mode.",
+        &["ugmi/quit/ends-the-engine"],
+        Act::Hears(|scene, line| {
+            let mut notes = scene.notes();
+            notes.count = if line == "debug on" { 1 } else { notes.count };
+            (line == "quit" && notes.count == 1 && !scene.is_thinking()).then(Vec::new)
+        }),
+    ),
+    row(
         "no-quit-before-ugmi",
         "Does not know `quit` before `ugmi`.",
         &["ugmi/quit/ends-the-engine"],

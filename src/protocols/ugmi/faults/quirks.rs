@@ -47,6 +47,14 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "plus-before-scores",
+        "Writes a plus before scores that are not below zero.",
+        Act::Says(|_, line| {
+            let (head, tail) = line.split_once("score cp ")?;
+            (!tail.starts_with('-')).then(|| vec![said(format!("{head}score cp +{tail}"))])
+        }),
+    ),
+    row(
         "remarks-on-everything",
         "Remarks on every line it hears, whatever the mode.",
         Act::Hears(|_, line| {

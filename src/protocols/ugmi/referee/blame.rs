@@ -171,6 +171,9 @@ impl UgmiReferee {
         if let Some(about) = running.about {
             return about;
         }
+        if self.options_set && setup.searches > 1 && wrong != Wrong::Missing {
+            return "ugmi/setoption/triggers-nothing";
+        }
         match setup.form {
             Form::Nulls if wrong == Wrong::Pass => return plain,
             Form::Board => return "ugmi/position/understands-boards",

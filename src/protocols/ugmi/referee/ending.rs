@@ -43,6 +43,12 @@ impl UgmiReferee {
         if self.may_set_up() { Allowance::Load } else { Allowance::Answer }
     }
 
+    /// What the last line that may give trouble would be about.
+    #[must_use]
+    pub fn suspected(&self) -> Option<&'static str> {
+        self.window.suspect().map(|(_, about)| about)
+    }
+
     /// Whether it was told something that takes a while to be ready with.
     #[must_use]
     pub fn may_set_up(&self) -> bool {

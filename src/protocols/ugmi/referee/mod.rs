@@ -54,6 +54,8 @@ pub struct UgmiReferee {
     pub(super) handshake: Handshake,
     pub(super) reading: Reading,
     window: Window,
+    /// An option was set since the position was.
+    options_set: bool,
     /// `isready` that were not answered yet: when they were said, and whether
     /// nothing was being searched then.
     ready: VecDeque<(Duration, bool)>,
@@ -118,6 +120,7 @@ impl UgmiReferee {
             handshake: Handshake::default(),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
             window: Window::default(),
+            options_set: false,
             ready: VecDeque::new(),
             setup: Setup::default(),
             search: Search::Idle,
@@ -178,11 +181,8 @@ impl UgmiReferee {
                 // The former position may stand, or what could be read of this one.
                 self.set_up(Setup { form: Form::Impossible, ..Setup::default() });
             }
-            Command::SetOption(_)
-            | Command::NewGame
-            | Command::Misused(_)
-            | Command::Blank
-            | Command::Unknown => {}
+            Command::SetOption(_) => self.options_set |= !self.is_searching(),
+            Command::NewGame | Command::Misused(_) | Command::Blank | Command::Unknown => {}
         }
     }
 
@@ -193,6 +193,7 @@ impl UgmiReferee {
         }
         self.memory.stones.extend(self.setup.occupied());
         setup.after_new_game = self.new_game;
+        self.options_set = false;
         self.setup = setup;
     }
 

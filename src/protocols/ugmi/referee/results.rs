@@ -159,6 +159,9 @@ impl UgmiReferee {
         self.lost |= wrong != Wrong::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
         let unless = self.plainly(id, &[wrong.plain()]);
+        // The second search goes wrong for that alone, if it does elsewhere.
+        let again =
+            (id == "ugmi/setoption/triggers-nothing").then_some("ugmi/go/searches-the-same-again");
         sink.report(id, Some(text), |f| {
             let or: &[&str] =
                 if wrong == Wrong::Pass { &["ugmi/bestmove/no-needless-pass"] } else { &[] };
@@ -168,6 +171,7 @@ impl UgmiReferee {
                 .span(start, end)
                 .or(or)
                 .unless(unless)
+                .unless(again)
         });
         true
     }

@@ -60,6 +60,8 @@ pub(super) fn steps() -> Steps {
         then "each button can be pressed" => options::buttons;
         then "options with blanks in name or value are known" => options::spaced;
         then "values outside the limits do no harm" => options::outside;
+        then "a value that is missing does no harm" => options::valueless;
+        when "each option is set to its default" => options::defaults;
         then "names in other letter case are unknown" => options::letter_case;
         then "setting options starts nothing" => options::nothing_starts;
         then "an unknown option does no harm" => options::unknown;

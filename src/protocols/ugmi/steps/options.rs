@@ -189,6 +189,27 @@ pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
     still_searches(world).await
 }
 
+/// The defaults, whatever stands on the board. A button may be meant to clear
+/// it, and is not pressed.
+pub(super) async fn defaults(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in declared(world)? {
+        restore(world, &option).await?;
+    }
+    Ok(())
+}
+
+/// Where a value is missing there is nothing to set.
+pub(super) async fn valueless(world: &mut World, _: Args) -> Result<(), Stop> {
+    let values = [Kind::Check, Kind::Spin, Kind::Combo];
+    for option in declared(world)? {
+        if option.kind().is_some_and(|kind| values.contains(&kind)) {
+            set(world, &option.name, None).await?;
+            restore(world, &option).await?;
+        }
+    }
+    still_searches(world).await
+}
+
 pub(super) async fn unknown(world: &mut World, _: Args) -> Result<(), Stop> {
     set(world, "No Such Option", Some("1")).await?;
     set(world, "nosuchoption", None).await?;
