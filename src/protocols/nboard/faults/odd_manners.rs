@@ -255,6 +255,13 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "nodes-with-each-game",
+        "Clears the node count that the GUI shows with each new game.",
+        Act::Hears(|_, line| {
+            line.starts_with("set game ").then(|| vec![obey(line), say("nodestats 0 0.00")])
+        }),
+    ),
+    row(
         "nodes-per-move",
         "Tells node counts of each move of a hint, and starts anew with each.",
         Act::Says(|script, line| {

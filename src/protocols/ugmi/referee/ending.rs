@@ -201,8 +201,15 @@ impl UgmiReferee {
         let itself = ["ugmi/go/keeps-depth", "ugmi/bestmove/always-sent"];
         let before = ["ugmi/readyok/after-earlier-commands", "ugmi/move-format/null-move-passes"];
         let or: &[&str] = if before.contains(&id) { &itself } else { &[] };
-        // Whoever never stops does not in a finished game either.
-        let unless = (id == FINISHED).then_some("ugmi/stop/ends-the-search");
+        let unless = match running {
+            // Whoever never stops does not in a finished game either.
+            _ if id == FINISHED => Some("ugmi/stop/ends-the-search"),
+            // Whoever is lost in a search for a mate hears nothing.
+            Some(running) if running.go.mate.is_some() => Some("ugmi/go/mate-is-found"),
+            // Whoever says nothing where little is to choose does not here either.
+            Some(running) if running.setup.is_forced() => Some("ugmi/bestmove/always-sent"),
+            _ => None,
+        };
         let plainly = self.plainly(id, &[plain]);
         sink.report(id, None, |f| {
             Finding { message, ..f }

@@ -159,19 +159,21 @@ impl UgmiReferee {
         self.lost |= wrong != Wrong::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
         let unless = self.plainly(id, &[wrong.plain()]);
-        // The second search goes wrong for that alone, if it does elsewhere.
-        let again =
-            (id == "ugmi/setoption/triggers-nothing").then_some("ugmi/go/searches-the-same-again");
         sink.report(id, Some(text), |f| {
-            let or: &[&str] =
-                if wrong == Wrong::Pass { &["ugmi/bestmove/no-needless-pass"] } else { &[] };
+            let or: &[&str] = match wrong {
+                // Second searches may go wrong, option or not.
+                _ if id == "ugmi/setoption/triggers-nothing" => {
+                    &["ugmi/go/searches-the-same-again"]
+                }
+                Wrong::Pass => &["ugmi/bestmove/no-needless-pass"],
+                _ => &[],
+            };
             Finding { message, ..f }
                 .expected(expected)
                 .got(mv.to_string())
                 .span(start, end)
                 .or(or)
                 .unless(unless)
-                .unless(again)
         });
         true
     }
