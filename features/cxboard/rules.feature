@@ -144,7 +144,7 @@ Feature: rules
         """
 
     Scenario: black elephant eye
-      Given the position "3k5/9/4e4/3p5/9/9/9/9/9/4K4 b 1"
+      Given the position "3k5/9/4e4/3P5/9/9/9/9/9/4K4 b 1"
       Then these moves are refused
         """
         e7c5
