@@ -100,6 +100,9 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
             let _ = writeln!(out, "{name:9} {text}");
         }
     }
+    if !r.requires.is_empty() {
+        let _ = writeln!(out, "requires  {}", r.requires.join(", "));
+    }
     out
 }
 

@@ -15,8 +15,7 @@ use crate::{
     suite::{Event, Listener as _},
     transcript::Notation,
     verdict::{
-        Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, settle_alternatives,
-        summary, tally,
+        Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, settle, summary, tally,
     },
 };
 
@@ -101,7 +100,7 @@ impl Lint {
                 "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
             ));
         }
-        settle_alternatives(&mut results);
+        settle(&catalogue, &mut results);
         let selected: Vec<_> = catalogue.requirements.iter().collect();
         let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
         let record = RunRecord {

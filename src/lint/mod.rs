@@ -125,6 +125,7 @@ pub fn lint(
         reason: None,
         findings,
         judged,
+        held_back: Vec::new(),
     };
     Ok(Linted { record, result, lines })
 }

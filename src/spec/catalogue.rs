@@ -4,11 +4,13 @@
 //! Out: a [`Catalogue`], or the first mistake with file, line and column.
 //! Never: the file system, engines, step functions.
 
+use std::collections::BTreeSet;
+
 use gherkin::{Feature, LineCol};
 
 use super::{
     Drill, FeatureError, FeatureErrorKind as Kind, Place, Requirement, Source,
-    rule::{needs, requirement, requirement_id},
+    rule::{is_id, needs, requirement, requirement_id, requires},
     source::{error, expand, parse, place, tag_place},
 };
 
@@ -55,13 +57,37 @@ impl Catalogue {
                 return Err(FeatureError { place, kind: Kind::TagNamesNothing(tag) });
             }
         }
-        Ok(catalogue)
+        match catalogue.circle() {
+            Some(r) => {
+                Err(FeatureError { place: r.place.clone(), kind: Kind::Circle(r.id.clone()) })
+            }
+            None => Ok(catalogue),
+        }
     }
 
     /// The requirement that has or had that id.
     #[must_use]
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.requirements.iter().find(|r| r.ids().any(|known| known == id))
+    }
+
+    /// A requirement that, over others or not, requires itself.
+    fn circle(&self) -> Option<&Requirement> {
+        let needed = |r: &Requirement| {
+            let drills = r.drills.iter().flat_map(|i| &self.drills[*i].requires);
+            let ids: BTreeSet<String> = r.requires.iter().chain(drills).cloned().collect();
+            ids.into_iter().filter_map(|id| self.requirement(&id))
+        };
+        self.requirements.iter().find(|first| {
+            let mut seen = BTreeSet::new();
+            let mut open: Vec<&Requirement> = needed(first).collect();
+            while let Some(next) = open.pop() {
+                if seen.insert(&next.id) {
+                    open.extend(needed(next));
+                }
+            }
+            seen.contains(&first.id)
+        })
     }
 
     /// The drill of that id (`file:line`).
@@ -92,9 +118,17 @@ impl Catalogue {
                 return Err(error(tag_place(source, rule.position, &requirement.id), kind));
             }
             for scenario in &rule.scenarios {
-                for tag in scenario.tags.iter().filter(|t| t.contains('/')) {
+                for tag in scenario.tags.iter().filter(|t| is_id(t)) {
                     foreign.push((tag.clone(), tag_place(source, scenario.position, tag)));
                 }
+                for id in requires(&scenario.tags) {
+                    let place = tag_place(source, scenario.position, &format!("requires:{id}"));
+                    foreign.push((id, place));
+                }
+            }
+            for id in &requirement.requires {
+                let place = tag_place(source, rule.position, &format!("requires:{id}"));
+                foreign.push((id.clone(), place));
             }
             self.requirements.push(requirement);
         }
@@ -127,6 +161,7 @@ impl Catalogue {
                     name: scenario.name.clone(),
                     requirement: id.clone(),
                     needs,
+                    requires: requires(&tags),
                     timing: tags.iter().any(|t| t == "timing"),
                     waits: tags.iter().any(|t| t == "waits"),
                     tags,
@@ -220,6 +255,16 @@ mod tests {
             "x.feature:11:5: unknown capability in `@needs:wings`: known are pillbug"
                 .replace("11:5", "10:5")
                 .as_str(),
+        );
+        fails(
+            "    Scenario: s",
+            "    @requires:x/a/c\n    Scenario: s",
+            "x.feature:10:5: tag `@x/a/c` names no requirement of these features",
+        );
+        fails(
+            "    Scenario: s",
+            "    @requires:x/a/b\n    Scenario: s",
+            "x.feature:5:3: `@requires:x/a/b` goes round in a circle: requirement `x/a/b` would need itself",
         );
         fails(
             "    Reading:",

@@ -54,6 +54,8 @@ pub enum FeatureErrorKind {
     ExcludedButTested,
     #[error("tag `@{0}` names no requirement of these features")]
     TagNamesNothing(String),
+    #[error("`@requires:{0}` goes round in a circle: requirement `{0}` would need itself")]
+    Circle(String),
     #[error("unknown capability in `@needs:{found}`: known are {known}")]
     UnknownNeed { found: String, known: String },
     #[error(

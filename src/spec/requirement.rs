@@ -95,6 +95,9 @@ pub struct Requirement {
     pub judged: bool,
     /// What usually causes a violation, and the cure.
     pub advice: Option<String>,
+    /// Requirements that must hold before anything can be said about this
+    /// one: the plain form of what it varies (`@requires:…` on the rule).
+    pub requires: Vec<String>,
     /// Where the rule stands.
     pub place: Place,
     /// Indices into [`super::Catalogue::drills`].
@@ -119,6 +122,9 @@ pub struct Drill {
     pub requirement: String,
     /// Capabilities the engine must declare for the drill to apply.
     pub needs: Vec<String>,
+    /// Requirements that must hold before the drill can say anything about
+    /// its own: those of the rule and of the scenario.
+    pub requires: Vec<String>,
     /// Whether it takes long; unless it only waits, it runs alone.
     pub timing: bool,
     /// Whether it only waits and measures nothing, so that others may run

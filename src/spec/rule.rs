@@ -15,6 +15,9 @@ use super::{
 const KEYS: [&str; 8] =
     ["Section", "Why", "Reading", "Excluded", "Judged", "Advice", "Note", "Formerly"];
 
+/// How a tag begins that names what must hold first.
+const REQUIRES: &str = "requires:";
+
 pub(super) fn requirement(
     source: &Source,
     rule: &Rule,
@@ -47,9 +50,20 @@ pub(super) fn requirement(
         excluded,
         judged,
         advice: take("Advice"),
+        requires: requires(&rule.tags),
         place: at,
         drills: Vec::new(),
     })
+}
+
+/// Whether a tag is the id of a requirement, not one that names another.
+pub(super) fn is_id(tag: &str) -> bool {
+    tag.contains('/') && !tag.starts_with(REQUIRES)
+}
+
+/// The requirements that `@requires:…` names.
+pub(super) fn requires(tags: &[String]) -> Vec<String> {
+    tags.iter().filter_map(|t| t.strip_prefix(REQUIRES)).map(str::to_owned).collect()
 }
 
 pub(super) fn requirement_id(
@@ -57,7 +71,7 @@ pub(super) fn requirement_id(
     rule: &Rule,
     dialect: &Dialect,
 ) -> Result<String, FeatureError> {
-    let mut ids = rule.tags.iter().filter(|t| t.contains('/'));
+    let mut ids = rule.tags.iter().filter(|t| is_id(t));
     match (ids.next(), ids.next()) {
         (None, _) => {
             Err(error(place(source, rule.position), Kind::MissingId(dialect.protocol.clone())))

@@ -80,6 +80,7 @@ pub(super) fn outcome(
         reason,
         findings,
         judged: remains.judged,
+        held_back: Vec::new(),
     };
     (record, result, bug)
 }

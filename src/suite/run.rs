@@ -23,7 +23,7 @@ use crate::{
     spec::{Catalogue, Drill, Selection},
     verdict::{
         Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, ProtocolRecord, RunRecord,
-        SCHEMA, Verdict, settle_alternatives, shortened, summary, tally,
+        SCHEMA, Verdict, defect_so_far, settle, shortened, summary, tally,
     },
 };
 
@@ -183,6 +183,7 @@ impl Suite {
                 reason: Some(cause.to_owned()),
                 findings: Vec::new(),
                 judged: Vec::new(),
+                held_back: Vec::new(),
             };
             collector.add(record, result);
         }
@@ -208,7 +209,8 @@ impl Suite {
             .collect();
         let mut results: Vec<DrillResult> =
             collector.results.iter().map(|r| DrillResult::clone(r)).collect();
-        settle_alternatives(&mut results);
+        settle(&catalogue, &mut results);
+        let drills = follow(&collector.drills, &results);
         let chosen: BTreeSet<&str> = selected.iter().map(|r| r.id.as_str()).collect();
         let unselected = results
             .iter()
@@ -249,7 +251,7 @@ impl Suite {
             interrupted,
             summary: summary(&requirements),
             requirements,
-            drills: collector.drills.iter().map(|d| DrillRecord::clone(d)).collect(),
+            drills,
             unselected,
             gate: Gate { strict: self.strict, ..Gate::default() },
         });
@@ -281,6 +283,27 @@ impl Observer for Collector {
         self.bugs.extend(bug);
         self.add(record, result);
     }
+
+    fn defect(&self, requirement: &str) -> Option<String> {
+        let id = self.catalogue.requirement(requirement).map_or(requirement, |r| &r.id);
+        let results: Vec<&DrillResult> = self.results.iter().map(AsRef::as_ref).collect();
+        defect_so_far(&results, id)
+    }
+}
+
+/// The records of the drills, with the verdict that is left of each.
+fn follow(drills: &[Arc<DrillRecord>], results: &[DrillResult]) -> Vec<DrillRecord> {
+    let settled: BTreeMap<&str, &DrillResult> =
+        results.iter().map(|r| (r.drill.as_str(), r)).collect();
+    let record = |drill: &Arc<DrillRecord>| {
+        let mut record = DrillRecord::clone(drill);
+        if let Some(held) = settled.get(record.id.as_str()).filter(|r| !r.held_back.is_empty()) {
+            record.verdict = held.verdict;
+            record.reason.clone_from(&held.reason);
+        }
+        record
+    };
+    drills.iter().map(record).collect()
 }
 
 /// Names, and how many more there are.

@@ -13,7 +13,7 @@ use cucumber::{
 };
 use futures_util::{FutureExt as _, stream};
 use gherkin::{Feature, Scenario};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::steps::all_steps;
 use crate::{
@@ -31,6 +31,41 @@ pub(super) trait Observer {
     fn begins(&mut self, drill: &Drill);
     /// The drill is over.
     fn ends(&mut self, remains: Remains);
+    /// Why a requirement cannot be built upon, as far as the run knows by now.
+    fn defect(&self, requirement: &str) -> Option<String>;
+}
+
+/// How many drills of each requirement are still to end, so that those which
+/// require it come after them.
+#[derive(Default)]
+struct Order {
+    left: RefCell<BTreeMap<String, usize>>,
+    ended: Notify,
+}
+
+impl Order {
+    fn new<'a>(drills: impl Iterator<Item = &'a Drill>) -> Self {
+        let mut left = BTreeMap::new();
+        for drill in drills {
+            *left.entry(drill.requirement.clone()).or_default() += 1;
+        }
+        Self { left: RefCell::new(left), ended: Notify::new() }
+    }
+
+    /// Waits until everything that the drill requires was tested.
+    async fn wait_for(&self, required: &[String]) {
+        let open = |id: &String| self.left.borrow().get(id).is_some_and(|left| *left > 0);
+        while required.iter().any(open) {
+            self.ended.notified().await;
+        }
+    }
+
+    fn ends(&self, requirement: &str) {
+        if let Some(left) = self.left.borrow_mut().get_mut(requirement) {
+            *left = left.saturating_sub(1);
+        }
+        self.ended.notify_waiters();
+    }
 }
 
 /// The places for drills that run at the same time.
@@ -78,31 +113,42 @@ pub(super) async fn run_drills(
     }
     let steps = all_steps(context.protocol);
     let places = Rc::new(Places::new(jobs));
+    let order = Rc::new(Order::new(context.catalogue.drills.iter().filter(|d| wanted(d))));
     let before = {
         let (context, observer) = (Arc::clone(context), Rc::clone(observer));
-        let places = Rc::clone(&places);
+        let (places, order) = (Rc::clone(&places), Rc::clone(&order));
         hook_before(move |f, _, s, world| {
             let (context, observer) = (Arc::clone(&context), Rc::clone(&observer));
             let (places, id) = (Rc::clone(&places), drill_id(f, s));
+            let order = Rc::clone(&order);
             async move {
                 remember_panics();
                 if let Some(drill) = context.catalogue.drill(&id) {
+                    order.wait_for(&drill.requires).await;
                     places.take(drill).await;
                     observer.borrow_mut().begins(drill);
                     world.begin(Arc::clone(&context), drill_context(drill));
+                    let defect = |id: &String| observer.borrow().defect(id);
+                    if let Some(reason) = drill.requires.iter().find_map(defect) {
+                        world.skip(reason);
+                    }
                 }
             }
             .boxed_local()
         })
     };
     let after = {
-        let observer = Rc::clone(observer);
+        let (context, observer) = (Arc::clone(context), Rc::clone(observer));
         hook_after(move |f, _, s, _, world| {
             let (observer, places) = (Rc::clone(&observer), Rc::clone(&places));
+            let (context, order) = (Arc::clone(&context), Rc::clone(&order));
             let id = drill_id(f, s);
             async move {
                 finish(world, observer).await;
                 places.leave(&id);
+                if let Some(drill) = context.catalogue.drill(&id) {
+                    order.ends(&drill.requirement);
+                }
             }
             .boxed_local()
         })

@@ -6,6 +6,7 @@ mod flake;
 mod gate;
 mod join;
 mod record;
+mod requires;
 mod sink;
 mod tally;
 mod text;
@@ -22,7 +23,8 @@ pub use record::{
     Conclusion, DrillRecord, EngineRecord, FindingRecord, LineRecord, ProtocolRecord,
     RequirementRecord, RunRecord, SCHEMA,
 };
+pub use requires::defect_so_far;
 pub use sink::Sink;
-pub use tally::{DrillResult, conclusion, settle_alternatives, summary, tally};
+pub use tally::{DrillResult, conclusion, settle, summary, tally};
 pub use text::{boundary, shortened};
 pub use word::Verdict;

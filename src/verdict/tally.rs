@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Conclusion, Finding, FindingRecord, RequirementRecord, Verdict};
+use super::{Conclusion, Finding, FindingRecord, RequirementRecord, Verdict, requires::hold_back};
 use crate::spec::{Catalogue, Level, Requirement, Side};
 
 /// What one drill brought to light, its own requirement's business or not.
@@ -24,13 +24,23 @@ pub struct DrillResult {
     pub findings: Vec<Finding>,
     /// Requirements the referee put to the test on the way.
     pub judged: Vec<&'static str>,
+    /// Requirements that were found broken where what they require does not
+    /// hold, each with the reason why that counts for nothing.
+    pub held_back: Vec<(String, String)>,
+}
+
+/// Attributes every finding of a run: first decides between explanations,
+/// then holds back what proves nothing.
+pub fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    settle_alternatives(results);
+    hold_back(catalogue, results);
 }
 
 /// Decides between the explanations of findings that have several: one that
 /// is needed anyway explains the others away; failing that, the one that
 /// explains the most does. Then whatever stands by itself takes over the
 /// findings that name it as their cause (`unless`).
-pub fn settle_alternatives(results: &mut [DrillResult]) {
+fn settle_alternatives(results: &mut [DrillResult]) {
     let findings = || results.iter().flat_map(|r| &r.findings);
     let sure = certain(findings().filter(|f| f.alternatives.is_empty()));
     let mut votes: BTreeMap<String, usize> = BTreeMap::new();
@@ -167,6 +177,10 @@ fn without_findings(
     if let Some(reason) = &r.excluded {
         return (Verdict::Excluded, Some(reason.clone()));
     }
+    let held = results.iter().flat_map(|d| &d.held_back).find(|(id, _)| *id == r.id);
+    if let Some((_, reason)) = held {
+        return (Verdict::Inconclusive, Some(reason.clone()));
+    }
     let with = |verdict| own.iter().find(|d| d.verdict == verdict);
     if let Some(drill) = with(Verdict::Inconclusive) {
         return (Verdict::Inconclusive, drill.reason.clone());
@@ -216,6 +230,7 @@ mod tests {
             reason: None,
             findings: findings.iter().map(|(id, or)| Finding::new(*id, "").or(or)).collect(),
             judged: Vec::new(),
+            held_back: Vec::new(),
         }
     }
 

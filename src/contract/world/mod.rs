@@ -113,6 +113,11 @@ impl World {
         self.run = Some(run);
     }
 
+    /// Leaves the drill undone: what it requires does not hold.
+    pub fn skip(&mut self, reason: String) {
+        self.stop.get_or_insert(Stop::Inconclusive(reason));
+    }
+
     /// Starts the engine and greets it as the protocol asks.
     ///
     /// # Errors

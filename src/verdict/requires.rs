@@ -1,0 +1,191 @@
+//! What cannot be said because something simpler does not work.
+//!
+//! In: the results of a run whose findings are attributed, and which
+//! requirement requires which (`@requires:…`). Out: the same results without
+//! the findings that prove nothing: a line that is misunderstood with CR LF
+//! says nothing about CR LF if the plain line is misunderstood as well.
+//! Never: a pass; what is held back leaves its requirement inconclusive.
+
+use std::{borrow::Borrow, collections::BTreeMap};
+
+use super::{DrillResult, Finding, Verdict};
+use crate::spec::Catalogue;
+
+/// Takes out every finding whose requirement (or, if it is about the drill's
+/// own requirement, whose drill) requires one that does not hold, and keeps
+/// the reason in [`DrillResult::held_back`].
+pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    let mut memory = BTreeMap::new();
+    let reasons: Vec<Vec<Option<String>>> = results
+        .iter()
+        .map(|result| {
+            let findings = result.findings.iter();
+            findings.map(|f| excuse(catalogue, results, &mut memory, result, f)).collect()
+        })
+        .collect();
+    for (result, reasons) in results.iter_mut().zip(reasons) {
+        let findings = std::mem::take(&mut result.findings);
+        for (finding, reason) in findings.into_iter().zip(reasons) {
+            match reason {
+                None => result.findings.push(finding),
+                Some(reason) => {
+                    if finding.requirement == result.requirement {
+                        result.verdict = Verdict::Inconclusive;
+                        result.reason = Some(reason.clone());
+                    }
+                    result.held_back.push((finding.requirement.into_owned(), reason));
+                }
+            }
+        }
+    }
+}
+
+type Memory = BTreeMap<String, Option<String>>;
+
+/// Why a finding proves nothing, if it does not.
+fn excuse(
+    catalogue: &Catalogue,
+    results: &[DrillResult],
+    memory: &mut Memory,
+    result: &DrillResult,
+    finding: &Finding,
+) -> Option<String> {
+    let requirement = catalogue.requirement(&finding.requirement);
+    let by_rule = requirement.map(|r| r.requires.as_slice()).unwrap_or_default();
+    let own = finding.requirement == result.requirement;
+    let drill = catalogue.drill(&result.drill).filter(|_| own);
+    let by_drill = drill.map(|d| d.requires.as_slice()).unwrap_or_default();
+    by_rule.iter().chain(by_drill).find_map(|id| defect(catalogue, results, memory, id))
+}
+
+/// Why a requirement cannot be built upon, if it cannot. One that no drill of
+/// this run was about is taken to hold.
+fn defect(
+    catalogue: &Catalogue,
+    results: &[DrillResult],
+    memory: &mut Memory,
+    id: &str,
+) -> Option<String> {
+    let id = catalogue.requirement(id).map_or(id, |r| &r.id);
+    if let Some(known) = memory.get(id) {
+        return known.clone();
+    }
+    // The catalogue has no circles, so this ends.
+    let broken = results.iter().find_map(|result| {
+        let mut about = result.findings.iter().filter(|f| f.requirement == id);
+        about.find(|f| excuse(catalogue, results, memory, result, f).is_none())
+    });
+    let defect = match broken {
+        Some(finding) => Some(format!("{id} is broken: {}", finding.message)),
+        None => untested(results, id),
+    };
+    memory.insert(id.to_owned(), defect.clone());
+    defect
+}
+
+/// Why a requirement cannot be built upon, judged while the run goes on: only
+/// what nothing that comes later can explain otherwise counts.
+#[must_use]
+pub fn defect_so_far(results: &[&DrillResult], id: &str) -> Option<String> {
+    let certain =
+        |f: &&Finding| f.requirement == id && f.alternatives.is_empty() && f.unless.is_empty();
+    let broken = results.iter().flat_map(|r| &r.findings).find(certain);
+    match broken {
+        Some(finding) => Some(format!("{id} is broken: {}", finding.message)),
+        None => untested(results, id),
+    }
+}
+
+/// Why a requirement was not tested although its drills were run.
+fn untested<R: Borrow<DrillResult>>(results: &[R], id: &str) -> Option<String> {
+    let own = || results.iter().map(R::borrow).filter(|r| r.requirement == id);
+    if own().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::NotApplicable)) {
+        return None;
+    }
+    let first = own().find(|r| r.verdict == Verdict::Inconclusive)?;
+    let reason = first.reason.as_deref().unwrap_or("no drill of it was run to its end");
+    Some(format!("{id} could not be tested: {reason}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::settle, *};
+    use crate::spec::{Dialect, Source};
+
+    /// Three requirements, each but the first requiring the one before it,
+    /// with a drill each; `c` requires by its drill only.
+    fn catalogue() -> Catalogue {
+        let text = "Feature: f\n\
+            @x/a/a @must @engine\nRule: a\nSection: s\nScenario: one\nWhen the gui sends \"a\"\n\
+            @x/a/b @must @engine @requires:x/a/a\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n\
+            @x/a/c @must @engine\nRule: c\nSection: s\n@requires:x/a/b\nScenario: three\nWhen the gui sends \"c\"\n";
+        let dialect =
+            Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
+        Catalogue::read(&[Source { path: "x.feature".into(), text: text.into() }], &dialect)
+            .expect("a catalogue")
+    }
+
+    /// What is left of findings given as (drill's requirement, found broken).
+    #[track_caller]
+    fn left(catalogue: &Catalogue, drills: &[(&str, Verdict, &[&'static str])]) -> Vec<String> {
+        let mut results: Vec<DrillResult> = drills
+            .iter()
+            .map(|(about, verdict, found)| {
+                let drill = catalogue.drills.iter().find(|d| d.requirement == *about);
+                DrillResult {
+                    drill: drill.expect("a drill").id.clone(),
+                    requirement: (*about).to_owned(),
+                    verdict: *verdict,
+                    reason: None,
+                    findings: found.iter().map(|id| Finding::new(*id, "no")).collect(),
+                    judged: Vec::new(),
+                    held_back: Vec::new(),
+                }
+            })
+            .collect();
+        settle(catalogue, &mut results);
+        let shown = |r: &DrillResult| {
+            let found = r.findings.iter().map(|f| f.requirement.to_string());
+            let held = r.held_back.iter().map(|(id, why)| format!("({id}: {why})"));
+            found.chain(held).collect::<Vec<_>>()
+        };
+        results.iter().flat_map(shown).collect()
+    }
+
+    #[test]
+    fn a_variant_counts_only_if_the_plain_form_works() {
+        use Verdict::{Fail, Inconclusive, Pass};
+        let catalogue = catalogue();
+        let broken = ("x/a/b", Fail, &["x/a/b"][..]);
+        assert_eq!(left(&catalogue, &[("x/a/a", Pass, &[]), broken]), ["x/a/b"]);
+        assert_eq!(
+            left(&catalogue, &[("x/a/a", Fail, &["x/a/a"]), broken]),
+            ["x/a/a", "(x/a/b: x/a/a is broken: no)"]
+        );
+        assert_eq!(
+            left(&catalogue, &[("x/a/a", Inconclusive, &[]), broken]),
+            ["(x/a/b: x/a/a could not be tested: no drill of it was run to its end)"]
+        );
+        // Nobody asked for the plain form.
+        assert_eq!(left(&catalogue, &[broken]), ["x/a/b"]);
+    }
+
+    #[test]
+    fn what_is_held_back_holds_others_back_and_a_drill_only_its_own() {
+        use Verdict::{Fail, Pass};
+        let catalogue = catalogue();
+        let a = ("x/a/a", Fail, &["x/a/a"][..]);
+        let c = ("x/a/c", Fail, &["x/a/c"][..]);
+        // `b` is broken only as far as `a` is: its drill passed otherwise.
+        assert_eq!(left(&catalogue, &[a, ("x/a/b", Pass, &[]), c]), ["x/a/a", "x/a/c"]);
+        assert_eq!(
+            left(&catalogue, &[("x/a/a", Pass, &[]), ("x/a/b", Fail, &["x/a/b"]), c]),
+            ["x/a/b", "(x/a/c: x/a/b is broken: no)"]
+        );
+        // Found broken in the drill of another, `c` requires nothing.
+        assert_eq!(
+            left(&catalogue, &[("x/a/a", Pass, &["x/a/c"]), ("x/a/b", Fail, &["x/a/b"])]),
+            ["x/a/c", "x/a/b"]
+        );
+    }
+}
