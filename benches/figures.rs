@@ -295,6 +295,7 @@ fn with_world(command: EngineCommand, talk: impl AsyncFn(&mut World)) -> Duratio
         declared: None,
         catalogue: Arc::new(catalogue(protocol)),
         cancel: Cancel::default(),
+        experience: std::sync::Arc::default(),
     };
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -54,6 +54,8 @@ fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError>
             verdict: drill.verdict,
             reason: None,
             findings: Vec::new(),
+            held_back: Vec::new(),
+            notes: Vec::new(),
             judged: Vec::new(),
         };
         reporters.on(&Event::DrillFinished(Arc::new(drill.clone()), Arc::new(result)));

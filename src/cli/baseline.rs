@@ -87,7 +87,7 @@ impl BaselineCommand {
             print::error("interrupted: the baseline was left as it is");
             return Ok(Exit::DoesNotConform);
         };
-        if end.record.cause.is_some() || !end.bugs.is_empty() {
+        if end.record.cause.is_some() || !end.bugs.is_empty() || end.exhausted.is_some() {
             let cause = end.record.cause.as_deref().unwrap_or("a drill could not be run");
             print::error(&format!("{}; the baseline was left as it is", safe(cause)));
             return Ok(super::check::verdict(&end));

@@ -162,8 +162,14 @@ pub(super) fn verdict(end: &RunEnd) -> Exit {
     for bug in &end.bugs {
         print::error(&format!("this is a mistake of the suite, not of the engine: {bug}"));
     }
+    if let Some(what) = &end.exhausted {
+        print::error(&format!(
+            "{what}: this says nothing about the engine; give the machine more, or use --jobs 1"
+        ));
+    }
     match end.record.verdict {
         _ if !end.bugs.is_empty() => Exit::Bug,
+        _ if end.exhausted.is_some() => Exit::Exhausted,
         _ if !end.spoke && !end.record.interrupted => Exit::NoEngine,
         Conclusion::Conforms => Exit::Conforms,
         Conclusion::DoesNotConform | Conclusion::Inconclusive => Exit::DoesNotConform,

@@ -169,11 +169,14 @@ fn run(
             declared: None,
             catalogue: Arc::clone(catalogue),
             cancel: Cancel::default(),
+            experience: Arc::default(),
         },
         selection: Selection::new(catalogue, &only, &[], None)?,
         jobs: 4,
         strict: false,
         bundled: true,
+        fail_fast: false,
+        time_budget: None,
     };
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     Ok(options::runtime()?.block_on(suite.run(silent)).record)

@@ -8,7 +8,7 @@ use std::{cell::RefCell, collections::BTreeSet, rc::Rc, sync::Arc, time::Duratio
 
 use clap::Args;
 
-use super::{signals, target::Aim, trouble::Trouble};
+use super::{print, signals, target::Aim, trouble::Trouble};
 use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
@@ -36,6 +36,14 @@ pub(super) struct Wanted {
     /// Run only the Nth of M parts of the drills, for jobs side by side; `linesman merge` joins their reports
     #[arg(long, value_name = "N/M", value_parser = partition)]
     partition: Option<Partition>,
+
+    /// End the run at the first broken MUST
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// End the run in order after so long, such as 90s or 5m, with what is known by then
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
+    time_budget: Option<Duration>,
 }
 
 impl Wanted {
@@ -103,10 +111,12 @@ struct Held {
     ear: Ear,
     times: Times,
     started: bool,
+    done: usize,
 }
 
 impl Listener for Held {
     fn on(&mut self, event: &Event) {
+        self.done += usize::from(matches!(event, Event::DrillFinished(..)));
         match event {
             Event::Finished(_) => {}
             Event::Started { catalogue, drills, engine } => {
@@ -119,6 +129,14 @@ impl Listener for Held {
                     });
                 }
             }
+            Event::TakesLong { taken, drills, why } => {
+                let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+                let done = self.done;
+                print::note(&format!(
+                    "still running after {:.0} s, {done} of {drills} tests done{why}",
+                    taken.as_secs_f64()
+                ));
+            }
             event => self.ear.borrow_mut().on(event),
         }
     }
@@ -127,7 +145,7 @@ impl Listener for Held {
 impl Hold<'_> {
     /// Runs the drills. `None` when it was ended at once by a second signal.
     pub(super) async fn run(&self, ear: Ear, cancel: &Cancel) -> Result<Option<RunEnd>, Trouble> {
-        let held = Held { ear: Rc::clone(&ear), times: self.times, started: false };
+        let held = Held { ear: Rc::clone(&ear), times: self.times, started: false, done: 0 };
         let held: Ear = Rc::new(RefCell::new(held));
         let watch = Stopwatch::start();
         let all = async {
@@ -152,6 +170,7 @@ impl Hold<'_> {
         };
         let spoke = ends.iter().all(|end| end.spoke);
         let records: Vec<RunRecord> = ends.iter().map(|e| RunRecord::clone(&e.record)).collect();
+        let exhausted = ends.iter().find_map(|end| end.exhausted.clone());
         let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
         let joined = if !matches!(self.times, Times::Count(0 | 1)) {
             repeated(&records, self.allow_flaky, &never(self.aim))
@@ -162,7 +181,7 @@ impl Hold<'_> {
         self.weigh(&mut record);
         let record = Arc::new(record);
         ear.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
-        Ok(Some(RunEnd { record, spoke, bugs }))
+        Ok(Some(RunEnd { record, spoke, bugs, exhausted }))
     }
 
     fn suite(&self, cancel: &Cancel) -> Result<Suite, Trouble> {
@@ -176,11 +195,14 @@ impl Hold<'_> {
                 declared: None,
                 catalogue: Arc::clone(&aim.catalogue),
                 cancel: cancel.clone(),
+                experience: Arc::default(),
             },
             selection: self.wanted.selection(aim)?,
             jobs: aim.jobs,
             strict: aim.strict,
             bundled: aim.bundled,
+            fail_fast: self.wanted.fail_fast,
+            time_budget: self.wanted.time_budget,
         })
     }
 

@@ -17,7 +17,7 @@ use crate::{
     engine::{Deadlines, EngineCommand, Patience},
     protocols,
     report::write_file,
-    suite::detect,
+    suite,
 };
 
 const GITHUB: &str = include_str!("../../ci/github-workflow.yml");
@@ -91,7 +91,7 @@ pub(super) fn speaks(
     patience: Patience,
 ) -> Result<Option<&'static dyn Protocol>, Trouble> {
     let _keeper = options::keeper();
-    Ok(options::runtime()?.block_on(detect(command, Deadlines::scaled(patience))))
+    Ok(options::runtime()?.block_on(suite::speaks(command, Deadlines::scaled(patience))))
 }
 
 /// What is said of an engine that speaks none.

@@ -15,7 +15,8 @@ use crate::{
     suite::{Event, Listener as _},
     transcript::Notation,
     verdict::{
-        Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, settle, summary, tally,
+        Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, notes, settle, summary,
+        tally,
     },
 };
 
@@ -116,6 +117,8 @@ impl Lint {
             verdict: conclusion,
             cause: None,
             interrupted: false,
+            interruption: None,
+            notes: notes(&results),
             summary: summary(&requirements),
             requirements,
             drills,

@@ -80,7 +80,7 @@ impl Merge {
         reporters.on(&Event::Finished(Arc::clone(&record)));
         reporters.finish()?;
         let spoke = record.cause.is_none();
-        Ok(check::verdict(&RunEnd { record, spoke, bugs: Vec::new() }))
+        Ok(check::verdict(&RunEnd { record, spoke, bugs: Vec::new(), exhausted: None }))
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! In: arguments. Out: an exit code: 0 conforms, 1 does not, 2 a mistake in
 //! usage, configuration or features, 3 the engine could not be started or
-//! never spoke the protocol, 70 a bug of linesman.
+//! never spoke the protocol, 70 a bug of linesman, 71 a machine
+//! that could not give what the run needs.
 
 mod baseline;
 mod check;
@@ -39,6 +40,7 @@ Exit codes:
   2   a mistake in usage, configuration or feature files
   3   the engine could not be started or never spoke the protocol
   70  a bug of linesman
+  71  the machine could not give what the run needs
 
 Examples:
   linesman check uhp -- ./my-engine --uhp     check an engine

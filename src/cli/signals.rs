@@ -3,12 +3,12 @@
 //! The first one asks the run to end: engines are ended, reports written. The
 //! second one ends it at once.
 
-use crate::contract::Cancel;
+use crate::contract::{Cancel, Interruption};
 
 /// Waits for a signal, asks for the end, and returns at the second signal.
 pub(super) async fn watch(cancel: &Cancel) {
     signal().await;
-    cancel.cancel();
+    cancel.cancel(Interruption::Signal);
     super::print::note("interrupted: ending the engine and writing the reports (again: at once)");
     signal().await;
 }

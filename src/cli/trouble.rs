@@ -24,6 +24,8 @@ pub(super) enum Exit {
     Usage,
     /// The engine could not be started or never spoke the protocol.
     NoEngine,
+    /// The machine could not give what the run needs.
+    Exhausted,
     /// A bug of linesman.
     Bug,
 }
@@ -40,7 +42,8 @@ impl Exit {
             Self::DoesNotConform => 1,
             Self::NoEngine => 2,
             Self::Usage => 3,
-            Self::Bug => 4,
+            Self::Exhausted => 4,
+            Self::Bug => 5,
         }
     }
 }
@@ -53,6 +56,7 @@ impl From<Exit> for ExitCode {
             Exit::Usage => 2,
             Exit::NoEngine => 3,
             Exit::Bug => 70,
+            Exit::Exhausted => 71,
         })
     }
 }

@@ -18,6 +18,9 @@ pub struct Duties {
     pub ends_with_input: &'static str,
     /// Lines are whole: flushed, and with a line feed.
     pub whole_lines: &'static str,
+    /// The engine hears what it is sent once it has greeted, where the
+    /// protocol has a word for being ready.
+    pub listens: Option<&'static str>,
     /// The engine ends at `quit`, where the protocol has that.
     pub quits: Option<&'static str>,
 }

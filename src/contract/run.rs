@@ -1,10 +1,10 @@
 //! What all drills of one run share.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc, time::Duration};
 
 use tokio::sync::watch;
 
-use super::{Declared, Protocol, Settings};
+use super::{Declared, Experience, Protocol, Settings};
 use crate::{
     engine::{Deadlines, EngineCommand},
     spec::Catalogue,
@@ -12,30 +12,61 @@ use crate::{
 
 /// Told once when the run is to end early.
 #[derive(Clone, Debug)]
-pub struct Cancel(watch::Sender<bool>);
+pub struct Cancel(watch::Sender<Option<Interruption>>);
+
+/// Why a run ends early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interruption {
+    /// A signal asked for it.
+    Signal,
+    /// The time that the run may take is over.
+    TimeBudget(Duration),
+    /// A MUST is broken, and the first one was to be the last.
+    FailFast,
+}
+
+impl fmt::Display for Interruption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Signal => f.write_str("the run was interrupted"),
+            Self::TimeBudget(time) => {
+                write!(f, "the time budget of {:.0} s is used up", time.as_secs_f64())
+            }
+            Self::FailFast => f.write_str("the run ended at the first failure (--fail-fast)"),
+        }
+    }
+}
 
 impl Default for Cancel {
     fn default() -> Self {
-        Self(watch::Sender::new(false))
+        Self(watch::Sender::new(None))
     }
 }
 
 impl Cancel {
-    /// Asks every drill to stop.
-    pub fn cancel(&self) {
-        self.0.send_replace(true);
+    /// Asks every drill to stop; the first reason stays.
+    pub fn cancel(&self, why: Interruption) {
+        self.0.send_if_modified(|reason| reason.is_none() && reason.replace(why).is_none());
+    }
+
+    /// Why it was asked, if it was.
+    #[must_use]
+    pub fn reason(&self) -> Option<Interruption> {
+        *self.0.borrow()
     }
 
     /// Whether that was asked.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        *self.0.borrow()
+        self.reason().is_some()
     }
 
-    /// Waits until it is.
-    pub async fn cancelled(&self) {
+    /// Waits until it is; tells why.
+    pub async fn cancelled(&self) -> Interruption {
+        let mut heard = self.0.subscribe();
         // The sender lives in `self`, so waiting cannot fail.
-        let _ = self.0.subscribe().wait_for(|cancelled| *cancelled).await;
+        let reason = heard.wait_for(Option::is_some).await.ok().and_then(|reason| *reason);
+        reason.unwrap_or(Interruption::Signal)
     }
 }
 
@@ -56,6 +87,8 @@ pub struct RunContext {
     pub catalogue: Arc<Catalogue>,
     /// Ends the run.
     pub cancel: Cancel,
+    /// What the run has learnt of its engine so far.
+    pub experience: Arc<Experience>,
 }
 
 /// The drill a world belongs to.

@@ -122,7 +122,7 @@ pub async fn drive(
     let cancel = world.cancel();
     let running = AssertUnwindSafe(step(world, Args(context))).catch_unwind();
     let result = tokio::select! { biased;
-        () = cancel.cancelled() => Err(Stop::Interrupted),
+        why = cancel.cancelled() => Err(Stop::Interrupted(why)),
         result = running => result.unwrap_or_else(|_| {
             let place = PANIC.with(|p| p.borrow_mut().take());
             Err(Stop::Bug(place.unwrap_or_else(|| "a step panicked".into())))

@@ -1,5 +1,6 @@
 //! Why a drill goes no further.
 
+use super::Interruption;
 use crate::{engine::StartError, verdict::Finding};
 
 /// A step's reason to end its drill. A wrong engine is not an error: it is
@@ -17,8 +18,8 @@ pub enum Stop {
     Inconclusive(String),
     /// The engine could not be started.
     Start(StartError),
-    /// The run is being ended from outside.
-    Interrupted,
+    /// The run is being ended.
+    Interrupted(Interruption),
     /// A mistake in linesman or in a feature file.
     Bug(String),
 }

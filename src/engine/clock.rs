@@ -28,6 +28,11 @@ impl Clock {
     }
 }
 
+/// Waits so long; for runs as a whole, not for conversations.
+pub async fn pause(time: Duration) {
+    tokio::time::sleep(time).await;
+}
+
 /// The day at Greenwich, `YYYY-MM-DD`; only dates that people wrote down are
 /// held against it.
 #[must_use]

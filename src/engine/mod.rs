@@ -10,7 +10,7 @@ mod memory;
 mod process;
 mod session;
 
-pub use clock::{Clock, Stopwatch, today};
+pub use clock::{Clock, Stopwatch, pause, today};
 pub use command::{CommandError, EngineCommand};
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use exit::Exit;

@@ -53,8 +53,19 @@ pub enum StartErrorKind {
     NoFolder(String),
     #[error("its memory could not be limited: {0}")]
     NoLimit(io::Error),
+    #[error("the machine has no {0} left")]
+    Exhausted(&'static str),
     #[error("{0}")]
     Other(io::Error),
+}
+
+impl StartErrorKind {
+    /// Whether the machine could not give what a program needs: that says
+    /// nothing about the engine.
+    #[must_use]
+    pub const fn is_of_the_machine(&self) -> bool {
+        matches!(self, Self::Exhausted(_))
+    }
 }
 
 /// Starts the engine with all three streams piped, or with both outputs in
@@ -129,6 +140,9 @@ pub(super) fn end_group(leader: Option<u32>) {
 }
 
 fn explain(command: &EngineCommand, error: io::Error) -> StartErrorKind {
+    if let Some(lacking) = exhausted(&error) {
+        return StartErrorKind::Exhausted(lacking);
+    }
     let given = &command.program;
     if let Some(folder) = command.folder.as_ref().filter(|f| !f.is_dir()) {
         return StartErrorKind::NoFolder(folder.display().to_string());
@@ -150,6 +164,25 @@ fn explain(command: &EngineCommand, error: io::Error) -> StartErrorKind {
         io::ErrorKind::NotADirectory => StartErrorKind::NoSuchFile,
         _ if is_no_program(&error) => StartErrorKind::NotAProgram,
         _ => StartErrorKind::Other(error),
+    }
+}
+
+/// What the machine has too little of, if that is why a program did not start.
+fn exhausted(error: &io::Error) -> Option<&'static str> {
+    #[cfg(unix)]
+    {
+        use nix::errno::Errno;
+        match Errno::from_raw(error.raw_os_error()?) {
+            Errno::EAGAIN => Some("processes"),
+            Errno::ENOMEM => Some("memory"),
+            Errno::EMFILE | Errno::ENFILE => Some("open files"),
+            _ => None,
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = error;
+        None
     }
 }
 

@@ -17,7 +17,9 @@ use tokio::{
     time::{sleep_until, timeout_at},
 };
 
-use super::{Clock, EngineCommand, Exit, LineBuffer, LineRef, StartError, process};
+use super::{
+    Clock, EngineCommand, Exit, LineBuffer, LineRef, StartError, memory::room_for_more, process,
+};
 use crate::transcript::{Entry, From, Line, Transcript};
 
 const CHUNK: usize = 64 * 1024;
@@ -206,6 +208,13 @@ impl Session {
         // The reader of standard error may have bytes left from before the end.
         tokio::task::yield_now().await;
         self.complaints()
+    }
+
+    /// How many more engines like this one the machine has memory for, if the
+    /// system says.
+    #[must_use]
+    pub fn room_for_more(&self) -> Option<u64> {
+        room_for_more(self.leader?)
     }
 
     /// What standard error said so far.

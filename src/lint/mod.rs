@@ -108,6 +108,7 @@ pub fn lint(
     if let Some(mut referee) = referee {
         referee.finished(&mut sink);
     }
+    let notes = sink.take_notes();
     let (findings, judged) = sink.take();
     let record = DrillRecord {
         id: name.to_owned(),
@@ -126,6 +127,7 @@ pub fn lint(
         findings,
         judged,
         held_back: Vec::new(),
+        notes,
     };
     Ok(Linted { record, result, lines })
 }

@@ -74,7 +74,7 @@ impl<W: Write> Listener for Console<W> {
                 let text = opening(engine, *drills, self.palette);
                 self.say(&text);
             }
-            Event::DrillStarted(_) | Event::DrillFinished(..) => {}
+            Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
             Event::Finished(record) => {
                 let record = Arc::clone(record);
                 let text = closing(&record, &self.scene, self.palette);
@@ -105,6 +105,7 @@ pub(super) fn closing(record: &RunRecord, scene: &Scene, palette: Palette) -> St
     obstacles(&mut out, record, scene, palette);
     not_run(&mut out, record, palette);
     known(&mut out, record, palette);
+    notes(&mut out, record, palette);
     wrong(&mut out, record, palette);
     counts(&mut out, record, palette);
     facts(&mut out, record, scene, palette);
@@ -192,6 +193,17 @@ fn known(out: &mut String, record: &RunRecord, palette: Palette) {
     }
 }
 
+/// What breaks nothing and should be known.
+fn notes(out: &mut String, record: &RunRecord, palette: Palette) {
+    for note in problems::notes(record) {
+        let label = palette.paint(Part::Quiet, "note");
+        out.push_str(&format!("\n{label}: {}", clip_shown(&note, 4 * COLUMNS)));
+    }
+    if !record.notes.is_empty() {
+        out.push('\n');
+    }
+}
+
 /// What is wrong around the run, and how often drills passed in several.
 fn wrong(out: &mut String, record: &RunRecord, palette: Palette) {
     if let Some((head, rows)) = problems::rates(record) {
@@ -273,9 +285,8 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
         out.push_str(&format!("  {label}  {}\n", clip_shown(&text, 2 * COLUMNS)));
     }
     if record.interrupted {
-        let text =
-            "interrupted: the run was ended before all drills were done; this report is partial";
-        out.push_str(&format!("\n{}\n", palette.paint(Part::Doubt, text)));
+        let text = format!("{}; this report is partial", summary::interruption(record));
+        out.push_str(&format!("\n{}\n", palette.paint(Part::Doubt, &text)));
     }
     out.push('\n');
 }

@@ -27,7 +27,8 @@ const NAMED: usize = 8;
 pub fn write(record: &RunRecord, scene: &Scene) -> String {
     let mut out = format!("## {}\n\n", plain(&summary::headline(record, scene)));
     if record.interrupted {
-        out.push_str("> **Interrupted:** the run was ended before all drills were done; this report is partial.\n\n");
+        let why = plain(&summary::interruption(record));
+        out.push_str(&format!("> **Interrupted:** {why}; this report is partial.\n\n"));
     }
     let revision = plain(&record.protocol.revision);
     out.push_str(&format!("- Engine: {}\n", code(&summary::engine_name(record))));
@@ -46,7 +47,18 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
     put_right(&mut out, record);
     wrong(&mut out, record, scene);
     not_run(&mut out, record);
+    notes(&mut out, record);
     out
+}
+
+/// What breaks nothing and should be known.
+fn notes(out: &mut String, record: &RunRecord) {
+    if !record.notes.is_empty() {
+        out.push_str("\n### Notes\n\n");
+    }
+    for note in problems::notes(record) {
+        out.push_str(&format!("- {}\n", plain(&clip(&note, 2 * CELL))));
+    }
 }
 
 fn counts(out: &mut String, record: &RunRecord) {

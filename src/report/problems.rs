@@ -4,13 +4,23 @@
 //! Never: requirements that are broken; those have their pictures.
 
 use super::safe::safe;
-use crate::verdict::{Problem, ProblemKind, RunRecord};
+use crate::verdict::{NoteRecord, Problem, ProblemKind, RunRecord};
 
 /// A problem in a line: `stale: uhp/undo/* (linesman-baseline.toml:4) holds
 /// now: …`.
 pub(super) fn line(problem: &Problem) -> String {
     let place = problem.place.as_deref().map(|p| format!(" ({})", safe(p))).unwrap_or_default();
     format!("{}: {}{place} {}", problem.kind.word(), safe(&problem.subject), safe(&problem.message))
+}
+
+/// What breaks nothing and should be known, a line each.
+pub(super) fn notes(record: &RunRecord) -> Vec<String> {
+    let line = |note: &NoteRecord| {
+        let about = note.requirement.as_deref().map(|id| format!("{}: ", safe(id)));
+        let drill = note.drill.as_deref().map(|id| format!(" ({})", safe(id)));
+        format!("{}{}{}", about.unwrap_or_default(), safe(&note.text), drill.unwrap_or_default())
+    };
+    record.notes.iter().map(line).collect()
 }
 
 /// All problems in a phrase for the answer: `1 baseline entry is stale`.

@@ -48,6 +48,7 @@ impl Progress {
                 self.bar.set_prefix(self.counts());
                 self.bar.inc(1);
             }
+            Event::TakesLong { .. } => {}
             Event::Finished(_) => self.bar.finish_and_clear(),
         }
     }

@@ -199,7 +199,7 @@ impl Listener for Reporters {
                 self.scene.learn(catalogue);
                 self.opening = console::opening(engine, *drills, Palette::PLAIN);
             }
-            Event::DrillStarted(_) | Event::DrillFinished(..) => {}
+            Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),
         }
         if let Screen::Console(console) = &mut self.screen {

@@ -58,7 +58,7 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
         }
         // The suite says so itself; a merged or edited record might not.
         Conclusion::Conforms if record.interrupted => {
-            return "inconclusive: the run was interrupted".into();
+            return format!("inconclusive: {}", interruption(record));
         }
         Conclusion::Conforms => {
             let notes = [
@@ -75,7 +75,7 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
             format!("conforms{with}{}", notes.join(" and "))
         }
         Conclusion::Inconclusive if record.interrupted && cause.is_none() => {
-            return "inconclusive: the run was interrupted".into();
+            return format!("inconclusive: {}", interruption(record));
         }
         Conclusion::Inconclusive => {
             let untested = musts(record, Verdict::Inconclusive);
@@ -90,7 +90,12 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
         }
     };
     let told = !record.interrupted || text.contains("interrupted");
-    if told { text } else { format!("{text} (interrupted)") }
+    if told { text } else { format!("{text} ({})", interruption(record)) }
+}
+
+/// Why the run ended before all drills were done.
+pub(super) fn interruption(record: &RunRecord) -> String {
+    record.interruption.as_deref().map_or_else(|| "the run was interrupted".into(), safe)
 }
 
 /// How many demands on the engine are broken.

@@ -95,11 +95,14 @@ impl Bench {
                 declared: None,
                 catalogue: Arc::clone(&self.catalogue),
                 cancel: self.cancel.clone(),
+                experience: Arc::default(),
             },
             selection: Selection::default(),
             jobs: self.jobs,
             strict: false,
             bundled: false,
+            fail_fast: false,
+            time_budget: None,
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         let record = suite.run(silent).await.record;

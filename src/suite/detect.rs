@@ -26,11 +26,20 @@ enum Answer {
     Right,
 }
 
-/// The protocol that a program speaks, if it speaks one. Starts the program
-/// once for each protocol, all at a time.
-pub async fn detect(
+/// The protocol that a program speaks, if it speaks one.
+pub async fn speaks(
     command: &EngineCommand,
     deadlines: Deadlines,
+) -> Option<&'static dyn Protocol> {
+    detect(command, deadlines, Answer::Alike).await
+}
+
+/// The protocol in which a program answers best, and at least so well. Starts
+/// the program once for each protocol, all at a time.
+async fn detect(
+    command: &EngineCommand,
+    deadlines: Deadlines,
+    least: Answer,
 ) -> Option<&'static dyn Protocol> {
     let mut asked: FuturesUnordered<_> = protocols::all()
         .iter()
@@ -47,7 +56,15 @@ pub async fn detect(
         // The registry's order decides between equals.
         best = best.max(answer.map(|answer| (answer, place)));
     }
-    best.map(|(_, Reverse(place))| protocols::all()[place])
+    let (_, Reverse(place)) = best.filter(|(answer, _)| *answer >= least)?;
+    Some(protocols::all()[place])
+}
+
+/// The protocol that the program of a run speaks, if it is another than the
+/// run is about.
+pub(super) async fn other(run: &RunContext) -> Option<&'static dyn Protocol> {
+    let speaks = detect(&run.command, run.deadlines, Answer::Right).await?;
+    (speaks.id() != run.protocol.id()).then_some(speaks)
 }
 
 async fn greet(
@@ -63,6 +80,7 @@ async fn greet(
         declared: None,
         catalogue: Arc::new(Catalogue::default()),
         cancel: Cancel::default(),
+        experience: Arc::default(),
     });
     let mut world = World::default();
     world.begin(run, DrillContext::default());

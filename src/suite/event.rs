@@ -1,6 +1,6 @@
 //! The one stream of events of a run; all that a reporter may ever see.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use crate::{
     spec::{Catalogue, Drill},
@@ -23,6 +23,15 @@ pub enum Event {
     DrillStarted(Arc<Drill>),
     /// A drill is over. The record is kept whatever happens later.
     DrillFinished(Arc<DrillRecord>, Arc<DrillResult>),
+    /// The run takes long.
+    TakesLong {
+        /// How long it has taken by now.
+        taken: Duration,
+        /// How many drills there are in all.
+        drills: usize,
+        /// What takes so long, if that is known.
+        why: Option<String>,
+    },
     /// The run is over, completed or not.
     Finished(Arc<RunRecord>),
 }

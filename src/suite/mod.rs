@@ -1,5 +1,6 @@
 //! The suite: features, steps, the runner and the event stream.
 
+mod again;
 mod common;
 mod detect;
 mod diagnosis;
@@ -10,7 +11,7 @@ mod run;
 mod runner;
 mod steps;
 
-pub use detect::detect;
+pub use detect::speaks;
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder};
 pub use run::{RunEnd, Suite};

@@ -48,8 +48,8 @@ pub(super) fn outcome(
         Some(Stop::Start(error)) => {
             (verdict, reason) = (Verdict::Inconclusive, Some(error.to_string()));
         }
-        Some(Stop::Interrupted) => {
-            (verdict, reason) = (Verdict::Inconclusive, Some("the run was interrupted".into()));
+        Some(Stop::Interrupted(why)) => {
+            (verdict, reason) = (Verdict::Inconclusive, Some(why.to_string()));
         }
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);
@@ -81,6 +81,7 @@ pub(super) fn outcome(
         findings,
         judged: remains.judged,
         held_back: Vec::new(),
+        notes: remains.notes,
     };
     (record, result, bug)
 }

@@ -14,16 +14,22 @@ use std::{
 
 use super::{
     Event, Listener,
+    again::{Again, Doubt},
+    detect,
     diagnosis::{Counts, diagnose},
     outcome::outcome,
     runner::{Observer, run_drills},
 };
 use crate::{
-    contract::{Declared, DrillContext, Remains, RunContext, Stop, World},
+    contract::{
+        Cancel, Declared, DrillContext, Interruption, Loss, Protocol, Remains, RunContext, Stop,
+        World,
+    },
+    engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Selection},
     verdict::{
-        Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, ProtocolRecord, RunRecord,
-        SCHEMA, Verdict, defect_so_far, settle, shortened, summary, tally,
+        Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, NoteRecord, ProtocolRecord,
+        RunRecord, SCHEMA, Verdict, defect_so_far, notes, settle, shortened, summary, tally,
     },
 };
 
@@ -47,7 +53,22 @@ pub struct Suite {
     pub strict: bool,
     /// Whether the bundled reference engine is checked.
     pub bundled: bool,
+    /// Whether the first broken MUST ends the run.
+    pub fail_fast: bool,
+    /// When the run is ended with what is known by then.
+    pub time_budget: Option<Duration>,
 }
+
+/// How long a program may be silent in its own protocol before it is greeted
+/// in the others, before patience.
+const FOREIGN: Duration = Duration::from_secs(3);
+
+/// How long the others may take to be recognised where the program answers in
+/// its own protocol, but not as it should, before patience.
+const DOUBTFUL: Duration = Duration::from_secs(2);
+
+/// How often a run that takes long is remarked upon.
+const LONG: Duration = Duration::from_secs(60);
 
 /// How a run ended.
 #[derive(Debug)]
@@ -58,6 +79,8 @@ pub struct RunEnd {
     pub spoke: bool,
     /// Mistakes of linesman or of a feature file that showed themselves.
     pub bugs: Vec<String>,
+    /// What the machine could not give, if it kept drills from being run.
+    pub exhausted: Option<String>,
 }
 
 #[derive(Clone)]
@@ -67,6 +90,14 @@ struct Collector {
     drills: Vec<Arc<DrillRecord>>,
     results: Vec<Arc<DrillResult>>,
     bugs: Vec<String>,
+    /// Drills that are run once more by themselves before they count.
+    again: Again,
+    /// Why the machine could not even start the engine that was to greet.
+    exhausted: Option<String>,
+    /// Ends the run at the first failure, if that is wanted.
+    fail_fast: Option<Cancel>,
+    /// Begins with the run.
+    watch: Stopwatch,
 }
 
 impl Suite {
@@ -79,44 +110,101 @@ impl Suite {
             drills: chosen,
             engine: self.context.command.to_string(),
         });
-        let mut collector = Collector {
+        let collector = Collector {
             catalogue,
             listener,
             drills: Vec::new(),
             results: Vec::new(),
             bugs: Vec::new(),
+            again: Again::default(),
+            exhausted: None,
+            fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
+            watch: Stopwatch::start(),
         };
+        let listener = Rc::clone(&collector.listener);
+        tokio::select! { biased;
+            end = self.run_to_its_end(collector) => end,
+            never = self.keep_time(chosen, &listener) => match never {},
+        }
+    }
+
+    async fn run_to_its_end(&self, mut collector: Collector) -> RunEnd {
         let (declared, cause) = self.survey(&mut collector).await;
         let mut context = self.context.clone();
         context.declared.clone_from(&declared);
+        context.deadlines.boot += context.experience.startup();
         let context = Arc::new(context);
         match &cause {
             Some(cause) => self.skip_all(&mut collector, cause),
             None => collector = self.drill(&context, collector).await,
         }
+        let cause = cause.or_else(|| collector.exhausted.clone());
         self.conclude(&context, collector, declared, cause)
+    }
+
+    /// Ends the run when its time is up, and tells now and then why it takes
+    /// so long.
+    async fn keep_time(
+        &self,
+        drills: usize,
+        listener: &Rc<RefCell<dyn Listener>>,
+    ) -> std::convert::Infallible {
+        let watch = Stopwatch::start();
+        loop {
+            let (budget, now) = (self.time_budget.unwrap_or(Duration::MAX), watch.now());
+            if now >= budget {
+                self.context.cancel.cancel(Interruption::TimeBudget(budget));
+                std::future::pending::<()>().await;
+            }
+            pause(LONG.min(budget - now)).await;
+            if watch.now() >= LONG {
+                let why = slow(&self.context);
+                let taken = watch.now();
+                listener.borrow_mut().on(&Event::TakesLong { taken, drills, why });
+            }
+        }
     }
 
     /// Greets the engine once. An engine that does not get past that is not
     /// drilled: the cause is found and told instead.
     async fn survey(&self, collector: &mut Collector) -> (Option<Declared>, Option<String>) {
-        let run = Arc::new(self.context.clone());
+        let mut run = self.context.clone();
+        // The first start may load what later ones find in memory.
+        run.deadlines.boot = run.deadlines.load;
+        let run = Arc::new(run);
         let mut world = World::default();
         let drill = DrillContext { id: SURVEY.into(), ..DrillContext::default() };
         world.begin(Arc::clone(&run), drill);
         let greeted = tokio::select! { biased;
-            () = run.cancel.cancelled() => Err(Stop::Interrupted),
-            greeted = greet(&mut world) => greeted,
+            why = run.cancel.cancelled() => Err(Failure::Stop(Stop::Interrupted(why))),
+            greeted = greet(&mut world) => greeted.map_err(Failure::Stop),
+            other = self.speaks_other(FOREIGN) => Err(Failure::Foreign(other)),
+        };
+        let doubtful = greeted.is_ok() && !world.sink().findings().is_empty();
+        let greeted = match greeted {
+            Ok(_) if doubtful => match self.turns_out_other().await {
+                Some(other) => Err(Failure::Foreign(other)),
+                None => greeted,
+            },
+            _ => greeted,
         };
         let mut counts = Counts::Nothing;
         let (declared, cause) = match greeted {
             Ok(declared) => (Some(declared), None),
-            Err(Stop::Interrupted) => (None, Some("the run was interrupted".into())),
-            Err(Stop::Bug(what)) => {
+            Err(Failure::Foreign(other)) => {
+                let (own, other) = (run.protocol.title(), other.title());
+                (None, Some(format!("the engine does not speak {own} but answers as {other}")))
+            }
+            Err(Failure::Stop(Stop::Interrupted(why))) => (None, Some(why.to_string())),
+            Err(Failure::Stop(Stop::Bug(what))) => {
                 collector.bugs.push(what.clone());
                 (None, Some(what))
             }
-            Err(stop) => {
+            Err(Failure::Stop(Stop::Start(error))) if error.kind.is_of_the_machine() => {
+                collector.exhausted = Some(error.to_string());
+                (None, collector.exhausted.clone())
+            }
+            Err(Failure::Stop(stop)) => {
                 let diagnosis = diagnose(&mut world, &run, &stop).await;
                 counts = diagnosis.counts;
                 if counts == Counts::WholeLines {
@@ -151,6 +239,24 @@ impl Suite {
         (declared, cause)
     }
 
+    /// The other protocol that a program speaks; waits for ever if it is ours.
+    async fn speaks_other(&self, after: Duration) -> &'static dyn Protocol {
+        pause(self.context.deadlines.patience.of(after)).await;
+        match detect::other(&self.context).await {
+            Some(other) => other,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// The other protocol that a program speaks which greeted with mistakes.
+    async fn turns_out_other(&self) -> Option<&'static dyn Protocol> {
+        let patience = self.context.deadlines.patience;
+        tokio::select! { biased;
+            other = detect::other(&self.context) => other,
+            () = pause(patience.of(DOUBTFUL) + self.context.experience.startup()) => None,
+        }
+    }
+
     async fn drill(&self, context: &Arc<RunContext>, collector: Collector) -> Collector {
         // Shared with hooks that the cucumber crate owns while it runs.
         let shared = Rc::new(RefCell::new(collector));
@@ -159,7 +265,16 @@ impl Suite {
         let mut complaints = run_drills(context, &together, self.jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         complaints.extend(run_drills(context, &alone, 1, &observer).await);
+        let again = shared.borrow_mut().again.begin();
+        let once_more = |d: &Drill| again.contains(&d.id);
+        complaints.extend(run_drills(context, &once_more, 1, &observer).await);
         let mut collector = shared.borrow().clone();
+        for (record, result) in collector.again.overrule() {
+            collector.drills.retain(|drill| drill.id != record.id);
+            collector.results.retain(|drill| drill.drill != record.id);
+            collector.add(record, result);
+        }
+        collector.exhausted = collector.again.exhausted().map(str::to_owned);
         collector.bugs.extend(complaints);
         collector
     }
@@ -184,6 +299,7 @@ impl Suite {
                 findings: Vec::new(),
                 judged: Vec::new(),
                 held_back: Vec::new(),
+                notes: Vec::new(),
             };
             collector.add(record, result);
         }
@@ -219,7 +335,10 @@ impl Suite {
             .map(|f| f.requirement.to_string())
             .collect();
         let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
-        let interrupted = context.cancel.is_cancelled();
+        let why = context.cancel.reason();
+        let interrupted = why.is_some();
+        let mut notes = notes(&results);
+        notes.extend(collector.remarks(context));
         let broken = conclusion == Conclusion::DoesNotConform;
         let verdict = if (interrupted || cause.is_some()) && !broken {
             Conclusion::Inconclusive
@@ -249,6 +368,8 @@ impl Suite {
             verdict,
             cause,
             interrupted,
+            interruption: why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string()),
+            notes,
             summary: summary(&requirements),
             requirements,
             drills,
@@ -256,7 +377,7 @@ impl Suite {
             gate: Gate { strict: self.strict, ..Gate::default() },
         });
         collector.listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
-        RunEnd { record, spoke, bugs: collector.bugs }
+        RunEnd { record, spoke, bugs: collector.bugs, exhausted: collector.exhausted }
     }
 }
 
@@ -266,9 +387,56 @@ impl Collector {
         self.listener
             .borrow_mut()
             .on(&Event::DrillFinished(Arc::clone(&record), Arc::clone(&result)));
+        if let Some(cancel) = self.fail_fast.as_ref().filter(|_| result.verdict == Verdict::Fail) {
+            cancel.cancel(Interruption::FailFast);
+        }
         self.drills.push(record);
         self.results.push(result);
     }
+
+    /// What a reader should know of how the run went.
+    fn remarks(&self, context: &RunContext) -> Vec<NoteRecord> {
+        let startup = context.experience.startup();
+        let mut remarks = Vec::new();
+        if startup >= Duration::from_secs(1) {
+            remarks.push(NoteRecord::run(format!(
+                "the engine takes {:.1} s from its start to its first answer; that does not count as waiting for an answer",
+                startup.as_secs_f64()
+            )));
+        }
+        if self.watch.now() >= LONG
+            && let Some(why) = slow(context)
+        {
+            remarks.push(NoteRecord::run(why));
+        }
+        remarks.extend(self.again.notes());
+        remarks
+    }
+}
+
+/// Why a greeting failed.
+enum Failure {
+    Stop(Stop),
+    Foreign(&'static dyn Protocol),
+}
+
+/// What makes a run take long, as far as it is known.
+fn slow(context: &RunContext) -> Option<String> {
+    let startup = context.experience.startup();
+    if let Some(Loss { line, drills, lost }) = context.experience.greatest_loss()
+        && lost >= LONG / 4
+    {
+        return Some(format!(
+            "{:.0} s went into waiting for answers to `{line}`, which did not come in {drills} tests",
+            lost.as_secs_f64()
+        ));
+    }
+    (startup >= Duration::from_secs(1)).then(|| {
+        format!(
+            "every test starts the engine anew, which takes {:.1} s each time",
+            startup.as_secs_f64()
+        )
+    })
 }
 
 impl Observer for Collector {
@@ -279,9 +447,12 @@ impl Observer for Collector {
     fn ends(&mut self, remains: Remains) {
         let catalogue = Arc::clone(&self.catalogue);
         let name = catalogue.drill(&remains.drill.id).map(|d| d.name.clone()).unwrap_or_default();
+        let doubt = Doubt::of(&remains);
         let (record, result, bug) = outcome(&catalogue, &name, remains);
         self.bugs.extend(bug);
-        self.add(record, result);
+        if let Some((record, result)) = self.again.admit((record, result), doubt) {
+            self.add(record, result);
+        }
     }
 
     fn defect(&self, requirement: &str) -> Option<String> {

@@ -4,7 +4,7 @@
 //! share. Out: what each drill left behind, told at once.
 //! Never: the command line, the terminal; the crate's own output is not used.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
 use cucumber::{
     Cucumber, Event, Parser, Writer, cli, event, parser,
@@ -17,13 +17,18 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::steps::all_steps;
 use crate::{
-    contract::{DrillContext, Remains, RunContext, World, remember_panics},
+    contract::{Admission, DrillContext, Experience, Remains, RunContext, World, remember_panics},
     spec::Drill,
 };
 
 /// How many drills that only wait go on beside those that work, or as many as
 /// these: more would take memory for little time.
 const WAITING: usize = 8;
+
+/// An engine that takes longer to get ready is started ahead, so many at a
+/// time as there is memory for, but no more than [`STARTING`].
+const SLOW_START: Duration = Duration::from_secs(1);
+const STARTING: usize = 12;
 
 /// Told when a drill begins and when it is over.
 pub(super) trait Observer {
@@ -72,24 +77,49 @@ impl Order {
 struct Places {
     work: Arc<Semaphore>,
     wait: Arc<Semaphore>,
+    /// For drills whose engine is slow to get ready, until it is.
+    start: Option<Arc<Semaphore>>,
     taken: RefCell<BTreeMap<String, OwnedSemaphorePermit>>,
 }
 
 impl Places {
-    fn new(jobs: usize) -> Self {
+    fn new(jobs: usize, experience: &Experience) -> Self {
         let work = Arc::new(Semaphore::new(jobs));
         // Who only waits needs no processor, but an engine may not bear company.
         let wait =
             if jobs > 1 { Arc::new(Semaphore::new(jobs.max(WAITING))) } else { Arc::clone(&work) };
-        Self { work, wait, taken: RefCell::default() }
+        let slow = jobs > 1 && experience.startup() >= SLOW_START;
+        let room =
+            experience.room().map_or(STARTING, |room| usize::try_from(room / 2).unwrap_or(0));
+        let start = slow.then(|| Arc::new(Semaphore::new(room.clamp(1, STARTING).max(jobs))));
+        Self { work, wait, start, taken: RefCell::default() }
     }
 
     /// Waits for a place, first come, first served.
     async fn take(&self, drill: &Drill) {
-        let places = if drill.waits { &self.wait } else { &self.work };
+        let places = self.start.as_ref().unwrap_or_else(|| self.at_work(drill.waits));
+        self.occupy(&drill.id, places).await;
+    }
+
+    /// What the drill of an engine that is slow to get ready waits for when it
+    /// is: a place where it may go on, for which it leaves the one to start.
+    fn admission(self: &Rc<Self>, drill: &Drill) -> Option<Admission> {
+        self.start.as_ref()?;
+        let (places, id, waits) = (Rc::clone(self), drill.id.clone(), drill.waits);
+        Some(Box::new(move || {
+            async move { places.occupy(&id, places.at_work(waits)).await }.boxed_local()
+        }))
+    }
+
+    const fn at_work(&self, waits: bool) -> &Arc<Semaphore> {
+        if waits { &self.wait } else { &self.work }
+    }
+
+    /// Waits for a place, and leaves the one that the drill may have had.
+    async fn occupy(&self, drill: &str, places: &Arc<Semaphore>) {
         // They are never closed.
         if let Ok(place) = Arc::clone(places).acquire_owned().await {
-            self.taken.borrow_mut().insert(drill.id.clone(), place);
+            self.taken.borrow_mut().insert(drill.to_owned(), place);
         }
     }
 
@@ -112,7 +142,7 @@ pub(super) async fn run_drills(
         return Vec::new();
     }
     let steps = all_steps(context.protocol);
-    let places = Rc::new(Places::new(jobs));
+    let places = Rc::new(Places::new(jobs, &context.experience));
     let order = Rc::new(Order::new(context.catalogue.drills.iter().filter(|d| wanted(d))));
     let before = {
         let (context, observer) = (Arc::clone(context), Rc::clone(observer));
@@ -128,6 +158,9 @@ pub(super) async fn run_drills(
                     places.take(drill).await;
                     observer.borrow_mut().begins(drill);
                     world.begin(Arc::clone(&context), drill_context(drill));
+                    if let Some(admission) = places.admission(drill) {
+                        world.admit_by(admission);
+                    }
                     let defect = |id: &String| observer.borrow().defect(id);
                     if let Some(reason) = drill.requires.iter().find_map(defect) {
                         world.skip(reason);

@@ -20,11 +20,11 @@ pub use gate::{
 };
 pub use join::{arrange, complete, join};
 pub use record::{
-    Conclusion, DrillRecord, EngineRecord, FindingRecord, LineRecord, ProtocolRecord,
+    Conclusion, DrillRecord, EngineRecord, FindingRecord, LineRecord, NoteRecord, ProtocolRecord,
     RequirementRecord, RunRecord, SCHEMA,
 };
 pub use requires::defect_so_far;
-pub use sink::Sink;
-pub use tally::{DrillResult, conclusion, settle, summary, tally};
+pub use sink::{Note, Sink};
+pub use tally::{DrillResult, conclusion, notes, settle, summary, tally};
 pub use text::{boundary, shortened};
 pub use word::Verdict;

@@ -34,9 +34,12 @@ pub struct RunRecord {
     /// Why the run learnt nothing or ended early, if it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
-    /// Whether the run was ended from outside before all drills were done.
+    /// Whether the run was ended before all drills were done.
     #[serde(default)]
     pub interrupted: bool,
+    /// Why it was, unless by a signal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interruption: Option<String>,
     /// Engine requirements counted by level, then by verdict.
     pub summary: BTreeMap<Level, BTreeMap<Verdict, usize>>,
     /// Every selected requirement.
@@ -47,6 +50,9 @@ pub struct RunRecord {
     /// selected themselves.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub unselected: BTreeSet<String>,
+    /// What a reader should know besides the verdicts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<NoteRecord>,
     /// Baseline, partition, repetitions, and what of them is wrong.
     #[serde(flatten)]
     pub gate: Gate,
@@ -128,6 +134,28 @@ pub struct RequirementRecord {
     pub reason: Option<String>,
     /// What was found.
     pub findings: Vec<FindingRecord>,
+}
+
+/// Something that breaks nothing but should be known: a breach that an unclear
+/// text excuses, or how the run had to treat the engine.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub struct NoteRecord {
+    /// The requirement it is about; nothing if it is about the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requirement: Option<String>,
+    /// The first drill that showed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drill: Option<String>,
+    /// What there is to know, in a sentence.
+    pub text: String,
+}
+
+impl NoteRecord {
+    /// A note about the run as a whole.
+    #[must_use]
+    pub fn run(text: impl Into<String>) -> Self {
+        Self { requirement: None, drill: None, text: text.into() }
+    }
 }
 
 /// One violation.

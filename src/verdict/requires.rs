@@ -140,6 +140,7 @@ mod tests {
                     findings: found.iter().map(|id| Finding::new(*id, "no")).collect(),
                     judged: Vec::new(),
                     held_back: Vec::new(),
+                    notes: Vec::new(),
                 }
             })
             .collect();

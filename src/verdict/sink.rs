@@ -13,12 +13,23 @@ const KEPT: u32 = 3;
 /// by where they lie, without a look at the list.
 const PLACES: usize = 32;
 
+/// Something about a requirement that breaks it only if a text that leaves it
+/// open is read otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The requirement.
+    pub requirement: &'static str,
+    /// What was seen, in a sentence.
+    pub text: String,
+}
+
 /// The findings of one conversation.
 #[derive(Debug, Default)]
 pub struct Sink {
     findings: Vec<Finding>,
     counts: Vec<(&'static str, u32)>,
     judged: Vec<&'static str>,
+    notes: Vec<Note>,
     /// Ids that are in `judged` already, by where they lie.
     recent: [&'static str; PLACES],
     line: usize,
@@ -77,6 +88,20 @@ impl Sink {
         if !std::ptr::eq(before, requirement) && !self.judged.contains(&requirement) {
             self.judged.push(requirement);
         }
+    }
+
+    /// Notes something about a requirement that breaks nothing; once in a
+    /// conversation, however often it is seen.
+    pub fn note(&mut self, requirement: &'static str, text: impl FnOnce() -> String) {
+        if self.notes.iter().all(|note| note.requirement != requirement) {
+            self.notes.push(Note { requirement, text: text() });
+        }
+    }
+
+    /// Takes the notes out.
+    #[must_use]
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
     }
 
     /// The findings so far.

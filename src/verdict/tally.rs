@@ -6,7 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Conclusion, Finding, FindingRecord, RequirementRecord, Verdict, requires::hold_back};
+use super::{
+    Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
+    requires::hold_back,
+};
 use crate::spec::{Catalogue, Level, Requirement, Side};
 
 /// What one drill brought to light, its own requirement's business or not.
@@ -27,6 +30,8 @@ pub struct DrillResult {
     /// Requirements that were found broken where what they require does not
     /// hold, each with the reason why that counts for nothing.
     pub held_back: Vec<(String, String)>,
+    /// What was noted on the way and breaks nothing.
+    pub notes: Vec<Note>,
 }
 
 /// Attributes every finding of a run: first decides between explanations,
@@ -121,6 +126,23 @@ pub fn conclusion(records: &[RequirementRecord], strict: bool) -> Conclusion {
     } else {
         Conclusion::Conforms
     }
+}
+
+/// The notes of all drills, each once.
+#[must_use]
+pub fn notes(results: &[DrillResult]) -> Vec<NoteRecord> {
+    let mut notes: Vec<NoteRecord> = Vec::new();
+    for (result, note) in results.iter().flat_map(|r| r.notes.iter().map(move |n| (r, n))) {
+        let known = |n: &NoteRecord| n.requirement.as_deref() == Some(note.requirement);
+        if !notes.iter().any(known) {
+            notes.push(NoteRecord {
+                requirement: Some(note.requirement.to_owned()),
+                drill: Some(result.drill.clone()),
+                text: note.text.clone(),
+            });
+        }
+    }
+    notes
 }
 
 /// Engine requirements counted by level and verdict.
@@ -231,6 +253,7 @@ mod tests {
             findings: findings.iter().map(|(id, or)| Finding::new(*id, "").or(or)).collect(),
             judged: Vec::new(),
             held_back: Vec::new(),
+            notes: Vec::new(),
         }
     }
 

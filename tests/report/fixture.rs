@@ -298,6 +298,8 @@ pub fn record() -> RunRecord {
         verdict: Conclusion::DoesNotConform,
         cause: None,
         interrupted: false,
+        interruption: None,
+        notes: Vec::new(),
         summary: summary(&requirements),
         requirements,
         drills: drills(),
@@ -355,6 +357,7 @@ pub fn catalogue() -> Catalogue {
         reading: None,
         excluded: None,
         judged: false,
+        requires: Vec::new(),
         advice: None,
         drills: Vec::new(),
     };

@@ -8,11 +8,13 @@ mod talk;
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
+use futures_util::future::LocalBoxFuture;
+
 use super::{Cancel, Context, DrillContext, Referee, RunContext, Stop};
 use crate::{
     engine::{Deadlines, EngineCommand, Exit, LineRef, Session, Stopwatch},
     transcript::{Line, Transcript},
-    verdict::{Finding, Sink},
+    verdict::{Finding, Note, Sink},
 };
 
 /// How many lines of an answer steps can look at.
@@ -31,12 +33,23 @@ pub struct World {
     transcript: Transcript,
     sink: Sink,
     answer: Answer,
+    /// The kind of the last line that was no fence.
+    asked: String,
+    /// Whether the input was closed: from then on only the end is judged.
+    closed: bool,
+    /// Whether the engine got past its greeting.
+    greeted: bool,
+    /// What is to be waited for when the engine is ready, before the drill.
+    admission: Option<Admission>,
     /// Half a line that was told of.
     half: Vec<u8>,
     stop: Option<Stop>,
     exit: Option<Exit>,
     begun: Option<Stopwatch>,
 }
+
+/// Something that a drill waits for once its engine is ready.
+pub type Admission = Box<dyn FnOnce() -> LocalBoxFuture<'static, ()>>;
 
 /// What the engine said since the last command, as far as steps look at it.
 #[derive(Default)]
@@ -68,6 +81,10 @@ pub struct Remains {
     pub findings: Vec<Finding>,
     /// Requirements put to the test by the referee.
     pub judged: Vec<&'static str>,
+    /// What was noted and breaks nothing.
+    pub notes: Vec<Note>,
+    /// Whether the engine got past its greeting.
+    pub greeted: bool,
     /// The conversation.
     pub transcript: Transcript,
     /// How the engine ended, if it did so by itself.
@@ -94,8 +111,8 @@ impl World {
     /// Makes the world that of one drill.
     pub fn begin(&mut self, run: Arc<RunContext>, drill: DrillContext) {
         self.begun = Some(Stopwatch::start());
-        if run.cancel.is_cancelled() {
-            self.stop = Some(Stop::Interrupted);
+        if let Some(why) = run.cancel.reason() {
+            self.stop = Some(Stop::Interrupted(why));
         }
         let lacking = drill
             .needs
@@ -118,14 +135,66 @@ impl World {
         self.stop.get_or_insert(Stop::Inconclusive(reason));
     }
 
-    /// Starts the engine and greets it as the protocol asks.
+    /// Starts the engine, greets it as the protocol asks, and waits until it
+    /// listens.
     ///
     /// # Errors
     /// The engine cannot be started or does not get past its greeting.
     pub async fn start(&mut self) -> Result<(), Stop> {
         self.start_silently()?;
         let protocol = self.run()?.protocol;
-        protocol.greet(self).await
+        protocol.greet(self).await?;
+        self.greeted = true;
+        self.await_ready().await?;
+        if let Some(admission) = self.admission.take() {
+            admission().await;
+        }
+        Ok(())
+    }
+
+    /// Has something waited for as soon as the engine is ready.
+    pub fn admit_by(&mut self, admission: Admission) {
+        self.admission = Some(admission);
+    }
+
+    /// An engine may greet at once and hear nothing for a while: the survey
+    /// measures that with a fence, and the drills of one that is slow do not
+    /// begin before a fence was answered.
+    async fn await_ready(&mut self) -> Result<(), Stop> {
+        let run = self.run()?;
+        let (survey, load) = (run.declared.is_none(), run.deadlines.load);
+        let startup = run.experience.startup();
+        if !survey && startup.is_zero() {
+            return Ok(());
+        }
+        let greeted = self.now()?;
+        let owes = self.referee.as_ref().is_some_and(|r| r.owed().is_some());
+        if owes || !self.send_fence().await? {
+            return Ok(());
+        }
+        // If nothing comes, what is asked next will show it.
+        let answered = self.settle_by(greeted + load + startup).await?;
+        if !survey || !answered {
+            return Ok(());
+        }
+        let ready = self.now()?;
+        let Deadlines { doubt, answer, .. } = self.deadlines();
+        if ready > doubt {
+            let room = self.session()?.room_for_more();
+            self.run()?.experience.got_ready(ready, room);
+        }
+        if ready - greeted > answer
+            && let Some(duty) = self.run()?.protocol.duties().listens
+        {
+            let (late, granted) = ((ready - greeted).as_secs_f64(), answer.as_secs_f64());
+            self.sink.report(duty, None, |f| {
+                Finding { message: "the engine is not ready when it says so".into(), ..f }
+                    .expected(format!("the first answer within {granted:.0} s of the greeting"))
+                    .got(format!("the first answer after {late:.1} s"))
+                    .advice("say that the engine is ready only when it reads its input")
+            });
+        }
+        Ok(())
     }
 
     /// Starts the engine and leaves the rest to the drill.
@@ -260,9 +329,7 @@ impl World {
         if self.session.is_some() {
             self.judge_arrived();
         }
-        if let Some(referee) = &mut self.referee {
-            referee.finished(&mut self.sink);
-        }
+        self.conclude();
         if let Some(session) = self.session.take() {
             self.transcript.weave(session.end().await);
         }
@@ -272,9 +339,18 @@ impl World {
             stop: self.stop.take(),
             findings,
             judged,
+            notes: self.sink.take_notes(),
+            greeted: self.greeted,
             transcript: std::mem::take(&mut self.transcript),
             exit: self.exit,
             duration: self.begun.map(|b| b.now()).unwrap_or_default(),
+        }
+    }
+
+    /// Lets the referee give the judgements that it held back.
+    fn conclude(&mut self) {
+        if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
+            referee.finished(&mut self.sink);
         }
     }
 

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    super::{Allowance, Heard, Referee, Stop},
+    super::{Allowance, Heard, Owed, Referee, Stop, kind},
     Answer, World,
 };
 use crate::{
@@ -19,6 +19,18 @@ use crate::{
 /// How many fences in a row may be needed: the answer to one may itself be
 /// in doubt where an engine answers twice.
 const FENCES: usize = 3;
+
+/// How many times the measured start-up a later start may take: several
+/// engines may be starting at once.
+const STARTS: u32 = 3;
+
+/// When something owed must have come.
+struct Due {
+    /// Since the engine's start.
+    at: Duration,
+    /// Whether that is earlier than the protocol grants, because silence is expected.
+    shortened: bool,
+}
 
 impl World {
     /// Says a line; does not wait for anything.
@@ -42,6 +54,7 @@ impl World {
             bytes.extend_from_slice(end);
         }
         let at = self.session()?.now();
+        self.asked = kind(lines.last().copied().unwrap_or_default());
         for line in lines {
             let line = LineRef {
                 bytes: line,
@@ -68,6 +81,7 @@ impl World {
         self.judge_arrived();
         self.answer = Answer::default();
         let at = self.session()?.now();
+        self.asked = kind(line.as_bytes());
         let whole =
             LineRef { bytes: line.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
         note(&mut self.transcript, at, From::Controller, whole);
@@ -108,26 +122,32 @@ impl World {
     /// The engine ended, or did not give what it owes in time.
     pub async fn settle(&mut self) -> Result<(), Stop> {
         let mut fences = 0;
-        let mut heard = self.session()?.now();
+        let begun = self.session()?.now();
+        let mut heard = begun;
+        let mut owed_before = false;
         loop {
             if self.judge_arrived() {
                 heard = self.session()?.now();
             }
             let Some(referee) = &self.referee else { return Ok(()) };
             let Some(owed) = referee.owed() else {
-                if fences == FENCES || !referee.in_doubt() {
+                if owed_before {
+                    self.run()?.experience.answered(&self.asked, heard.saturating_sub(begun));
+                    owed_before = false;
+                }
+                if fences == FENCES || !self.referee.as_ref().is_some_and(|r| r.in_doubt()) {
                     return Ok(());
                 }
                 fences += 1;
                 self.send_fence().await?;
                 continue;
             };
-            let deadlines = self.deadlines();
-            let allowed = allowance(&deadlines, owed.allowance);
-            let deadline = owed.since + allowed;
+            owed_before = true;
+            let Due { at: deadline, shortened } = self.due(owed)?;
             let plain = matches!(owed.allowance, Allowance::Answer | Allowance::AnswerWithin(_));
             let may_fence = fences == 0 && plain;
-            let until = if may_fence { deadline.min(heard + deadlines.doubt) } else { deadline };
+            let doubt = self.deadlines().doubt;
+            let until = if may_fence { deadline.min(heard + doubt) } else { deadline };
             match self.session()?.wait(until).await {
                 Arrival::Bytes => {}
                 Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
@@ -141,11 +161,44 @@ impl World {
                     self.judge_fragment().await?;
                     let settled = self.referee.as_ref().is_none_or(|r| r.owed().is_none());
                     if !settled {
+                        self.note_silence(owed.since, shortened)?;
                         return Err(self.overdue("the answer did not come in time"));
                     }
                 }
             }
         }
+    }
+
+    /// When what is owed must have come. The time that the engine needs to get
+    /// ready does not count; what met with nothing but silence in several
+    /// drills is not waited for at length once more.
+    fn due(&mut self, owed: Owed) -> Result<Due, Stop> {
+        let deadlines = self.deadlines();
+        let run = self.run()?;
+        let startup = run.experience.startup() * STARTS;
+        let since = owed.since.max(startup);
+        let full = since + allowance(&deadlines, owed.allowance);
+        let learnt = run.experience.wait(&self.asked, &self.drill.id, deadlines.doubt * 2);
+        let short = learnt.map_or(full, |wait| since + wait);
+        Ok(Due { at: full.min(short), shortened: short < full })
+    }
+
+    /// Remembers that a line met with silence; in the transcript, if less was
+    /// waited for its answer than the protocol grants.
+    fn note_silence(&mut self, since: Duration, shortened: bool) -> Result<(), Stop> {
+        let now = self.session()?.now();
+        let waited = now.saturating_sub(since);
+        if shortened {
+            let text = format!(
+                "waited {:.1} s only: `{}` met with silence in other tests",
+                waited.as_secs_f64(),
+                self.asked
+            );
+            self.transcript.note(now, &text);
+        } else {
+            self.run()?.experience.silent(&self.asked, &self.drill.id, waited);
+        }
+        Ok(())
     }
 
     /// Waits until the engine owes nothing, or until `deadline` (since its
@@ -239,11 +292,15 @@ impl World {
         Ok(())
     }
 
-    /// Closes the engine's input.
+    /// Closes the engine's input. What it still says is kept, but only how it
+    /// ends is judged from then on.
     ///
     /// # Errors
     /// No engine is running.
     pub fn close_input(&mut self) -> Result<(), Stop> {
+        self.judge_arrived();
+        self.conclude();
+        self.closed = true;
         let session = self.session()?;
         session.close_input();
         let at = session.now();
@@ -286,26 +343,29 @@ impl World {
             }
             let heard = Heard { number: self.transcript.len(), at, line };
             self.sink.at_line(heard.number);
-            if let Some(referee) = &mut self.referee {
+            if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
                 referee.received(heard, &mut self.sink);
             }
         }
         any
     }
 
-    async fn send_fence(&mut self) -> Result<(), Stop> {
-        let Some(fence) = self.referee.as_ref().and_then(|r| r.fence()) else { return Ok(()) };
+    /// Sends a fence, if there is one; tells whether.
+    pub(super) async fn send_fence(&mut self) -> Result<bool, Stop> {
+        let Some(fence) = self.referee.as_ref().and_then(|r| r.fence()) else { return Ok(false) };
         self.judge_arrived();
         let now = self.session()?.now();
         let owes = self.referee.as_ref().is_some_and(|r| r.owed().is_some());
         let mut answer = std::mem::take(&mut self.answer);
+        let asked = std::mem::take(&mut self.asked);
         if owes {
             answer.fenced.get_or_insert(now);
         }
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
         self.answer = answer;
-        sent
+        self.asked = asked;
+        sent.map(|()| true)
     }
 
     fn overdue(&mut self, what: &str) -> Stop {
@@ -337,7 +397,7 @@ impl World {
         self.judge_arrived();
         let exit = exit.unwrap_or(otherwise);
         self.note_exit(Some(exit));
-        if let Some(referee) = &mut self.referee {
+        if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
             referee.ended(Some(exit), &mut self.sink);
         }
         Stop::Spoiled(format!("the engine {exit}"))

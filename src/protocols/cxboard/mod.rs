@@ -86,6 +86,7 @@ impl Protocol for CxBoard {
             never_hangs: "cxboard/process/never-hangs",
             ends_with_input: "cxboard/process/ends-with-input",
             whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
+            listens: None,
             quits: Some("cxboard/quit/ends-the-engine"),
         }
     }

@@ -58,6 +58,7 @@ impl Protocol for NBoard {
             never_hangs: "nboard/process/never-hangs",
             ends_with_input: "nboard/process/ends-with-input",
             whole_lines: "nboard/communication/lines-are-complete",
+            listens: None,
             quits: None,
         }
     }

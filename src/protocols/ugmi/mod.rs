@@ -63,6 +63,7 @@ impl Protocol for Ugmi {
             never_hangs: "ugmi/isready/one-readyok-each",
             ends_with_input: "ugmi/process/ends-with-input",
             whole_lines: "ugmi/description/lines-end-with-newline",
+            listens: None,
             quits: Some("ugmi/quit/ends-the-engine"),
         }
     }

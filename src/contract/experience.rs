@@ -1,0 +1,184 @@
+//! What a run learns of its engine while it goes on.
+//!
+//! In: how long the engine took to get ready and to answer, and what it never
+//! answered. Out: how long the rest of the run has to wait for the same.
+//! Never: a verdict; who is known to be silent is silent all the same.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+/// In how many drills a line must have met with silence before the others
+/// wait less for its answer.
+const SILENCES: usize = 3;
+
+/// How many times the longest answer to a line is waited for all the same.
+const MARGIN: u32 = 4;
+
+/// How many kinds of lines are kept apart.
+const KINDS: usize = 1_000;
+
+/// Shared by all drills of a run.
+#[derive(Debug, Default)]
+pub struct Experience(Mutex<Learnt>);
+
+#[derive(Debug, Default)]
+struct Learnt {
+    startup: Duration,
+    room: Option<u64>,
+    lines: BTreeMap<String, Line>,
+}
+
+/// What is known of one kind of line.
+#[derive(Debug, Default)]
+struct Line {
+    /// The drills in which nothing answered it in the whole time granted.
+    silent: BTreeSet<String>,
+    /// The longest time after which it was answered.
+    longest: Duration,
+    /// The time that was spent waiting for answers that did not come.
+    lost: Duration,
+}
+
+/// A line that cost a run time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// The kind of line.
+    pub line: String,
+    /// In how many drills nothing answered it.
+    pub drills: usize,
+    /// How long they waited, in all.
+    pub lost: Duration,
+}
+
+impl Experience {
+    /// How long the engine took from its start to its first answer, if that
+    /// is long enough to matter; nothing otherwise.
+    #[must_use]
+    pub fn startup(&self) -> Duration {
+        self.learnt().startup
+    }
+
+    /// The engine was seen to take so long from its start to its first answer,
+    /// and there is memory for so many more of its size.
+    pub(super) fn got_ready(&self, after: Duration, room: Option<u64>) {
+        let mut learnt = self.learnt();
+        learnt.startup = learnt.startup.max(after);
+        learnt.room = room;
+    }
+
+    /// For how many more engines there is memory, as far as is known.
+    #[must_use]
+    pub fn room(&self) -> Option<u64> {
+        self.learnt().room
+    }
+
+    /// A line was answered after so long.
+    pub(super) fn answered(&self, kind: &str, after: Duration) {
+        if let Some(line) = self.learnt().line(kind) {
+            line.longest = line.longest.max(after);
+        }
+    }
+
+    /// A line met with silence for so long in a drill.
+    pub(super) fn silent(&self, kind: &str, drill: &str, waited: Duration) {
+        if let Some(line) = self.learnt().line(kind) {
+            line.silent.insert(drill.to_owned());
+            line.lost += waited;
+        }
+    }
+
+    /// How long to wait for an answer that is known not to come: at least
+    /// `floor`, and more than the line ever needed. Nothing if too little is
+    /// known, or if the drill itself is part of what is known.
+    pub(super) fn wait(&self, kind: &str, drill: &str, floor: Duration) -> Option<Duration> {
+        let learnt = self.learnt();
+        let line = learnt.lines.get(kind)?;
+        let known = line.silent.len() >= SILENCES && !line.silent.contains(drill);
+        known.then(|| floor.max(line.longest * MARGIN))
+    }
+
+    /// The line whose missing answers cost the most time, if any did.
+    #[must_use]
+    pub fn greatest_loss(&self) -> Option<Loss> {
+        let learnt = self.learnt();
+        let (kind, line) = learnt.lines.iter().max_by_key(|(_, line)| line.lost)?;
+        (!line.silent.is_empty()).then(|| Loss {
+            line: kind.clone(),
+            drills: line.silent.len(),
+            lost: line.lost,
+        })
+    }
+
+    fn learnt(&self) -> MutexGuard<'_, Learnt> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Learnt {
+    /// What is known of a kind of line, to be added to; nothing for those
+    /// beyond what is kept.
+    fn line(&mut self, kind: &str) -> Option<&mut Line> {
+        if self.lines.len() < KINDS || self.lines.contains_key(kind) {
+            return Some(self.lines.entry(kind.to_owned()).or_default());
+        }
+        None
+    }
+}
+
+/// The kind of a line: its first two words, whatever the numbers in them.
+#[must_use]
+pub fn kind(line: &[u8]) -> String {
+    const LONGEST: usize = 60;
+    let text = String::from_utf8_lossy(&line[..line.len().min(LONGEST)]);
+    let mut kind = String::new();
+    for word in text.split_whitespace().take(2) {
+        if !kind.is_empty() {
+            kind.push(' ');
+        }
+        let mut number = false;
+        for c in word.chars() {
+            if !c.is_ascii_digit() {
+                kind.push(c);
+            } else if !number {
+                kind.push('#');
+            }
+            number = c.is_ascii_digit();
+        }
+    }
+    kind
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn who_was_silent_three_times_is_waited_for_less() {
+        let experience = Experience::default();
+        let wait = |drill: &str| experience.wait("go depth#", drill, SECOND);
+        experience.silent("go depth#", "a", SECOND * 5);
+        experience.silent("go depth#", "b", SECOND * 5);
+        experience.silent("go depth#", "b", SECOND * 5);
+        assert_eq!(wait("d"), None, "two drills prove nothing");
+        experience.silent("go depth#", "c", SECOND * 5);
+        assert_eq!(wait("d"), Some(SECOND));
+        assert_eq!(wait("a"), None, "what proved it is not cut short");
+        experience.answered("go depth#", SECOND * 3);
+        assert_eq!(wait("d"), Some(SECOND * 12), "more than it ever needed");
+        let loss = experience.greatest_loss().expect("a loss");
+        assert_eq!((loss.line.as_str(), loss.drills, loss.lost), ("go depth#", 3, SECOND * 20));
+    }
+
+    #[test]
+    fn numbers_make_no_kind_of_their_own() {
+        assert_eq!(kind(b"go depth=12 infinite"), "go depth=#");
+        assert_eq!(kind(b"ping 17"), kind(b"ping 4"));
+        assert_ne!(kind(b"go ponder"), kind(b"go think"));
+        assert_eq!(kind(b""), "");
+    }
+}
