@@ -6,6 +6,7 @@
 use super::{
     message::{Clock, Command, Form, Go, Keyword, Reply, Score, Setup},
     state::Names,
+    words::{behind, is_like_a_move},
 };
 use crate::protocols::uci::{
     self,
@@ -203,7 +204,7 @@ pub fn reply(line: &str) -> Reply<'_> {
         "copyprotection" => Reply::Broken(Form::CopyProtection),
         "info" => Reply::Info(rest),
         "option" => Reply::Option(text),
-        "move" => Reply::Move(rest),
+        "move" if is_like_a_move(rest) => Reply::Move(rest),
         "result" => match score(rest.split([' ', '\t', '{']).next().unwrap_or_default()) {
             Some(score) => Reply::Result(score),
             None => Reply::Broken(Form::Result),
@@ -225,9 +226,7 @@ pub fn reply(line: &str) -> Reply<'_> {
 
 /// `Illegal move…` and `Error…`, in any letter case.
 fn complaint(text: &str) -> Reply<'_> {
-    let lower = text.to_ascii_lowercase();
-    if let Some(rest) = lower.strip_prefix("illegal move") {
-        let rest = &text[text.len() - rest.len()..];
+    if let Some(rest) = behind(text, &["illegal", "move"]) {
         let rest = rest.trim_start();
         let after = match rest.strip_prefix('(') {
             Some(inner) => inner.rsplit_once("):").map(|(_, after)| after),
@@ -238,8 +237,8 @@ fn complaint(text: &str) -> Reply<'_> {
             _ => Reply::Broken(Form::Illegal),
         };
     }
-    if let Some(rest) = lower.strip_prefix("error") {
-        let rest = text[text.len() - rest.len()..].trim_start();
+    if let Some(rest) = behind(text, &["error"]) {
+        let rest = rest.trim_start();
         let (kind, after) = match rest.strip_prefix('(').map(|inner| inner.split_once(')')) {
             Some(Some((kind, after))) => (kind, after),
             Some(None) => return Reply::Broken(Form::Error),
@@ -251,11 +250,11 @@ fn complaint(text: &str) -> Reply<'_> {
             None => Reply::Broken(Form::Error),
         };
     }
-    let hints = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
+    let hints = |words: &[&str]| words.iter().any(|word| behind(text, &[word]).is_some());
     if hints(&["illegal", "invalid"]) {
         return Reply::Broken(Form::Illegal);
     }
-    if hints(&["err", "unknown", "?"]) {
+    if hints(&["err", "errors", "unknown", "?"]) {
         return Reply::Broken(Form::Error);
     }
     Reply::Unknown
@@ -339,6 +338,19 @@ mod tests {
             ("askuser book Use a book?", Reply::Ask("book", "Use a book?")),
             ("copyprotection maybe", Reply::Broken(Form::CopyProtection)),
             ("ok", Reply::Unknown),
+            ("ILLEGAL MOVE (in check): e2f2", Reply::Illegal("e2f2")),
+            ("Illegal moves were found: 3", Reply::Broken(Form::Illegal)),
+            ("illegally sped up", Reply::Unknown),
+            ("Errorless so far", Reply::Unknown),
+            ("error-free", Reply::Unknown),
+            ("error: xyzzy", Reply::Error("", "xyzzy")),
+            ("unknowns 3", Reply::Unknown),
+            ("? what", Reply::Broken(Form::Error)),
+            ("?!", Reply::Broken(Form::Error)),
+            ("move", Reply::Move("")),
+            ("move (none)", Reply::Move("(none)")),
+            ("move h2-e2 now", Reply::Move("h2-e2 now")),
+            ("move ordering took 3 ms", Reply::Unknown),
             ("", Reply::Blank),
         ] {
             assert_eq!(reply(line), wanted, "{line}");

@@ -21,6 +21,7 @@ mod reference;
 pub mod rules;
 mod state;
 mod steps;
+mod words;
 
 use std::io;
 

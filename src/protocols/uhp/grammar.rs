@@ -56,6 +56,25 @@ pub fn reply(line: &str) -> Reply<'_> {
     }
 }
 
+/// Whether a line is a GameString or nearly one: its first word is a type, and
+/// what follows, if anything does, is a field or a state. A line that only
+/// begins with the same letters, or with that word in a sentence, is none.
+#[must_use]
+pub fn is_like_a_game(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix("Base") else { return false };
+    let rest = match rest.strip_prefix('+') {
+        Some(letters) => letters.trim_start_matches(|c: char| c.is_ascii_alphabetic()),
+        None => rest,
+    };
+    if rest.is_empty() || rest.starts_with(';') {
+        return true;
+    }
+    let next = rest.trim_start_matches([' ', '\t', ',', '|', ':']);
+    let word = next.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    let states = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
+    next.len() < rest.len() && states.iter().any(|state| state.eq_ignore_ascii_case(word))
+}
+
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = |keyword| Keyword::ALL.iter().find(|(k, _)| *k == keyword).map_or("", |k| k.1);
@@ -305,6 +324,18 @@ mod tests {
             assert_eq!(command(line), Command::Unknown, "{line}");
         }
         assert_eq!(command(" "), Command::Blank);
+    }
+
+    #[test]
+    fn a_game_ill_written_is_told_from_a_sentence() {
+        for line in
+            ["Base", "Base+ML;", "Base;x", "Base+;", "Base NotStarted White[1]", "Base,draw"]
+        {
+            assert!(is_like_a_game(line), "{line}");
+        }
+        for line in ["Basement;x", "Base game started", "Base-two search", "base;NotStarted", ""] {
+            assert!(!is_like_a_game(line), "{line}");
+        }
     }
 
     #[test]

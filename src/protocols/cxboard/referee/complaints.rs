@@ -15,6 +15,7 @@ use crate::{
     protocols::cxboard::{
         message::Command,
         state::{Expect, Mode, Refusal, Sent},
+        words::has_word,
     },
     verdict::{Finding, Sink},
 };
@@ -144,6 +145,7 @@ impl CxReferee {
             return sink.report("cxboard/illegal-move/refused-once", Some(text), |f| {
                 Finding { message: format!("`{mv}` is refused twice"), ..f }
                     .expected("one line for each move refused")
+                    .got(format!("`{text}`{}", self.firsts.refusal.shown()))
                     .span(0, text.len())
             });
         }
@@ -175,6 +177,7 @@ impl CxReferee {
         let (board, suspect, number) = (sent.board.clone(), sent.suspect, sent.number);
         if let Command::Move(mv) = &sent.command {
             self.complained.clone_from(mv);
+            self.firsts.refusal.note(self.line, text);
         }
         match expect {
             Expect::Refused(refusal) => {
@@ -197,7 +200,7 @@ impl CxReferee {
                 let id = match self.disturbed {
                     Some(disturbed) if explains_refusals(disturbed) => disturbed,
                     // Who speaks of something else has no rule of the game wrong.
-                    _ if !text.to_ascii_lowercase().contains("illegal") => self
+                    _ if !has_word(text, "illegal") => self
                         .known()
                         .or(suspect.filter(|id| is_of_position(id)))
                         .unwrap_or_else(|| self.refusal_of_legal()),

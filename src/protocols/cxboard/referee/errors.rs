@@ -8,9 +8,18 @@ use crate::{
     protocols::cxboard::{
         message::{Command, Form},
         state::{Expect, Mode, Refusal, Sent},
+        words::has_word,
     },
     verdict::{Finding, Sink},
 };
+
+/// From this length on, a command that an error names may have been cut off.
+const CUT: usize = 40;
+
+/// Whether a line begins with the words of another.
+fn begins(line: &str, words: &str) -> bool {
+    line.strip_prefix(words).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
+}
 
 impl CxReferee {
     /// `Error (TYPE): COMMAND`
@@ -42,7 +51,8 @@ impl CxReferee {
         let fresh = |sent: &Sent| sent.complaints == 0;
         let named = |sent: &Sent| {
             let raw = sent.raw.trim();
-            let alike = raw.starts_with(command) || (!raw.is_empty() && command.starts_with(raw));
+            let cut = command.len() >= CUT && raw.starts_with(command);
+            let alike = cut || begins(raw, command) || (!raw.is_empty() && begins(command, raw));
             !command.is_empty() && (alike || names(&sent.command, command))
         };
         let exact = self.pending.iter().position(|s| fresh(s) && s.raw.trim() == command);
@@ -191,7 +201,7 @@ impl CxReferee {
     pub(super) fn broken_complaint(&mut self, form: Form, text: &str, sink: &mut Sink) {
         let refused = self.pending.iter().position(|sent| {
             let is_move = match &sent.command {
-                Command::Move(mv) => text.contains(mv.as_str()) || form == Form::Illegal,
+                Command::Move(mv) => has_word(text, mv) || form == Form::Illegal,
                 _ => false,
             };
             is_move && sent.complaints == 0 && sent.expect != Expect::Either
@@ -205,20 +215,35 @@ impl CxReferee {
             });
             return self.complained_of(place, text, sink);
         }
-        let id = match form {
-            Form::Illegal => "cxboard/illegal-move/form",
-            _ => "cxboard/error/form",
-        };
-        sink.report(id, Some(text), |f| {
-            Finding { message: "the error is not in the form of the text".into(), ..f }
-                .expected("`Error (TYPE): COMMAND`")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
-        });
+        let fresh = |sent: &&Sent| sent.complaints == 0;
         let last = self
             .pending
             .iter()
             .rposition(|sent| sent.complaints == 0 && sent.expect != Expect::Taken);
+        let named = |sent: &Sent| {
+            sent.raw.split_whitespace().next().is_some_and(|word| has_word(text, word))
+        };
+        if last.is_none() && !self.pending.iter().filter(fresh).any(named) {
+            // Nothing was sent that it could be about.
+            return self.unknown(text, sink);
+        }
+        let of_moves = |sent: &Sent| match &sent.command {
+            Command::Move(_) => true,
+            Command::Position(setup) => !setup.moves.is_empty(),
+            _ => false,
+        };
+        let about_moves = form == Form::Illegal && self.pending.iter().filter(fresh).any(of_moves);
+        let (id, expected) = if about_moves {
+            ("cxboard/illegal-move/form", "`Illegal move: MOVE` or `Illegal move (REASON): MOVE`")
+        } else {
+            ("cxboard/error/form", "`Error (TYPE): COMMAND`")
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message: "the error is not in the form of the text".into(), ..f }
+                .expected(expected)
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
         if let Some(place) = last {
             self.error_types.push((self.pending[place].raw.clone(), text.to_owned()));
             self.errs(place, "", text, sink);

@@ -96,6 +96,9 @@ pub struct CxReferee {
     trace: told::Trace,
     /// The move complained of last, to know it again.
     complained: String,
+    /// The number of the line being heard.
+    line: usize,
+    firsts: told::Firsts,
     /// Errors that were answers to unknown commands, by their type.
     pub(super) error_types: Vec<(String, String)>,
     /// Moves of the engine since the position was set up.
@@ -186,6 +189,8 @@ impl CxReferee {
             hints: 0,
             trace: told::Trace::default(),
             complained: String::new(),
+            line: 0,
+            firsts: told::Firsts::default(),
             error_types: Vec::new(),
             own_moves: 0,
             base: None,
@@ -327,6 +332,7 @@ impl Referee for CxReferee {
         let text = text.trim_end_matches('\r');
         let plain = collapsed(text);
         let text = plain.as_ref();
+        self.line = heard.number;
         sink.judged("cxboard/preliminaries/lines-end-with-line-feed");
         if heard.line.unfinished {
             sink.report("cxboard/preliminaries/lines-end-with-line-feed", Some(text), |f| {

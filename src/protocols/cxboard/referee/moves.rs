@@ -33,6 +33,7 @@ impl CxReferee {
         };
         self.disturbed = None;
         self.best_since_fence += 1;
+        self.firsts.best.note(self.line, text);
         self.best = mv.split_whitespace().next().map(str::to_owned);
         self.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
@@ -113,6 +114,7 @@ impl CxReferee {
         self.told.took = Some(took);
         self.slowest = self.slowest.max(took);
         sink.judged("cxboard/play/one-move-each");
+        self.firsts.own.note(self.line, text);
         self.disturbed = None;
         self.idle_since = Some(if thinking.leaving { Idle::Crossing } else { Idle::Settled });
         let Some(mv) = move_of(mv, text, sink) else { return self.give_up() };

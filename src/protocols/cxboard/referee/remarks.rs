@@ -5,9 +5,15 @@
 
 use super::{CxReferee, Phase};
 use crate::{
-    protocols::cxboard::message::Command,
+    protocols::cxboard::{message::Command, words::has_word},
     verdict::{Finding, Sink},
 };
+
+/// Words of which one is in any answer to an offered draw.
+const ANSWERS: [&str; 13] = [
+    "draw", "offer", "accept", "accepts", "accepted", "agreed", "decline", "declines", "declined",
+    "refused", "rejected", "yes", "no",
+];
 
 /// `telluser MESSAGE` and its like.
 pub(super) fn tells(message: &str, text: &str, sink: &mut Sink) {
@@ -46,11 +52,12 @@ impl CxReferee {
 
     /// A line that is none of the messages.
     pub(super) fn unknown(&mut self, text: &str, sink: &mut Sink) {
-        let draw = self.pending.iter().any(|sent| sent.command == Command::Draw);
-        if draw && text.len() < 16 {
+        let asked = |command: Command| self.pending.iter().any(|sent| sent.command == command);
+        let says = |words: &[&str]| words.iter().any(|word| has_word(text, word));
+        if asked(Command::Draw) && says(&ANSWERS) {
             return odd_draw(text, sink);
         }
-        if self.hints > 0 && text.starts_with("hint") {
+        if self.hints > 0 && says(&["hint"]) {
             self.hints -= 1;
             return sink.report("cxboard/hint/in-an-info-line", Some(text), |f| {
                 Finding { message: "the hint is no info line".into(), ..f }
@@ -59,7 +66,8 @@ impl CxReferee {
                     .span(0, text.len())
             });
         }
-        if self.pending.iter().any(|sent| sent.command == Command::Score) {
+        let number = text.split_whitespace().any(|word| word.parse::<f64>().is_ok());
+        if asked(Command::Score) && (number || says(&["score", "eval", "evaluation", "cp"])) {
             return sink.report("cxboard/score/in-an-info-line", Some(text), |f| {
                 Finding { message: "the score is no info line".into(), ..f }
                     .expected("`info score cp X` or `info score mate X`")

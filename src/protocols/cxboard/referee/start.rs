@@ -93,9 +93,16 @@ impl CxReferee {
         sink.judged("cxboard/start/each-once");
         sink.judged("cxboard/start/order");
         if twice {
+            let first = match reply {
+                Reply::IdName(_) => self.greeting.name.as_ref(),
+                Reply::IdAuthor(_) => self.greeting.author.as_ref(),
+                _ => None,
+            };
+            let first = first.map(|said| format!("; the first says `{said}`"));
             return sink.report("cxboard/start/each-once", Some(text), |f| {
                 Finding { message: format!("`{what}` comes twice"), ..f }
                     .expected("one line of each kind in a greeting")
+                    .got(format!("`{text}`{}", first.unwrap_or_default()))
                     .span(0, text.len())
             });
         }
@@ -205,10 +212,11 @@ impl CxReferee {
         self.reserved(&declaration, line, sink);
         sink.judged("cxboard/option/unique-ids");
         let same = |d: &&Declaration| d.name.eq_ignore_ascii_case(&declaration.name);
-        if self.options.iter().any(|d| same(&d)) {
+        if let Some(first) = self.options.iter().find(|d| same(d)) {
             sink.report("cxboard/option/unique-ids", Some(line), |f| {
                 Finding { message: format!("`{}` is declared twice", declaration.name), ..f }
                     .expected("ids that differ in more than letter case")
+                    .got(format!("`{}` beside `{}`", declaration.name, first.name))
                     .span(declaration.name_span.0, declaration.name_span.1)
             });
         }

@@ -5,6 +5,33 @@
 
 use std::time::Duration;
 
+/// A line of the engine that a second of its kind is shown beside.
+#[derive(Debug, Default)]
+pub(super) struct First(Option<(usize, String)>);
+
+impl First {
+    /// This line is the first now.
+    pub(super) fn note(&mut self, number: usize, text: &str) {
+        self.0 = Some((number, text.to_owned()));
+    }
+
+    /// In a clause; empty if there was none.
+    pub(super) fn shown(&self) -> String {
+        let shown =
+            |(number, text): &(usize, String)| format!("; the first is line {number}: `{text}`");
+        self.0.as_ref().map(shown).unwrap_or_default()
+    }
+}
+
+/// The last lines of some kinds, beside which a second is shown.
+#[derive(Debug, Default)]
+pub(super) struct Firsts {
+    pub(super) refusal: First,
+    pub(super) best: First,
+    /// A move of the engine's own.
+    pub(super) own: First,
+}
+
 /// What the search going on has told, to hold the next line against.
 #[derive(Debug, Default)]
 pub(super) struct Trace {

@@ -47,10 +47,12 @@ impl CxReferee {
         } else {
             ("cxboard/go/one-bestmove", "a best move that no `go` asked for")
         };
+        let second = self.best_since_fence > 0 && id == "cxboard/go/one-bestmove";
+        let first = if second { self.firsts.best.shown() } else { String::new() };
         sink.report(id, Some(text), |f| {
             Finding { message: why.into(), ..f }
                 .expected("one `bestmove` for each `go` in force mode, and no other")
-                .got(format!("`{text}`"))
+                .got(format!("`{text}`{first}"))
                 .span(0, text.len())
         });
     }
@@ -130,10 +132,12 @@ impl CxReferee {
             _ => &[],
         };
         let first = self.unproved();
+        let second = id == "cxboard/play/one-move-each";
+        let before = if second { self.firsts.own.shown() } else { String::new() };
         sink.report(id, Some(text), |f| {
             Finding { message: why.into(), ..f }
                 .expected("no move of the engine here")
-                .got(format!("`{text}`"))
+                .got(format!("`{text}`{before}"))
                 .span(0, text.len())
                 .unless(first)
                 .or(besides)

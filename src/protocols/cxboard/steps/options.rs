@@ -4,7 +4,11 @@ use super::failed;
 use crate::{
     contract::{Args, Stop, World, asks_for_memory},
     protocols::{
-        cxboard::referee::CxReferee,
+        cxboard::{
+            grammar,
+            message::{Form, Reply},
+            referee::CxReferee,
+        },
         uci::options::{Declaration, EMPTY, Key, Kind},
     },
 };
@@ -70,7 +74,10 @@ pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> {
     let options = options(world)?;
     world.exchange("setoption name No Such Option value 1").await?;
-    let complains = world.answer().iter().any(|line| line.to_ascii_lowercase().starts_with("err"));
+    let complains = world
+        .answer()
+        .iter()
+        .any(|line| matches!(grammar::reply(line), Reply::Error(..) | Reply::Broken(Form::Error)));
     for option in &options {
         let name = turned(&option.name);
         if !complains {

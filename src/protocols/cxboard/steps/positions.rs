@@ -4,6 +4,8 @@ use super::{Random, board, choose, failed};
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::{
+        grammar,
+        message::{Form, Reply},
         referee::CxReferee,
         rules::{Board, legal_moves},
     },
@@ -136,10 +138,11 @@ pub(super) async fn complains(world: &mut World, args: Args) -> Result<(), Stop>
     let mv = args.text(1);
     world.exchange(&format!("move {mv}")).await?;
     let right = |line: &String| {
-        let line = line.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase();
         // An error in its place is another requirement's business.
-        line.starts_with("error")
-            || line.starts_with("illegal move") && line.ends_with(&format!(": {mv}"))
+        match grammar::reply(line) {
+            Reply::Illegal(named) => named == mv,
+            reply => matches!(reply, Reply::Error(..) | Reply::Broken(Form::Error)),
+        }
     };
     if world.answer().iter().any(right) {
         return Ok(());

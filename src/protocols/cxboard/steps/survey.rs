@@ -4,6 +4,8 @@
 use crate::{
     contract::{Args, Declared, Stop, World},
     protocols::cxboard::{
+        grammar,
+        message::{Form, Reply},
         referee::{Copying, CxReferee, traits},
         state::Names,
     },
@@ -227,8 +229,10 @@ async fn cfen(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
 async fn complained(world: &mut World, line: &str) -> Result<bool, Stop> {
     world.exchange(line).await?;
     let complains = |line: &String| {
-        let lower = line.to_ascii_lowercase();
-        ["illegal", "invalid", "err"].iter().any(|word| lower.starts_with(word))
+        matches!(
+            grammar::reply(line),
+            Reply::Illegal(_) | Reply::Error(..) | Reply::Broken(Form::Illegal | Form::Error)
+        )
     };
     Ok(world.answer().iter().any(complains))
 }

@@ -6,7 +6,8 @@ use super::{Exchange, Phase, UhpReferee, errors::is_attack};
 use crate::{
     engine::Exit,
     protocols::uhp::{
-        message::{Command, Keyword, Limit},
+        grammar::reply,
+        message::{Command, Keyword, Limit, Reply},
         rules::{MoveString, is_legal, read},
     },
     verdict::{Finding, Sink, shortened},
@@ -18,7 +19,7 @@ impl UhpReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Phase::Booting(lines) = &self.phase {
             let got = lines.last().map_or("nothing", |(_, l)| l.as_str()).to_owned();
-            let id = if lines.iter().any(|(_, l)| l.starts_with("id")) {
+            let id = if lines.iter().any(|(_, l)| matches!(reply(l), Reply::Id(_))) {
                 "uhp/engine-commands/ends-with-ok"
             } else {
                 "uhp/info/at-start"

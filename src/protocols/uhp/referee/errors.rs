@@ -43,7 +43,10 @@ impl UhpReferee {
                 | Command::Misused(Keyword::Play | Keyword::NewGame)
         );
         sink.judged("uhp/error-handling/invalidmove-only-for-plies");
-        if first.starts_with("invalidmove") && !about_plies && !self.is_ambiguous_ply(exchange) {
+        if matches!(grammar::reply(first), Reply::InvalidMove(_))
+            && !about_plies
+            && !self.is_ambiguous_ply(exchange)
+        {
             sink.report("uhp/error-handling/invalidmove-only-for-plies", Some(first), |f| {
                 Finding {
                     message: format!("`{}` is answered with `invalidmove`", exchange.raw),
@@ -64,7 +67,7 @@ impl UhpReferee {
             sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
                 Finding { message: "a result follows the error".into(), ..f }
                     .expected("either an error or a result")
-                    .got(format!("`{line}`"))
+                    .got(format!("`{line}` after `{first}`"))
                     .span(0, line.len())
             });
         }
@@ -81,7 +84,7 @@ impl UhpReferee {
             sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
                 Finding { message: "an error follows the result".into(), ..f }
                     .expected("either an error or a result")
-                    .got(format!("`{line}`"))
+                    .got(format!("`{line}` after `{}`", exchange.lines[0].1))
                     .span(0, line.len())
             });
         }

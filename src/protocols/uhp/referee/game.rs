@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
+        grammar::is_like_a_game,
         message::NewGame,
         rules::{Board, GameString, Unresolved, read, text_of},
         state::{Position, identity},
@@ -210,9 +211,9 @@ const fn suspect_after(cause: Cause<'_>) -> Option<&'static str> {
     }
 }
 
-/// The number and text of the first line that begins like a GameString.
+/// The number and text of the first line that is like a GameString.
 pub(super) fn game_line(lines: &[(usize, String)]) -> Option<(usize, &str)> {
-    lines.iter().find(|(_, l)| l.starts_with("Base")).map(|(n, l)| (*n, l.as_str()))
+    lines.iter().find(|(_, l)| is_like_a_game(l)).map(|(n, l)| (*n, l.as_str()))
 }
 
 /// Words of a position as a GameString would have them.

@@ -55,6 +55,10 @@ pub struct UhpReferee {
     pub(super) last: Option<Exchange>,
     /// The line answered last, to tell a late surplus `ok` apart.
     answered: String,
+    /// The number of its `ok` in the transcript.
+    answered_at: usize,
+    /// The same of the line answered before it.
+    answered_before: usize,
     /// The first line of a conversation may begin with a byte order mark.
     first: bool,
     /// The last line judged of a search, to pass over repetitions quickly.
@@ -87,6 +91,8 @@ impl UhpReferee {
             timing: context.timing,
             last: None,
             answered: String::new(),
+            answered_at: 0,
+            answered_before: 0,
             first: true,
             repeated: String::new(),
         }
@@ -261,6 +267,7 @@ impl Referee for UhpReferee {
                 let lines = std::mem::take(lines);
                 self.phase = Phase::Open;
                 self.answered = "the start".into();
+                self.answered_at = heard.number;
                 self.judge_greeting(&lines, sink);
             }
             Phase::Booting(lines) => {
@@ -319,7 +326,7 @@ impl Referee for UhpReferee {
 fn answers_as_in_a_game(exchange: &Exchange) -> bool {
     let first = exchange.lines.first().map_or("", |(_, line)| line.as_str());
     match exchange.command {
-        Command::Play(_) | Command::Pass | Command::Undo(_) => first.starts_with("Base;"),
+        Command::Play(_) | Command::Pass | Command::Undo(_) => grammar::is_like_a_game(first),
         Command::ValidMoves | Command::BestMove(_) => moves::looks_like_moves(first),
         _ => false,
     }
@@ -333,7 +340,7 @@ const fn must_say_something(command: &Command) -> bool {
 /// Whether a line is one whose exact text a viewer compares: not free text.
 fn is_protocol_line(text: &str) -> bool {
     matches!(grammar::reply(text), Reply::Ok)
-        || text.starts_with("Base")
+        || grammar::is_like_a_game(text)
         || edition_of(text).is_some()
         || moves::looks_like_moves(text)
 }

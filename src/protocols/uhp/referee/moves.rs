@@ -53,12 +53,12 @@ impl UhpReferee {
                 line.as_str()
             }
             [] => "",
-            [_, (number, second), ..] => {
+            [(_, first), (number, second), ..] => {
                 sink.at_line(*number);
                 return sink.report("uhp/validmoves/one-list-line", Some(second), |f| {
                     Finding { message: "the list goes over several lines".into(), ..f }
                         .expected("one line with all moves, separated by semicolons")
-                        .got(format!("{} lines", exchange.count))
+                        .got(format!("{} lines; the first is `{first}`", exchange.count))
                         .span(0, second.len())
                 });
             }

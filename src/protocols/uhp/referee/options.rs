@@ -36,18 +36,19 @@ impl UhpReferee {
                     .got(format!("`{got}`"))
             });
         }
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<(&str, usize)> = Vec::new();
         for (number, text) in &exchange.lines {
             let name = text.split(';').next().unwrap_or_default();
-            if names.contains(&name) {
+            if let Some((_, first)) = names.iter().find(|(known, _)| *known == name) {
                 sink.at_line(*number);
                 sink.report("uhp/options/names", Some(text), |f| {
                     Finding { message: format!("two options are named `{name}`"), ..f }
                         .expected("each name once")
+                        .got(format!("`{text}`; the first is on line {first}"))
                         .span(0, name.len())
                 });
             }
-            names.push(name);
+            names.push((name, *number));
         }
         self.options.listed = true;
         self.options.since_new_game = false;

@@ -9,7 +9,8 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
-        message::NewGame,
+        grammar::{is_like_a_game, reply},
+        message::{NewGame, Reply},
         rules::{Board, GameString, Law, Move, MoveString, is_legal, read, why_illegal},
         state::{Doubt, identity},
     },
@@ -273,7 +274,8 @@ impl UhpReferee {
         let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str());
         let raw = &exchange.raw;
         // Whoever speaks of an invalid move knows the command.
-        let unknown = exchange.lines.first().is_some_and(|(_, l)| !l.starts_with("invalidmove"));
+        let unknown =
+            exchange.lines.first().is_some_and(|(_, l)| !matches!(reply(l), Reply::InvalidMove(_)));
         let never = exchange.error().is_some()
             && unknown
             && !self.memory.worked.contains(super::errors::form(&exchange.command));
@@ -314,8 +316,9 @@ impl UhpReferee {
         if exchange.count <= 1 {
             return;
         }
-        let second = exchange.lines.iter().find(|(_, l)| !l.starts_with("Base"));
+        let second = exchange.lines.iter().find(|(_, l)| !is_like_a_game(l));
         let Some((number, text)) = second.or(exchange.lines.get(1)) else { return };
+        let first = exchange.lines.iter().find(|(n, _)| n != number).map_or("", |(_, l)| l);
         if matches!(text.split(' ').next(), Some("err" | "invalidmove")) {
             return;
         }
@@ -323,7 +326,7 @@ impl UhpReferee {
         sink.report(cause.requirement(), Some(text), |f| {
             Finding { message: "the answer has more than the GameString".into(), ..f }
                 .expected("one line with the GameString, then `ok`")
-                .got(format!("{} lines", exchange.count))
+                .got(format!("{} lines: beside `{text}` also `{first}`", exchange.count))
                 .span(0, text.len())
         });
     }

@@ -29,6 +29,7 @@ impl UhpReferee {
             sink.judged("uhp/engine-commands/one-ok-per-command");
             if let Some(exchange) = self.pending.pop() {
                 self.answered.clone_from(&exchange.raw);
+                self.answered_before = std::mem::replace(&mut self.answered_at, number);
                 self.conclude(exchange, sink);
             }
             return;
@@ -63,7 +64,10 @@ impl UhpReferee {
             sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
                 Finding { message: format!("`{before}` was answered with two lines `ok`"), ..f }
                     .expected("one `ok` for each command")
-                    .got(format!("a surplus `ok`, then the answer to `{}`", held.raw))
+                    .got(format!(
+                        "`ok` on line {} and again on line {}, then the answer to `{}`",
+                        self.answered_before, self.answered_at, held.raw
+                    ))
                     .advice(
                         "print `ok` in one place only: after the result or the error, not in both",
                     )
@@ -176,6 +180,7 @@ impl UhpReferee {
             return sink.report("uhp/engine-commands/one-ok-per-command", Some(text), |f| {
                 Finding { message: format!("a second `ok` after the answer to `{answered}`"), ..f }
                     .expected("one `ok` for each command")
+                    .got(format!("`ok` once more; the first is on line {}", self.answered_at))
                     .span(0, 2)
                     .advice(
                         "print `ok` in one place only: after the result or the error, not in both",
@@ -207,7 +212,7 @@ fn fits(command: &Command, text: &str) -> bool {
     match command {
         Command::Info => matches!(grammar::reply(text), Reply::Id(_)),
         Command::NewGame(_) | Command::Play(_) | Command::Pass | Command::Undo(_) => {
-            error || text.starts_with("Base")
+            error || grammar::is_like_a_game(text)
         }
         Command::ValidMoves | Command::BestMove(_) => error || moves::looks_like_moves(text),
         Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..) => {
@@ -220,7 +225,7 @@ fn fits(command: &Command, text: &str) -> bool {
 /// Whether a line is the answer to a command of another kind, beyond doubt.
 fn is_of_another_kind(command: &Command, text: &str) -> bool {
     let list = text.contains(';') && moves::looks_like_moves(text);
-    let game = text.starts_with("Base;");
+    let game = grammar::is_like_a_game(text);
     let option = edition_of(text).is_some();
     match command {
         Command::ValidMoves | Command::BestMove(_) => game || option,
@@ -234,7 +239,7 @@ fn is_of_another_kind(command: &Command, text: &str) -> bool {
 fn goes_on(exchange: &Exchange, text: &str) -> bool {
     if exchange.error().is_some() {
         // The text of an error may go on over several lines.
-        return !matches!(grammar::reply(text), Reply::Id(_)) && !text.starts_with("Base");
+        return !matches!(grammar::reply(text), Reply::Id(_)) && !grammar::is_like_a_game(text);
     }
     match exchange.command {
         Command::Options => edition_of(text).is_some() || text.contains(";enum;"),
