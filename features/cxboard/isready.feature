@@ -157,7 +157,8 @@ Feature: isready
 
     Scenario: after the greeting
       Given the engine is ready
-      When the interface sends "quit"
+      When the interface sends "isready"
+      And the interface sends "quit"
       Then the engine ends
 
     Scenario: in a search

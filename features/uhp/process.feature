@@ -35,7 +35,8 @@ Feature: process
 
     Scenario: before a game
       Given the engine is ready
-      When the input ends
+      When the viewer sends "info"
+      And the input ends
       Then the engine ends
 
     Scenario: in a game

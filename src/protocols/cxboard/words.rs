@@ -3,6 +3,8 @@
 //! In: a text. Out: whether it has a word, or begins with one. Never: a part of
 //! a word; `errorless` is no error.
 
+use std::borrow::Cow;
+
 /// Whether what follows the word `move` is meant to be one: a sentence about
 /// moves has several words, and its first has no number of a rank.
 #[must_use]
@@ -28,4 +30,16 @@ pub fn behind<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
         rest = (ends && head.eq_ignore_ascii_case(word)).then_some(tail)?;
     }
     Some(rest)
+}
+
+/// The line without blanks around it and with single ones between its words.
+#[must_use]
+pub fn collapsed(text: &str) -> Cow<'_, str> {
+    let single = !text.contains("  ") && !text.contains('\t') && text.trim() == text;
+    if single {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(
+        text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+    )
 }

@@ -35,6 +35,7 @@ impl CxReferee {
         sink.judged("cxboard/isready/only-when-asked");
         sink.judged("cxboard/isready/always-answered");
         self.answered += 1;
+        self.has_been_ready = true;
         self.conclude(fence, sink);
     }
 

@@ -228,3 +228,37 @@ fn silence_unless(
             .unless(causes)
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        contract::{Allowance, Context, Heard, Referee as _},
+        engine::LineRef,
+    };
+
+    /// What the last of these lines is owed; `<` marks those of the engine.
+    fn owed(lines: &[&str]) -> Option<Allowance> {
+        let (mut referee, mut sink) = (CxReferee::new(&Context::default()), Sink::default());
+        for (number, line) in lines.iter().enumerate() {
+            let (sent, text) = (!line.starts_with('<'), line.trim_start_matches('<'));
+            let bytes = text.as_bytes();
+            let line = LineRef { bytes, carriage_return: false, unfinished: false, cut: 0 };
+            let heard = Heard { number, at: Duration::ZERO, line };
+            if sent { referee.sent(heard, &mut sink) } else { referee.received(heard, &mut sink) }
+        }
+        referee.owed().map(|owed| owed.allowance)
+    }
+
+    #[test]
+    fn tables_may_be_made_before_the_first_readyok_and_after_options() {
+        let start = ["cxboard 1", "<id name a", "<id author b", "<cxboardok", "isready"];
+        assert_eq!(owed(&start), Some(Allowance::Load));
+        let ready = [&start[..], &["<readyok", "force", "isready"]].concat();
+        assert_eq!(owed(&ready), Some(Allowance::Answer));
+        let option = [&ready[..], &["<readyok", "setoption name Hash value 9", "isready"]].concat();
+        assert_eq!(owed(&option), Some(Allowance::Load));
+        let after = [&option[..], &["<readyok", "isready"]].concat();
+        assert_eq!(owed(&after), Some(Allowance::Answer));
+    }
+}

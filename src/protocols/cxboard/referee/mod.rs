@@ -42,6 +42,7 @@ use super::{
     grammar,
     message::{Command, Form, Reply},
     state::{Game, Names, Sent},
+    words,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Room},
@@ -125,6 +126,8 @@ pub struct CxReferee {
     touched: Vec<&'static str>,
     /// The type of the error that unknown commands get.
     unknown_error: Option<String>,
+    /// An `isready` was answered, or none ever will be.
+    has_been_ready: bool,
     /// Best moves since the last fence.
     best_since_fence: usize,
     /// What was sent last that must not be answered with a move, by the
@@ -209,6 +212,7 @@ impl CxReferee {
             greets_well: declared.is_some_and(|d| d.traits.contains_key(traits::GREETS_WELL)),
             touched: Vec::new(),
             unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
+            has_been_ready: declared.is_some_and(|d| d.traits.contains_key(traits::NEVER_READY)),
             best_since_fence: 0,
             provoked: None,
             forgiven: 0,
@@ -260,6 +264,14 @@ impl CxReferee {
         self.pending.iter().any(|sent| sent.command == Command::IsReady)
     }
 
+    /// How long the `readyok` of that place may take: what comes first, and
+    /// what sets an option, may have tables to be made.
+    fn patience_before(&self, place: usize) -> Allowance {
+        let slow = |sent: &Sent| matches!(sent.command, Command::SetOption(..));
+        let loads = !self.has_been_ready || self.pending.iter().take(place).any(slow);
+        if loads { Allowance::Load } else { Allowance::Answer }
+    }
+
     /// One line of the engine.
     fn route(&mut self, heard: Heard<'_>, text: &str, sink: &mut Sink) {
         let reply = grammar::reply(text);
@@ -303,17 +315,6 @@ impl CxReferee {
     }
 }
 
-/// The line without blanks around it and with single ones between its words.
-fn collapsed(text: &str) -> Cow<'_, str> {
-    let single = !text.contains("  ") && !text.contains('\t') && text.trim() == text;
-    if single {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(
-        text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
-    )
-}
-
 impl Referee for CxReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let raw = String::from_utf8_lossy(heard.line.bytes).into_owned();
@@ -330,7 +331,7 @@ impl Referee for CxReferee {
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = text.trim_end_matches('\r');
-        let plain = collapsed(text);
+        let plain = words::collapsed(text);
         let text = plain.as_ref();
         self.line = heard.number;
         sink.judged("cxboard/preliminaries/lines-end-with-line-feed");
@@ -358,8 +359,9 @@ impl Referee for CxReferee {
         if self.game.paused.is_some() {
             return None;
         }
-        if let Some(fence) = self.pending.iter().find(|sent| sent.command == Command::IsReady) {
-            return Some(Owed { since: fence.at, allowance: Allowance::Answer });
+        if let Some(place) = self.pending.iter().position(|s| s.command == Command::IsReady) {
+            let (since, allowance) = (self.pending[place].at, self.patience_before(place));
+            return Some(Owed { since, allowance });
         }
         if self.copying == Copying::Failed || self.away {
             return None;

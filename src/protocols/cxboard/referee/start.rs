@@ -35,6 +35,14 @@ pub struct Greeting {
     pub again: bool,
 }
 
+impl Greeting {
+    /// Whether anything was said that only a greeting has.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.name.is_some() || self.author.is_some() || self.options || self.done
+    }
+}
+
 /// How far the copy protection is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Copying {

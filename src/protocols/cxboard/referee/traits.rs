@@ -14,5 +14,7 @@ pub const START_PROVED: &str = "start proved";
 pub const GREETS_WELL: &str = "greets well";
 /// The handshake never ends.
 pub const NO_CXBOARDOK: &str = "no cxboardok";
+/// The first `isready` was never answered.
+pub const NEVER_READY: &str = "never ready";
 /// The engine has reported a copy protection error.
 pub const COPY_ERROR: &str = "copy protection error";

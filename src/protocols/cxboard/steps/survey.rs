@@ -18,7 +18,8 @@ const UNKNOWN: &str = "xyzzy";
 const PROBE: &str = "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1";
 
 /// Says `cxboard 1` and hears the greeting. An engine that never ends it has
-/// broken one requirement, not all of them.
+/// broken one requirement, not all of them; one that never begins it speaks
+/// another protocol, even if it knows `isready` too.
 pub async fn greet(world: &mut World) -> Result<(), Stop> {
     let known = world.run()?.declared.clone().unwrap_or_default();
     let about_copying = world.drill().requirement.starts_with("cxboard/copy-protection/");
@@ -39,15 +40,14 @@ pub async fn greet(world: &mut World) -> Result<(), Stop> {
             referee.overdue(waited, sink);
         }
     })?;
+    if !endless && !world.referee::<CxReferee>()?.greeting.has_begun() {
+        return Err(Stop::Spoiled("the engine did not answer `cxboard 1`".into()));
+    }
     world.referee::<CxReferee>()?.skip_greeting();
     world.send("isready").await?;
-    let deadline = world.deadlines().answer + world.now()?;
-    // Whoever has not said who he is and does not answer speaks another language.
-    let spoke = world.referee::<CxReferee>()?.greeting.name.is_some();
-    if world.settle_by(deadline).await? || spoke {
-        return Ok(());
-    }
-    Err(Stop::Spoiled("the engine did not answer `cxboard 1`".into()))
+    let deadline = world.deadlines().load + world.now()?;
+    world.settle_by(deadline).await?;
+    Ok(())
 }
 
 /// Learns the name, the options and the lost names.
@@ -63,6 +63,11 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
         declared.traits.insert(traits::GREETS_WELL.into(), String::new());
     }
     capabilities(referee, &mut declared);
+    // What was said right after `cxboardok` has arrived when this is answered.
+    if world.exchange("isready").await.is_err() {
+        declared.traits.insert(traits::NEVER_READY.into(), String::new());
+        return Ok(declared);
+    }
     if copying(world).await? == Copying::Failed {
         declared.traits.insert(traits::COPY_ERROR.into(), String::new());
         return Ok(declared);
@@ -102,8 +107,6 @@ fn keep(declared: &mut Declared, key: &str, name: &str) {
 
 /// Waits for the end of a check of the copy protection.
 async fn copying(world: &mut World) -> Result<Copying, Stop> {
-    // What was said right after `cxboardok` has arrived when this is answered.
-    let _ = world.exchange("isready").await;
     let deadline = world.now()? + world.deadlines().boot;
     while world.referee::<CxReferee>()?.copying == Copying::Checking && world.now()? < deadline {
         let quiet = world.deadlines().quiet;
@@ -289,6 +292,7 @@ pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn copy_ends(world: &mut World, _: Args) -> Result<(), Stop> {
+    let _ = world.exchange("isready").await;
     match copying(world).await? {
         Copying::Unsaid => {
             Err(Stop::NotApplicable("the engine says nothing of copy protection".into()))
@@ -301,6 +305,7 @@ pub(super) async fn copy_ends(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn copy_error(world: &mut World, _: Args) -> Result<(), Stop> {
+    let _ = world.exchange("isready").await;
     if copying(world).await? != Copying::Failed {
         return Err(Stop::NotApplicable("the engine reports no copy protection error".into()));
     }
