@@ -12,6 +12,12 @@ Feature: bestmove
       And the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
+    Scenario: when all pieces are in play
+      Given the game "Base;InProgress;White[12];wG1;bG1 wG1-;wQ -wG1;bQ bG1-;wS1 -wQ;bS1 bQ-;wS2 -wS1;bS2 bS1-;wB1 -wS2;bB1 bS2-;wB2 -wB1;bB2 bB1-;wG2 -wB2;bG2 bB2-;wG3 -wG2;bG3 bG2-;wA1 -wG3;bA1 bG3-;wA2 -wA1;bA2 bA1-;wA3 -wA2;bA3 bA2-"
+      When the viewer sends "bestmove depth 1"
+      And the viewer sends "bestmove time 00:00:01"
+      Then the engine is alive
+
   @uhp/bestmove/legal-move @must @engine
   Rule: the best move is legal in the position on the board
     Section: bestmove
@@ -31,6 +37,7 @@ Feature: bestmove
       And the viewer sends "bestmove depth 1"
       Then the engine is alive
 
+    @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
     Scenario: as many plies, but others
       Given a new game
       When the viewer plays "wS1"
@@ -66,6 +73,15 @@ Feature: bestmove
       And the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
+    @timing @waits
+    Scenario: every line of a search that lasts
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 /wQ;bA1 bQ/;wG1 \wQ;bG1 bQ\"
+      And the viewer sends "bestmove time 00:00:05"
+      And the viewer plays "wA1 bA1-"
+      And the viewer sends "bestmove time 00:00:04"
+      Then the engine is alive
+
   @uhp/bestmove/keeps-the-time-limit @should @engine
   Rule: a search ends within the time it is given
     Section: bestmove
@@ -90,7 +106,7 @@ Feature: bestmove
       And the viewer sends "bestmove depth 2"
       Then the engine is alive
 
-  @uhp/bestmove/accepts-depth-zero @should @engine
+  @uhp/bestmove/accepts-depth-zero @should @engine @requires:uhp/bestmove/returns-a-move
   Rule: a depth of zero is possible
     Section: bestmove
     Reading: the depth is not negative, so zero is allowed: a legal move without looking ahead.
@@ -100,7 +116,7 @@ Feature: bestmove
       When the viewer sends "bestmove depth 0"
       Then the engine is alive
 
-  @uhp/bestmove/changes-nothing @must @engine
+  @uhp/bestmove/changes-nothing @must @engine @requires:uhp/bestmove/returns-a-move @requires:uhp/validmoves/changes-nothing
   Rule: the search plays nothing
     Section: bestmove
 
@@ -112,7 +128,14 @@ Feature: bestmove
       Then nothing has changed
       When the viewer sends "bestmove time 00:00:01"
       Then nothing has changed
-      When the viewer sends "undo"
+
+    @requires:uhp/undo/takes-back-one
+    Scenario: the right ply is taken back after a search
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      When the viewer sends "bestmove depth 1"
+      And the viewer sends "undo"
       Then the legal moves are listed
 
     @needs:pillbug
@@ -122,7 +145,7 @@ Feature: bestmove
       When the viewer sends "bestmove depth 1"
       Then nothing has changed
 
-  @uhp/bestmove/passes-when-forced @must @engine
+  @uhp/bestmove/passes-when-forced @must @engine @requires:uhp/bestmove/returns-a-move
   Rule: where only a pass is possible the best move is pass
     Section: bestmove
 
@@ -147,7 +170,7 @@ Feature: bestmove
       When the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
-  @uhp/bestmove/refuses-bad-parameters @should @engine
+  @uhp/bestmove/refuses-bad-parameters @should @engine @requires:uhp/bestmove/returns-a-move
   Rule: parameters that are no limit are refused
     Section: Error Handling
     Reading: a bare bestmove, and a time written in another way, may start a search.
@@ -164,7 +187,7 @@ Feature: bestmove
         """
       And the game can go on
 
-  @uhp/bestmove/keeps-input-during-search @must @engine
+  @uhp/bestmove/keeps-input-during-search @must @engine @requires:uhp/engine-commands/ends-with-ok @requires:uhp/bestmove/returns-a-move
   Rule: commands that arrive during a search are answered after it
     Section: bestmove
     Why: a viewer that asks something while the engine thinks would wait for ever.
@@ -194,7 +217,46 @@ Feature: bestmove
         """
       Then the engine is alive
 
-  @uhp/bestmove/accepts-zero-time @should @engine
+    @waits
+    Scenario Outline: on the heels of a search, <what>, and the next search
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      And the viewer sends, in one write
+        """
+        bestmove time 00:00:01
+        <command>
+        bestmove depth 1
+        """
+      And the viewer sends "bestmove time 00:00:01"
+      Then the legal moves are listed
+
+      Examples:
+        | what             | command          |
+        | a ply            | play wA1 /wQ     |
+        | a refused ply    | play wA1 bQ-     |
+        | a refused pass   | pass             |
+        | a list of moves  | validmoves       |
+        | another search   | bestmove depth 2 |
+        | an undo          | undo 2           |
+        | a new game       | newgame Base     |
+        | info             | info             |
+        | options          | options          |
+        | an unknown word  | hi               |
+
+    @waits
+    Scenario: on the heels of a search, a blank line, and the next search
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      And the viewer sends, in one write
+        """
+        bestmove time 00:00:01
+
+        info
+        bestmove depth 1
+        """
+      Then the legal moves are listed
+
+  @uhp/bestmove/accepts-zero-time @should @engine @requires:uhp/bestmove/returns-a-move
   Rule: no time at all gives a prompt answer
     Section: bestmove
     Reading: a legal move or an error; nothing says that a limit of zero means none.

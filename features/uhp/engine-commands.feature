@@ -80,7 +80,7 @@ Feature: engine commands
         """
       Then nothing has changed
 
-    Scenario: a hundred commands in one write
+    Scenario: twenty commands in one write
       Given a new game
       When the viewer sends, in one write
         """
@@ -144,7 +144,7 @@ Feature: engine commands
       And the viewer sends "validmoves"
       Then the engine stays silent
 
-  @uhp/engine-commands/accepts-crlf @should @engine
+  @uhp/engine-commands/accepts-crlf @should @engine @requires:uhp/newgame/defaults-to-base @requires:uhp/play/answers-game-string @requires:uhp/validmoves/one-list-line
   Rule: commands that end with CR LF are understood
     Section: Engine Commands
     Reading: the text does not say how lines end; viewers on Windows send both characters.
@@ -201,10 +201,42 @@ Feature: engine commands
       And the viewer sends "info"
       Then the engine is alive
 
+    @requires:uhp/info/same-at-any-time
     Scenario: a command in the middle of blanks
       Given the engine is ready
       When the viewer sends "   info   "
       Then the engine is alive
+
+  @uhp/engine-commands/blank-does-nothing @should @engine @requires:uhp/validmoves/changes-nothing
+  Rule: a blank line is no command, and has no result
+    Section: Error Handling
+    Why: an engine that takes it for the last command once more goes a ply further back, or answers what nobody asked.
+    Reading: it may be passed over or answered with an error.
+
+    @requires:uhp/undo/takes-back-one
+    Scenario: after an undo
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1"
+      Then the legal moves are listed
+      When the viewer plays "bQ bS1-"
+      And the viewer sends "undo"
+      And the viewer sends ""
+      And the viewer sends "info"
+      Then nothing has changed
+
+    Scenario: after a search, a list and a new game
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends ""
+      And the viewer sends "info"
+      And the viewer sends "validmoves"
+      And the viewer sends ""
+      And the viewer sends "info"
+      And the viewer sends "newgame"
+      And the viewer sends ""
+      And the viewer sends "info"
+      Then the legal moves are listed
 
   @uhp/engine-commands/viewer-waits-for-ok @should @viewer
   Rule: the viewer waits for "ok" before the next command

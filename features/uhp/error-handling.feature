@@ -46,7 +46,7 @@ Feature: error handling
       And the viewer sends "bestmove foo 1"
       Then the engine is alive
 
-  @uhp/error-handling/errors-change-nothing @must @engine
+  @uhp/error-handling/errors-change-nothing @must @engine @requires:uhp/validmoves/changes-nothing
   Rule: a refused command has no effect
     Section: Error Handling
 

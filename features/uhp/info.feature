@@ -67,7 +67,7 @@ Feature: info
       Given the game "Base;BlackWins;Black[5];wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
       Then the block is the same again
 
-  @uhp/info/leaves-the-game @must @engine
+  @uhp/info/leaves-the-game @must @engine @requires:uhp/info/same-at-any-time @requires:uhp/validmoves/changes-nothing
   Rule: info has no effect on the game
     Section: info
     Why: viewers ask for it at any time, to see whether the engine is there.
@@ -78,7 +78,13 @@ Feature: info
       Then the legal moves are listed
       When the viewer sends "info"
       Then nothing has changed
-      When the viewer sends "info"
+
+    @requires:uhp/undo/takes-back-several
+    Scenario: the right plies are taken back after it
+      Given a new game
+      Then the legal moves are listed
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1"
+      And the viewer sends "info"
       And the viewer sends "undo 3"
       Then the legal moves are listed
 

@@ -69,6 +69,15 @@ Feature: move strings
       When the viewer plays "wA1;bA1 wA1-;wQ -wA1;bQ bA1-"
       Then the legal moves are listed
 
+    Scenario: another number, which may be understood or refused
+      Given a new game
+      When the viewer sends "play wS2"
+      And the viewer sends "newgame"
+      And the viewer plays "wA1;bA1 wA1-"
+      And the viewer sends "play wA3 -wA1"
+      And the viewer sends "validmoves"
+      Then the engine is alive
+
   @uhp/move-string/directions @must @engine
   Rule: the six indicators mean the six neighbours of the table
     Section: MoveString

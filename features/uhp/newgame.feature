@@ -50,7 +50,7 @@ Feature: newgame
       Given the engine is ready
       Then each declared game type can be started
 
-  @uhp/newgame/other-letter-order @should @engine
+  @uhp/newgame/other-letter-order @should @engine @requires:uhp/newgame/accepts-declared-types
   Rule: expansion letters in another order mean the same set, or are refused
     Section: GameTypeString
     Reading: the text speaks of any combination and lists one order; for input both views are tolerated.
@@ -70,7 +70,7 @@ Feature: newgame
       Given the engine is ready
       Then game types that are not declared are refused
 
-  @uhp/newgame/refuses-malformed-types @should @engine
+  @uhp/newgame/refuses-malformed-types @should @engine @requires:uhp/newgame/accepts-base
   Rule: a malformed type is refused and the engine goes on
     Section: Error Handling
     Reading: other letter case and repeated letters may be read leniently if the answer shows the type that was meant.
@@ -120,7 +120,7 @@ Feature: newgame
         """
       And the legal moves are listed
 
-  @uhp/newgame/refusal-keeps-the-game @should @engine
+  @uhp/newgame/refusal-keeps-the-game @should @engine @requires:uhp/validmoves/changes-nothing
   Rule: a refused newgame leaves the running game as it was
     Section: Error Handling
 
@@ -130,10 +130,53 @@ Feature: newgame
       Then the legal moves are listed
       And "newgame Foo" is refused
       And nothing has changed
+
+    @requires:uhp/undo/takes-back-one
+    Scenario: the right ply is taken back after it
+      Given a new game
+      When the viewer plays "wS1"
+      Then the legal moves are listed
+      When the viewer plays "bS1 wS1-"
+      Then "newgame Foo" is refused
       When the viewer sends "undo"
       Then the legal moves are listed
 
-  @uhp/newgame/keeps-options @should @engine
+    Scenario Outline: a whole game with <what>
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      When the viewer sends "newgame <game>"
+      Then nothing has changed
+
+      Examples:
+        | what                  | game                                          |
+        | an illegal ply        | Base;InProgress;White[2];wA1;bQ wA1-          |
+        | a piece among others | Base;InProgress;Black[2];wA1;bA1 wA1-;wA2 bA1- |
+        | a piece not in play   | Base;InProgress;White[2];wA1;bA1 wG1-         |
+        | no move at all        | Base;InProgress;White[2];wA1;xyz              |
+        | another turn          | Base;InProgress;White[7];wA1;bA1 wA1-         |
+        | another state         | Base;WhiteWins;White[2];wA1;bA1 wA1-          |
+
+  @uhp/newgame/refuses-broken-games @should @engine @requires:uhp/newgame/accepts-base
+  Rule: a whole game with a ply that cannot be is refused
+    Section: newgame (2019 and later), Error Handling
+    Reading: the text of 2018 knows only types here, so an engine may refuse every game, or read no more of it than its type; state and turn may be set right.
+
+    Scenario: plies that no rule allows, and words that are no ply
+      Given the engine is ready
+      Then these are refused
+        """
+        newgame Base;InProgress;White[2];wA1;bQ wA1-
+        newgame Base;InProgress;Black[2];wA1;bA1 wA1-;wA2 bA1-
+        newgame Base;InProgress;White[2];wA1;bA1 wG1-
+        newgame Base;InProgress;Black[1];wA1 bA1-
+        newgame Base;InProgress;Black[1];bA1
+        newgame Base;InProgress;White[2];wA1;pass
+        """
+      When the viewer sends "newgame"
+      Then the legal moves are listed
+
+  @uhp/newgame/keeps-options @should @engine @requires:uhp/options/set-is-remembered
   Rule: options keep their values over a new game
     Section: options
 
@@ -141,7 +184,7 @@ Feature: newgame
       Given the engine has options
       Then options set before are still set after a new game
 
-  @uhp/newgame/loads-game-string @may @engine
+  @uhp/newgame/loads-game-string @may @engine @requires:uhp/newgame/accepts-base @requires:uhp/play/answers-game-string
   Rule: an engine that takes a whole GameString shows exactly that game
     Section: newgame (2019 and later)
     Reading: the text of 2018 knows only types here; refusing is right in every edition.
@@ -151,10 +194,10 @@ Feature: newgame
       When the viewer sends "newgame Base;InProgress;White[2];wS1;bS1 wS1-"
       Then the engine is alive
 
-    Scenario: twelve plies, with the moves they leave
+    Scenario: six plies, with the moves they leave
       Given the engine is ready
       When the viewer sends "newgame Base;InProgress;White[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ"
-      And the viewer sends "info"
+      And the viewer sends "validmoves"
       Then the engine is alive
 
     @needs:pillbug

@@ -77,7 +77,7 @@ Feature: options
       Given the engine has options
       Then each option keeps to its limits
 
-  @uhp/options/refuses-unknown @should @engine
+  @uhp/options/refuses-unknown @should @engine @requires:uhp/options/lists-options-only
   Rule: unknown names and incomplete forms are refused
     Section: Error Handling
 
@@ -95,7 +95,7 @@ Feature: options
       When the viewer sends "options"
       Then the answer is no error
 
-  @uhp/options/leaves-the-game @must @engine
+  @uhp/options/leaves-the-game @must @engine @requires:uhp/options/lists-options-only @requires:uhp/validmoves/changes-nothing
   Rule: options have no effect on the game
     Section: options
 

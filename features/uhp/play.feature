@@ -21,7 +21,7 @@ Feature: play
       When 40 plies are played at random
       Then the engine is alive
 
-  @uhp/play/accepts-equivalent-move-strings @must @engine
+  @uhp/play/accepts-equivalent-move-strings @must @engine @requires:uhp/play/answers-game-string
   Rule: every MoveString of a legal move is accepted and means the same
     Section: MoveString
     Why: the viewer chooses the reference piece; the engine cannot know which.
@@ -47,6 +47,34 @@ Feature: play
       Given a new game
       Then the legal moves are listed
       And "play wQ" is refused
+
+    Scenario: a first move that refers to another piece, or is Black's
+      Given a new game
+      Then the legal moves are listed
+      And these are refused
+        """
+        play wS1 bS1-
+        play wS1 wQ-
+        play wS1 wA1
+        play wS1 -wS1
+        play bS1
+        play bS1 wS1-
+        """
+      And the game can go on
+
+    Scenario: a second move that refers to no piece in play
+      Given a new game
+      When the viewer plays "wS1"
+      Then the legal moves are listed
+      And these are refused
+        """
+        play bS1
+        play bS1 wA1-
+        play bS1 bQ-
+        play bS1 -bS1
+        play bS1 wS2-
+        """
+      And the game can go on
 
     Scenario: moves that no rule allows
       Given a new game
@@ -124,7 +152,7 @@ Feature: play
       And moves that break one rule each are refused
       And the game can go on
 
-  @uhp/play/refusal-changes-nothing @must @engine
+  @uhp/play/refusal-changes-nothing @must @engine @requires:uhp/validmoves/changes-nothing
   Rule: after a refused move the game is as it was
     Section: Error Handling
 
@@ -150,7 +178,7 @@ Feature: play
       And nothing has changed
       And the game can go on
 
-  @uhp/play/refuses-malformed-moves @should @engine
+  @uhp/play/refuses-malformed-moves @should @engine @requires:uhp/play/answers-game-string
   Rule: text that is no MoveString is refused
     Section: Error Handling
     Reading: the text asks for an error but does not forbid to read leniently; answering at all is the part that binds.

@@ -23,7 +23,7 @@ Feature: undo
       And the viewer sends "undo 1"
       Then the legal moves are listed
 
-  @uhp/undo/takes-back-several @must @engine
+  @uhp/undo/takes-back-several @must @engine @requires:uhp/undo/takes-back-one
   Rule: undo with a number takes back that many plies
     Section: undo
 
@@ -35,7 +35,7 @@ Feature: undo
       And the viewer sends "undo 4"
       Then the legal moves are listed
 
-  @uhp/undo/restores-the-position @must @engine
+  @uhp/undo/restores-the-position @must @engine @requires:uhp/undo/takes-back-one
   Rule: undo restores the whole position: stacks, hands, numbers and the piece moved last
     Section: undo
     Why: what is left behind shows many plies later, in a list that lacks a move.
@@ -69,7 +69,7 @@ Feature: undo
       When the viewer sends "undo"
       Then the legal moves are listed
 
-  @uhp/undo/over-ends-and-passes @must @engine
+  @uhp/undo/over-ends-and-passes @must @engine @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
   Rule: undo works from a finished game and over a pass
     Section: undo
 
@@ -87,7 +87,7 @@ Feature: undo
       And the viewer sends "undo 2"
       Then the legal moves are listed
 
-  @uhp/undo/refuses-too-many @must @engine
+  @uhp/undo/refuses-too-many @must @engine @requires:uhp/undo/takes-back-one
   Rule: more plies than were played are refused, and nothing is taken back
     Section: undo
 
@@ -101,7 +101,7 @@ Feature: undo
       Then "undo" is refused
       And the game can go on
 
-  @uhp/undo/refuses-bad-counts @should @engine
+  @uhp/undo/refuses-bad-counts @should @engine @requires:uhp/undo/takes-back-one
   Rule: a count that is no positive number is refused
     Section: Error Handling
     Reading: zero may also be answered with the unchanged game.

@@ -93,6 +93,14 @@ Feature: validmoves
       Then the legal moves are listed
       And nothing has changed
       And nothing has changed
+
+    @requires:uhp/undo/takes-back-one
+    Scenario: the right ply is taken back after it
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1"
+      Then the legal moves are listed
+      When the viewer plays "bQ bS1-"
+      Then the legal moves are listed
       When the viewer sends "undo"
       Then the legal moves are listed
 

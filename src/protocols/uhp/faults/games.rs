@@ -185,6 +185,42 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "chats-before-games",
+        "Begins its answer to a ply with a sentence whose first letters are those of a game.",
+        &["uhp/play/answers-game-string"],
+        Act::Rewords(|_, line, answer| {
+            if line.starts_with("play ") && line != "play pass" && !is_error(answer) {
+                answer.insert(0, "Based on the rules; this is a legal move.".into());
+            }
+        }),
+    ),
+    row(
+        "first-move-with-any-reference",
+        "Takes a first move that refers to a piece which is not in play.",
+        &["uhp/play/refuses-illegal-moves"],
+        Act::Answers(|scene, line| {
+            let (piece, _) = line.strip_prefix("play ")?.split_once(' ')?;
+            let first = scene.board()?.ply() == 0 && is_error(&scene.honest(line));
+            first.then(|| said(scene.honest(&format!("play {piece}"))))
+        }),
+    ),
+    row(
+        "second-move-without-a-place",
+        "Finds a place by itself for a second piece that comes without one.",
+        &["uhp/play/refuses-illegal-moves"],
+        Act::Answers(|scene, line| {
+            let piece = line.strip_prefix("play ").filter(|rest| !rest.contains(' '))?;
+            let first = scene.board().filter(|board| board.ply() == 1)?.pieces().next()?;
+            Some(said(scene.honest(&format!("play {piece} {first}-"))))
+        }),
+    ),
+    row(
+        "no-undo-command",
+        "Does not know the command `undo`.",
+        &["uhp/engine-commands/implements-every-command", "uhp/undo/takes-back-one"],
+        Act::Answers(|scene, line| line.starts_with("undo").then(|| said(scene.honest("unheard")))),
+    ),
+    row(
         "play-says-only-ok",
         "Answers a ply with `ok` alone.",
         &["uhp/play/answers-game-string"],
@@ -249,7 +285,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-takes-a-turn",
         "Takes back the plies of both sides at once.",
-        &["uhp/undo/takes-back-one", "uhp/undo/over-ends-and-passes"],
+        &["uhp/undo/takes-back-one"],
         Act::Answers(|scene, line| {
             let plies = scene.board()?.ply();
             (line == "undo" && plies >= 2).then(|| said(scene.honest("undo 2")))
@@ -258,7 +294,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-ignores-count",
         "Takes back one ply whatever number is asked for.",
-        &["uhp/undo/takes-back-several", "uhp/undo/over-ends-and-passes"],
+        &["uhp/undo/takes-back-several"],
         Act::Answers(|scene, line| {
             let count: usize = line.strip_prefix("undo ")?.parse().ok()?;
             (2..=scene.board()?.ply()).contains(&count).then(|| said(scene.honest("undo")))

@@ -3,7 +3,7 @@
 //! - `saboteur`: what a fault or quirk can do, and the loop that does it
 //! - `table`, `quirks`: all faults, all quirks
 //! - `bent_rules`, `game_strings`, `games`, `lists`, `moves`, `options`, `process`,
-//!   `replies`, `searches`: the faults by kind, each beside what it does
+//!   `replies`, `searches`, `whole_games`: the faults by kind, each beside what it does
 //!
 //! A line goes to the saboteur, from there perhaps to the engine, and the
 //! answer comes back the same way. The engine itself knows of no fault.
@@ -20,6 +20,7 @@ mod replies;
 mod saboteur;
 mod searches;
 mod table;
+mod whole_games;
 
 use std::io;
 

@@ -89,11 +89,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-bestmove-depth",
         "Knows only the form of `bestmove` with a time.",
-        &[
-            "uhp/engine-commands/implements-every-command",
-            "uhp/bestmove/returns-a-move",
-            "uhp/bestmove/accepts-depth-zero",
-        ],
+        &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
         Act::Answers(|_, line| {
             line.starts_with("bestmove depth").then(|| result("err Give a time, please."))
         }),
@@ -109,7 +105,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ok-on-the-same-line",
         "Puts the `ok` of a new game behind the GameString.",
-        &["uhp/engine-commands/ends-with-ok", "uhp/turn-string/form", "uhp/move-string/form"],
+        &["uhp/engine-commands/ends-with-ok", "uhp/turn-string/form"],
         Act::Rewords(|_, line, answer| {
             if line.starts_with("newgame") && !is_error(answer) {
                 *answer = vec![answer.join(" ")];
@@ -178,6 +174,16 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
         Act::Answers(|_, line| {
             (line.starts_with(' ') && !line.trim().is_empty()).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "blank-repeats",
+        "Carries out the last command once more when a line is blank.",
+        &["uhp/engine-commands/blank-does-nothing"],
+        Act::Answers(|scene, line| {
+            let before = scene.before.clone();
+            let repeats = line.trim().is_empty() && !before.trim().is_empty();
+            repeats.then(|| said(scene.honest(&before)))
         }),
     ),
     row(

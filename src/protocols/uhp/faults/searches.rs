@@ -53,6 +53,27 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "search-explains-itself-when-it-lasts",
+        "Shows depth and score on a line of their own once a search has taken some seconds.",
+        &["uhp/bestmove/lines-are-move-strings"],
+        Act::Rewords(|scene, line, answer| {
+            let long = matches!(grammar::command(line), Command::BestMove(Limit::Time(4..)));
+            if long && scene.running().is_some() {
+                answer.insert(0, "info depth 9 score 31".into());
+            }
+        }),
+    ),
+    row(
+        "search-needs-a-hand",
+        "Finds no move once all pieces of its side are in play.",
+        &["uhp/bestmove/returns-a-move"],
+        Act::Answers(|scene, line| {
+            let board = scene.running()?;
+            let bare = board.hand(board.to_move()).next().is_none();
+            (is_search(line) && bare).then(just_ok)
+        }),
+    ),
+    row(
         "search-thinks-of-the-start",
         "Shows a move of the first turn before the best move, later in a game.",
         &["uhp/bestmove/lines-are-move-strings"],

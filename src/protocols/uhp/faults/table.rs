@@ -6,13 +6,14 @@
 use super::{
     bent_rules, game_strings, games, lists, moves, options, process, replies,
     saboteur::{Act, Row},
-    searches,
+    searches, whole_games,
 };
 use crate::contract::{self, Fault, count, told};
 
 const KINDS: &[&[Row]] = &[
     replies::ROWS,
     games::ROWS,
+    whole_games::ROWS,
     game_strings::ROWS,
     moves::ROWS,
     lists::ROWS,

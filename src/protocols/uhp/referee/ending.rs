@@ -140,6 +140,10 @@ impl UhpReferee {
     /// The requirement that this very command is about, beside those that
     /// every command has.
     fn about(&self, exchange: &Exchange) -> Option<&'static str> {
+        if exchange.behind_search {
+            // The search has kept it from an answer, not what it asks.
+            return None;
+        }
         if is_attack(exchange) {
             return Some("uhp/process/survives-long-input");
         }

@@ -4,7 +4,7 @@ use super::{Exchange, Standing, UhpReferee, game::game_line};
 use crate::{
     protocols::uhp::{
         grammar::{self, edition_of},
-        message::{Command, Keyword, Limit, Reply},
+        message::{Command, Edition, Keyword, Limit, Reply},
         rules::{GameString, GameType},
     },
     verdict::{Finding, Sink},
@@ -13,6 +13,9 @@ use crate::{
 /// Commands outside the text that engines are known to have.
 const EXTENSIONS: [&str; 9] =
     ["help", "exit", "quit", "perft", "pv", "licenses", "?", "play_pgn", "d"];
+
+/// What demands that a blank line is no command.
+pub(super) const BLANK: &str = "uhp/engine-commands/blank-does-nothing";
 
 /// Below this length a line is a command, above it is an attack.
 const LONG: usize = 1_000;
@@ -124,6 +127,32 @@ impl UhpReferee {
         });
     }
 
+    /// A blank line; a result in answer to it is that of the last command,
+    /// carried out once more.
+    pub(super) fn judge_blank(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        sink.judged(BLANK);
+        let result = exchange.lines.iter().find(|(_, l)| {
+            let reply = grammar::reply(l);
+            matches!(reply, Reply::Id(_)) || is_result(l)
+        });
+        if let (None, Some((number, line))) = (exchange.error(), result) {
+            sink.at_line(*number);
+            sink.report(BLANK, Some(line), |f| {
+                Finding { message: "a blank line is answered with a result".into(), ..f }
+                    .expected("an error, or nothing")
+                    .got(format!("`{line}`"))
+                    .span(0, line.len())
+                    .advice("pass blank lines over; do not carry out the last command again")
+            });
+        }
+        match game_line(&exchange.lines).map(|(_, l)| l.to_owned()) {
+            Some(text) if exchange.error().is_none() => self.adopt_line(&text),
+            // What the command before has spoilt is its own mistake.
+            _ if self.suspected().is_none() => self.suspect(BLANK),
+            _ => {}
+        }
+    }
+
     /// A known keyword with parameters that do not fit.
     pub(super) fn judge_misuse(&mut self, keyword: Keyword, exchange: &Exchange, sink: &mut Sink) {
         let refused = exchange.error().is_some();
@@ -171,10 +200,14 @@ impl UhpReferee {
                 };
                 zero && self.position().is_some_and(same)
             }
-            // Any letter case may be read, and a type written loosely.
+            // Any letter case may be read, and a type written loosely; by the text
+            // of 2018, what follows the type of a whole game need not be read.
             Keyword::NewGame => exchange.lines.first().is_some_and(|(_, l)| {
-                let got = l.split(';').next().unwrap_or_default();
-                rest.eq_ignore_ascii_case(got) && is_type_in_any_case(rest)
+                let head = |text: &str| text.split(';').next().unwrap_or_default().to_owned();
+                let begun = GameString::parse(l).is_ok_and(|game| game.moves.is_empty());
+                let unread = begun && self.options.edition != Some(Edition::E2021);
+                let asked = if unread { head(rest) } else { rest.to_owned() };
+                asked.eq_ignore_ascii_case(&head(l)) && is_type_in_any_case(&asked)
             }),
             Keyword::Play => {
                 // `wQ1` for `wQ`: one piece of the kind, so the number says nothing.
@@ -204,6 +237,13 @@ impl UhpReferee {
             }),
         }
     }
+}
+
+/// Whether a line is the result of a command, beyond doubt.
+fn is_result(line: &str) -> bool {
+    grammar::is_like_a_game(line)
+        || edition_of(line).is_some()
+        || super::moves::looks_like_moves(line)
 }
 
 /// Whether a text is a game type but for the case of its letters.

@@ -59,6 +59,8 @@ pub struct UhpReferee {
     answered_at: usize,
     /// The same of the line answered before it.
     answered_before: usize,
+    /// A blank line was passed over and nothing sent since.
+    passed_over: bool,
     /// The first line of a conversation may begin with a byte order mark.
     first: bool,
     /// The last line judged of a search, to pass over repetitions quickly.
@@ -93,6 +95,7 @@ impl UhpReferee {
             answered: String::new(),
             answered_at: 0,
             answered_before: 0,
+            passed_over: false,
             first: true,
             repeated: String::new(),
         }
@@ -208,7 +211,7 @@ impl UhpReferee {
             Command::OptionsGet(name) => self.judge_get(name, exchange, sink),
             Command::OptionsSet(name, value) => self.judge_set(name, value, exchange, sink),
             Command::Misused(keyword) => self.judge_misuse(*keyword, exchange, sink),
-            Command::Blank => {}
+            Command::Blank => self.judge_blank(exchange, sink),
             Command::Unknown => self.judge_unknown(exchange, sink),
         }
     }
@@ -246,6 +249,7 @@ impl Referee for UhpReferee {
         let mut exchange = Exchange::new(command, raw, heard.text().is_none(), heard.at);
         exchange.carriage_return = heard.line.carriage_return;
         exchange.behind_search = self.pending.position(search).is_some();
+        self.passed_over &= exchange.is_optional();
         self.pending.push(exchange);
         self.repeated.clear();
     }

@@ -16,6 +16,9 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// What demands that a game with an impossible ply is refused.
+const BROKEN: &str = "uhp/newgame/refuses-broken-games";
+
 /// State and turn of a game before its first ply.
 fn start_of(board: &Board) -> (GameState, Color, usize) {
     (board.state(), board.to_move(), board.turn_number())
@@ -92,11 +95,10 @@ impl UhpReferee {
         let (expansions, canonical) = match asked {
             NewGame::Default => return None,
             NewGame::Type(t) => (t.expansions, (t.repeated, t.bare_plus, t.out_of_order)),
-            NewGame::Whole(_) => {
-                return Some((
-                    "uhp/newgame/loads-game-string",
-                    "a whole game may be refused".into(),
-                ));
+            NewGame::Whole(game) => {
+                let broken = replay(game).is_err();
+                let id = if broken { BROKEN } else { "uhp/newgame/loads-game-string" };
+                return Some((id, "a whole game may be refused".into()));
             }
         };
         let undeclared =
@@ -163,8 +165,9 @@ impl UhpReferee {
                         return self.adopt_line(&text);
                     }
                     self.standing = Standing::Known(Box::new(fresh));
-                    self.judge_whole(&text, number, game, board, sink);
+                    self.judge_whole(&text, number, board, sink);
                 } else {
+                    self.judge_broken((number, &text), exchange, sink);
                     self.adopt_line(&text);
                 }
             }
@@ -188,16 +191,25 @@ impl UhpReferee {
         }
     }
 
-    fn judge_whole(
-        &mut self,
-        text: &str,
-        number: usize,
-        game: &GameString,
-        board: Board,
-        sink: &mut Sink,
-    ) {
-        let shown = GameString::parse(text);
-        let same = shown.as_ref().is_ok_and(|s| {
+    /// A game with a ply that cannot be was not refused.
+    fn judge_broken(&self, (number, text): (usize, &str), exchange: &Exchange, sink: &mut Sink) {
+        let ignored = GameString::parse(text).is_ok_and(|game| game.moves.is_empty());
+        if ignored && self.options.edition != Some(Edition::E2021) {
+            return;
+        }
+        let raw = &exchange.raw;
+        sink.at_line(number);
+        sink.report(BROKEN, Some(text), |f| {
+            Finding { message: format!("`{raw}` is not refused: one of its plies cannot be"), ..f }
+                .expected("a first line `err` or `invalidmove`")
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
+    }
+
+    fn judge_whole(&mut self, text: &str, number: usize, board: Board, sink: &mut Sink) {
+        let told = GameString::parse(text);
+        let same = told.as_ref().is_ok_and(|s| {
             (s.state, s.to_move, s.turn_number)
                 == (board.state(), board.to_move(), board.turn_number())
                 && understood(s).is_some_and(|b| b.history() == board.history())
@@ -206,13 +218,13 @@ impl UhpReferee {
             sink.at_line(number);
             sink.report("uhp/newgame/loads-game-string", Some(text), |f| {
                 Finding { message: "the game shown is not the one that was loaded".into(), ..f }
-                    .expected(format!("`{game}`"))
+                    .expected(format!("`{}`", shown(&board)))
                     .got(format!("`{text}`"))
                     .span(0, text.len())
             });
             return self.adopt_line(text);
         }
-        let texts = shown.map(|s| s.moves.iter().map(|m| m.text.to_string()).collect());
+        let texts = told.map(|s| s.moves.iter().map(|m| m.text.to_string()).collect());
         let asked = board.expansions().to_string();
         let mut position = Position::new(board, texts.unwrap_or_default(), asked);
         position.suspect = Some("uhp/newgame/loads-game-string");

@@ -4,7 +4,7 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, UhpReferee,
+    Exchange, UhpReferee, errors,
     grammar::{self, edition_of},
     moves,
 };
@@ -92,6 +92,7 @@ impl UhpReferee {
                 return;
             }
             let Some(front) = self.pending.pop() else { return };
+            self.passed_over = ignored;
             if complete {
                 sink.at_line(front.last.as_ref().map_or(number, |l| l.0));
                 let last = front.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
@@ -176,6 +177,15 @@ impl UhpReferee {
 
     pub(super) fn unsolicited(&mut self, text: &str, sink: &mut Sink) {
         let answered = &self.answered;
+        if self.passed_over {
+            // What was taken for the answer to the next command was that to a blank line.
+            return sink.report(errors::BLANK, Some(text), |f| {
+                Finding { message: "a blank line seems to be answered with a result".into(), ..f }
+                    .expected("an error to a blank line, or nothing")
+                    .got(format!("`{text}` after the answer to `{answered}`"))
+                    .span(0, text.len())
+            });
+        }
         if text == "ok" {
             return sink.report("uhp/engine-commands/one-ok-per-command", Some(text), |f| {
                 Finding { message: format!("a second `ok` after the answer to `{answered}`"), ..f }
@@ -240,6 +250,11 @@ fn goes_on(exchange: &Exchange, text: &str) -> bool {
     if exchange.error().is_some() {
         // The text of an error may go on over several lines.
         return !matches!(grammar::reply(text), Reply::Id(_)) && !grammar::is_like_a_game(text);
+    }
+    let own = |line: &str| fits(&exchange.command, line);
+    if own(text) && !exchange.lines.iter().any(|(_, line)| own(line)) {
+        // What came before it is no result of any command.
+        return true;
     }
     match exchange.command {
         Command::Options => edition_of(text).is_some() || text.contains(";enum;"),

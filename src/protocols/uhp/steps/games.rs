@@ -118,15 +118,31 @@ pub(super) async fn lists(world: &mut World, _: Args) -> Result<(), Stop> {
     Err(Stop::Spoiled("the engine's list of moves is wrong".into()))
 }
 
-/// A legal ply, and back again.
+/// A legal ply; nothing comes after it.
 pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
     let board = board(world)?;
     let Some(mv) = legal(&board).first().copied() else {
         return Err(Stop::Bug("the game is over, so it cannot go on".into()));
     };
-    play(world, &text_of(&board, mv).to_string()).await?;
-    world.exchange("undo").await?;
-    followed(world)
+    play(world, &text_of(&board, mv).to_string()).await
+}
+
+/// Takes the last ply back. An engine that has no undo begins the game anew
+/// and is led to where it was, so that more than one ply can be tried.
+async fn take_back(world: &mut World) -> Result<(), Stop> {
+    if !super::knows(world, super::NO_UNDO)? {
+        world.exchange("undo").await?;
+        return followed(world);
+    }
+    let board = board(world)?;
+    let mut replayed = Board::new(board.expansions());
+    let expansions = board.expansions().to_string();
+    begin(world, &expansions).await?;
+    for mv in &board.history()[..board.ply().saturating_sub(1)] {
+        play(world, &text_of(&replayed, *mv).to_string()).await?;
+        replayed.play(*mv);
+    }
+    Ok(())
 }
 
 pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -148,8 +164,7 @@ pub(super) async fn every_listed(world: &mut World, _: Args) -> Result<(), Stop>
         if board(world)?.ply() != plies + 1 {
             return Err(Stop::Spoiled("the move was not made".into()));
         }
-        world.exchange("undo").await?;
-        followed(world)?;
+        take_back(world).await?;
     }
     Ok(())
 }
@@ -165,8 +180,7 @@ pub(super) async fn every_wording(world: &mut World, _: Args) -> Result<(), Stop
         }
         for wording in visible {
             play(world, &wording.text.to_string()).await?;
-            world.exchange("undo").await?;
-            followed(world)?;
+            take_back(world).await?;
         }
     }
     Ok(())

@@ -94,6 +94,8 @@ fn knows(world: &World, word: &str) -> Result<bool, Stop> {
 
 const GREETS_WHEN_ASKED: &str = "greets when asked";
 const TALKS_ON: &str = "talks on behind its block";
+/// The engine refuses to take its first ply back.
+const NO_UNDO: &str = "has no undo";
 
 /// Learns name, capabilities and edition.
 pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
@@ -102,6 +104,7 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of this question still has declared itself; the
     // drills of the options will meet the same fate and say so.
     let _ = world.exchange("options").await;
+    let no_undo = lacks_undo(world).await.unwrap_or(false);
     let referee = world.referee::<UhpReferee>()?;
     let block = referee.block().cloned().unwrap_or_default();
     let mut declared =
@@ -109,11 +112,20 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     if let Some(edition) = referee.options.edition {
         declared.detected.insert("edition".into(), edition.word().into());
     }
-    for (word, _) in [(GREETS_WHEN_ASKED, late), (TALKS_ON, talks_on)].iter().filter(|(_, is)| *is)
-    {
+    let traits = [(GREETS_WHEN_ASKED, late), (TALKS_ON, talks_on), (NO_UNDO, no_undo)];
+    for (word, _) in traits.iter().filter(|(_, is)| *is) {
         declared.traits.insert((*word).into(), String::new());
     }
     Ok(declared)
+}
+
+/// Whether a ply that was made is not taken back; drills then go another way.
+async fn lacks_undo(world: &mut World) -> Result<bool, Stop> {
+    world.exchange("newgame").await?;
+    world.exchange("play wS1").await?;
+    let made = !first_is_error(world);
+    world.exchange("undo").await?;
+    Ok(made && first_is_error(world))
 }
 
 async fn refused(world: &mut World, args: Args) -> Result<(), Stop> {

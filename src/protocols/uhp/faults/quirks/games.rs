@@ -12,7 +12,7 @@ use crate::protocols::uhp::{
         saboteur::{Act, Deed, Scene, is_error, just_ok, result, said},
     },
     grammar,
-    message::{Command, NewGame},
+    message::{Command, Edition, NewGame},
     rules::{Expansions, GameString, GameType},
 };
 
@@ -39,6 +39,15 @@ pub(super) const ROWS: &[Row] = &[
         Act::Answers(|_, line| {
             let whole = matches!(grammar::command(line), Command::NewGame(NewGame::Whole(_)));
             whole.then(|| result("err Only a GameTypeString, please."))
+        }),
+    ),
+    row(
+        "whole-games-read-to-the-type",
+        "Has the options of 2018, and reads no more of a whole game than its type.",
+        Act::Answers(|scene, line| {
+            scene.engine.follow(Edition::E2018);
+            let (head, _) = line.split_once(';').filter(|_| line.starts_with("newgame "))?;
+            Some(said(scene.honest(head)))
         }),
     ),
     row(
