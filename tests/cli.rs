@@ -69,6 +69,53 @@ fn causes_of_silence_are_told() {
 }
 
 #[test]
+fn a_program_of_another_protocol_is_recognised() {
+    let linesman = cargo_bin!("linesman").display().to_string();
+    for (asked, spoken, title) in [
+        ("hub", "uhp", "Universal Hive Protocol"),
+        ("uhp", "hub", "Hub protocol"),
+        ("cxboard", "ugmi", "Universal GoMoku Interface"),
+        ("nboard", "cxboard", "CXBoard protocol"),
+        ("ugmi", "nboard", "NBoard protocol"),
+    ] {
+        let arguments = ["check", asked, "--", &linesman, "engine", spoken];
+        run(&arguments, 3, &[&format!("answers as {title}")]);
+    }
+}
+
+/// Runs `linesman check uhp` with so many open files at most.
+#[cfg(unix)]
+fn with_files(files: u32) -> (Option<i32>, String) {
+    let script = format!("ulimit -n {files}; exec \"$0\" check uhp --jobs 4 --only 'uhp/undo/*'");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script, &cargo_bin!("linesman").display().to_string()])
+        .output()
+        .expect("a shell");
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Where too few files can be open for several engines at a time, one at a time
+/// is tried; where there are too few for one, nothing is said of the engine.
+#[cfg(unix)]
+#[test]
+fn what_the_machine_lacks_is_not_blamed_on_the_engine() {
+    let (code, text) = with_files(22);
+    assert_eq!((code, text.contains("uhp: conforms")), (Some(0), true), "{text}");
+    let (code, text) = with_files(12);
+    let told = text.contains("no open files left") && !text.contains("fail[must]");
+    assert_eq!((code, told), (Some(71), true), "{text}");
+}
+
+#[test]
+fn a_run_ends_when_it_is_told_to() {
+    let fault = engine(&["--fault", "undo-takes-a-turn"]);
+    check(&["--fail-fast"], &fault, 1, &["at the first failure", "report is partial"]);
+    let late = ["--time-budget", "1ms"];
+    check(&late, &engine(&[]), 1, &["the time budget of 0.001 s is used up"]);
+}
+
+#[test]
 fn what_a_greeting_breaks_for_certain_is_told() {
     let ends = ["check", "nboard", "--", "sh", "-c", "read l; exit 0"];
     let straw = "it ends when it is sent `nboard 2`";

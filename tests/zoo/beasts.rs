@@ -78,6 +78,17 @@ pub fn act(name: &str, words: &[String]) -> ExitCode {
             greet();
             sleep();
         }
+        // Longer than an answer may take, at the patience that it is led with.
+        "deaf-at-first" => {
+            let mut deaf = true;
+            let hears = move |line| {
+                if std::mem::take(&mut deaf) {
+                    std::thread::sleep(Duration::from_secs(4));
+                }
+                Some(line)
+            };
+            return engine(Box::new(hears), Box::new(out));
+        }
         "hangs-on-newgame" => return until("newgame", || sleep()),
         "hangs-in-a-search" => return until("bestmove", || sleep()),
         "hangs-at-the-end" => {
@@ -108,11 +119,13 @@ pub fn act(name: &str, words: &[String]) -> ExitCode {
         }
         "floods-between" => {
             let flooding = |bytes: &[u8]| {
-                out(bytes)?;
                 if bytes.ends_with(b"ok\n") {
+                    // In one piece: what follows must not be late for the next command.
+                    out(&[bytes, b"info thinking\n"].concat())?;
                     flood(io::stdout(), &lines("info thinking\n"), 200);
+                    return Ok(());
                 }
-                Ok(())
+                out(bytes)
             };
             return engine(plainly(), Box::new(flooding));
         }

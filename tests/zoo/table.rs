@@ -60,6 +60,7 @@ pub const ROWS: &[Row] = rows! {
     // ---- silence
     "mute", [], STUCK, GAME => 3 ["said nothing within"];
     "mute-until-the-end", [], STUCK, GAME => 3 ["said nothing within"];
+    "deaf-at-first", [], SLOW, GAME => 0 ["uhp: conforms", "from its start to its first answer"];
     "hangs-after-its-greeting", [], SLOW, GAME => 1 ["`newgame` is not answered"];
     "hangs-on-newgame", [], SLOW, GAME => 1 ["`newgame` is not answered"];
     "hangs-in-a-search", ["--strict"], STUCK, SEARCH => 1 ["`bestmove depth 1` is not answered"];
@@ -92,7 +93,7 @@ pub const ROWS: &[Row] = rows! {
     "a-byte-order-mark", [], SOUND, START => 0 ["uhp: conforms"];
     "no-last-line-feed", [], STUCK, GAME => 3 ["without a line feed"];
     "venom-in-its-name", [], SOUND, GAME => 0 ["uhp: conforms"];
-    "venom-in-its-answers", [], SOUND, GAME => 1 ["uhp/game-type-string/spelling is broken"];
+    "venom-in-its-answers", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "venom-on-standard-error", [], SOUND, GAME => 3 ["ended with status 1"];
     "a-name-of-a-megabyte", [], SOUND, GAME => 0 ["uhp: conforms"];
     "10000-options", [], SOUND, OPTIONS => 0 ["uhp: conforms"];

@@ -48,6 +48,9 @@ pub struct World {
     begun: Option<Stopwatch>,
 }
 
+/// More lines than the answer to a fence has, and the fence.
+const TALK: usize = 200;
+
 /// Something that a drill waits for once its engine is ready.
 pub type Admission = Box<dyn FnOnce() -> LocalBoxFuture<'static, ()>>;
 
@@ -169,12 +172,21 @@ impl World {
         }
         let greeted = self.now()?;
         let owes = self.referee.as_ref().is_some_and(|r| r.owed().is_some());
-        if owes || !self.send_fence().await? {
+        if owes || self.fence().is_none() {
             return Ok(());
         }
-        // If nothing comes, what is asked next will show it.
-        let answered = self.settle_by(greeted + load + startup).await?;
+        let lines = self.transcript.len();
+        let asked = async {
+            self.send_fence().await?;
+            self.settle_by(greeted + load + startup).await
+        };
+        // If nothing comes, or the end, what is asked next will show it.
+        let answered = asked.await.unwrap_or(false);
         if !survey || !answered {
+            return Ok(());
+        }
+        // Who talks all the time is not getting ready, but takes time to be heard.
+        if self.transcript.len() - lines > TALK {
             return Ok(());
         }
         let ready = self.now()?;
