@@ -15,7 +15,9 @@ use linesman::{
         picture,
     },
     suite::{Event, Listener as _},
-    verdict::{Conclusion, DrillResult, FindingRecord, Problem, ProblemKind, RunRecord},
+    verdict::{
+        Conclusion, DrillResult, EngineRecord, FindingRecord, Problem, ProblemKind, RunRecord,
+    },
 };
 use structure::check_junit;
 
@@ -46,7 +48,7 @@ fn options(strict: bool) -> Options {
 
 fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError> {
     let engine = "'./my engine' --level=1".into();
-    reporters.on(&Event::Started { catalogue: Arc::new(catalogue()), drills: 6, engine });
+    reporters.on(&Event::Started { catalogue: Arc::new(catalogue()), drills: 7, runs: 1, engine });
     for drill in &record.drills {
         let result = DrillResult {
             drill: drill.id.clone(),
@@ -211,7 +213,7 @@ fn junit_is_valid_against_the_schema() {
 #[test]
 fn annotations_hold_one_command_a_line() {
     let mut scene = Scene::new(false, Some(Rerun::default()));
-    scene.learn(&catalogue());
+    scene.learn(&catalogue(), 7, 1);
     let text = github::write(&record(), &scene);
     let bad = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
     assert_eq!(text.chars().find(|c| bad(*c)), None);
@@ -250,7 +252,10 @@ fn problems_are_told_everywhere() {
     }
     check_junit(&plain("junit", record.clone()));
     let scene = Scene::new(false, Some(Rerun::default()));
-    assert_eq!(headline(&record, &scene), "uhp: not as it should be: 1 baseline entry is stale");
+    assert_eq!(
+        headline(&record, &scene),
+        "Linesman, uhp: not as it should be: 1 baseline entry is stale"
+    );
     assert!(
         github::write(&record, &scene).starts_with(
             "::error file=linesman-baseline.toml,line=4,title=stale::stale: uhp/undo/*"
@@ -334,21 +339,42 @@ fn a_closed_pipe_is_no_error_and_a_full_disk_is() {
 fn the_answer_in_a_line() {
     let line =
         |record: &RunRecord, strict| headline(record, &Scene::new(strict, Some(Rerun::default())));
-    assert_eq!(line(&record(), false), "uhp: does not conform: 4 requirements broken");
-    assert_eq!(line(&record(), true), "uhp: does not conform: 5 requirements broken");
-    assert_eq!(line(&good_record(), false), "uhp: conforms, with 1 warning and 1 known failure");
-    assert_eq!(line(&interrupted_record(), false), "uhp: inconclusive: the run was interrupted");
+    // Hostile, cut, and behind it the answer.
+    let whole = line(&record(), false);
+    let (name, answer) = whole.split_once(", uhp: ").expect("a name");
+    assert!(name.starts_with(r"evil \x1b[31mred") && name.ends_with('…'), "{name}");
+    let counted = "1 not tested because of them, 2 not tested for other reasons";
+    assert_eq!(answer, format!("does not conform: 5 causes, 6 requirements broken, {counted}"));
+    let named = |record: RunRecord, name: Option<&str>, strict| {
+        let engine = EngineRecord { name: name.map(str::to_owned), ..record.engine.clone() };
+        line(&RunRecord { engine, ..record }, strict)
+    };
+    assert_eq!(
+        named(record(), Some("nokamute 1.0.3"), true),
+        format!(
+            "nokamute 1.0.3, uhp: does not conform: 6 causes, 7 requirements broken, {counted}"
+        )
+    );
+    let conforms = "uhp: conforms, with 1 warning and 1 known failure";
+    assert_eq!(line(&good_record(), false), format!("Linesman, {conforms}"));
+    assert_eq!(
+        named(good_record(), Some(" "), false),
+        format!("the bundled reference engine, {conforms}")
+    );
+    let nameless = |record| named(record, None, false);
+    let interrupted = "'./my engine' '--level=1', uhp: inconclusive: the run was interrupted";
+    assert_eq!(nameless(interrupted_record()), interrupted);
     let partial = RunRecord { interrupted: true, ..record() };
-    assert_eq!(line(&partial, false), "uhp: does not conform: 4 requirements broken (interrupted)");
+    assert!(nameless(partial).ends_with("not tested for other reasons (the run was interrupted)"));
     // Never green by accident.
     let green = RunRecord { interrupted: true, ..good_record() };
-    assert_eq!(line(&green, false), "uhp: inconclusive: the run was interrupted");
+    assert_eq!(line(&green, false), "Linesman, uhp: inconclusive: the run was interrupted");
     let mute = RunRecord {
         verdict: Conclusion::Inconclusive,
         cause: Some("it died\u{1b} at once".into()),
         ..good_record()
     };
-    assert_eq!(line(&mute, false), r"uhp: inconclusive: it died\x1b at once");
+    assert_eq!(line(&mute, false), r"Linesman, uhp: inconclusive: it died\x1b at once");
 }
 
 #[test]

@@ -119,12 +119,13 @@ impl Listener for Held {
         self.done += usize::from(matches!(event, Event::DrillFinished(..)));
         match event {
             Event::Finished(_) => {}
-            Event::Started { catalogue, drills, engine } => {
+            Event::Started { catalogue, drills, engine, .. } => {
                 if !std::mem::replace(&mut self.started, true) {
                     let runs = if let Times::Count(runs) = self.times { runs } else { 1 };
                     self.ear.borrow_mut().on(&Event::Started {
                         catalogue: Arc::clone(catalogue),
-                        drills: drills * runs,
+                        drills: *drills,
+                        runs: runs.max(1),
                         engine: engine.clone(),
                     });
                 }
@@ -178,6 +179,7 @@ impl Hold<'_> {
             records.into_iter().next()
         };
         let Some(mut record) = joined else { return Ok(None) };
+        record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
         self.weigh(&mut record);
         let record = Arc::new(record);
         ear.borrow_mut().on(&Event::Finished(Arc::clone(&record)));

@@ -81,6 +81,7 @@ impl Lint {
         reporters.on(&Event::Started {
             catalogue: Arc::clone(&catalogue),
             drills: 0,
+            runs: 1,
             engine: recorded.join(" "),
         });
         let (mut drills, mut results, mut lines) = (Vec::new(), Vec::new(), 0);
@@ -104,7 +105,7 @@ impl Lint {
         settle(&catalogue, &mut results);
         let selected: Vec<_> = catalogue.requirements.iter().collect();
         let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
-        let record = RunRecord {
+        let mut record = RunRecord {
             schema: SCHEMA.into(),
             linesman: env!("CARGO_PKG_VERSION").into(),
             protocol: ProtocolRecord {
@@ -119,12 +120,15 @@ impl Lint {
             interrupted: false,
             interruption: None,
             notes: notes(&results),
+            duration_ms: None,
+            causes: Vec::new(),
             summary: summary(&requirements),
             requirements,
             drills,
             unselected: BTreeSet::new(),
             gate: Gate { strict: self.strict, ..Gate::default() },
         };
+        record.settle();
         reporters.on(&Event::Finished(Arc::new(record)));
         reporters.finish()?;
         Ok(match conclusion {

@@ -73,8 +73,9 @@ impl Merge {
         let mut reporters = Reporters::new(&specs, check::told(joined.gate.strict, rerun))?;
         reporters.on(&Event::Started {
             catalogue,
-            drills: joined.drills.len(),
-            engine: shell_words::join(&joined.engine.command),
+            drills: joined.drills.iter().filter(|d| d.is_of_a_feature()).count(),
+            runs: 1,
+            engine: format!("what {} reports say", records.len()),
         });
         let record = Arc::new(joined);
         reporters.on(&Event::Finished(Arc::clone(&record)));

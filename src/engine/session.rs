@@ -14,6 +14,7 @@ use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::unix::pipe,
     process::{Child, ChildStderr, ChildStdin, ChildStdout},
+    task::JoinHandle,
     time::{sleep_until, timeout_at},
 };
 
@@ -27,6 +28,9 @@ const CHUNK: usize = 64 * 1024;
 const UNREAD: usize = 4 * 1024 * 1024;
 /// How long an engine may take to leave politely once its drill is over.
 const FAREWELL: Duration = Duration::from_millis(20);
+/// How long the last lines of standard error may take once the engine ended;
+/// a child of the engine may hold it open for ever.
+const LAST_WORDS: Duration = Duration::from_millis(50);
 
 /// What waiting brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +79,8 @@ pub struct Session {
     clock: Clock,
     read_at: Duration,
     errors: Arc<Mutex<Transcript>>,
+    /// Reads standard error until it is closed.
+    listener: Option<JoinHandle<()>>,
     exit: Option<Exit>,
 }
 
@@ -87,9 +93,10 @@ impl Session {
         let clock = Clock::start();
         let (mut child, merged) = process::start(command)?;
         let errors = Arc::new(Mutex::new(Transcript::default()));
-        if let Some(stream) = child.stderr.take() {
-            tokio::spawn(read_errors(stream, clock, Arc::clone(&errors)));
-        }
+        let listener = child
+            .stderr
+            .take()
+            .map(|stream| tokio::spawn(read_errors(stream, clock, Arc::clone(&errors))));
         Ok(Self {
             leader: child.id(),
             input: child.stdin.take(),
@@ -99,6 +106,7 @@ impl Session {
             clock,
             read_at: Duration::ZERO,
             errors,
+            listener,
             exit: None,
         })
     }
@@ -205,8 +213,7 @@ impl Session {
             let _ = self.child.wait().await;
         }
         self.leader = None;
-        // The reader of standard error may have bytes left from before the end.
-        tokio::task::yield_now().await;
+        self.hear_last_words().await;
         self.complaints()
     }
 
@@ -215,6 +222,16 @@ impl Session {
     #[must_use]
     pub fn room_for_more(&self) -> Option<u64> {
         room_for_more(self.leader?)
+    }
+
+    /// Waits until standard error was read to its end. What an engine says
+    /// before it ends may still be in the pipe when it has ended.
+    pub async fn hear_last_words(&mut self) {
+        let Some(listener) = &mut self.listener else { return };
+        let deadline = self.clock.now() + LAST_WORDS;
+        if timeout_at(self.clock.instant(deadline), listener).await.is_ok() {
+            self.listener = None;
+        }
     }
 
     /// What standard error said so far.

@@ -117,6 +117,7 @@ pub fn lint(
         verdict: Verdict::Pass,
         reason: None,
         duration_ms: watch.now().as_secs_f64() * 1e3,
+        end: None,
         transcript: excerpts.kept,
     };
     let result = DrillResult {

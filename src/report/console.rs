@@ -12,11 +12,12 @@ use std::{
 
 use super::{
     Palette, Scene,
-    failure::{COLUMNS, obstacle, picture},
+    failure::{block, obstacle},
     paint::Part,
     problems,
-    safe::{clip, clip_shown, safe},
+    safe::{clip_shown, safe},
     summary,
+    wrap::{hanging, wrapped},
 };
 use crate::{
     suite::{Event, Listener},
@@ -31,6 +32,10 @@ const OBSTACLES: usize = 3;
 const GROUPS: usize = 10;
 /// How many requirements of a group are named.
 const NAMED: usize = 3;
+/// The fewest columns that make sense.
+const NARROWEST: usize = 40;
+/// The longest reason or fact, in columns.
+const LENGTH: usize = 400;
 
 /// The console report, on any writer.
 pub struct Console<W> {
@@ -51,6 +56,12 @@ impl<W: Write> Console<W> {
         self.trouble.take()
     }
 
+    /// Makes lines no wider than so many columns, and no narrower than can be
+    /// read.
+    pub fn set_columns(&mut self, columns: usize) {
+        self.scene.columns = columns.max(NARROWEST);
+    }
+
     /// The writer.
     pub fn into_inner(self) -> W {
         self.out
@@ -69,9 +80,9 @@ impl<W: Write> Console<W> {
 impl<W: Write> Listener for Console<W> {
     fn on(&mut self, event: &Event) {
         match event {
-            Event::Started { catalogue, drills, engine } => {
-                self.scene.learn(catalogue);
-                let text = opening(engine, *drills, self.palette);
+            Event::Started { catalogue, drills, runs, engine } => {
+                self.scene.learn(catalogue, *drills, *runs);
+                let text = opening(engine, &self.scene, self.palette);
                 self.say(&text);
             }
             Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
@@ -85,28 +96,29 @@ impl<W: Write> Listener for Console<W> {
 }
 
 /// What stands at the top. Without drills it is a matter of reading.
-pub(super) fn opening(engine: &str, drills: usize, palette: Palette) -> String {
-    let drills = match drills {
-        0 => String::new(),
-        1 => " with 1 drill".into(),
-        drills => format!(" with {drills} drills"),
+pub(super) fn opening(engine: &str, scene: &Scene, palette: Palette) -> String {
+    let drills = match scene.drills {
+        None => String::new(),
+        Some((drills, 1)) => format!(" with {}", summary::drills_of(drills)),
+        Some((drills, runs)) => format!(" with {}, {runs} times", summary::drills_of(drills)),
     };
-    let text = format!("checking {}{drills}", clip(engine, COLUMNS));
-    format!("{}\n", palette.paint(Part::Quiet, &text))
+    let text = format!("checking {}{drills}", clip_shown(&safe(engine), LENGTH));
+    let lines = wrapped(&text, scene.columns).into_iter();
+    lines.map(|line| format!("{}\n", palette.paint(Part::Quiet, &line))).collect()
 }
 
 /// Everything from the first picture to the answer.
 pub(super) fn closing(record: &RunRecord, scene: &Scene, palette: Palette) -> String {
     let mut out = String::new();
-    for requirement in summary::to_draw(record, scene) {
+    for cause in summary::to_draw(record, scene) {
         out.push('\n');
-        out.push_str(&picture(record, requirement, scene, palette));
+        out.push_str(&block(record, &cause, scene, palette));
     }
     obstacles(&mut out, record, scene, palette);
-    not_run(&mut out, record, palette);
-    known(&mut out, record, palette);
-    notes(&mut out, record, palette);
-    wrong(&mut out, record, palette);
+    not_run(&mut out, record, scene, palette);
+    known(&mut out, record, scene, palette);
+    notes(&mut out, record, scene, palette);
+    wrong(&mut out, record, scene, palette);
     counts(&mut out, record, palette);
     facts(&mut out, record, scene, palette);
     let part = match record.verdict {
@@ -115,8 +127,10 @@ pub(super) fn closing(record: &RunRecord, scene: &Scene, palette: Palette) -> St
         Conclusion::DoesNotConform => Part::Bad,
         Conclusion::Inconclusive => Part::Doubt,
     };
-    out.push_str(&palette.paint(part, &summary::headline(record, scene)));
-    out.push('\n');
+    for line in wrapped(&summary::headline(record, scene), scene.columns) {
+        out.push_str(&palette.paint(part, &line));
+        out.push('\n');
+    }
     out
 }
 
@@ -128,19 +142,22 @@ fn obstacles(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palet
         .filter_map(|g| Some((g, summary::witness(record, &g.reason)?)))
         .take(OBSTACLES);
     for (group, drill) in with_witness {
-        let reason = clip_shown(&group.reason, 4 * COLUMNS);
-        let label = palette.paint(Part::Doubt, "inconclusive");
-        let head = format!("{label}{}", palette.paint(Part::Strong, &format!(": {reason}")));
+        let reason = clip_shown(&group.reason, LENGTH);
         // Its own requirement shows the drill again; others may have none.
         let own = group.members.iter().find(|r| r.id == drill.requirement);
         let again = own.or(group.members.first()).and_then(|r| scene.again(record, r, None));
         out.push('\n');
-        out.push_str(&obstacle((&head, again.as_deref()), drill, palette));
+        let head = ("inconclusive", reason.as_str());
+        out.push_str(&obstacle(head, again.as_deref(), drill, (scene.columns, palette)));
     }
 }
 
-fn not_run(out: &mut String, record: &RunRecord, palette: Palette) {
+fn not_run(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
     let mut rows: Vec<(&str, usize, String, String)> = Vec::new();
+    let told = summary::told_elsewhere(record);
+    if told > 0 {
+        rows.push(("inconclusive", told, "told above, under what is broken".into(), String::new()));
+    }
     for (verdict, word) in
         [(Verdict::Inconclusive, "inconclusive"), (Verdict::NotApplicable, "not applicable")]
     {
@@ -148,7 +165,7 @@ fn not_run(out: &mut String, record: &RunRecord, palette: Palette) {
         let rest = groups.split_off(groups.len().min(GROUPS));
         for group in groups {
             let names = summary::names(&group.members, NAMED);
-            let reason = clip_shown(&group.reason, 2 * COLUMNS);
+            let reason = clip_shown(&group.reason, LENGTH);
             rows.push((word, group.members.len(), reason, names));
         }
         if !rest.is_empty() {
@@ -172,15 +189,15 @@ fn not_run(out: &mut String, record: &RunRecord, palette: Palette) {
     for (word, n, why, names) in rows {
         let part = if word == "inconclusive" { Part::Doubt } else { Part::Quiet };
         let word = palette.paint(part, &format!("{word:<wide$}"));
-        out.push_str(&format!("  {word} {n:>4}  {why}\n"));
-        if !names.is_empty() {
-            let names = palette.paint(Part::Quiet, &names);
-            out.push_str(&format!("  {:wide$}       {names}\n", ""));
+        let indent = wide + 9;
+        out.push_str(&hanging(&format!("  {word} {n:>4}  "), indent, &why, scene.columns));
+        for line in wrapped(&names, scene.columns - indent).iter().filter(|l| !l.is_empty()) {
+            out.push_str(&format!("{:indent$}{}\n", "", palette.paint(Part::Quiet, line)));
         }
     }
 }
 
-fn known(out: &mut String, record: &RunRecord, palette: Palette) {
+fn known(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
     let groups = summary::groups(record, Verdict::Known);
     if groups.is_empty() {
         return;
@@ -188,39 +205,39 @@ fn known(out: &mut String, record: &RunRecord, palette: Palette) {
     out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "known failures")));
     for group in groups {
         for member in group.members {
-            out.push_str(&format!("  {}: {}\n", safe(&member.id), group.reason));
+            let text = format!("{}: {}", safe(&member.id), group.reason);
+            out.push_str(&hanging("  ", 4, &text, scene.columns));
         }
     }
 }
 
 /// What breaks nothing and should be known.
-fn notes(out: &mut String, record: &RunRecord, palette: Palette) {
+fn notes(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
     for note in problems::notes(record) {
-        let label = palette.paint(Part::Quiet, "note");
-        out.push_str(&format!("\n{label}: {}", clip_shown(&note, 4 * COLUMNS)));
-    }
-    if !record.notes.is_empty() {
+        let lead = format!("{}: ", palette.paint(Part::Quiet, "note"));
         out.push('\n');
+        out.push_str(&hanging(&lead, 6, &clip_shown(&note, LENGTH), scene.columns));
     }
 }
 
 /// What is wrong around the run, and how often drills passed in several.
-fn wrong(out: &mut String, record: &RunRecord, palette: Palette) {
+fn wrong(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
     if let Some((head, rows)) = problems::rates(record) {
         out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, &head)));
         for row in rows {
-            out.push_str(&format!("  {row}\n"));
+            out.push_str(&hanging("  ", 4, &row, scene.columns));
         }
     }
     if !record.gate.problems.is_empty() {
         out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "to be put right")));
     }
     for problem in &record.gate.problems {
-        let line = problems::line(problem);
-        let line = line.strip_prefix(problem.kind.word()).unwrap_or(&line);
-        let word = palette.paint(Part::Bad, problem.kind.word());
-        out.push_str(&format!("  {word}{line}\n"));
-        out.push_str(&format!("    {}\n", palette.paint(Part::Quiet, &safe(&problem.advice))));
+        let word = problem.kind.word();
+        let text = hanging("  ", 4, &problems::line(problem), scene.columns);
+        out.push_str(&text.replacen(word, &palette.paint(Part::Bad, word), 1));
+        for line in wrapped(&safe(&problem.advice), scene.columns - 4) {
+            out.push_str(&format!("    {}\n", palette.paint(Part::Quiet, &line)));
+        }
     }
 }
 
@@ -273,29 +290,25 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
         rows.push(("besides", format!("broken too, but not selected: {}", ids.join(", "))));
     }
     if record.engine.recorded.is_empty() {
-        rows.push(("time", time(&record.drills)));
+        rows.push(("time", summary::time(record, scene)));
     }
     for drill in slowest(&record.drills) {
-        let what = format!("{} {}", seconds(drill.duration_ms), safe(&drill.id));
+        let what = format!("{} {}", summary::seconds(drill.duration_ms), safe(&drill.id));
         rows.push(("slow", format!("{what} ({})", safe(&drill.name))));
     }
     out.push('\n');
     for (label, text) in rows {
-        let label = palette.paint(Part::Quiet, &format!("{label:<8}"));
-        out.push_str(&format!("  {label}  {}\n", clip_shown(&text, 2 * COLUMNS)));
+        let lead = format!("  {}  ", palette.paint(Part::Quiet, &format!("{label:<8}")));
+        out.push_str(&hanging(&lead, 12, &clip_shown(&text, LENGTH), scene.columns));
     }
     if record.interrupted {
         let text = format!("{}; this report is partial", summary::interruption(record));
-        out.push_str(&format!("\n{}\n", palette.paint(Part::Doubt, &text)));
+        out.push('\n');
+        for line in wrapped(&text, scene.columns) {
+            out.push_str(&format!("{}\n", palette.paint(Part::Doubt, &line)));
+        }
     }
     out.push('\n');
-}
-
-fn time(drills: &[DrillRecord]) -> String {
-    // Not `sum`, which makes of no drills a negative zero.
-    let total = drills.iter().fold(0.0, |total, d| total + d.duration_ms);
-    let n = drills.len();
-    format!("{} in {n} drill{}", seconds(total), if n == 1 { "" } else { "s" })
 }
 
 fn slowest(drills: &[DrillRecord]) -> Vec<&DrillRecord> {
@@ -303,8 +316,4 @@ fn slowest(drills: &[DrillRecord]) -> Vec<&DrillRecord> {
     slow.sort_by(|a, b| b.duration_ms.total_cmp(&a.duration_ms));
     slow.truncate(3);
     slow
-}
-
-fn seconds(milliseconds: f64) -> String {
-    format!("{:.2} s", milliseconds / 1000.0)
 }

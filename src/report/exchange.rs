@@ -43,6 +43,12 @@ pub(super) fn last_lines(drill: &DrillRecord, offending: Option<usize>) -> (&[Li
     (&all[start..end], start)
 }
 
+/// Whether the engine said nothing more after that line.
+pub(super) fn is_last(drill: &DrillRecord, offending: Option<usize>) -> bool {
+    let mut said = drill.transcript.iter().filter(|line| line.from == From::Engine);
+    offending.is_none_or(|n| said.all(|line| line.number <= n))
+}
+
 /// Lines with times and marks, a line of text each; the offending one stands
 /// out where there is colour. Who recorded them may not have told the times.
 pub(super) fn drawn(

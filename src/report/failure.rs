@@ -1,27 +1,32 @@
-//! The picture of one broken requirement, drawn once for all text reports.
+//! The picture of one broken requirement or one cause, drawn once for all
+//! text reports.
 //!
-//! In: a requirement with findings, the record it stands in.
+//! In: a requirement with findings, or a cause; the record it stands in.
 //! Out: lines in the manner of a compiler: verdict, id, title, place, the
-//! offending line, expected and got, the exchange, how to run it again.
+//! offending line, expected and got, the exchange, how the engine ended, what
+//! follows, how to run it again.
 //! Never: the decision what is shown where.
 
 use super::{
     Scene, exchange,
     paint::{Palette, Part},
-    safe::{safe, window},
-    snippet,
+    safe::{clip_shown, safe, window},
+    snippet, summary,
+    wrap::{command, wrapped},
 };
 use crate::{
     spec::Side,
-    verdict::{DrillRecord, FindingRecord, LineRecord, RequirementRecord, RunRecord},
+    verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RequirementRecord, RunRecord},
 };
 
-/// Columns that a picture takes at most.
-pub(super) const COLUMNS: usize = 100;
 /// How many different findings of a requirement are shown in full.
 const FINDINGS: usize = 3;
 /// How many lines of an expectation are shown.
 const LINES: usize = 12;
+/// How many requirements that break too are told with what is wrong.
+const TOLD: usize = 4;
+/// How many requirements are named in one list.
+const NAMED: usize = 12;
 
 /// What all parts of one picture share.
 struct Frame<'a> {
@@ -43,16 +48,37 @@ pub fn picture(
     scene: &Scene,
     palette: Palette,
 ) -> String {
+    drawn(record, (requirement, &kinds(&requirement.findings)), scene, palette, |_, _| {})
+}
+
+/// One thing that went wrong, and everything that follows from it.
+pub(super) fn block(
+    record: &RunRecord,
+    cause: &Cause<'_>,
+    scene: &Scene,
+    palette: Palette,
+) -> String {
+    drawn(record, (cause.lead, &cause.events), scene, palette, |frame, out| {
+        frame.consequences(out, cause);
+    })
+}
+
+fn drawn(
+    record: &RunRecord,
+    (requirement, kinds): (&RequirementRecord, &[Vec<&FindingRecord>]),
+    scene: &Scene,
+    palette: Palette,
+    consequences: impl FnOnce(&Frame<'_>, &mut String),
+) -> String {
     let bad = if scene.broken(requirement) { Part::Bad } else { Part::Doubt };
-    let kinds = kinds(&requirement.findings);
     let (shown, more) = kinds.split_at(kinds.len().min(FINDINGS));
     let gutter = shown.iter().filter_map(|same| same[0].line).max().map_or(1, digits);
     let frame = Frame { record, requirement, scene, palette, bad, gutter };
     let mut out = String::new();
-    let label = palette.paint(bad, &scene.label(requirement));
+    let label = scene.label(requirement);
     let other = if requirement.side == Side::Controller { " (binds the other side)" } else { "" };
-    let head = format!("{}: {}{other}", safe(&requirement.id), safe(&requirement.title));
-    push(&mut out, &format!("{label} {}", palette.paint(Part::Strong, &head)));
+    let head = format!("{label} {}: {}{other}", safe(&requirement.id), safe(&requirement.title));
+    heading(&mut out, (&label, bad), &head, scene.columns, palette);
     let mut told = Vec::new();
     for (i, same) in shown.iter().enumerate() {
         if i > 0 {
@@ -64,28 +90,91 @@ pub fn picture(
     if !more.is_empty() {
         frame.note(&mut out, &format!("and {} more: {}", more.len(), places(&more)));
     }
-    if let Some(again) = scene.again(record, requirement, requirement.findings.first()) {
-        frame.note(&mut out, &format!("again: {again}"));
+    consequences(&frame, &mut out);
+    if let Some(line) = scene.again(record, requirement, kinds.iter().flatten().next().copied()) {
+        again(&mut out, &line, gutter, scene.columns, palette);
     }
     out
+}
+
+/// A label in its colour and the rest in bold, over as many lines as it takes.
+fn heading(
+    out: &mut String,
+    (label, part): (&str, Part),
+    text: &str,
+    columns: usize,
+    palette: Palette,
+) {
+    for (i, line) in wrapped(text, columns).iter().enumerate() {
+        match line.strip_prefix(label).filter(|_| i == 0) {
+            Some(rest) => {
+                let label = palette.paint(part, label);
+                push(out, &format!("{label}{}", palette.paint(Part::Strong, rest)));
+            }
+            None => push(out, &palette.paint(Part::Strong, line)),
+        }
+    }
+}
+
+/// The line that runs it again, in a form that can be pasted.
+fn again(out: &mut String, line: &str, gutter: usize, columns: usize, palette: Palette) {
+    let sign = palette.paint(Part::Frame, "=");
+    let lead = gutter + "  = again: ".len() - 1;
+    for (i, line) in command(line, columns.saturating_sub(lead)).iter().enumerate() {
+        if i == 0 {
+            push(out, &format!("{:gutter$} {sign} again: {line}", ""));
+        } else {
+            push(out, &format!("{:lead$}{line}", ""));
+        }
+    }
 }
 
 /// A reason without findings, with the exchange that led to it and the
 /// command that shows it again.
 pub(super) fn obstacle(
-    (head, again): (&str, Option<&str>),
+    (label, reason): (&str, &str),
+    rerun: Option<&str>,
     drill: &DrillRecord,
-    palette: Palette,
+    (columns, palette): (usize, Palette),
 ) -> String {
     let mut out = String::new();
-    push(&mut out, head);
-    let arrow = palette.paint(Part::Frame, "-->");
-    push(&mut out, &format!(" {arrow} {}", where_of(&drill.id, &drill.name)));
-    conversation(&mut out, exchange::last_lines(drill, None), None, (1, palette));
-    if let Some(again) = again {
-        push(&mut out, &format!("  {} again: {again}", palette.paint(Part::Frame, "=")));
+    heading(&mut out, (label, Part::Doubt), &format!("{label}: {reason}"), columns, palette);
+    arrow(&mut out, &where_of(&drill.id, &drill.name), 1, (columns, palette));
+    conversation(&mut out, exchange::last_lines(drill, None), None, (1, columns, palette));
+    ended(&mut out, drill, (1, columns, palette));
+    if let Some(line) = rerun {
+        again(&mut out, line, 1, columns, palette);
     }
     out
+}
+
+/// The place behind an arrow.
+fn arrow(out: &mut String, place: &str, gutter: usize, (columns, palette): (usize, Palette)) {
+    let arrow = palette.paint(Part::Frame, "-->");
+    let lead = gutter + 4;
+    for (i, line) in wrapped(place, columns.saturating_sub(lead)).iter().enumerate() {
+        if i == 0 {
+            push(out, &format!("{:gutter$}{arrow} {line}", ""));
+        } else {
+            push(out, &format!("{:lead$}{line}", ""));
+        }
+    }
+}
+
+/// How the engine ended, and the last that it said about it.
+fn ended(
+    out: &mut String,
+    drill: &DrillRecord,
+    (gutter, columns, palette): (usize, usize, Palette),
+) {
+    let Some(end) = &drill.end else { return };
+    let sign = palette.paint(Part::Frame, "=");
+    let more = if end.stderr.is_empty() { "" } else { "; its standard error ends with:" };
+    push(out, &format!("{:gutter$} {sign} the engine {}{more}", "", safe(&end.how)));
+    for line in &end.stderr {
+        let line = clip_shown(line, columns.saturating_sub(gutter + 5));
+        push(out, &format!("{:gutter$}     {}", "", palette.paint(Part::Quiet, &line)));
+    }
 }
 
 impl Frame<'_> {
@@ -99,15 +188,13 @@ impl Frame<'_> {
     ) {
         let [finding, others @ ..] = same else { return };
         let drill = self.record.drills.iter().find(|d| d.id == finding.drill);
-        let arrow = self.palette.paint(Part::Frame, "-->");
-        push(out, &format!("{:2$}{arrow} {}", "", self.place(finding), self.gutter));
-        let size = (self.gutter, COLUMNS);
+        arrow(out, &self.place(finding), self.gutter, (self.scene.columns, self.palette));
+        let size = (self.gutter, self.scene.columns);
         for line in snippet::drawn(finding, drill, size, (self.bad, self.palette)) {
             push(out, &line);
         }
         self.comparison(out, finding);
         if let Some(advice) = &finding.advice {
-            // Prose may be as long as it is; a terminal wraps it better than we cut it.
             self.note(out, &format!("advice: {}", safe(advice)));
         }
         if !others.is_empty() {
@@ -117,9 +204,35 @@ impl Frame<'_> {
         let (lines, before) = exchange::last_lines(drill, finding.line);
         let end = before + lines.len();
         if !told.iter().any(|(id, upto)| *id == drill.id && *upto >= end) {
-            let layout = (self.gutter, self.palette);
+            let layout = (self.gutter, self.scene.columns, self.palette);
             conversation(out, (lines, before), finding.line, layout);
             told.push((&drill.id, end));
+            if exchange::is_last(drill, finding.line) {
+                ended(out, drill, layout);
+            }
+        }
+    }
+
+    /// What else is broken by the same, and what could not be tested.
+    fn consequences(&self, out: &mut String, cause: &Cause<'_>) {
+        let ids = |all: &[&RequirementRecord]| {
+            let named = summary::names(all, NAMED);
+            format!("{}: {named}", summary::requirements(all.len()))
+        };
+        if cause.others.len() > TOLD {
+            let others: Vec<&RequirementRecord> = cause.others.iter().map(|(r, _)| *r).collect();
+            self.note(out, &format!("breaks too: {}", ids(&others)));
+        } else {
+            for (other, finding) in &cause.others {
+                let same = cause.findings().any(|f| f.message == finding.message);
+                let what = if same { &other.title } else { &finding.message };
+                let label = self.scene.label(other);
+                let text = format!("breaks too: {label} {}: {}", safe(&other.id), safe(what));
+                self.note(out, &text);
+            }
+        }
+        if !cause.untested.is_empty() {
+            self.note(out, &format!("not tested because of it: {}", ids(&cause.untested)));
         }
     }
 
@@ -133,14 +246,16 @@ impl Frame<'_> {
             let other = pair.iter().find(|(l, _)| *l != label).and_then(|(_, t)| *t);
             let mut other = other.map(|t| t.lines()).into_iter().flatten();
             let indent = self.gutter + label.len() + 5;
-            let room = COLUMNS - indent;
+            let room = self.scene.columns.saturating_sub(indent);
             let mut lines = text.lines().map(|line| {
                 let twin = other.next().unwrap_or_default();
                 let differ = line.char_indices().zip(twin.chars()).find(|((_, a), b)| a != b);
                 let at = differ.map_or(0, |((at, _), _)| at);
                 window(line, (at, at), room).text
             });
-            self.note(out, &format!("{label}: {}", lines.next().unwrap_or_default()));
+            let sign = self.palette.paint(Part::Frame, "=");
+            let first = lines.next().unwrap_or_default();
+            push(out, &format!("{:1$} {sign} {label}: {first}", "", self.gutter));
             let rest: Vec<String> = lines.collect();
             for line in rest.iter().take(LINES - 1) {
                 push(out, &format!("{:indent$}{line}", ""));
@@ -152,8 +267,13 @@ impl Frame<'_> {
     }
 
     fn note(&self, out: &mut String, text: &str) {
-        let sign = self.palette.paint(Part::Frame, "=");
-        push(out, &format!("{:1$} {sign} {text}", "", self.gutter));
+        let (sign, gutter) = (self.palette.paint(Part::Frame, "="), self.gutter);
+        let room = self.scene.columns.saturating_sub(gutter + 3);
+        for (i, line) in wrapped(text, room).iter().enumerate() {
+            let sign = if i == 0 { &sign } else { " " };
+            let indent = if i == 0 { "" } else { "  " };
+            push(out, &format!("{:gutter$} {sign} {indent}{line}", ""));
+        }
     }
 
     /// Where a finding was made: the drill, or the rule when there was none.
@@ -191,7 +311,7 @@ fn conversation(
     out: &mut String,
     (lines, before): (&[LineRecord], usize),
     offending: Option<usize>,
-    (gutter, palette): (usize, Palette),
+    (gutter, columns, palette): (usize, usize, Palette),
 ) {
     if lines.is_empty() {
         return;
@@ -203,7 +323,7 @@ fn conversation(
     };
     let sign = palette.paint(Part::Frame, "=");
     push(out, &format!("{:gutter$} {sign} the exchange{hint}:", ""));
-    for line in exchange::drawn(lines, offending, COLUMNS - gutter - 5, palette) {
+    for line in exchange::drawn(lines, offending, columns.saturating_sub(gutter + 5), palette) {
         push(out, &format!("{:gutter$}     {line}", ""));
     }
 }

@@ -50,7 +50,12 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
                 requirement.reason.as_deref().unwrap_or("no reason was given")
             ),
         };
-        list.push(command(word, place, &requirement.id, &text));
+        let ended = summary::ending(record, requirement).map_or_else(String::new, |(how, said)| {
+            let said = said.map(|said| format!("; its standard error ends with: {said}"));
+            let how = if text.contains(&how) { String::new() } else { format!("; {how}") };
+            format!("{how}{}", said.unwrap_or_default())
+        });
+        list.push(command(word, place, &requirement.id, &format!("{text}{ended}")));
     }
     let mut out = String::new();
     for (word, mut list) in [("error", errors), ("warning", warnings)] {

@@ -29,7 +29,9 @@ const ATTRIBUTE: usize = 300;
 /// A bug of linesman: the XML cannot be written.
 pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
     let mut report = Report::new(format!("linesman {}", safe(&record.protocol.id)));
-    report.set_time(duration(record.drills.iter()));
+    let wall = record.duration_ms.map(|ms| Duration::try_from_secs_f64(ms / 1000.0));
+    let wall = wall.and_then(Result::ok);
+    report.set_time(wall.unwrap_or_else(|| duration(record.drills.iter())));
     let mut suites: Vec<TestSuite> = Vec::new();
     for requirement in &record.requirements {
         let name = section(&requirement.id);
@@ -113,7 +115,12 @@ fn status(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) ->
             status.set_message(clip(&reason, ATTRIBUTE)).set_type("inconclusive");
             let again = scene.again(record, requirement, None);
             let again = again.map_or_else(String::new, |again| format!("again: {again}\n"));
-            status.set_description(format!("{reason}\n{again}"));
+            let ended =
+                summary::ending(record, requirement).map_or_else(String::new, |(how, said)| {
+                    let said = said.map(|said| format!("; its standard error ends with: {said}"));
+                    format!("{how}{}\n", said.unwrap_or_default())
+                });
+            status.set_description(format!("{reason}\n{ended}{again}"));
             status
         }
         Verdict::Known => skipped(&format!("known failure: {reason}"), Verdict::Known),

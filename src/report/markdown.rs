@@ -6,12 +6,12 @@
 
 use super::{
     Palette, Scene,
-    failure::picture,
+    failure::block,
     problems,
     safe::{clip, safe},
     summary,
 };
-use crate::verdict::{RequirementRecord, RunRecord, Verdict};
+use crate::verdict::{Cause, FindingRecord, RequirementRecord, RunRecord, Verdict};
 
 /// The longest text in a cell.
 const CELL: usize = 160;
@@ -42,11 +42,14 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
     if let Some((chosen, all)) = scene.of_how_many(record) {
         out.push_str(&format!("- Selected: {chosen} of {all} requirements\n"));
     }
+    if record.engine.recorded.is_empty() {
+        out.push_str(&format!("- Time: {}\n", plain(&summary::time(record, scene))));
+    }
     out.push_str(&format!("- By: linesman {}\n", plain(&record.linesman)));
     counts(&mut out, record);
     put_right(&mut out, record);
     wrong(&mut out, record, scene);
-    not_run(&mut out, record);
+    not_run(&mut out, record, scene);
     notes(&mut out, record);
     out
 }
@@ -99,25 +102,33 @@ fn put_right(out: &mut String, record: &RunRecord) {
 
 fn wrong(out: &mut String, record: &RunRecord, scene: &Scene) {
     let all = summary::to_draw(record, scene);
-    let (broken, warned): (Vec<_>, Vec<_>) = all.into_iter().partition(|r| scene.broken(r));
+    let (broken, warned): (Vec<_>, Vec<_>) = all.into_iter().partition(|c| scene.broken(c.lead));
     // Together they must leave room for each other on one page.
     let mut room = FOLDED;
-    for (title, requirements) in [("Broken", broken), ("Warnings", warned)] {
-        if requirements.is_empty() {
+    let mut number = 0;
+    for (title, causes) in [("Broken", broken), ("Warnings", warned)] {
+        if causes.is_empty() {
             continue;
         }
         out.push_str(&format!("\n### {title}\n\n"));
-        out.push_str("| requirement | level | section | what is wrong | expected | got |\n");
-        out.push_str("| :-- | :-- | :-- | :-- | :-- | :-- |\n");
-        for requirement in requirements.iter().take(ROWS) {
-            row(out, requirement);
+        out.push_str(
+            "| cause | requirement | level | section | what is wrong | expected | got |\n",
+        );
+        out.push_str("| --: | :-- | :-- | :-- | :-- | :-- | :-- |\n");
+        let mut rows = Vec::new();
+        for cause in &causes {
+            number += 1;
+            rows.push(row(number, cause.lead, cause.findings().next(), cause));
+            let others = cause.others.iter();
+            rows.extend(others.map(|(other, finding)| row(number, other, Some(finding), cause)));
         }
-        if requirements.len() > ROWS {
-            out.push_str(&format!("\n… and {} more.\n", requirements.len() - ROWS));
+        out.push_str(&rows[..rows.len().min(ROWS)].concat());
+        if rows.len() > ROWS {
+            out.push_str(&format!("\n… and {} more.\n", rows.len() - ROWS));
         }
         let mut folded = 0;
-        for requirement in &requirements {
-            let text = details(record, requirement, scene);
+        for cause in &causes {
+            let text = details(record, cause, scene);
             if text.len() > room {
                 break;
             }
@@ -125,8 +136,8 @@ fn wrong(out: &mut String, record: &RunRecord, scene: &Scene) {
             out.push_str(&text);
             folded += 1;
         }
-        if folded < requirements.len() {
-            let rest = requirements.len() - folded;
+        if folded < causes.len() {
+            let rest = causes.len() - folded;
             out.push_str(&format!(
                 "\n{rest} more in detail in the other reports; here they would not fit.\n"
             ));
@@ -134,38 +145,57 @@ fn wrong(out: &mut String, record: &RunRecord, scene: &Scene) {
     }
 }
 
-fn row(out: &mut String, requirement: &RequirementRecord) {
-    let first = requirement.findings.first();
+/// A requirement that a cause breaks, with what shows it.
+fn row(
+    number: usize,
+    requirement: &RequirementRecord,
+    finding: Option<&FindingRecord>,
+    cause: &Cause<'_>,
+) -> String {
     let cell = |text: Option<&String>| text.map_or_else(String::new, |t| code(&clip(t, CELL)));
-    let more = match requirement.findings.len() {
-        0 | 1 => String::new(),
-        n => format!(" (and {} more)", n - 1),
+    let lead = requirement.id == cause.lead.id;
+    let mut more = match cause.findings().count() {
+        n if lead && n > 1 => format!(" (and {} more)", n - 1),
+        _ => String::new(),
     };
-    let message = first.map_or("", |f| f.message.as_str());
-    out.push_str(&format!(
-        "| {} | {} | {} | {}{more} | {} | {} |\n",
+    if lead && !cause.untested.is_empty() {
+        let untested = summary::requirements(cause.untested.len());
+        more.push_str(&format!("; {untested} not tested because of it"));
+    }
+    let message = finding.map_or("", |f| f.message.as_str());
+    format!(
+        "| {number} | {} | {} | {} | {}{more} | {} | {} |\n",
         code(&requirement.id),
         requirement.level,
         plain(&clip(&requirement.section, CELL)),
         plain(&clip(message, CELL)),
-        cell(first.and_then(|f| f.expected.as_ref())),
-        cell(first.and_then(|f| f.got.as_ref())),
-    ));
+        cell(finding.and_then(|f| f.expected.as_ref())),
+        cell(finding.and_then(|f| f.got.as_ref())),
+    )
 }
 
-fn details(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> String {
-    let text = picture(record, requirement, scene, Palette::PLAIN);
+fn details(record: &RunRecord, cause: &Cause<'_>, scene: &Scene) -> String {
+    let text = block(record, cause, scene, Palette::PLAIN);
     let fence = fence(&text);
     // Without the blank lines the fence would be HTML text, not Markdown.
     format!(
         "\n<details><summary>{}: {}</summary>\n\n{fence}text\n{text}{fence}\n\n</details>\n",
-        code(&requirement.id),
-        plain(&requirement.title),
+        code(&cause.lead.id),
+        plain(&cause.lead.title),
     )
 }
 
-fn not_run(out: &mut String, record: &RunRecord) {
+fn not_run(out: &mut String, record: &RunRecord, scene: &Scene) {
     let mut rows = Vec::new();
+    for cause in summary::to_draw(record, scene).iter().filter(|c| !c.untested.is_empty()) {
+        let names = summary::names(&cause.untested, NAMED);
+        let why = format!("because of {}, which is broken", code(&cause.lead.id));
+        rows.push(format!(
+            "| inconclusive | {} | {why} | {} |\n",
+            cause.untested.len(),
+            code(&names)
+        ));
+    }
     for (verdict, word) in [
         (Verdict::Inconclusive, "inconclusive"),
         (Verdict::NotApplicable, "not applicable"),

@@ -12,7 +12,8 @@
 //! | `rerun` | the command that runs one requirement again |
 //! | `safe` | texts of others made harmless, cut and measured |
 //! | `paint` | colours, or none |
-//! | `failure` | the picture of one broken requirement |
+//! | `failure` | the picture of one broken requirement, or of one cause |
+//! | `wrap` | prose and command lines that fit a width |
 //! | `snippet` | the offending line in it, with carets |
 //! | `exchange` | the conversation in it |
 //! | `problems` | what is wrong around a run: baseline, flakes, missing parts |
@@ -43,6 +44,7 @@ mod scene;
 mod snippet;
 mod summary;
 pub mod tap;
+mod wrap;
 mod write;
 
 pub use console::Console;

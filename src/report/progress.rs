@@ -30,7 +30,7 @@ impl Progress {
             return;
         }
         match event {
-            Event::Started { drills, .. } => {
+            Event::Started { drills, runs, .. } => {
                 // No colour here: there is nothing to tell apart.
                 let template = "{bar:24} {pos}/{len} drills{prefix}  {wide_msg}";
                 if let Ok(style) = ProgressStyle::with_template(template) {
@@ -38,7 +38,7 @@ impl Progress {
                 }
                 // Last, because it draws.
                 self.bar.set_message("greeting the engine");
-                self.bar.set_length(*drills as u64);
+                self.bar.set_length((*drills * *runs) as u64);
             }
             Event::DrillStarted(drill) => self.bar.set_message(clip(&drill.name, 60)),
             Event::DrillFinished(record, result) => {

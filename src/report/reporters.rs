@@ -86,7 +86,14 @@ impl Reporters {
         let palette = if choice == ColorChoice::Never { Palette::PLAIN } else { Palette::COLOUR };
         // The stream translates colours for consoles that know no escapes.
         let out = Box::new(AutoStream::new(io::stdout(), choice));
-        Self::on_writer(specs, options, out, palette)
+        let mut reporters = Self::on_writer(specs, options, out, palette)?;
+        // What is no terminal has no size.
+        if let Screen::Console(console) = &mut reporters.screen
+            && let Some((width, _)) = terminal_size::terminal_size_of(io::stdout())
+        {
+            console.set_columns(width.0.into());
+        }
+        Ok(reporters)
     }
 
     /// The same, with another writer in the place of standard output.
@@ -195,9 +202,9 @@ impl Listener for Reporters {
             self.progress.on(event);
         }
         match event {
-            Event::Started { catalogue, drills, engine } => {
-                self.scene.learn(catalogue);
-                self.opening = console::opening(engine, *drills, Palette::PLAIN);
+            Event::Started { catalogue, drills, runs, engine } => {
+                self.scene.learn(catalogue, *drills, *runs);
+                self.opening = console::opening(engine, &self.scene, Palette::PLAIN);
             }
             Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),

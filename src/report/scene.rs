@@ -6,21 +6,38 @@
 
 use std::collections::BTreeMap;
 
-use super::Rerun;
+use super::{Rerun, wrap::COLUMNS};
 use crate::{
     spec::{Catalogue, Side},
     verdict::{FindingRecord, RequirementRecord, RunRecord, Verdict},
 };
 
 /// The surroundings of a record.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Scene {
     /// Whether a broken SHOULD counts as a failure.
     pub strict: bool,
     /// How to run one requirement again, if that can be done.
     pub rerun: Option<Rerun>,
+    /// How wide texts may be.
+    pub(super) columns: usize,
+    /// How many drills were to be run, each of them how many times.
+    pub(super) drills: Option<(usize, usize)>,
     places: BTreeMap<String, (String, usize)>,
     known: Option<usize>,
+}
+
+impl Default for Scene {
+    fn default() -> Self {
+        Self {
+            strict: false,
+            rerun: None,
+            columns: COLUMNS,
+            drills: None,
+            places: BTreeMap::new(),
+            known: None,
+        }
+    }
 }
 
 impl Scene {
@@ -30,8 +47,10 @@ impl Scene {
         Self { strict, rerun, ..Self::default() }
     }
 
-    /// Remembers where the requirements stand.
-    pub fn learn(&mut self, catalogue: &Catalogue) {
+    /// Remembers where the requirements stand, and how many drills are run
+    /// how many times.
+    pub fn learn(&mut self, catalogue: &Catalogue, drills: usize, runs: usize) {
+        self.drills = (drills > 0).then_some((drills, runs));
         let engine = catalogue.requirements.iter().filter(|r| r.side == Side::Engine);
         self.known = Some(engine.count());
         self.places = catalogue

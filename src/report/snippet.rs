@@ -8,6 +8,7 @@ use super::{
     exchange::mark,
     paint::{Palette, Part},
     safe::{Window, clip, clip_shown, width, window},
+    wrap::wrapped,
 };
 use crate::{
     transcript::From,
@@ -31,8 +32,12 @@ pub(super) fn drawn(
     let prefix = format!("{} ", mark(speaker(finding, drill)));
     let indent = prefix.len();
     let room = columns.saturating_sub(gutter + 3 + indent);
+    let prose = |lead: &str, columns: usize| -> Vec<String> {
+        let lines = wrapped(&message, columns).into_iter();
+        lines.map(|line| format!("{blank} {lead}{}", palette.paint(bad, &line))).collect()
+    };
     let Some(window) = source(finding, drill, room) else {
-        return vec![blank.clone(), format!("{blank} {}", palette.paint(bad, &message))];
+        return [vec![blank.clone()], prose("", columns.saturating_sub(gutter + 3))].concat();
     };
     let number = finding.line.map_or_else(String::new, |n| n.to_string());
     let number = palette.paint(Part::Frame, &format!("{number:>gutter$}"));
@@ -51,8 +56,7 @@ pub(super) fn drawn(
         lines.push(format!("{blank} {lead}{}", palette.paint(bad, carets.trim_start())));
         // Below the carets if it fits there, else from the left.
         let fits = gutter + 3 + indent + window.start + width(&message) <= columns;
-        let lead = if fits { lead } else { &lead[..indent] };
-        lines.push(format!("{blank} {lead}{}", palette.paint(bad, &message)));
+        lines.extend(prose(if fits { lead } else { &lead[..indent] }, room));
     }
     lines
 }

@@ -3,11 +3,19 @@
 //! In: a record. Out: plain values that console and Markdown lay out.
 //! Never: colours, tables, the escaping of a format.
 
-use super::{Scene, problems, safe::safe};
+use std::collections::BTreeSet;
+
+use super::{
+    Scene, exchange, problems,
+    safe::{clip_shown, safe},
+};
 use crate::{
     spec::{Level, Side},
-    verdict::{Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict},
+    verdict::{Cause, Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, causes},
 };
+
+/// The longest name of an engine in the answer.
+const NAME: usize = 60;
 
 /// The verdicts in the order of the tables.
 const COLUMNS: [Verdict; 7] = [
@@ -36,10 +44,12 @@ pub(super) struct Counts {
     pub rows: Vec<(Level, Vec<usize>)>,
 }
 
-/// The answer in a line: `uhp: does not conform: 2 requirements broken`.
+/// The answer in a line: `nokamute 1.0.3, uhp: does not conform: 1 cause, 2
+/// requirements broken`.
 #[must_use]
 pub fn headline(record: &RunRecord, scene: &Scene) -> String {
-    format!("{}: {}", safe(&record.protocol.id), answer(record, scene))
+    let (name, protocol) = (clip_shown(&name(record), NAME), safe(&record.protocol.id));
+    format!("{name}, {protocol}: {}", answer(record, scene))
 }
 
 fn answer(record: &RunRecord, scene: &Scene) -> String {
@@ -50,9 +60,11 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
                 (0, _, Some(problems)) => format!("not as it should be: {problems}"),
                 (0, Some(cause), None) => format!("does not conform: {cause}"),
                 (0, None, None) => "does not conform".into(),
-                (n, _, None) => format!("does not conform: {} broken", requirements(n)),
-                (n, _, Some(problems)) => {
-                    format!("does not conform: {} broken; {problems}", requirements(n))
+                (_, cause, problems) => {
+                    let cause = cause.map(|cause| format!("nothing else was tested: {cause}"));
+                    let more = cause.into_iter().chain(problems);
+                    let more: String = more.map(|text| format!("; {text}")).collect();
+                    format!("does not conform: {}{more}", consequences(record, scene))
                 }
             }
         }
@@ -98,6 +110,29 @@ pub(super) fn interruption(record: &RunRecord) -> String {
     record.interruption.as_deref().map_or_else(|| "the run was interrupted".into(), safe)
 }
 
+/// How many things went wrong, what they break, and what could not be tested.
+fn consequences(record: &RunRecord, scene: &Scene) -> String {
+    let causes: Vec<Cause<'_>> = causes(record);
+    let of_engine = |r: &&&RequirementRecord| r.side == Side::Engine;
+    let breaking = || causes.iter().filter(|c| c.requirements().any(|r| scene.broken(r)));
+    let because = breaking().flat_map(|c| &c.untested).filter(of_engine).count();
+    let besides = count(record, Verdict::Inconclusive) - because;
+    let mut text = match breaking().count() {
+        1 => "1 cause, ".to_owned(),
+        n => format!("{n} causes, "),
+    };
+    text.push_str(&format!("{} broken", requirements(broken(record, scene))));
+    if because > 0 {
+        let them = if breaking().count() == 1 { "it" } else { "them" };
+        text.push_str(&format!(", {because} not tested because of {them}"));
+    }
+    if besides > 0 && record.cause.is_none() {
+        text.push_str(&format!(", {besides} not tested"));
+        text.push_str(if because > 0 { " for other reasons" } else { "" });
+    }
+    text
+}
+
 /// How many demands on the engine are broken.
 pub(super) fn broken(record: &RunRecord, scene: &Scene) -> usize {
     engine(record).filter(|r| scene.broken(r)).count()
@@ -108,19 +143,23 @@ pub(super) fn tolerated(record: &RunRecord) -> bool {
     count(record, Verdict::Known) + count(record, Verdict::Warn) > 0
 }
 
-/// The requirements to draw: warnings first, so that what is worst stands
-/// nearest to the end.
-pub(super) fn to_draw<'a>(record: &'a RunRecord, scene: &Scene) -> Vec<&'a RequirementRecord> {
-    let wrong = |r: &&RequirementRecord| matches!(r.verdict, Verdict::Fail | Verdict::Warn);
-    let mut all: Vec<_> = record.requirements.iter().filter(wrong).collect();
-    all.sort_by_key(|r| scene.broken(r));
+/// The causes to draw: warnings first, so that what is worst stands nearest
+/// to the end.
+pub(super) fn to_draw<'a>(record: &'a RunRecord, scene: &Scene) -> Vec<Cause<'a>> {
+    let mut all = causes(record);
+    all.sort_by_key(|cause| scene.broken(cause.lead));
     all
 }
 
-/// The requirements of a verdict by their reason, the largest group first.
+/// The requirements of a verdict by their reason, the largest group first;
+/// without those that are told under the cause of it.
 pub(super) fn groups(record: &RunRecord, verdict: Verdict) -> Vec<Group<'_>> {
+    let causes = causes(record);
+    let told: BTreeSet<&str> =
+        causes.iter().flat_map(|c| &c.untested).map(|r| r.id.as_str()).collect();
     let mut groups: Vec<Group<'_>> = Vec::new();
-    for member in record.requirements.iter().filter(|r| r.verdict == verdict) {
+    let members = record.requirements.iter().filter(|r| r.verdict == verdict);
+    for member in members.filter(|r| !told.contains(r.id.as_str())) {
         let reason = safe(member.reason.as_deref().unwrap_or("no reason was given"));
         match groups.iter_mut().find(|g| g.reason == reason) {
             Some(group) => group.members.push(member),
@@ -129,6 +168,12 @@ pub(super) fn groups(record: &RunRecord, verdict: Verdict) -> Vec<Group<'_>> {
     }
     groups.sort_by_key(|g| std::cmp::Reverse(g.members.len()));
     groups
+}
+
+/// How many requirements are told under the cause that kept them from being
+/// tested.
+pub(super) fn told_elsewhere(record: &RunRecord) -> usize {
+    causes(record).iter().map(|c| c.untested.len()).sum()
 }
 
 /// The excluded requirements in a phrase, if there are any.
@@ -182,18 +227,73 @@ pub(super) fn witness<'a>(record: &'a RunRecord, reason: &str) -> Option<&'a Dri
     record.drills.iter().find(stopped)
 }
 
+/// How the engine ended where a requirement was found broken or could not be
+/// tested, and the last lines of its standard error in one.
+pub(super) fn ending(
+    record: &RunRecord,
+    requirement: &RequirementRecord,
+) -> Option<(String, Option<String>)> {
+    let finding = requirement.findings.first();
+    let shown = |d: &&DrillRecord| match finding {
+        Some(finding) => d.id == finding.drill && exchange::is_last(d, finding.line),
+        None => d.requirement == requirement.id && d.verdict == Verdict::Inconclusive,
+    };
+    let end = record.drills.iter().filter(shown).find_map(|d| d.end.as_ref())?;
+    let lines: Vec<String> = end.stderr.iter().map(|line| safe(line)).collect();
+    Some((format!("the engine {}", safe(&end.how)), (!lines.is_empty()).then(|| lines.join(" ⏎ "))))
+}
+
+/// How long the run took on the clock, and apart from it all drills together,
+/// of which several go on at the same time.
+pub(super) fn time(record: &RunRecord, scene: &Scene) -> String {
+    let drills = || record.drills.iter().filter(|d| d.is_of_a_feature());
+    let ran = drills().filter(|d| !d.transcript.is_empty()).count();
+    let all = drills().count();
+    // Not `sum`, which makes of no drills a negative zero.
+    let total = record.drills.iter().fold(0.0, |total, d| total + d.duration_ms);
+    let wall = record.duration_ms.map(|ms| format!("{}; ", seconds(ms))).unwrap_or_default();
+    let chosen = scene.drills.map_or(all, |(drills, _)| drills);
+    let took = |which: String| format!("{wall}{which} took {} together", seconds(total));
+    match &record.gate.repeat {
+        Some(repeat) => format!("{wall}{} in each of {} runs", drills_of(all), repeat.runs),
+        None if ran == 0 => format!("{wall}none of {} was run", drills_of(chosen)),
+        None if ran < chosen => took(format!("{ran} of {}", drills_of(chosen))),
+        None => took(drills_of(ran)),
+    }
+}
+
+/// `1 drill`, `2 drills`.
+pub(super) fn drills_of(n: usize) -> String {
+    if n == 1 { "1 drill".into() } else { format!("{n} drills") }
+}
+
+/// Milliseconds as seconds.
+pub(super) fn seconds(milliseconds: f64) -> String {
+    format!("{:.2} s", milliseconds / 1000.0)
+}
+
+/// What the engine is called: as it declares, or else its command, or the
+/// files where it was heard.
+pub(super) fn name(record: &RunRecord) -> String {
+    let declared = record.engine.name.as_deref().map(safe).filter(|n| !n.trim().is_empty());
+    declared.unwrap_or_else(|| command(record))
+}
+
 /// The engine in a phrase: its own name and its command, or where it was heard.
 pub(super) fn engine_name(record: &RunRecord) -> String {
+    let (name, command) = (name(record), command(record));
+    if name == command { name } else { format!("{name} ({command})") }
+}
+
+fn command(record: &RunRecord) -> String {
     let engine = &record.engine;
-    let command = if !engine.recorded.is_empty() {
-        format!("as recorded in {}", safe(&engine.recorded.join(", ")))
+    if !engine.recorded.is_empty() {
+        format!("the engine recorded in {}", safe(&engine.recorded.join(", ")))
     } else if engine.command.is_empty() {
         "the bundled reference engine".to_owned()
     } else {
         safe(&shell_words::join(&engine.command))
-    };
-    let name = engine.name.as_deref().map(safe).filter(|n| !n.is_empty());
-    name.map_or(command.clone(), |name| format!("{name} ({command})"))
+    }
 }
 
 /// What the engine declares, if it declares anything.

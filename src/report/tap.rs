@@ -17,7 +17,8 @@ const WIDTH: usize = 200;
 /// The record as TAP.
 #[must_use]
 pub fn write(record: &RunRecord, scene: &Scene) -> String {
-    let mut points: Vec<String> = record.requirements.iter().map(|r| point(r, scene)).collect();
+    let mut points: Vec<String> =
+        record.requirements.iter().map(|r| point(record, r, scene)).collect();
     for problem in &record.gate.problems {
         let advice = &problem.advice;
         let name = format!("{}: {}", problem.kind.word(), problem.subject);
@@ -38,18 +39,22 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
     out
 }
 
-fn point(requirement: &RequirementRecord, scene: &Scene) -> String {
+fn point(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> String {
     let id = &requirement.id;
     let reason = requirement.reason.as_deref().unwrap_or_default();
     let first = requirement.findings.first();
     let what = first.map_or(reason, |f| f.message.as_str());
     let level = requirement.level.word();
+    let ending = summary::ending(record, requirement);
+    let ended = ending.as_ref().map(|(how, _)| ("ended", how.as_str()));
+    let errors = ending.as_ref().and_then(|(_, said)| said.as_deref()).map(|e| ("stderr", e));
     match requirement.verdict {
         Verdict::Fail | Verdict::Warn if scene.broken(requirement) => {
             let mut notes = vec![("message", what), ("level", level)];
             notes.extend(first.and_then(|f| f.expected.as_deref()).map(|e| ("expected", e)));
             notes.extend(first.and_then(|f| f.got.as_deref()).map(|g| ("got", g)));
             notes.extend(first.map(|f| ("at", f.drill.as_str())));
+            notes.extend(ended.into_iter().chain(errors));
             not_ok(id, "", &notes)
         }
         Verdict::Known => not_ok(id, &format!(" # TODO {}", text(reason)), &[]),
@@ -57,7 +62,10 @@ fn point(requirement: &RequirementRecord, scene: &Scene) -> String {
         Verdict::Pass | Verdict::Fail => format!("ok - {}\n", text(id)),
         Verdict::Warn => format!("ok - {}\n  # warning: {}\n", text(id), text(what)),
         Verdict::Inconclusive => {
-            not_ok(id, "", &[("message", reason), ("level", level), ("verdict", "inconclusive")])
+            let mut notes =
+                vec![("message", reason), ("level", level), ("verdict", "inconclusive")];
+            notes.extend(ended.into_iter().chain(errors));
+            not_ok(id, "", &notes)
         }
         Verdict::NotApplicable | Verdict::Excluded => {
             format!("ok - {} # SKIP {}\n", text(id), text(reason))

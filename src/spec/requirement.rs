@@ -98,6 +98,9 @@ pub struct Requirement {
     /// Requirements that must hold before anything can be said about this
     /// one: the plain form of what it varies (`@requires:…` on the rule).
     pub requires: Vec<String>,
+    /// Whether a violation concerns one line and nothing that follows
+    /// (`@formality`), so that it stops and excuses nothing.
+    pub formality: bool,
     /// Where the rule stands.
     pub place: Place,
     /// Indices into [`super::Catalogue::drills`].

@@ -51,6 +51,7 @@ pub(super) fn requirement(
         judged,
         advice: take("Advice"),
         requires: requires(&rule.tags),
+        formality: rule.tags.iter().any(|t| t == "formality"),
         place: at,
         drills: Vec::new(),
     })

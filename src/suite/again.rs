@@ -130,6 +130,7 @@ mod tests {
             verdict,
             reason: None,
             duration_ms: 0.0,
+            end: None,
             transcript: Vec::new(),
         };
         let result = DrillResult {

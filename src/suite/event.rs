@@ -16,6 +16,8 @@ pub enum Event {
         catalogue: Arc<Catalogue>,
         /// How many drills will run.
         drills: usize,
+        /// How many times each of them will, as far as that is known.
+        runs: usize,
         /// The engine's command line, as one would type it.
         engine: String,
     },

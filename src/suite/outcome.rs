@@ -6,13 +6,20 @@
 
 use crate::{
     contract::{Remains, Stop},
+    engine::Exit,
     spec::{Catalogue, Level},
-    transcript::Entry,
-    verdict::{DrillRecord, DrillResult, Finding, LineRecord, Verdict, shortened},
+    transcript::{Entry, From},
+    verdict::{
+        DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict, broken, shortened,
+    },
 };
 
-/// The longest mistake of ours that is told whole, in characters.
+/// The longest mistake of ours, or last word of an engine, that is told whole,
+/// in characters.
 const LENGTH: usize = 300;
+
+/// How many of the last lines of standard error a record tells.
+const LAST_WORDS: usize = 5;
 
 /// The record and result of a drill; the third part is a bug of linesman or
 /// of a feature file, if one showed itself.
@@ -22,45 +29,40 @@ pub(super) fn outcome(
     mut remains: Remains,
 ) -> (DrillRecord, DrillResult, Option<String>) {
     let own = remains.drill.requirement.clone();
-    let level = |id: &str| catalogue.requirement(id).map(|r| r.level);
-    let foreign = remains
-        .findings
-        .iter()
-        .find(|f| f.requirement != own && level(&f.requirement) == Some(Level::Must))
-        .map(|f| format!("{} is broken: {}", f.requirement, f.message));
+    let stop = remains.stop.take();
+    let spoiler = match &stop {
+        Some(Stop::Spoiled(_)) => stopper(catalogue, &remains),
+        Some(Stop::Failed(_)) => disturbance(catalogue, &own, &remains.findings),
+        _ => None,
+    };
     let mut bug = None;
+    let mut verdict = Verdict::Inconclusive;
     let mut reason = None;
-    let mut verdict = Verdict::Pass;
-    match remains.stop.take() {
-        None => {}
-        Some(Stop::Failed(finding)) => match foreign {
-            // The expectation may be unmet only because of the other mistake.
-            Some(foreign) => (verdict, reason) = (Verdict::Inconclusive, Some(foreign)),
-            None => remains.findings.push(finding.bounded()),
-        },
-        Some(Stop::Spoiled(what)) => {
-            (verdict, reason) = (Verdict::Inconclusive, Some(foreign.unwrap_or(what)));
-        }
+    match stop {
+        None => verdict = Verdict::Pass,
+        // The expectation may be unmet only because of the other mistake.
+        Some(Stop::Failed(_)) if spoiler.is_some() => {}
+        Some(Stop::Failed(finding)) => remains.findings.push(finding.bounded()),
         Some(Stop::NotApplicable(what)) => {
             (verdict, reason) = (Verdict::NotApplicable, Some(what));
         }
-        Some(Stop::Inconclusive(what)) => (verdict, reason) = (Verdict::Inconclusive, Some(what)),
-        Some(Stop::Start(error)) => {
-            (verdict, reason) = (Verdict::Inconclusive, Some(error.to_string()));
-        }
-        Some(Stop::Interrupted(why)) => {
-            (verdict, reason) = (Verdict::Inconclusive, Some(why.to_string()));
-        }
+        Some(Stop::Spoiled(what) | Stop::Inconclusive(what)) => reason = Some(what),
+        Some(Stop::Start(error)) => reason = Some(error.to_string()),
+        Some(Stop::Interrupted(why)) => reason = Some(why.to_string()),
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);
             bug = Some(format!("{}: {what}", remains.drill.id));
-            (verdict, reason) =
-                (Verdict::Inconclusive, Some(format!("a mistake of the suite: {what}")));
+            reason = Some(format!("a mistake of the suite: {what}"));
         }
     }
+    if let Some(index) = spoiler {
+        let finding = &mut remains.findings[index];
+        finding.stops = true;
+        reason = Some(broken(&finding.requirement, &finding.message));
+    }
     if let Some(finding) = remains.findings.iter().find(|f| f.requirement == own) {
-        let broken = level(&own) == Some(Level::Must);
-        verdict = if broken { Verdict::Fail } else { Verdict::Warn };
+        let level = catalogue.requirement(&own).map(|r| r.level);
+        verdict = if level == Some(Level::Must) { Verdict::Fail } else { Verdict::Warn };
         reason = Some(finding.message.clone());
     }
     let record = DrillRecord {
@@ -70,6 +72,7 @@ pub(super) fn outcome(
         verdict,
         reason: reason.clone(),
         duration_ms: (remains.duration.as_secs_f64() * 1e6).round() / 1e3,
+        end: end(&remains),
         transcript: remains.transcript.entries().iter().map(line).collect(),
     };
     let findings: Vec<Finding> = remains.findings;
@@ -86,6 +89,52 @@ pub(super) fn outcome(
     (record, result, bug)
 }
 
+/// The finding that a drill stopped at: one that was made in the exchange in
+/// which it stopped, a broken MUST before others and a formality last, or else
+/// the last one before that which could disturb it.
+fn stopper(catalogue: &Catalogue, remains: &Remains) -> Option<usize> {
+    let findings = &remains.findings;
+    let now = remains.before.min(findings.len())..findings.len();
+    let weighty = |index: &usize| disturbs(catalogue, &findings[*index]);
+    let formal = |index: &usize| {
+        catalogue.requirement(&findings[*index].requirement).is_some_and(|r| r.formality)
+    };
+    now.clone()
+        .find(weighty)
+        .or_else(|| now.clone().find(|index| !formal(index)))
+        .or_else(|| (0..now.start).rev().find(weighty))
+        .or_else(|| now.into_iter().next())
+}
+
+/// The first mistake that an unmet expectation may be a consequence of.
+fn disturbance(catalogue: &Catalogue, own: &str, findings: &[Finding]) -> Option<usize> {
+    findings.iter().position(|f| f.requirement != own && disturbs(catalogue, f))
+}
+
+/// Whether what follows a finding may be another conversation than it would
+/// have been. What breaks only the form of a line leaves the rest as it is.
+fn disturbs(catalogue: &Catalogue, finding: &Finding) -> bool {
+    let requirement = catalogue.requirement(&finding.requirement);
+    requirement.is_some_and(|r| r.level == Level::Must && !r.formality)
+}
+
+/// How the engine ended, if nobody had told it to or it did not end well.
+fn end(remains: &Remains) -> Option<EndRecord> {
+    let unwell = remains.exit.filter(|exit| *exit != Exit::Status(0));
+    let exit = remains.end.or(unwell)?;
+    let entries = remains.transcript.entries();
+    let errors = entries.iter().filter(|entry| entry.from == From::Stderr);
+    let mut last: Vec<String> =
+        errors.rev().take(LAST_WORDS).map(|e| shortened(&e.line.shown(), LENGTH)).collect();
+    last.reverse();
+    Some(EndRecord {
+        how: exit.to_string(),
+        status: if let Exit::Status(status) = exit { Some(status) } else { None },
+        signal: if let Exit::Signal(signal) = exit { Some(signal) } else { None },
+        stderr: last,
+    })
+}
+
 /// A mistake may quote a whole game; its beginning tells which.
 fn line(entry: &Entry) -> LineRecord {
     LineRecord {
@@ -93,5 +142,112 @@ fn line(entry: &Entry) -> LineRecord {
         from: entry.from,
         number: entry.number,
         line: entry.line.shown(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        contract::DrillContext,
+        spec::{Dialect, Source},
+        verdict::settle,
+    };
+
+    fn catalogue() -> Catalogue {
+        let rule = |name: &str, tags: &str| {
+            format!(
+                "@x/a/{name} {tags} @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n\n"
+            )
+        };
+        let text = format!(
+            "Feature: f\n\n{}{}{}{}",
+            rule("own", "@must"),
+            rule("state", "@must"),
+            rule("id", "@must @formality"),
+            rule("slow", "@should")
+        );
+        let dialect =
+            Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
+        Catalogue::read(&[Source { path: "x.feature".into(), text }], &dialect).expect("sound")
+    }
+
+    /// What becomes of a drill of `x/a/own` with these findings, of which so
+    /// many were made before the last command.
+    #[track_caller]
+    fn told(stop: Stop, findings: &[&'static str], before: usize) -> (Verdict, String) {
+        let remains = Remains {
+            drill: DrillContext {
+                id: "x.feature:3".into(),
+                requirement: "x/a/own".into(),
+                ..DrillContext::default()
+            },
+            stop: Some(stop),
+            findings: findings
+                .iter()
+                .map(|id| Finding::new(*id, format!("no {}", &id[4..])))
+                .collect(),
+            before,
+            ..Remains::default()
+        };
+        let (_, result, bug) = outcome(&catalogue(), "a drill", remains);
+        assert_eq!(bug, None);
+        (result.verdict, result.reason.unwrap_or_default())
+    }
+
+    fn failed() -> Stop {
+        Stop::Failed(Box::new(Finding::new("x/a/own", "unmet")))
+    }
+
+    fn spoiled() -> Stop {
+        Stop::Spoiled("it is over".into())
+    }
+
+    #[test]
+    fn a_formality_excuses_nothing() {
+        assert_eq!(told(failed(), &["x/a/id", "x/a/slow"], 0), (Verdict::Fail, "unmet".into()));
+        assert_eq!(
+            told(failed(), &["x/a/id", "x/a/state"], 0),
+            (Verdict::Inconclusive, "x/a/state is broken: no state".into())
+        );
+    }
+
+    #[test]
+    fn what_stopped_a_drill_is_named() {
+        let inconclusive = |reason: &str| (Verdict::Inconclusive, reason.to_owned());
+        // What was found when it stopped, whatever was found before.
+        for (findings, before, stopped) in [
+            (["x/a/state", "x/a/id", "x/a/slow"], 1, "slow"),
+            (["x/a/id", "x/a/slow", "x/a/state"], 1, "state"),
+            (["x/a/slow", "x/a/state", "x/a/id"], 2, "state"),
+        ] {
+            let reason = format!("x/a/{stopped} is broken: no {stopped}");
+            assert_eq!(told(spoiled(), &findings, before), inconclusive(&reason));
+        }
+        // Nothing then, so the last before that can have led to it.
+        assert_eq!(
+            told(spoiled(), &["x/a/state", "x/a/id"], 2),
+            inconclusive("x/a/state is broken: no state")
+        );
+        assert_eq!(told(spoiled(), &["x/a/id"], 1), inconclusive("it is over"));
+        assert_eq!(told(spoiled(), &["x/a/own"], 0), (Verdict::Fail, "no own".into()));
+    }
+
+    /// The run may find another name for what stopped a drill.
+    #[test]
+    fn the_reason_follows_the_name() {
+        let remains = Remains {
+            drill: DrillContext { requirement: "x/a/own".into(), ..DrillContext::default() },
+            stop: Some(spoiled()),
+            findings: vec![Finding::new("x/a/state", "lost").unless(["x/a/slow"])],
+            ..Remains::default()
+        };
+        let catalogue = catalogue();
+        let (_, result, _) = outcome(&catalogue, "a drill", remains);
+        let sure = Finding::new("x/a/slow", "late");
+        let other = DrillResult { findings: vec![sure], ..result.clone() };
+        let mut results = [result, other];
+        settle(&catalogue, &mut results);
+        assert_eq!(results[0].reason.as_deref(), Some("x/a/slow is broken: lost"));
     }
 }

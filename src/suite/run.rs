@@ -108,6 +108,7 @@ impl Suite {
         listener.borrow_mut().on(&Event::Started {
             catalogue: Arc::clone(&catalogue),
             drills: chosen,
+            runs: 1,
             engine: self.context.command.to_string(),
         });
         let collector = Collector {
@@ -223,6 +224,7 @@ impl Suite {
             record.verdict = Verdict::Inconclusive;
             record.reason = Some(cause.clone());
             result.verdict = Verdict::Inconclusive;
+            result.reason = Some(cause.clone());
             // What a program says that speaks another language is no violation.
             let whole_lines = run.protocol.duties().whole_lines;
             result.findings.retain(|finding| match counts {
@@ -289,6 +291,7 @@ impl Suite {
                 verdict: Verdict::Inconclusive,
                 reason: Some(cause.to_owned()),
                 duration_ms: 0.0,
+                end: None,
                 transcript: Vec::new(),
             };
             let result = DrillResult {
@@ -370,6 +373,8 @@ impl Suite {
             interrupted,
             interruption: why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string()),
             notes,
+            duration_ms: None,
+            causes: Vec::new(),
             summary: summary(&requirements),
             requirements,
             drills,
@@ -468,7 +473,7 @@ fn follow(drills: &[Arc<DrillRecord>], results: &[DrillResult]) -> Vec<DrillReco
         results.iter().map(|r| (r.drill.as_str(), r)).collect();
     let record = |drill: &Arc<DrillRecord>| {
         let mut record = DrillRecord::clone(drill);
-        if let Some(held) = settled.get(record.id.as_str()).filter(|r| !r.held_back.is_empty()) {
+        if let Some(held) = settled.get(record.id.as_str()) {
             record.verdict = held.verdict;
             record.reason.clone_from(&held.reason);
         }

@@ -10,6 +10,7 @@ use globset::{GlobBuilder, GlobMatcher};
 
 use super::{
     BaselineRecord, KnownRecord, Problem, ProblemKind, RequirementRecord, RunRecord, Verdict,
+    because::root,
 };
 
 /// A list of known failures.
@@ -151,10 +152,7 @@ impl Baseline {
             .collect();
         let first = entries.first().filter(|_| failing)?;
         let shown = shown(requirement);
-        let crash =
-            |text: &&str| terms.never.iter().any(|id| text.starts_with(&format!("{id} is ")));
-        let cause = requirement.reason.as_deref().filter(crash);
-        if terms.never.contains(&requirement.id.as_str()) || cause.is_some() {
+        if beyond_excuse(requirement, &terms.never) {
             return Some(problem(
                 ProblemKind::NeverExcused,
                 (&self.file, &first.record),
@@ -182,7 +180,7 @@ impl Baseline {
 /// tested because one of those is broken.
 #[must_use]
 pub fn beyond_excuse(requirement: &RequirementRecord, never: &[&str]) -> bool {
-    let victim = |reason: &str| never.iter().any(|id| reason.starts_with(&format!("{id} is ")));
+    let victim = |reason: &str| root(reason).is_some_and(|(id, _)| never.contains(&id));
     never.contains(&requirement.id.as_str()) || requirement.reason.as_deref().is_some_and(victim)
 }
 

@@ -36,6 +36,10 @@ pub struct Finding {
     pub alternatives: Vec<&'static str>,
     /// Requirements that explain this away if they are broken for certain.
     pub unless: Vec<&'static str>,
+    /// The command that the engine refuses, if that is what is wrong.
+    pub refused: Option<&'static str>,
+    /// Whether this is what the drill stopped at.
+    pub stops: bool,
 }
 
 impl Finding {
@@ -53,6 +57,8 @@ impl Finding {
             advice: None,
             alternatives: Vec::new(),
             unless: Vec::new(),
+            refused: None,
+            stops: false,
         }
     }
 
@@ -104,6 +110,13 @@ impl Finding {
             let more = if to < source.len() { "…" } else { "" };
             self.source = Some([mark, &source[from..to], more].concat());
         }
+        self
+    }
+
+    /// Says that the engine refuses a command that it should carry out.
+    #[must_use]
+    pub const fn refused(mut self, command: &'static str) -> Self {
+        self.refused = Some(command);
         self
     }
 

@@ -8,7 +8,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Conclusion, RunRecord, conclusion, summary};
+use super::{Cause, Conclusion, RunRecord, causes, conclusion, summary};
 
 /// Everything about a run that is neither a requirement nor a drill. All of
 /// it is optional in the report.
@@ -151,9 +151,10 @@ pub struct RateRecord {
 }
 
 impl RunRecord {
-    /// Weighs everything anew: counts and verdict. To be called whenever
-    /// requirements or problems were changed.
+    /// Weighs everything anew: causes, counts and verdict. To be called
+    /// whenever requirements or problems were changed.
     pub fn settle(&mut self) {
+        self.causes = causes(self).iter().map(Cause::record).collect();
         self.summary = summary(&self.requirements);
         let answer = conclusion(&self.requirements, self.gate.strict);
         let condemned = self.gate.problems.iter().any(|p| p.kind != ProblemKind::MissingPartition);

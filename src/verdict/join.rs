@@ -32,6 +32,8 @@ pub fn join(records: &[RunRecord]) -> Option<RunRecord> {
         }
         joined.unselected.extend(other.unselected.iter().cloned());
         joined.interrupted |= other.interrupted;
+        joined.duration_ms =
+            joined.duration_ms.zip(other.duration_ms).map(|(one, other)| one + other);
         joined.gate.strict |= other.gate.strict;
         joined.cause = joined.cause.take().or_else(|| other.cause.clone());
         add_baseline(&mut joined.gate.baseline, other.gate.baseline.as_ref());

@@ -1,6 +1,8 @@
 //! What was found: findings, verdicts, and the record of a run.
 
 mod baseline;
+mod because;
+mod causes;
 mod finding;
 mod flake;
 mod gate;
@@ -13,6 +15,8 @@ mod text;
 mod word;
 
 pub use baseline::{Baseline, Known, Terms, beyond_excuse, note_stale, shown};
+pub use because::broken;
+pub use causes::{Cause, causes};
 pub use finding::{Advice, Finding};
 pub use flake::repeated;
 pub use gate::{
@@ -20,8 +24,8 @@ pub use gate::{
 };
 pub use join::{arrange, complete, join};
 pub use record::{
-    Conclusion, DrillRecord, EngineRecord, FindingRecord, LineRecord, NoteRecord, ProtocolRecord,
-    RequirementRecord, RunRecord, SCHEMA,
+    CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,
+    NoteRecord, ProtocolRecord, RequirementRecord, RunRecord, SCHEMA,
 };
 pub use requires::defect_so_far;
 pub use sink::{Note, Sink};

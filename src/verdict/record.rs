@@ -40,6 +40,12 @@ pub struct RunRecord {
     /// Why it was, unless by a signal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interruption: Option<String>,
+    /// Wall time of the run in milliseconds; of several runs, all together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duration_ms: Option<f64>,
+    /// What went wrong, each with everything that follows from it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<CauseRecord>,
     /// Engine requirements counted by level, then by verdict.
     pub summary: BTreeMap<Level, BTreeMap<Verdict, usize>>,
     /// Every selected requirement.
@@ -109,6 +115,18 @@ impl Conclusion {
             Self::Inconclusive => "inconclusive",
         }
     }
+}
+
+/// One thing that went wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CauseRecord {
+    /// What went wrong.
+    pub what: String,
+    /// The requirements that it breaks; under the first of them it is told.
+    pub requirements: Vec<String>,
+    /// Those that could not be tested because of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub untested: Vec<String>,
 }
 
 /// What became of one requirement.
@@ -183,6 +201,9 @@ pub struct FindingRecord {
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
+    /// The command that the engine refuses, if that is what is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
 }
 
 /// What became of one drill.
@@ -201,8 +222,36 @@ pub struct DrillRecord {
     pub reason: Option<String>,
     /// Wall time in milliseconds.
     pub duration_ms: f64,
+    /// How the engine ended, if nobody had told it to or it did not end well.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<EndRecord>,
     /// The conversation, bounded.
     pub transcript: Vec<LineRecord>,
+}
+
+impl DrillRecord {
+    /// Whether it is a scenario of a feature file: neither the greeting before
+    /// all drills nor a recorded conversation.
+    #[must_use]
+    pub fn is_of_a_feature(&self) -> bool {
+        self.id.contains(".feature:")
+    }
+}
+
+/// How an engine ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct EndRecord {
+    /// In words that go on after "the engine".
+    pub how: String,
+    /// Its exit status, if it ended by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<i32>,
+    /// The signal that ended it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signal: Option<i32>,
+    /// The last lines of its standard error.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stderr: Vec<String>,
 }
 
 /// One line of a conversation.

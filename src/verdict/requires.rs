@@ -8,7 +8,10 @@
 
 use std::{borrow::Borrow, collections::BTreeMap};
 
-use super::{DrillResult, Finding, Verdict};
+use super::{
+    DrillResult, Finding, Verdict,
+    because::{broken, untestable},
+};
 use crate::spec::Catalogue;
 
 /// Takes out every finding whose requirement (or, if it is about the drill's
@@ -29,8 +32,11 @@ pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
             match reason {
                 None => result.findings.push(finding),
                 Some(reason) => {
-                    if finding.requirement == result.requirement {
+                    let own = finding.requirement == result.requirement;
+                    if own {
                         result.verdict = Verdict::Inconclusive;
+                    }
+                    if own || finding.stops && result.verdict == Verdict::Inconclusive {
                         result.reason = Some(reason.clone());
                     }
                     result.held_back.push((finding.requirement.into_owned(), reason));
@@ -71,12 +77,12 @@ fn defect(
         return known.clone();
     }
     // The catalogue has no circles, so this ends.
-    let broken = results.iter().find_map(|result| {
+    let violation = results.iter().find_map(|result| {
         let mut about = result.findings.iter().filter(|f| f.requirement == id);
         about.find(|f| excuse(catalogue, results, memory, result, f).is_none())
     });
-    let defect = match broken {
-        Some(finding) => Some(format!("{id} is broken: {}", finding.message)),
+    let defect = match violation {
+        Some(finding) => Some(broken(id, &finding.message)),
         None => untested(results, id),
     };
     memory.insert(id.to_owned(), defect.clone());
@@ -89,9 +95,9 @@ fn defect(
 pub fn defect_so_far(results: &[&DrillResult], id: &str) -> Option<String> {
     let certain =
         |f: &&Finding| f.requirement == id && f.alternatives.is_empty() && f.unless.is_empty();
-    let broken = results.iter().flat_map(|r| &r.findings).find(certain);
-    match broken {
-        Some(finding) => Some(format!("{id} is broken: {}", finding.message)),
+    let violation = results.iter().flat_map(|r| &r.findings).find(certain);
+    match violation {
+        Some(finding) => Some(broken(id, &finding.message)),
         None => untested(results, id),
     }
 }
@@ -104,7 +110,7 @@ fn untested<R: Borrow<DrillResult>>(results: &[R], id: &str) -> Option<String> {
     }
     let first = own().find(|r| r.verdict == Verdict::Inconclusive)?;
     let reason = first.reason.as_deref().unwrap_or("no drill of it was run to its end");
-    Some(format!("{id} could not be tested: {reason}"))
+    Some(untestable(id, reason))
 }
 
 #[cfg(test)]

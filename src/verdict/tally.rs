@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
-    requires::hold_back,
+    because::broken, requires::hold_back,
 };
 use crate::spec::{Catalogue, Level, Requirement, Side};
 
@@ -39,6 +39,29 @@ pub struct DrillResult {
 pub fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     settle_alternatives(results);
     hold_back(catalogue, results);
+    explain_stops(catalogue, results);
+}
+
+/// What a drill stopped at may have got another name since.
+fn explain_stops(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    for result in results.iter_mut().filter(|r| r.verdict == Verdict::Inconclusive) {
+        let Some(finding) = result.findings.iter().find(|f| f.stops) else { continue };
+        if finding.requirement == result.requirement {
+            let level = catalogue.requirement(&finding.requirement).map(|r| r.level);
+            result.verdict = violated(level.unwrap_or(Level::Must));
+            result.reason = Some(finding.message.clone());
+        } else {
+            result.reason = Some(broken(&finding.requirement, &finding.message));
+        }
+    }
+}
+
+/// The verdict on a broken demand of this level.
+const fn violated(level: Level) -> Verdict {
+    match level {
+        Level::Must => Verdict::Fail,
+        Level::Should | Level::May => Verdict::Warn,
+    }
 }
 
 /// Decides between the explanations of findings that have several: one that
@@ -171,11 +194,7 @@ fn requirement(
     let (verdict, reason) = if findings.is_empty() {
         without_findings(catalogue, r, &own, results)
     } else {
-        let verdict = match r.level {
-            Level::Must => Verdict::Fail,
-            Level::Should | Level::May => Verdict::Warn,
-        };
-        (verdict, None)
+        (violated(r.level), None)
     };
     RequirementRecord {
         id: r.id.clone(),
@@ -237,6 +256,7 @@ fn finding(f: &Finding, result: &DrillResult, r: &Requirement) -> FindingRecord 
         source: f.source.clone(),
         drill: result.drill.clone(),
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
+        refused: f.refused.map(str::to_owned),
     }
 }
 

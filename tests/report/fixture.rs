@@ -8,8 +8,8 @@ use linesman::{
     spec::{Catalogue, Level, Place, Requirement, Side},
     transcript::{From, Line},
     verdict::{
-        Conclusion, DrillRecord, EngineRecord, FindingRecord, Gate, LineRecord, ProtocolRecord,
-        RequirementRecord, RunRecord, SCHEMA, Verdict, summary,
+        Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, Gate, LineRecord,
+        ProtocolRecord, RequirementRecord, RunRecord, SCHEMA, Verdict, summary,
     },
 };
 
@@ -51,6 +51,7 @@ pub fn finding(message: &str, drill: &str) -> FindingRecord {
         source: None,
         drill: drill.into(),
         advice: None,
+        refused: None,
     }
 }
 
@@ -89,6 +90,7 @@ fn drill(
         verdict,
         reason: None,
         duration_ms: ms,
+        end: None,
         transcript: lines.iter().enumerate().map(line).collect(),
     }
 }
@@ -104,6 +106,10 @@ const PLAY: &str = "features/uhp/play.feature:20";
 const BEST: &str = "features/uhp/bestmove.feature:9";
 const NEWGAME: &str = "features/uhp/newgame.feature:31";
 const BABBLE: &str = "features/uhp/engine-commands.feature:7";
+const CRASH: &str = "features/uhp/undo.feature:30";
+const VICTIM: &str = "features/uhp/undo.feature:41";
+/// What a crash at `undo 9` breaks, as the engine's end is told.
+const CRASHED: &str = "the engine was ended by signal SIGSEGV (11) before it answered `undo 9`";
 
 fn broken() -> Vec<RequirementRecord> {
     let long = long_game_string();
@@ -138,6 +144,7 @@ fn broken() -> Vec<RequirementRecord> {
         expected: Some("an answer within 5 s".into()),
         ..finding("no answer to `bestmove time 00:00:01`", BEST)
     };
+    let crash = FindingRecord { line: Some(2), ..finding(CRASHED, CRASH) };
     let fail = |id, title| requirement(id, Level::Must, title, Verdict::Fail);
     vec![
         found(fail("uhp/undo/takes-back-one", "`undo` takes back one ply"), vec![undo]),
@@ -160,6 +167,14 @@ fn broken() -> Vec<RequirementRecord> {
             ],
         ),
         found(fail("uhp/bestmove/obeys-time", "`bestmove time` answers in time"), vec![late]),
+        found(
+            fail("uhp/process/stays-alive", "the engine does not end while its input is open"),
+            vec![crash.clone(), FindingRecord { drill: VICTIM.into(), ..crash.clone() }],
+        ),
+        found(
+            fail("uhp/undo/refuses-too-many", "more plies than were played are refused"),
+            vec![crash],
+        ),
     ]
 }
 
@@ -189,6 +204,10 @@ fn requirements() -> Vec<RequirementRecord> {
         because(
             must("uhp/newgame/accepts-type", "`newgame` takes a GameType", Verdict::Inconclusive),
             "no reply to `newgame` within 5 s",
+        ),
+        because(
+            must("uhp/undo/restores-the-position", "`undo` restores it", Verdict::Inconclusive),
+            &format!("uhp/process/stays-alive is broken: {CRASHED}"),
         ),
         because(
             must(
@@ -236,6 +255,18 @@ fn drills() -> Vec<DrillRecord> {
         (340, '<', "Base;InProgress;White[2];wS1;bS1 wS1-"),
         (341, '<', "ok"),
     ];
+    let crash =
+        &[(10, '>', "newgame Base"), (20, '>', "undo 9"), (30, '=', "the engine was ended")];
+    let end = Some(EndRecord {
+        how: "was ended by signal SIGSEGV (11)".into(),
+        status: None,
+        signal: Some(11),
+        stderr: vec!["IndexError \u{1b}[31m in undo()".into(), "  line 42 </details>".into()],
+    });
+    let crashed = |id, requirement, verdict| DrillRecord {
+        end: end.clone(),
+        ..drill(id, requirement, verdict, 3.5, crash)
+    };
     let newgame =
         drill(NEWGAME, "uhp/newgame/accepts-type", Verdict::Inconclusive, 5000.2, hanging);
     vec![
@@ -275,12 +306,14 @@ fn drills() -> Vec<DrillRecord> {
             &[(4, '>', "bestmove time 00:00:01"), (5_000_004, '=', "deadline")],
         ),
         DrillRecord { reason: Some("no reply to `newgame` within 5 s".into()), ..newgame },
+        crashed(CRASH, "uhp/undo/refuses-too-many", Verdict::Fail),
+        crashed(VICTIM, "uhp/undo/restores-the-position", Verdict::Inconclusive),
     ]
 }
 
 pub fn record() -> RunRecord {
     let requirements = requirements();
-    RunRecord {
+    let mut record = RunRecord {
         schema: SCHEMA.into(),
         linesman: "0.1.0".into(),
         protocol: ProtocolRecord {
@@ -300,12 +333,16 @@ pub fn record() -> RunRecord {
         interrupted: false,
         interruption: None,
         notes: Vec::new(),
+        duration_ms: Some(6_021.5),
+        causes: Vec::new(),
         summary: summary(&requirements),
         requirements,
         drills: drills(),
         unselected: ["uhp/process/never-hangs".to_owned()].into(),
         gate: Gate::default(),
-    }
+    };
+    record.settle();
+    record
 }
 
 /// The same engine, healthy: one warning, one known failure.
@@ -313,10 +350,10 @@ pub fn good_record() -> RunRecord {
     let mut record = record();
     record.requirements.retain(|r| !matches!(r.verdict, Verdict::Fail | Verdict::Inconclusive));
     record.drills.retain(|d| d.verdict == Verdict::Pass);
-    record.summary = summary(&record.requirements);
     record.engine = EngineRecord { name: Some("Linesman".into()), ..EngineRecord::default() };
-    record.verdict = Conclusion::Conforms;
     record.unselected.clear();
+    record.settle();
+    assert_eq!(record.verdict, Conclusion::Conforms);
     record
 }
 
@@ -330,9 +367,9 @@ pub fn interrupted_record() -> RunRecord {
         requirement.reason = Some(cause.into());
     }
     record.drills.clear();
-    record.summary = summary(&record.requirements);
-    record.verdict = Conclusion::Inconclusive;
     record.interrupted = true;
+    record.settle();
+    assert_eq!(record.verdict, Conclusion::Inconclusive);
     record
 }
 
@@ -359,6 +396,7 @@ pub fn catalogue() -> Catalogue {
         judged: false,
         requires: Vec::new(),
         advice: None,
+        formality: false,
         drills: Vec::new(),
     };
     Catalogue {

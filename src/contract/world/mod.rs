@@ -41,10 +41,14 @@ pub struct World {
     greeted: bool,
     /// What is to be waited for when the engine is ready, before the drill.
     admission: Option<Admission>,
+    /// How many findings there were when the last command was sent.
+    before: usize,
     /// Half a line that was told of.
     half: Vec<u8>,
     stop: Option<Stop>,
     exit: Option<Exit>,
+    /// How the engine ended although nobody had told it to.
+    end: Option<Exit>,
     begun: Option<Stopwatch>,
 }
 
@@ -75,6 +79,7 @@ impl Answer {
 }
 
 /// What a drill leaves behind.
+#[derive(Default)]
 pub struct Remains {
     /// The drill it belonged to.
     pub drill: DrillContext,
@@ -90,8 +95,13 @@ pub struct Remains {
     pub greeted: bool,
     /// The conversation.
     pub transcript: Transcript,
+    /// How many of the findings were made before the exchange in which the
+    /// drill stopped.
+    pub before: usize,
     /// How the engine ended, if it did so by itself.
     pub exit: Option<Exit>,
+    /// The same, if nobody had told it to.
+    pub end: Option<Exit>,
     /// Wall time from start to end.
     pub duration: Duration,
 }
@@ -354,7 +364,9 @@ impl World {
             notes: self.sink.take_notes(),
             greeted: self.greeted,
             transcript: std::mem::take(&mut self.transcript),
+            before: self.before,
             exit: self.exit,
+            end: self.end,
             duration: self.begun.map(|b| b.now()).unwrap_or_default(),
         }
     }

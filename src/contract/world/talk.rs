@@ -47,7 +47,7 @@ impl World {
     /// The engine does not take them.
     pub async fn send_lines(&mut self, lines: &[&[u8]], end: &[u8]) -> Result<(), Stop> {
         self.judge_arrived();
-        self.answer = Answer::default();
+        self.begin_exchange();
         let mut bytes = Vec::new();
         for line in lines {
             bytes.extend_from_slice(line);
@@ -79,7 +79,7 @@ impl World {
     /// The engine does not take it.
     pub async fn send_bytewise(&mut self, line: &str, pause: Duration) -> Result<(), Stop> {
         self.judge_arrived();
-        self.answer = Answer::default();
+        self.begin_exchange();
         let at = self.session()?.now();
         self.asked = kind(line.as_bytes());
         let whole =
@@ -301,6 +301,7 @@ impl World {
         self.judge_arrived();
         self.conclude();
         self.closed = true;
+        self.before = self.sink.findings().len();
         let session = self.session()?;
         session.close_input();
         let at = session.now();
@@ -356,16 +357,22 @@ impl World {
         self.judge_arrived();
         let now = self.session()?.now();
         let owes = self.referee.as_ref().is_some_and(|r| r.owed().is_some());
-        let mut answer = std::mem::take(&mut self.answer);
+        let (mut answer, before) = (std::mem::take(&mut self.answer), self.before);
         let asked = std::mem::take(&mut self.asked);
         if owes {
             answer.fenced.get_or_insert(now);
         }
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
-        self.answer = answer;
+        (self.answer, self.before) = (answer, before);
         self.asked = asked;
         sent.map(|()| true)
+    }
+
+    /// A new command: what follows is about it.
+    fn begin_exchange(&mut self) {
+        self.answer = Answer::default();
+        self.before = self.sink.findings().len();
     }
 
     fn overdue(&mut self, what: &str) -> Stop {
@@ -393,10 +400,14 @@ impl World {
         if let Some(session) = &mut self.session {
             let deadline = session.now() + Duration::from_millis(50);
             while session.wait(deadline).await == Arrival::Bytes {}
+            if exit.is_some() {
+                session.hear_last_words().await;
+            }
         }
         self.judge_arrived();
         let exit = exit.unwrap_or(otherwise);
         self.note_exit(Some(exit));
+        self.end = self.exit;
         if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
             referee.ended(Some(exit), &mut self.sink);
         }

@@ -1,0 +1,54 @@
+//! The sentences that name one requirement as the reason of another's verdict.
+//!
+//! In: an id and what is known of it. Out: a reason; or the id, back from a
+//! reason, also from one of a report that another version wrote.
+//! Never: a decision.
+
+const BROKEN: &str = " is broken: ";
+const UNTESTABLE: &str = " could not be tested: ";
+
+/// Nothing could be learnt because this requirement is broken.
+#[must_use]
+pub fn broken(id: &str, message: &str) -> String {
+    format!("{id}{BROKEN}{message}")
+}
+
+/// Nothing could be learnt because this requirement could not be tested.
+#[must_use]
+pub fn untestable(id: &str, reason: &str) -> String {
+    format!("{id}{UNTESTABLE}{reason}")
+}
+
+/// The requirement that a reason names, and what it says of it.
+fn culprit(reason: &str) -> Option<(&str, &str)> {
+    let (id, _) = reason.split_once(' ')?;
+    let told = &reason[id.len()..];
+    let told = told.strip_prefix(BROKEN).or_else(|| told.strip_prefix(UNTESTABLE))?;
+    id.contains('/').then_some((id, told))
+}
+
+/// The requirement that is at the root of a reason, and what is wrong with it.
+#[must_use]
+pub fn root(reason: &str) -> Option<(&str, &str)> {
+    let mut found = culprit(reason)?;
+    while let Some(deeper) = culprit(found.1) {
+        found = deeper;
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_named_is_found_again() {
+        assert_eq!(culprit(&broken("a/b", "c: d")), Some(("a/b", "c: d")));
+        let chain = untestable("a/b", &broken("a/c", "no"));
+        assert_eq!(culprit(&chain), Some(("a/b", "a/c is broken: no")));
+        assert_eq!(root(&chain), Some(("a/c", "no")));
+        for reason in ["", "the engine is broken: x", "a/b is fine", "a/b"] {
+            assert_eq!(culprit(reason), None, "{reason}");
+        }
+    }
+}
