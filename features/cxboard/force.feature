@@ -114,7 +114,7 @@ Feature: force
       When the interface moves "h0g2"
       Then the engine is alive
 
-  @cxboard/move/refuses-what-is-no-move @should @engine
+  @cxboard/move/refuses-what-is-no-move @should @engine @requires:cxboard/illegal-move/is-refused
   Rule: what is no move is refused and changes nothing
     Section: Commands to the engine: move
     Reading: capital letters and signs between the squares may be understood; these here cannot be.
@@ -148,7 +148,7 @@ Feature: force
         h7h0
         """
 
-  @cxboard/illegal-move/refused-once @must @engine
+  @cxboard/illegal-move/refused-once @must @engine @requires:cxboard/illegal-move/is-refused
   Rule: one illegal move gets one refusal
     Section: Messages from the engine: Illegal move
 
@@ -179,7 +179,7 @@ Feature: force
       And the interface moves "i9h9 h0g2"
       Then the engine is alive
 
-  @cxboard/illegal-move/form @must @engine
+  @cxboard/illegal-move/form @must @engine @requires:cxboard/illegal-move/is-refused
   Rule: the refusal has one of the two quoted forms
     Section: Messages from the engine: Illegal move
     Reading: letter case does not count.
@@ -189,7 +189,7 @@ Feature: force
       When the interface moves "h2e2"
       Then the engine complains of "b9d8" in the words of the text
 
-  @cxboard/illegal-move/names-the-move @must @engine
+  @cxboard/illegal-move/names-the-move @must @engine @requires:cxboard/illegal-move/is-refused
   Rule: the refusal names the move that was sent
     Section: Messages from the engine: Illegal move
     Judged: on every line
@@ -202,7 +202,7 @@ Feature: force
         b9d8 a9a5
         """
 
-  @cxboard/illegal-move/own-message @should @engine
+  @cxboard/illegal-move/own-message @should @engine @requires:cxboard/illegal-move/is-refused
   Rule: illegal moves have a message of their own, which is not Error
     Section: Messages from the engine: Illegal move
     Judged: on every line
@@ -255,7 +255,7 @@ Feature: force
       And the interface moves "a3a4 a6a5"
       Then the engine is alive
 
-  @cxboard/undo/restores-captures @must @engine
+  @cxboard/undo/restores-captures @must @engine @requires:cxboard/undo/takes-back-one-ply
   Rule: "undo" puts captured pieces back
     Section: Commands to the engine: undo
 
@@ -301,7 +301,7 @@ Feature: force
       And the interface moves "b2e2"
       Then the engine is alive
 
-  @cxboard/remove/in-any-mode @must @engine
+  @cxboard/remove/in-any-mode @must @engine @requires:cxboard/remove/takes-back-two-plies
   Rule: "remove" works in play mode too
     Section: Commands to the engine: remove
 

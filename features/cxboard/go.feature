@@ -30,6 +30,8 @@ Feature: go
         go movetime 50
         go mtime 50
         go rtime 2000 btime 2000
+        go otime 500
+        go mate 1
         """
 
   @cxboard/go/legal-move @must @engine
@@ -65,7 +67,7 @@ Feature: go
       And the interface sends "go depth 1"
       Then the engine is alive
 
-  @cxboard/go/leaves-the-board-alone @must @engine
+  @cxboard/go/leaves-the-board-alone @must @engine @requires:cxboard/force/accepts-legal-moves
   Rule: the best move is not made
     Section: Messages from the engine: bestmove
 
@@ -176,7 +178,7 @@ Feature: go
         go infinite searchmoves i0i1 e3e4
         """
 
-  @cxboard/go/searchmoves-in-lines @should @engine
+  @cxboard/go/searchmoves-in-lines @should @engine @requires:cxboard/go/searchmoves
   Rule: the lines told of a restricted search begin with its moves
     Section: Commands to the engine: go
     Judged: on every line
@@ -255,6 +257,25 @@ Feature: go
       Given the position after "h2e2"
       Then "go rtime 600000 btime 1000" is answered within 1000 milliseconds
 
+  @cxboard/go/zero-limits @should @engine @requires:cxboard/go/one-bestmove
+  Rule: a limit of zero is no licence to search without end
+    Section: Commands to the engine: go
+    Reading: a prompt best move, or a refusal; nothing says that zero means no limit.
+
+    Scenario Outline: <limit>
+      Given the engine is in force mode
+      Then "go <limit>" is answered within 500 milliseconds
+      When the interface sends "go depth 1"
+      Then the engine is alive
+
+      Examples:
+        | limit      |
+        | depth 0    |
+        | nodes 0    |
+        | mate 0     |
+        | movetime 0 |
+        | mtime 0    |
+
   @cxboard/go/mate @should @engine
   Rule: a search for a mate finds it where there is one, and ends where there is none
     Section: Commands to the engine: go
@@ -287,7 +308,7 @@ Feature: go
       And the interface sends "stop"
       Then the engine is alive
 
-  @cxboard/go/words-in-any-order @must @engine
+  @cxboard/go/words-in-any-order @must @engine @requires:cxboard/go/one-bestmove
   Rule: limits may stand in any order and together
     Section: Commands to the engine: go
     Reading: what is not said does not bear on the search; a bare go may end by itself or wait for stop.
@@ -309,7 +330,7 @@ Feature: go
         go
         """
 
-  @cxboard/go/survives-nonsense @should @engine
+  @cxboard/go/survives-nonsense @should @engine @requires:cxboard/go/one-bestmove
   Rule: words that are none and numbers that are none do no harm
     Section: Commands to the engine: go
 
@@ -323,6 +344,8 @@ Feature: go
         go foo 3
         go searchmoves
         go searchmoves e0e5
+        go depth 1 searchmoves z1z2
+        go depth 1 searchmoves a0a10
         go movetime
         """
 

@@ -42,7 +42,7 @@ Feature: info
     Reading: whose perspective it is in force mode is left open.
     Judged: on every line
 
-  @cxboard/info/multipv-numbers @should @engine
+  @cxboard/info/multipv-numbers @should @engine @requires:cxboard/setoption/takes-every-value
   Rule: several best lines are numbered from 1, and are different
     Section: Messages from the engine: info, option
     Judged: on every line
@@ -104,7 +104,7 @@ Feature: info
     @timing
     Scenario: a second of search, and more
       Given the engine searches without end
-      When 1300 milliseconds pass
+      When 3000 milliseconds pass
       And the interface sends "stop"
       Then the engine is alive
 

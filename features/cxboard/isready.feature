@@ -79,7 +79,7 @@ Feature: isready
         """
       Then the engine is alive
 
-  @cxboard/isready/leaves-the-search-alone @must @engine
+  @cxboard/isready/leaves-the-search-alone @must @engine @requires:cxboard/go/infinite-waits-for-stop
   Rule: "isready" does not disturb a search
     Section: Commands to the engine: isready
 

@@ -59,7 +59,7 @@ Feature: options
       Given the engine is in force mode
       Then each option takes its values
 
-  @cxboard/setoption/any-letter-case @must @engine
+  @cxboard/setoption/any-letter-case @must @engine @requires:cxboard/setoption/takes-every-value
   Rule: the id is known in any letter case
     Section: Commands to the engine: setoption
     Reading: seen where the engine complains of unknown ids, or by the effect of MultiPV.
@@ -78,7 +78,7 @@ Feature: options
       Given the engine is in force mode
       Then each button works without a value
 
-  @cxboard/setoption/survives-nonsense @should @engine
+  @cxboard/setoption/survives-nonsense @should @engine @requires:cxboard/setoption/takes-every-value
   Rule: unknown ids and values out of bounds do no harm
     Section: Commands to the engine: setoption
     Reading: refused or ignored.

@@ -179,7 +179,7 @@ Feature: play
       And the interface moves "h2e2"
       Then the engine makes its move
 
-  @cxboard/play/changes-sides @must @engine
+  @cxboard/play/changes-sides @must @engine @requires:cxboard/play/moves-for-the-side-on-move @requires:cxboard/play/waits-for-the-opponent
   Rule: "playcurrent" and "playother" change sides in play mode too
     Section: Commands to the engine: playcurrent, playother
 

@@ -15,7 +15,7 @@ Feature: position
       When the interface moves "h2e2"
       Then the engine is alive
 
-  @cxboard/position/makes-the-moves @must @engine
+  @cxboard/position/makes-the-moves @must @engine @requires:cxboard/position/startpos
   Rule: the moves of the list are made
     Section: Commands to the engine: position
 
@@ -80,7 +80,7 @@ Feature: position
       And the interface moves "e0f0 d9e9 b0e0 e9d9 e0d0"
       Then the engine is alive
 
-  @cxboard/position/survives-nonsense @should @engine
+  @cxboard/position/survives-nonsense @should @engine @requires:cxboard/position/startpos
   Rule: a position that is none does no harm
     Section: Commands to the engine: position
     Reading: an error, a refusal of a move or silence; the next position is set up.
@@ -99,7 +99,32 @@ Feature: position
         position rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9 r 1
         position startpos moves e0e5
         position startpos moves h2e2 nonsense
+        position startpos moves j0j1
+        position startpos moves a0a10
+        position startpos moves h2e2 h9g7 z9z9 h0g2
         """
+
+  @cxboard/position/makes-no-illegal-moves @should @engine @requires:cxboard/illegal-move/is-refused @requires:cxboard/position/makes-the-moves
+  Rule: an illegal move in a list is not made
+    Section: Commands to the engine: force, position
+    Reading: in force mode all moves are checked; that those of a list are among them is not said in so many words. The engine may complain, and hold the former position, the one before the list or the one before the move.
+
+    Scenario Outline: <what>
+      Given the engine is in force mode
+      When the interface sends "position startpos moves <list>"
+      And the interface moves "<probe>"
+      And the interface sends "position startpos"
+      And the interface moves "h2e2 h9g7"
+      Then the engine is alive
+
+      Examples:
+        | what                             | list           | probe |
+        | a king that jumps                | e0e5           | h9g7  |
+        | a capture of its own piece       | a0a3           | h9g7  |
+        | a piece of the other side        | h9g7           | a9a8  |
+        | no piece at all                  | e4e5           | h9g7  |
+        | the second of two                | h2e2 e9e5      | e2d2  |
+        | a horse that jumps over its leg  | h2h1 b9d8      | h1h3  |
 
   @cxboard/position/ends-the-end @must @engine
   Rule: with a new position the engine is there again, however the game before ended

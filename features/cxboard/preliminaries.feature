@@ -39,6 +39,79 @@ Feature: preliminaries
       And the interface sends "force"
       Then the engine is alive
 
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    Scenario Outline: <what> in an endless search, and the next search
+      Given the engine searches without end
+      When without waiting, the interface sends "<command>"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And without waiting, the interface sends "<command>"
+      And the interface sends "stop"
+      And the interface moves "a3a4"
+      Then the engine is alive
+
+      Examples:
+        | what             | command           |
+        | a name           | name Somebody     |
+        | a computer       | computer          |
+        | a hint           | hint              |
+        | an offered draw  | draw              |
+        | a clock          | clock 5 1 0       |
+        | an unknown word  | xyzzy             |
+        | a lone word      | move              |
+        | a blank line     |                   |
+
+    @waits @requires:cxboard/stop/is-answered
+    Scenario Outline: <what> in an endless search, of which the text is silent
+      Given the engine searches without end
+      When without waiting, the interface sends "<command>"
+      And the interface sends "stop"
+      And a moment passes
+      Then these searches do no harm
+        """
+        stop
+        """
+
+      Examples:
+        | what               | command                       |
+        | another search     | go depth 1                    |
+        | force              | force                         |
+        | a position         | position startpos moves h2e2  |
+        | an undo            | undo                          |
+        | two undone         | remove                        |
+        | a result           | result *                      |
+        | its own turn       | playcurrent                   |
+        | the other's turn   | playother                     |
+        | an option          | setoption name Hash value 2   |
+        | a second greeting  | cxboard 1                     |
+        | a move             | move a3a4                     |
+
+    @requires:cxboard/play/moves-for-the-side-on-move
+    Scenario Outline: <what> while it thinks about a move of its own, and the next
+      Given the engine is in force mode
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends, in one write
+        """
+        playcurrent
+        <command>
+        """
+      Then the engine makes its move
+      When the interface moves "<reply>"
+      Then the engine makes its move
+      When the interface sends "force"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+      Examples:
+        | what             | command         | reply |
+        | a name           | name Somebody   | i6i5  |
+        | a computer       | computer        | i6i5  |
+        | an unknown word  | xyzzy           | i6i5  |
+        | a lone word      | undo now        | i6i5  |
+        | a clock          | clock 1 :02 :02 | i6i5  |
+        | a blank line     |                 | i6i5  |
+
     Scenario: asked for a hint while it thinks
       Given the engine is in force mode
       When the interface sends "clock 1 :02 :02"
@@ -160,7 +233,22 @@ Feature: preliminaries
       And the interface sends "result *"
       Then the engine is alive
 
-  @cxboard/preliminaries/tolerates-blank-lines @should @engine
+    @timing @waits
+    Scenario: in a search that lasts
+      Given the position after "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5"
+      When the interface sends "go infinite"
+      And 4500 milliseconds pass
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @timing @waits
+    Scenario: in a thought that lasts
+      Given the engine thinks as Black
+      When 3500 milliseconds pass
+      And the interface sends "force"
+      Then the engine is alive
+
+  @cxboard/preliminaries/tolerates-blank-lines @should @engine @requires:cxboard/force/accepts-legal-moves
   Rule: blank lines and stray blanks do no harm
     Section: Preliminaries
     Reading: the text says nothing of them; a blank line may be answered with an error.
@@ -174,7 +262,35 @@ Feature: preliminaries
       And the interface moves "h2e2"
       Then the engine is alive
 
-  @cxboard/preliminaries/accepts-crlf @should @engine
+    @requires:cxboard/undo/takes-back-one-ply
+    Scenario: a blank line after an undo
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      And the interface sends, in one write
+        """
+        undo
+
+        """
+      And the interface moves "b9c7"
+      Then the engine is alive
+
+    Scenario: a blank line after a search, and after isready
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And the interface sends, in one write
+        """
+        go depth 1
+
+        """
+      And the interface sends, in one write
+        """
+        isready
+
+        """
+      And the interface moves "h2e2"
+      Then the engine is alive
+
+  @cxboard/preliminaries/accepts-crlf @should @engine @requires:cxboard/position/startpos @requires:cxboard/force/accepts-legal-moves @requires:cxboard/isready/always-answered @requires:cxboard/go/one-bestmove
   Rule: commands that end with CR LF are understood
     Section: Preliminaries
     Reading: only the line feed is named; interfaces on Windows send both characters.

@@ -66,7 +66,7 @@ Feature: requests
       And the interface moves "h2e2"
       Then the engine makes its move
 
-  @cxboard/pause/clocks-stand-still @should @engine
+  @cxboard/pause/clocks-stand-still @should @engine @requires:cxboard/clock/runs-on-its-own-move-only
   Rule: the clocks stand still in a pause
     Section: Commands to the engine: pause
 

@@ -64,7 +64,7 @@ Feature: start
       And the interface sends "force"
       Then the engine is alive
 
-  @cxboard/start/any-version @must @engine
+  @cxboard/start/any-version @must @engine @requires:cxboard/start/ends-with-cxboardok
   Rule: a version above its own neither ends the engine nor changes the greeting
     Section: Preliminaries
     Why: later versions are to be compatible, so an engine answers as well as it can.

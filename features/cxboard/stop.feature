@@ -28,7 +28,7 @@ Feature: stop
       And the interface sends "stop"
       Then the engine is alive
 
-  @cxboard/stop/as-soon-as-possible @should @engine
+  @cxboard/stop/as-soon-as-possible @should @engine @requires:cxboard/stop/is-answered
   Rule: "stop" is answered as soon as possible
     Section: Commands to the engine: stop
     Reading: two seconds are granted.

@@ -13,6 +13,18 @@ Feature: info
       Given the engine is started
       Then the engine greets
 
+  @uhp/info/ready-after-start @should @engine
+  Rule: after the block of the start the engine is ready for commands
+    Section: info
+    Why: the viewer sends its first command as soon as it has seen the block.
+    Reading: five seconds are granted for the first answer; an engine that takes longer is waited for.
+    Advice: load and clear what has to be before showing the block.
+
+    Scenario: the first command
+      Given the engine is ready
+      When the viewer sends "info"
+      Then the engine is alive
+
   @uhp/info/nothing-else-at-start @should @engine
   Rule: the output of the start is that block and nothing else
     Section: info

@@ -122,6 +122,13 @@ impl Go {
         limited && !self.infinite && !self.ponder && !self.odd
     }
 
+    /// Whether a limit of the search is zero.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        let limits = [self.depth, self.nodes, self.mate, self.exactly, self.per_move];
+        limits.contains(&Some(0))
+    }
+
     /// The time that the search may take, in milliseconds, if it is told one:
     /// the least of what is said.
     #[must_use]

@@ -125,6 +125,8 @@ pub enum Refusal {
     Malformed,
     /// The engine is on move.
     OutOfTurn,
+    /// It is possible only where an illegal move of a list was made.
+    Nowhere,
 }
 
 /// Who moves by itself.
@@ -179,7 +181,9 @@ impl Search {
 
     fn allowance(&self) -> Allowance {
         let side = self.boards.last().map_or(Side::Red, Board::turn);
-        self.go.time(side).map_or(Allowance::Depth, |ms| {
+        // Where nothing is granted, nothing is to be waited for.
+        let limit = self.go.time(side).or_else(|| self.go.is_zero().then_some(0));
+        limit.map_or(Allowance::Depth, |ms| {
             // A limit beyond a day would overflow the arithmetic of waiting.
             Allowance::Search(Duration::from_millis(ms.min(86_400_000)))
         })
@@ -201,6 +205,9 @@ pub struct Game {
     pub mode: Mode,
     /// `None`: not known, or no longer.
     pub board: Option<Board>,
+    /// The positions that an engine may hold after a list with a move that is
+    /// none: the former one, that before the list, and that before the move.
+    perhaps: Vec<Board>,
     /// The position was written out, not only played to.
     pub from_cfen: bool,
     /// The moves that led here, for taking them back.
@@ -245,6 +252,8 @@ impl Game {
     /// Sets up a position; whether it and its moves are sound. Of moves the
     /// sound ones are made.
     pub fn set_up(&mut self, setup: &Setup) -> bool {
+        let former = self.board.clone();
+        self.perhaps.clear();
         self.line.clear();
         self.over = None;
         self.pondered = None;
@@ -256,11 +265,21 @@ impl Game {
             None => Some(Board::start()),
             Some(cfen) => Cfen::parse(cfen).ok().and_then(|cfen| cfen.board().ok()),
         };
+        let start = self.board.clone();
         for text in &setup.moves {
             let made = self.board.as_ref().and_then(|board| resolve(board, text).ok());
-            match made {
-                Some(mv) => self.make(mv),
-                None => self.board = None,
+            match (made, self.board.take()) {
+                (Some(mv), board) => {
+                    self.board = board;
+                    self.make(mv);
+                }
+                (None, Some(board)) => {
+                    self.perhaps = [former.clone(), start.clone(), Some(board)]
+                        .into_iter()
+                        .flatten()
+                        .collect();
+                }
+                (None, None) => {}
             }
         }
         self.board.is_some()
@@ -308,7 +327,7 @@ impl Game {
     /// What must become of a move sent now.
     #[must_use]
     pub fn expect(&self, text: &str) -> Expect {
-        let Some(board) = &self.board else { return Expect::Either };
+        let Some(board) = &self.board else { return self.expect_somewhere(text) };
         if self.over.is_some() || self.mode == Mode::Unknown || legal_moves(board).is_empty() {
             return Expect::Either;
         }
@@ -319,6 +338,15 @@ impl Game {
             (Err(MoveError::Illegal(mv, law)), None) => Expect::Refused(Refusal::Law(mv, law)),
             (Ok(_), None) => Expect::Taken,
         }
+    }
+
+    /// The same after a list with a move that is none: whichever position the
+    /// engine holds, it is none in which that move was made.
+    fn expect_somewhere(&self, text: &str) -> Expect {
+        let impossible = |board| matches!(resolve(board, text), Err(MoveError::Illegal(..)));
+        let known = self.mode == Mode::Force && self.over.is_none() && !self.perhaps.is_empty();
+        let nowhere = known && self.perhaps.iter().all(impossible);
+        if nowhere { Expect::Refused(Refusal::Nowhere) } else { Expect::Either }
     }
 
     /// How long a move of the engine may take.
@@ -339,9 +367,18 @@ impl Game {
         self.thinking = Some(Thinking { since, allowance: self.allowance(), leaving: false });
     }
 
+    /// Whatever becomes of the searches that are going on, it is right.
+    pub fn excuse_searches(&mut self) {
+        for search in &mut self.searches {
+            search.go.odd = true;
+            search.boards.clear();
+        }
+    }
+
     /// The board can no longer be followed until the next position.
     pub fn lose(&mut self) {
         self.board = None;
+        self.perhaps.clear();
         self.line.clear();
     }
 }

@@ -63,7 +63,7 @@ impl Protocol for Uhp {
             never_hangs: "uhp/process/never-hangs",
             ends_with_input: "uhp/process/ends-with-input",
             whole_lines: "uhp/engine-commands/lines-are-complete",
-            listens: None,
+            listens: Some("uhp/info/ready-after-start"),
             quits: None,
         }
     }

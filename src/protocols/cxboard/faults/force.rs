@@ -194,7 +194,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-takes-two",
         "Takes back two plies at a time.",
-        &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
+        &["cxboard/undo/takes-back-one-ply"],
         Act::Hears(|scene, line| {
             (line == "undo" && scene.desk.mode == Mode::Force).then(|| {
                 let mut deeds = scene.honest(line);
@@ -210,7 +210,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-does-nothing",
         "Takes nothing back.",
-        &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
+        &["cxboard/undo/takes-back-one-ply"],
         Act::Hears(|scene, line| (line == "undo" && scene.desk.mode == Mode::Force).then(Vec::new)),
     ),
     row(

@@ -12,6 +12,7 @@ mod bent_rules;
 mod force;
 mod games;
 mod greetings;
+mod midway;
 mod odd_thoughts;
 mod positions;
 mod process;

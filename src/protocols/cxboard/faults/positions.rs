@@ -3,7 +3,7 @@
 use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, say};
 use crate::protocols::cxboard::{
     reference::Mode,
-    rules::{Board, Cfen, Piece, Side, Square, resolve},
+    rules::{Board, Cfen, Move, Piece, Side, Square, parse_move, resolve},
 };
 
 /// The faults of this kind.
@@ -37,6 +37,19 @@ pub(super) const ROWS: &[Row] = &[
             let (but_last, _) =
                 line.rsplit_once(' ').filter(|_| line.contains("startpos moves "))?;
             Some(scene.honest(but_last.strip_suffix(" moves").unwrap_or(but_last)))
+        }),
+    ),
+    row(
+        "makes-any-list",
+        "Makes the moves of a list without a look at the rules.",
+        &["cxboard/position/makes-no-illegal-moves"],
+        Act::Hears(|scene, line| {
+            let (start, list) = line.split_once(" moves ").filter(|_| line.contains("startpos"))?;
+            let moves: Result<Vec<Move>, _> = list.split(' ').map(parse_move).collect();
+            let moves = moves.ok()?;
+            let deeds = scene.honest(start);
+            moves.into_iter().for_each(|mv| scene.desk.make(mv));
+            Some(deeds)
         }),
     ),
     row(

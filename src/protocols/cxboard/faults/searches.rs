@@ -17,6 +17,18 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|_, line| (line == "go mtime 50" || line == "go mtime 200").then(Vec::new)),
     ),
     row(
+        "zero-means-no-limit",
+        "Searches to a depth of zero until it is stopped.",
+        &["cxboard/go/zero-limits"],
+        Act::Hears(|scene, line| (line == "go depth 0").then(|| scene.honest("go infinite"))),
+    ),
+    row(
+        "crash-on-no-time",
+        "Ends when it has no time at all for a search.",
+        &["cxboard/go/zero-limits", "cxboard/process/stays-alive"],
+        Act::Hears(|_, line| if line == "go movetime 0" { die() } else { None }),
+    ),
+    row(
         "best-move-twice",
         "Gives each best move twice.",
         &["cxboard/go/one-bestmove"],
@@ -177,13 +189,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "any-move-searched",
         "Searches all moves, whatever it is restricted to.",
-        &["cxboard/go/searchmoves", "cxboard/go/searchmoves-in-lines"],
+        &["cxboard/go/searchmoves"],
         Act::Thinks(|_, task| task.among.clear()),
     ),
     row(
         "restricted-until-stopped-only",
         "Forgets the moves to search in an infinite search.",
-        &["cxboard/go/searchmoves", "cxboard/go/searchmoves-in-lines"],
+        &["cxboard/go/searchmoves"],
         Act::Thinks(|_, task| {
             if task.hold == Hold::Stop {
                 task.among.clear();

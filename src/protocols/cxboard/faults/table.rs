@@ -4,7 +4,7 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, force, games, greetings, positions, process, requests,
+    bent_rules, force, games, greetings, midway, positions, process, requests,
     saboteur::{Act, Row},
     searches, tales,
 };
@@ -20,6 +20,7 @@ const KINDS: &[&[Row]] = &[
     games::ROWS,
     requests::ROWS,
     tales::ROWS,
+    midway::ROWS,
 ];
 
 /// Ways of being wrong, each with the requirements that must catch it.

@@ -102,6 +102,12 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|_, line| swap(line, "currmovenumber", "0")),
     ),
     row(
+        "more-moves-than-there-are",
+        "Counts more root moves than are legal.",
+        &["cxboard/info/currmovenumber"],
+        Act::Says(|_, line| swap(line, "currmovenumber", "200")),
+    ),
+    row(
         "searches-no-move",
         "Tells a move that is not possible as the one it searches.",
         &["cxboard/info/currmove-is-legal"],

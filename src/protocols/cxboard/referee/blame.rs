@@ -7,7 +7,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{CxReferee, effects::REPLACES};
+use super::{
+    CxReferee,
+    effects::{BLANK, REPLACES},
+};
 use crate::protocols::cxboard::{
     rules::{
         Board, Deviation, Law, Move, law_of_missing, legal_moves, legal_moves_under, parse_move,
@@ -98,7 +101,7 @@ impl CxReferee {
             return known;
         }
         // What was possible before is not forbidden by a rule after it was taken back.
-        if let Some(suspect) = suspect.filter(|id| takes_back(id)) {
+        if let Some(suspect) = suspect.filter(|id| takes_back(id) || *id == BLANK) {
             return suspect;
         }
         // What only the engine's own first move makes possible shows whether it was made.
@@ -214,6 +217,8 @@ impl CxReferee {
         // The likeliest comes first.
         match id {
             "cxboard/remove/in-any-mode" => all.push("cxboard/remove/takes-back-two-plies"),
+            BLANK => all
+                .extend(["cxboard/undo/takes-back-one-ply", "cxboard/remove/takes-back-two-plies"]),
             REPLACES => {
                 all.extend(["cxboard/undo/takes-back-one-ply", "cxboard/undo/survives-too-few"])
             }

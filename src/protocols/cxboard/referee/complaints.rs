@@ -8,6 +8,7 @@
 use super::{
     Copying, CxReferee,
     blame::{hides_the_check, is_law, requirement_of},
+    effects::BLANK,
     moves::{ILLEGAL, WAITS},
     unasked::early,
 };
@@ -26,10 +27,13 @@ impl CxReferee {
         self.judge_unrefused(sink);
         let fence = self.pending.iter().position(|sent| sent.command == Command::IsReady);
         let Some(fence) = fence else {
+            let blank: &[&str] = if self.blanks { &[BLANK] } else { &[] };
             return sink.report("cxboard/isready/only-when-asked", Some(text), |f| {
                 Finding { message: "`readyok`, but nobody asked".into(), ..f }
                     .expected("one `readyok` for each `isready`")
                     .span(0, text.len())
+                    // The last line before a blank one is often a fence.
+                    .or(blank)
             });
         };
         sink.judged("cxboard/isready/only-when-asked");
@@ -89,6 +93,7 @@ impl CxReferee {
         let (id, law) = match refusal {
             Refusal::Malformed => ("cxboard/move/refuses-what-is-no-move", None),
             Refusal::OutOfTurn => ("cxboard/play/refuses-moves-out-of-turn", None),
+            Refusal::Nowhere => ("cxboard/position/makes-no-illegal-moves", None),
             Refusal::Law(mv, law) => (self.blame_accepted(board, mv, law, sent.suspect), Some(law)),
         };
         let hidden = match (board, refusal) {
@@ -97,7 +102,10 @@ impl CxReferee {
         };
         sink.at_line(sent.number);
         sink.report(id, Some(&sent.raw), |f| {
-            let why = law.map_or(String::new(), |law| format!(": {law}"));
+            let why = match (refusal, law) {
+                (Refusal::Nowhere, _) => ": it is possible only after an illegal one".to_owned(),
+                (_, law) => law.map_or(String::new(), |law| format!(": {law}")),
+            };
             Finding { message: format!("`{}` is not refused{why}", sent.raw), ..f }
                 .expected("a line `Illegal move: …` before the next `readyok`")
                 .got("no complaint")

@@ -5,17 +5,18 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Idle, Phase};
+use super::{CxReferee, Idle, Phase, thoughts::is_unclear_in_a_search};
 use crate::{
     contract::Heard,
     protocols::cxboard::{
-        message::{Command, Go, Setup},
+        message::{Command, Setup},
         rules::{Board, legal_moves},
-        state::{Expect, Mode, Over, Refusal, Search, Sent},
+        state::{Expect, Mode, Over, Refusal, Sent},
     },
     verdict::Sink,
 };
 
+pub(super) const BLANK: &str = "cxboard/preliminaries/tolerates-blank-lines";
 pub(super) const REPLACES: &str = "cxboard/position/replaces-the-former";
 
 impl CxReferee {
@@ -94,6 +95,13 @@ impl CxReferee {
             Command::Name(_) | Command::Computer => Some("cxboard/name/taken-quietly"),
             Command::Hint | Command::Score => Some("cxboard/preliminaries/input-at-any-time"),
             Command::Position(_) | Command::Force => None,
+            Command::Unknown | Command::Misused(_) => {
+                Some("cxboard/preliminaries/survives-unknown-commands")
+            }
+            Command::Blank => Some(BLANK),
+            Command::Clock(_) if self.game.is_busy() => {
+                Some("cxboard/preliminaries/input-at-any-time")
+            }
             Command::Move(_) if self.game.thinking.is_some() => {
                 Some("cxboard/play/refuses-moves-out-of-turn")
             }
@@ -111,8 +119,21 @@ impl CxReferee {
         if from_new_start {
             self.provoked = None;
         }
+        if is_unclear_in_a_search(&sent.command) {
+            // The text does not say what becomes of the search.
+            self.game.excuse_searches();
+        }
         match sent.command.clone() {
-            Command::Cxboard(_) | Command::Misused(_) | Command::Blank => Expect::Either,
+            Command::Cxboard(_) | Command::Misused(_) => Expect::Either,
+            Command::Blank => {
+                self.blanks = true;
+                // What it may carry out once more is what came just before.
+                let again = self.pending.back().is_some_and(|s| changes_the_board(&s.command));
+                if again {
+                    self.game.suspect = Some(BLANK);
+                }
+                Expect::Either
+            }
             Command::IsReady
             | Command::Debug(_)
             | Command::Name(_)
@@ -158,16 +179,13 @@ impl CxReferee {
                 if let Mode::Play(_) = self.game.mode {
                     self.provoked = Some(super::unasked::STOP);
                 }
-                let running = self.game.searches.iter_mut().rev().find(|s| s.stopped.is_none());
-                match running {
-                    Some(search) => {
-                        search.stopped = Some(sent.at);
-                        // Any other search may have ended just before.
-                        let lasts = search.go.infinite && !search.go.odd;
-                        if lasts { Expect::Taken } else { Expect::Either }
-                    }
-                    None => Expect::Either,
+                let mut lasts = false;
+                for search in self.game.searches.iter_mut().filter(|s| s.stopped.is_none()) {
+                    search.stopped = Some(sent.at);
+                    // Any other search may have ended just before.
+                    lasts |= search.go.infinite && !search.go.odd;
                 }
+                if lasts { Expect::Taken } else { Expect::Either }
             }
             Command::SetOption(name, value) => {
                 let expect = self.expect_of_option(&name, value.as_deref(), sent);
@@ -240,70 +258,13 @@ impl CxReferee {
         }
     }
 
-    fn begin_search(&mut self, mut go: Go, sent: &Sent) -> Expect {
-        if let Mode::Play(_) = self.game.mode {
-            self.provoked = Some("cxboard/go/only-in-force-mode");
-            return Expect::Either;
-        }
-        self.trace = super::told::Trace::default();
-        self.told = super::told::Told::default();
-        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
-        let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
-        let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
-        let possible = |mv: &String| match &self.game.board {
-            Some(board) => resolve(board, mv).is_some(),
-            None => true,
-        };
-        go.odd |= !go.moves.iter().all(possible);
-        let sound = !go.odd;
-        // What the text leaves open is followed, but nothing is owed.
-        go.odd |= !clear;
-        self.game.searches.push_back(Search {
-            go,
-            raw: sent.raw.clone(),
-            since: sent.at,
-            boards: self.game.board.clone().into_iter().collect(),
-            stopped: None,
-            hit: None,
-        });
-        // Pondering is an offer: whoever cannot do it may say so.
-        let owed = clear && sound && !self.game.searches.back().is_some_and(|s| s.go.ponder);
-        if owed { Expect::Taken } else { Expect::Either }
-    }
-
-    fn play(&mut self, sent: &Sent, current: bool) -> Expect {
-        let clear = self.game.over.is_none() && self.game.searches.is_empty();
-        let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
-        self.game.pondered = self.game.board.clone().filter(|_| played);
-        self.left_thinking = false;
-        self.game.thinking = None;
-        self.trace = super::told::Trace::default();
-        self.told = super::told::Told::default();
-        let Some(board) = self.game.board.clone() else {
-            self.game.mode = Mode::Unknown;
-            return Expect::Either;
-        };
-        let turn = board.turn();
-        self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
-        self.game.answers = false;
-        self.game.engine_moved_last = false;
-        self.game.unproved = Some(if current {
-            "cxboard/play/moves-for-the-side-on-move"
-        } else {
-            "cxboard/play/waits-for-the-opponent"
-        });
-        if current && clear && !legal_moves(&board).is_empty() {
-            self.game.think(sent.at);
-        }
-        if clear { Expect::Taken } else { Expect::Either }
-    }
-
     fn moved(&mut self, text: &str, sent: &Sent) -> Expect {
         let expect = self.game.expect(text);
         let searching = self.game.searches.front().is_some();
         let ponders = self.game.searches.back().is_some_and(|s| s.go.ponder && s.hit.is_none());
         if searching && !ponders {
             // A move in the middle of a search: the text says nothing of it.
+            self.game.excuse_searches();
             self.game.lose();
             return Expect::Either;
         }
@@ -345,6 +306,8 @@ impl CxReferee {
         let finished = self.game.over.is_some();
         let busy = self.game.is_busy();
         self.game.thinking = None;
+        // A best move of theirs may still come.
+        self.forgiven += self.game.searches.len();
         self.game.searches.clear();
         self.left_thinking = false;
         self.plain_run = 0;
@@ -374,6 +337,11 @@ impl CxReferee {
         }
         if sound && known && !busy { Expect::Taken } else { Expect::Either }
     }
+}
+
+/// Commands that show on the board when they are carried out twice.
+const fn changes_the_board(command: &Command) -> bool {
+    matches!(command, Command::Undo | Command::Remove)
 }
 
 fn resolve(board: &Board, text: &str) -> Option<crate::protocols::cxboard::rules::Move> {

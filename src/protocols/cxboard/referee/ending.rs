@@ -80,6 +80,9 @@ impl CxReferee {
         if hit {
             return "cxboard/go/ponder";
         }
+        if go.is_zero() {
+            return "cxboard/go/zero-limits";
+        }
         if self.game.suspect == Some("cxboard/position/ends-the-end") {
             return "cxboard/position/ends-the-end";
         }
@@ -178,6 +181,7 @@ impl CxReferee {
                 Some("cxboard/preliminaries/survives-unknown-commands")
             }
             Command::Go(go) if go.odd => Some("cxboard/go/survives-nonsense"),
+            Command::Go(go) if go.is_zero() => Some("cxboard/go/zero-limits"),
             Command::Go(go) if go.to_go == Some(0) => Some("cxboard/go/clocks"),
             Command::Go(_) if sent.raw.trim() == "go" => Some("cxboard/go/words-in-any-order"),
             Command::Go(_) => None,

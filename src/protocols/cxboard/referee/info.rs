@@ -71,7 +71,12 @@ impl CxReferee {
         let crosses = self.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
             || self.forgiven > 0;
         let over = self.game.over.is_some();
-        let quiet = over || self.provoked.is_some() || self.debug || self.game.paused.is_some();
+        // A search begun once more tells itself by its best move.
+        let quiet = over
+            || self.provoked.is_some()
+            || self.debug
+            || self.game.paused.is_some()
+            || self.is_after_a_blank();
         if self.game.is_busy() || asked || lost || crosses || quiet {
             return;
         }
@@ -129,7 +134,7 @@ impl CxReferee {
     }
 
     fn judge_limits(&self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
-        let Some(search) = self.game.searches.front() else { return };
+        let Some(search) = self.game.searches.front().filter(|s| !s.go.odd) else { return };
         let over = |id, what: &str, said: i128, limit: u64, sink: &mut Sink| {
             sink.report(id, Some(text), |f| {
                 Finding { message: format!("{said} {what} where {limit} were the limit"), ..f }
@@ -138,7 +143,9 @@ impl CxReferee {
                     .span(0, text.len())
             });
         };
-        if let (Some(limit), Some(depth)) = (search.go.depth, fields.number("depth")) {
+        // Nobody can look less deep than one ply.
+        let depth = search.go.depth.filter(|limit| *limit > 0);
+        if let (Some(limit), Some(depth)) = (depth, fields.number("depth")) {
             sink.judged("cxboard/go/depth");
             if depth > i128::from(limit) {
                 over("cxboard/go/depth", "plies", depth, limit, sink);
@@ -154,8 +161,8 @@ impl CxReferee {
 
     /// Times and nodes of one search grow.
     fn judge_course(&mut self, fields: &Fields<'_>, text: &str, at: Duration, sink: &mut Sink) {
-        // A search that goes on from pondering may count anew.
-        if self.game.searches.front().is_some_and(|search| search.hit.is_some()) {
+        // A search that goes on from pondering may count anew, and so may another in its place.
+        if self.game.searches.front().is_some_and(|s| s.hit.is_some() || s.go.odd) {
             return;
         }
         for key in ["time", "nodes"] {
@@ -164,9 +171,10 @@ impl CxReferee {
             let before = if key == "time" { &mut self.trace.time } else { &mut self.trace.nodes };
             if before.is_some_and(|before| value < before) {
                 let before = before.unwrap_or_default();
-                // A search that should not be may run beside that of the game.
+                // A search that should not be may run beside that of the game, or begin anew.
                 let playing = matches!(self.game.mode, Mode::Play(_));
                 let another = playing.then_some("cxboard/go/only-in-force-mode");
+                let another = another.into_iter().chain(self.disturbed);
                 sink.report("cxboard/info/never-decreases", Some(text), |f| {
                     Finding { message: format!("{key} goes back"), ..f }
                         .expected(format!("at least {before}"))

@@ -58,6 +58,18 @@ impl CxReferee {
             sink.judged("cxboard/info/currmove-is-legal");
             self.judge_move(*mv, boards, "cxboard/info/currmove-is-legal", text, sink);
         }
+        if let Some(number) = fields.number("currmovenumber") {
+            let most = boards.iter().map(|board| legal_moves(board).len()).max().unwrap_or(0);
+            if usize::try_from(number).is_ok_and(|number| number > most) {
+                sink.report("cxboard/info/currmovenumber", Some(text), |f| {
+                    Finding { message: format!("move {number} of {most} that are legal"), ..f }
+                        .expected(format!("1 to {most}"))
+                        .got(format!("{number}"))
+                        .span(0, text.len())
+                        .unless(self.led_here())
+                });
+            }
+        }
         let Some(pv) = fields.words("pv") else { return };
         sink.judged("cxboard/info/pv-is-legal");
         self.judge_line(pv, boards, text, sink);

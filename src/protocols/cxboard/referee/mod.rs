@@ -8,6 +8,7 @@
 //! This file hears lines; the other files of the room judge them:
 //! - `effects`: what a command changes, and what must become of it
 //! - `start`: greeting, options, copy protection
+//! - `thoughts`: what sets the engine thinking
 //! - `complaints`: moves that are refused, and what was not refused
 //! - `errors`: commands that are refused
 //! - `remarks`: what is said to people, and lines that are no message at all
@@ -31,6 +32,7 @@ mod lines;
 mod moves;
 mod remarks;
 mod start;
+mod thoughts;
 mod told;
 pub mod traits;
 mod unasked;
@@ -128,6 +130,8 @@ pub struct CxReferee {
     unknown_error: Option<String>,
     /// An `isready` was answered, or none ever will be.
     has_been_ready: bool,
+    /// A blank line was sent.
+    blanks: bool,
     /// Best moves since the last fence.
     best_since_fence: usize,
     /// What was sent last that must not be answered with a move, by the
@@ -213,6 +217,7 @@ impl CxReferee {
             touched: Vec::new(),
             unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
             has_been_ready: declared.is_some_and(|d| d.traits.contains_key(traits::NEVER_READY)),
+            blanks: false,
             best_since_fence: 0,
             provoked: None,
             forgiven: 0,

@@ -31,13 +31,13 @@ impl CxReferee {
         let Some(search) = self.game.searches.pop_front() else {
             return self.unasked_best_move(text, sink);
         };
-        self.disturbed = None;
         self.best_since_fence += 1;
         self.firsts.best.note(self.line, text);
         self.best = mv.split_whitespace().next().map(str::to_owned);
         self.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
         self.judge_early(&search, text, sink);
+        self.disturbed = None;
         self.idle_since = Some(Idle::BestMove);
         self.judge_best_move(mv, text, &search, sink);
         if self.game.searches.is_empty() && self.game.board.is_some() {
@@ -75,21 +75,19 @@ impl CxReferee {
             return;
         }
         if search.go.infinite {
-            let debug = self.pending.iter().any(|s| matches!(s.command, Command::Debug(_)));
             // A fence behind another command has not ended the search.
             let asked = self.pending.front().is_some_and(|s| s.command == Command::IsReady);
-            let id = if debug {
-                "cxboard/debug/never-disturbs"
-            } else if fenced && asked {
-                "cxboard/isready/leaves-the-search-alone"
-            } else {
-                "cxboard/go/infinite-waits-for-stop"
+            let id = match self.disturbed {
+                Some(disturbed) => disturbed,
+                None if fenced && asked => "cxboard/isready/leaves-the-search-alone",
+                None => "cxboard/go/infinite-waits-for-stop",
             };
             sink.report(id, Some(text), |f| {
                 Finding { message: "an infinite search ends before `stop`".into(), ..f }
                     .expected("no best move until `stop` is sent")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
+                    .unless(["cxboard/go/infinite-waits-for-stop"])
             });
         } else if search.go.ponder && search.hit.is_none() {
             sink.judged("cxboard/go/ponder");
@@ -134,6 +132,11 @@ impl CxReferee {
         self.game.make(mv);
         self.game.own_move = Some(mv);
         self.own_moves += 1;
+        if thinking.leaving && matches!(self.game.mode, Mode::Play(_)) {
+            // Which side it has taken since depends on which of the two came first.
+            self.game.mode = Mode::Unknown;
+            return self.give_up();
+        }
         self.game.unproved = None;
         self.game.suspect = Some("cxboard/play/makes-its-own-moves");
         self.touch();

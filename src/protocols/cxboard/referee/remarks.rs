@@ -10,9 +10,9 @@ use crate::{
 };
 
 /// Words of which one is in any answer to an offered draw.
-const ANSWERS: [&str; 13] = [
+const ANSWERS: [&str; 11] = [
     "draw", "offer", "accept", "accepts", "accepted", "agreed", "decline", "declines", "declined",
-    "refused", "rejected", "yes", "no",
+    "refused", "rejected",
 ];
 
 /// `telluser MESSAGE` and its like.
@@ -54,7 +54,8 @@ impl CxReferee {
     pub(super) fn unknown(&mut self, text: &str, sink: &mut Sink) {
         let asked = |command: Command| self.pending.iter().any(|sent| sent.command == command);
         let says = |words: &[&str]| words.iter().any(|word| has_word(text, word));
-        if asked(Command::Draw) && says(&ANSWERS) {
+        let alone = ["yes", "no", "ok"].iter().any(|word| text.eq_ignore_ascii_case(word));
+        if asked(Command::Draw) && (alone || says(&ANSWERS)) {
             return odd_draw(text, sink);
         }
         if self.hints > 0 && says(&["hint"]) {

@@ -5,7 +5,8 @@
 //! followed any further.
 
 use super::{
-    CxReferee,
+    CxReferee, Idle,
+    effects::BLANK,
     moves::{ILLEGAL, WAITS},
 };
 use crate::{
@@ -34,6 +35,8 @@ impl CxReferee {
         let playing = matches!(self.game.mode, Mode::Play(_));
         let (id, why) = if playing && self.provoked == Some("cxboard/go/only-in-force-mode") {
             ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
+        } else if self.is_after_a_blank() {
+            (BLANK, "a blank line is answered with a best move")
         } else if self.best_since_fence > 0 {
             ("cxboard/go/one-bestmove", "a second best move for one `go`")
         } else if pending(|c| *c == Command::Stop) || self.provoked == Some(STOP) {
@@ -57,8 +60,26 @@ impl CxReferee {
         });
     }
 
+    /// Whether the last line that was no fence was a blank one.
+    pub(super) fn is_after_a_blank(&self) -> bool {
+        let last = self.pending.iter().rev().find(|s| s.command != Command::IsReady);
+        match last {
+            Some(sent) => sent.command == Command::Blank,
+            None => self
+                .concluded
+                .iter()
+                .rev()
+                .find(|raw| *raw != "isready")
+                .is_some_and(|raw| raw.trim().is_empty()),
+        }
+    }
+
     /// `move` when it is not the engine's turn.
     pub(super) fn unasked_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
+        if self.game.board.is_none() && self.idle_since == Some(Idle::Crossing) {
+            // It was not known to think when it was told to stop.
+            return;
+        }
         let refused = self
             .pending
             .iter()

@@ -149,7 +149,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "set-changes-another",
         "Changes another option as well.",
-        &["uhp/options/set-is-remembered", "uhp/newgame/keeps-options"],
+        &["uhp/options/set-is-remembered"],
         Act::Answers(|scene, line| {
             line.starts_with("options set Mood ").then_some(())?;
             scene.honest("options set HashSizeMB 64");

@@ -9,6 +9,20 @@ use super::saboteur::{Act, Deed, Row, is_error, result, row, said};
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
+        "loads-after-the-block",
+        "Hears nothing for some seconds after it has shown the block of the start.",
+        &["uhp/info/ready-after-start"],
+        Act::Answers(|scene, line| {
+            // The block of the start comes by the same way.
+            scene.count += 1;
+            (scene.count == 2).then(|| {
+                let mut deeds = vec![Deed::Wait(Duration::from_millis(2_700))];
+                deeds.extend(said(scene.honest(line)));
+                deeds
+            })
+        }),
+    ),
+    row(
         "ends-with-the-game",
         "Ends when a game has ended.",
         &[
