@@ -10,6 +10,8 @@ mod ci;
 mod config;
 #[path = "gate/docs.rs"]
 mod docs;
+#[path = "gate/ends.rs"]
+mod ends;
 #[path = "gate/golden.rs"]
 mod golden;
 #[path = "gate/merge.rs"]

@@ -84,6 +84,7 @@ Feature: ending
   @hub/ending/stays-alive @must @engine
   Rule: the engine does not end by itself
     Section: Protocol overview
+    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
     Judged: on every line
 
     @waits

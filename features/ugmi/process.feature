@@ -74,6 +74,7 @@ Feature: process
   @ugmi/process/stays-alive @must @engine
   Rule: the engine does not end before it is told to
     Section: (taken for granted)
+    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
     Judged: on every line
 
     Scenario: two games and a while

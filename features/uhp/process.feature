@@ -5,6 +5,7 @@ Feature: process
   @uhp/process/stays-alive @must @engine
   Rule: the engine does not end while its input is open
     Section: (taken for granted)
+    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
     Judged: on every line
 
     @waits

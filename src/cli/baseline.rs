@@ -13,7 +13,7 @@ use std::{
 use clap::Args;
 
 use super::{
-    hold::{Hold, Times, Wanted, never},
+    hold::{Hold, Times, Wanted},
     known, options, print,
     tables::text_of,
     target::{Aim, Target},
@@ -26,8 +26,8 @@ use crate::{
     spec::Level,
     suite::{Event, Listener, RunEnd},
     verdict::{
-        Baseline, Conclusion, Known, KnownRecord, RequirementRecord, RunRecord, Verdict,
-        beyond_excuse, shown,
+        Baseline, Breakdowns, Conclusion, Known, KnownRecord, RequirementRecord, RunRecord,
+        Verdict, shown,
     },
 };
 
@@ -92,7 +92,7 @@ impl BaselineCommand {
             print::error(&format!("{}; the baseline was left as it is", safe(cause)));
             return Ok(super::check::verdict(&end));
         }
-        let change = Change::of(&end.record, baseline.as_ref(), &never(aim));
+        let change = Change::of(&end.record, baseline.as_ref());
         print::text(&change.told(&path, self.write));
         if self.write {
             change.write(&path, baseline.is_some())?;
@@ -121,7 +121,7 @@ async fn drilled(
 
 impl Change {
     /// What has to change so that the list says just what this run showed.
-    fn of(record: &RunRecord, baseline: Option<&Baseline>, never: &[&str]) -> Self {
+    fn of(record: &RunRecord, baseline: Option<&Baseline>) -> Self {
         let mut change = Self::default();
         let known: Vec<&Known> = baseline.iter().flat_map(|b| &b.known).collect();
         for entry in known.iter().filter(|k| !foreign(k.record(), record)) {
@@ -141,13 +141,14 @@ impl Change {
                 );
             }
         }
+        let breakdowns = Breakdowns::of(record);
         for r in &record.requirements {
             let failing = matches!(r.verdict, Verdict::Fail | Verdict::Warn)
                 || (r.verdict == Verdict::Inconclusive && r.level == Level::Must);
             if !failing {
                 continue;
             }
-            if beyond_excuse(r, never) {
+            if breakdowns.forbid_excuse(r) {
                 change.left.push(r.id.clone());
             } else {
                 change.added.push(KnownRecord {

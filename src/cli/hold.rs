@@ -174,7 +174,7 @@ impl Hold<'_> {
         let exhausted = ends.iter().find_map(|end| end.exhausted.clone());
         let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
         let joined = if !matches!(self.times, Times::Count(0 | 1)) {
-            repeated(&records, self.allow_flaky, &never(self.aim))
+            repeated(&records, self.allow_flaky)
         } else {
             records.into_iter().next()
         };
@@ -222,7 +222,6 @@ impl Hold<'_> {
             let today = today();
             let terms = Terms {
                 today: &today,
-                never: never(self.aim),
                 ids: self.aim.catalogue.requirements.iter().flat_map(|r| r.ids()).collect(),
                 others: all.filter(|id| *id != self.aim.protocol.id()).collect(),
             };
@@ -242,12 +241,6 @@ fn thin(end: &mut RunEnd, shown: &mut BTreeSet<(String, Verdict)>) {
         }
     }
     end.record = Arc::new(record);
-}
-
-/// Requirements that nothing excuses: crashes and hangs.
-pub(super) fn never(aim: &Aim) -> Vec<&'static str> {
-    let duties = aim.protocol.duties();
-    vec![duties.stays_alive, duties.never_hangs]
 }
 
 #[cfg(test)]

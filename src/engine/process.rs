@@ -127,16 +127,22 @@ fn spawn(mut process: Command) -> io::Result<Child> {
     process.spawn()
 }
 
-/// Ends the child's whole process group at once.
-pub(super) fn end_group(leader: Option<u32>) {
+/// Ends the child, unless it was waited for already, and its whole process
+/// group at once. The child may have left the group it was started in.
+pub(super) fn end(child: Option<u32>, leader: Option<u32>) {
     #[cfg(unix)]
-    if let Some(pid) = leader.and_then(|p| i32::try_from(p).ok()) {
-        use nix::{sys::signal, unistd::Pid};
-        // The group may be gone already, which is what is wanted.
-        let _ = signal::killpg(Pid::from_raw(pid), signal::Signal::SIGKILL);
+    {
+        use nix::{
+            sys::signal::{Signal, kill, killpg},
+            unistd::Pid,
+        };
+        let pid = |id: Option<u32>| id.and_then(|id| i32::try_from(id).ok()).map(Pid::from_raw);
+        // Either may be gone already, which is what is wanted.
+        let _ = pid(child).map(|pid| kill(pid, Signal::SIGKILL));
+        let _ = pid(leader).map(|pid| killpg(pid, Signal::SIGKILL));
     }
     #[cfg(not(unix))]
-    let _ = leader;
+    let _ = (child, leader);
 }
 
 fn explain(command: &EngineCommand, error: io::Error) -> StartErrorKind {

@@ -15,7 +15,7 @@ use tokio::{
     net::unix::pipe,
     process::{Child, ChildStderr, ChildStdin, ChildStdout},
     task::JoinHandle,
-    time::{sleep_until, timeout_at},
+    time::{sleep_until, timeout, timeout_at},
 };
 
 use super::{
@@ -50,6 +50,21 @@ pub enum SendError {
     Closed,
     #[error("the engine does not read its input")]
     Deadline,
+}
+
+/// How long a process that was killed may take to be gone. It must leave time
+/// for the reports when the run is to end.
+const REAPED: Duration = Duration::from_secs(1);
+
+/// What is known of an engine when its drill is over.
+#[derive(Clone, Debug, Default)]
+pub struct Farewell {
+    /// What standard error said.
+    pub complaints: Vec<Entry>,
+    /// How it ended, if it did so by itself, at the end of its input at the latest.
+    pub exit: Option<Exit>,
+    /// Its process, if that could not be ended.
+    pub left: Option<u32>,
 }
 
 /// Where the engine's lines come from.
@@ -203,18 +218,21 @@ impl Session {
     }
 
     /// Closes the input, waits a moment, then ends whatever is left of the
-    /// process group, and returns what standard error said.
-    pub async fn end(mut self) -> Vec<Entry> {
+    /// process group. What cannot be ended is left to the keeper.
+    pub async fn end(mut self) -> Farewell {
         self.close_input();
-        let polite = self.exit(self.clock.now() + FAREWELL).await;
-        process::end_group(self.leader);
-        if polite.is_none() {
-            // SIGKILL cannot be refused; waiting reaps the process.
-            let _ = self.child.wait().await;
+        let exit = self.exit(self.clock.now() + FAREWELL).await;
+        process::end(self.leader.filter(|_| exit.is_none()), self.leader);
+        let mut left = None;
+        if exit.is_none() {
+            // SIGKILL cannot be refused, but a process that is traced, or that
+            // runs as another user, may be there for as long as it likes.
+            let ended = timeout(REAPED, self.child.wait()).await.is_ok();
+            left = self.leader.filter(|_| !ended);
         }
         self.leader = None;
         self.hear_last_words().await;
-        self.complaints()
+        Farewell { complaints: self.complaints(), exit, left }
     }
 
     /// How many more engines like this one the machine has memory for, if the
@@ -244,7 +262,7 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         if self.exit.is_none() || self.leader.is_some() {
-            process::end_group(self.leader);
+            process::end(self.leader.filter(|_| self.exit.is_none()), self.leader);
         }
     }
 }

@@ -116,6 +116,7 @@ pub fn lint(
         requirement: String::new(),
         verdict: Verdict::Pass,
         reason: None,
+        breakdown: None,
         duration_ms: watch.now().as_secs_f64() * 1e3,
         end: None,
         transcript: excerpts.kept,

@@ -35,6 +35,9 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
     for (i, point) in points.iter().enumerate() {
         out.push_str(&point.replacen(" - ", &format!(" {} - ", i + 1), 1));
     }
+    for note in problems::notes(record) {
+        out.push_str(&format!("# note: {}\n", text(&note)));
+    }
     out.push_str(&format!("# {}\n", text(&summary::headline(record, scene))));
     out
 }

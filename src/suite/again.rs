@@ -129,6 +129,7 @@ mod tests {
             requirement: String::new(),
             verdict,
             reason: None,
+            breakdown: None,
             duration_ms: 0.0,
             end: None,
             transcript: Vec::new(),

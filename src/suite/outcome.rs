@@ -10,7 +10,8 @@ use crate::{
     spec::{Catalogue, Level},
     transcript::{Entry, From},
     verdict::{
-        DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict, broken, shortened,
+        Breakdown, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict, broken,
+        shortened,
     },
 };
 
@@ -60,9 +61,13 @@ pub(super) fn outcome(
         finding.stops = true;
         reason = Some(broken(&finding.requirement, &finding.message));
     }
-    if let Some(finding) = remains.findings.iter().find(|f| f.requirement == own) {
-        let level = catalogue.requirement(&own).map(|r| r.level);
-        verdict = if level == Some(Level::Must) { Verdict::Fail } else { Verdict::Warn };
+    let breakdown = remains.breakdown.or(remains.findings.iter().find_map(|f| f.breakdown));
+    remains.findings.append(&mut remains.late);
+    let of_own = || remains.findings.iter().filter(|f| f.requirement == own);
+    if let Some(finding) = of_own().next() {
+        let crash = of_own().any(|f| f.breakdown == Some(Breakdown::Crash));
+        let broken = crash || catalogue.requirement(&own).map(|r| r.level) == Some(Level::Must);
+        verdict = if broken { Verdict::Fail } else { Verdict::Warn };
         reason = Some(finding.message.clone());
     }
     let record = DrillRecord {
@@ -71,6 +76,7 @@ pub(super) fn outcome(
         requirement: own.clone(),
         verdict,
         reason: reason.clone(),
+        breakdown,
         duration_ms: (remains.duration.as_secs_f64() * 1e6).round() / 1e3,
         end: end(&remains),
         transcript: remains.transcript.entries().iter().map(line).collect(),

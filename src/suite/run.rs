@@ -89,6 +89,8 @@ struct Collector {
     listener: Rc<RefCell<dyn Listener>>,
     drills: Vec<Arc<DrillRecord>>,
     results: Vec<Arc<DrillResult>>,
+    /// What a reader should know, and in which conversations it was seen.
+    remarks: BTreeMap<String, Vec<String>>,
     bugs: Vec<String>,
     /// Drills that are run once more by themselves before they count.
     again: Again,
@@ -116,6 +118,7 @@ impl Suite {
             listener,
             drills: Vec::new(),
             results: Vec::new(),
+            remarks: BTreeMap::new(),
             bugs: Vec::new(),
             again: Again::default(),
             exhausted: None,
@@ -206,17 +209,29 @@ impl Suite {
                 (None, collector.exhausted.clone())
             }
             Err(Failure::Stop(stop)) => {
-                let diagnosis = diagnose(&mut world, &run, &stop).await;
-                counts = diagnosis.counts;
-                if counts == Counts::WholeLines {
-                    // Tells of the half line.
-                    let _ = world.listen(Duration::ZERO).await;
-                }
-                (None, Some(diagnosis.cause))
+                let diagnosis = tokio::select! { biased;
+                    why = run.cancel.cancelled() => Err(why),
+                    diagnosis = diagnose(&mut world, &run, &stop) => Ok(diagnosis),
+                };
+                let cause = match diagnosis {
+                    Err(why) => why.to_string(),
+                    Ok(diagnosis) => {
+                        counts = diagnosis.counts;
+                        if counts == Counts::WholeLines {
+                            // Tells of the half line.
+                            let _ = world.listen(Duration::ZERO).await;
+                        }
+                        diagnosis.cause
+                    }
+                };
+                (None, Some(cause))
             }
         };
         let mut remains = world.finish().await;
         remains.stop = None;
+        if cause.is_none() {
+            collector.remark(&mut remains);
+        }
         let noteworthy = cause.is_some() || !remains.findings.is_empty();
         let (mut record, mut result, _) =
             outcome(&collector.catalogue, "the engine greets", remains);
@@ -290,6 +305,7 @@ impl Suite {
                 requirement: drill.requirement.clone(),
                 verdict: Verdict::Inconclusive,
                 reason: Some(cause.to_owned()),
+                breakdown: None,
                 duration_ms: 0.0,
                 end: None,
                 transcript: Vec::new(),
@@ -321,15 +337,22 @@ impl Suite {
         let place = |id: &str| order.get(id).map_or(0, |i| i + 1);
         collector.drills.sort_by_key(|d| place(&d.id));
         collector.results.sort_by_key(|d| place(&d.drill));
-        let selected: Vec<_> = catalogue
-            .requirements
-            .iter()
-            .filter(|r| self.selection.covers(&catalogue, r))
-            .collect();
         let mut results: Vec<DrillResult> =
             collector.results.iter().map(|r| DrillResult::clone(r)).collect();
         settle(&catalogue, &mut results);
         let drills = follow(&collector.drills, &results);
+        // A crash or a hang is red whatever was selected when it came.
+        let grave: BTreeSet<String> = results
+            .iter()
+            .flat_map(|r| &r.findings)
+            .filter(|f| f.breakdown.is_some())
+            .map(|f| f.requirement.to_string())
+            .collect();
+        let selected: Vec<_> = catalogue
+            .requirements
+            .iter()
+            .filter(|r| self.selection.covers(&catalogue, r) || grave.contains(&r.id))
+            .collect();
         let chosen: BTreeSet<&str> = selected.iter().map(|r| r.id.as_str()).collect();
         let unselected = results
             .iter()
@@ -387,6 +410,12 @@ impl Suite {
 }
 
 impl Collector {
+    fn remark(&mut self, remains: &mut Remains) {
+        for remark in remains.remarks.drain(..) {
+            self.remarks.entry(remark).or_default().push(remains.drill.id.clone());
+        }
+    }
+
     fn add(&mut self, record: DrillRecord, result: DrillResult) {
         let (record, result) = (Arc::new(record), Arc::new(result));
         self.listener
@@ -415,8 +444,16 @@ impl Collector {
             remarks.push(NoteRecord::run(why));
         }
         remarks.extend(self.again.notes());
+        remarks.extend(self.remarks.iter().map(told));
         remarks
     }
+}
+
+/// A remark and the first drill that it was made of.
+fn told((remark, drills): (&String, &Vec<String>)) -> NoteRecord {
+    let times = drills.len();
+    let text = if times > 1 { format!("{remark}, in {times} tests") } else { remark.clone() };
+    NoteRecord { requirement: None, drill: drills.first().cloned(), text }
 }
 
 /// Why a greeting failed.
@@ -449,7 +486,8 @@ impl Observer for Collector {
         self.listener.borrow_mut().on(&Event::DrillStarted(Arc::new(drill.clone())));
     }
 
-    fn ends(&mut self, remains: Remains) {
+    fn ends(&mut self, mut remains: Remains) {
+        self.remark(&mut remains);
         let catalogue = Arc::clone(&self.catalogue);
         let name = catalogue.drill(&remains.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&remains);

@@ -6,11 +6,13 @@
 //! as red as a new failure, so that the list cannot rot.
 //! Never: files, the clock, an excuse for a crash, a hang or a failed greeting.
 
+use std::collections::BTreeSet;
+
 use globset::{GlobBuilder, GlobMatcher};
 
 use super::{
-    BaselineRecord, KnownRecord, Problem, ProblemKind, RequirementRecord, RunRecord, Verdict,
-    because::root,
+    BaselineRecord, DrillRecord, KnownRecord, Problem, ProblemKind, RequirementRecord, RunRecord,
+    Verdict, because::root,
 };
 
 /// A list of known failures.
@@ -34,8 +36,6 @@ pub struct Known {
 pub struct Terms<'a> {
     /// The day, `YYYY-MM-DD`.
     pub today: &'a str,
-    /// Requirements that are never excused: crashes and hangs.
-    pub never: Vec<&'a str>,
     /// Every requirement that could be meant, selected or not, by all its ids.
     pub ids: Vec<&'a str>,
     /// Other protocols; entries about them are not ours to judge.
@@ -101,8 +101,9 @@ impl Baseline {
             known.iter().filter_map(|k| self.misplaced(k, terms)).collect();
         // An engine that did not get past its greeting showed none of its known failures.
         if record.cause.is_none() {
+            let breakdowns = Breakdowns::of(record);
             for requirement in &mut record.requirements {
-                problems.extend(self.excuse(requirement, &known, terms));
+                problems.extend(self.excuse(requirement, &breakdowns, &known, terms));
             }
         }
         record.gate.problems.extend(problems);
@@ -140,6 +141,7 @@ impl Baseline {
     fn excuse(
         &self,
         requirement: &mut RequirementRecord,
+        breakdowns: &Breakdowns,
         known: &[&Known],
         terms: &Terms<'_>,
     ) -> Option<Problem> {
@@ -152,7 +154,7 @@ impl Baseline {
             .collect();
         let first = entries.first().filter(|_| failing)?;
         let shown = shown(requirement);
-        if beyond_excuse(requirement, &terms.never) {
+        if breakdowns.forbid_excuse(requirement) {
             return Some(problem(
                 ProblemKind::NeverExcused,
                 (&self.file, &first.record),
@@ -176,12 +178,37 @@ impl Baseline {
     }
 }
 
-/// Whether a requirement is one of those that are never excused, or was not
-/// tested because one of those is broken.
-#[must_use]
-pub fn beyond_excuse(requirement: &RequirementRecord, never: &[&str]) -> bool {
-    let victim = |reason: &str| root(reason).is_some_and(|(id, _)| never.contains(&id));
-    never.contains(&requirement.id.as_str()) || requirement.reason.as_deref().is_some_and(victim)
+/// Where the engine of a run crashed or hung.
+#[derive(Clone, Debug, Default)]
+pub struct Breakdowns {
+    /// Requirements that it broke by that.
+    broken: BTreeSet<String>,
+    /// Requirements of which it kept a drill from its end.
+    spoilt: BTreeSet<String>,
+}
+
+impl Breakdowns {
+    /// As a record tells them.
+    #[must_use]
+    pub fn of(record: &RunRecord) -> Self {
+        let broke = |r: &&RequirementRecord| r.findings.iter().any(|f| f.breakdown.is_some());
+        let spoilt = |d: &&DrillRecord| d.verdict == Verdict::Inconclusive && d.breakdown.is_some();
+        Self {
+            broken: record.requirements.iter().filter(broke).map(|r| r.id.clone()).collect(),
+            spoilt: record.drills.iter().filter(spoilt).map(|d| d.requirement.clone()).collect(),
+        }
+    }
+
+    /// Whether what is wrong with a requirement is a crash or a hang, or if
+    /// nothing is, whether it could not be tested because of one.
+    #[must_use]
+    pub fn forbid_excuse(&self, requirement: &RequirementRecord) -> bool {
+        if !requirement.findings.is_empty() {
+            return requirement.findings.iter().any(|f| f.breakdown.is_some());
+        }
+        let victim = |reason: &str| root(reason).is_some_and(|(id, _)| self.broken.contains(id));
+        self.spoilt.contains(&requirement.id) || requirement.reason.as_deref().is_some_and(victim)
+    }
 }
 
 /// What is wrong with a requirement, in the words that an entry describes.

@@ -226,6 +226,7 @@ mod tests {
             name: String::new(),
             requirement: (*requirement).into(),
             verdict: Verdict::Fail,
+            breakdown: None,
             reason: None,
             duration_ms: 1.0,
             end: None,
@@ -245,6 +246,7 @@ mod tests {
         };
         for (id, drill, line, message) in told {
             let finding = FindingRecord {
+                breakdown: None,
                 message: (*message).into(),
                 expected: None,
                 got: None,

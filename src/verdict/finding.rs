@@ -4,6 +4,9 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::boundary;
 
 /// The longest text of a finding, in bytes.
@@ -11,6 +14,20 @@ const LONGEST: usize = 8 * 1024;
 
 /// A hint what usually causes a finding and how to mend it.
 pub type Advice = Cow<'static, str>;
+
+/// How an engine failed altogether, whatever the requirement that it broke by
+/// that. Nothing excuses it.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Breakdown {
+    /// It ended, or left the conversation, without being told to; or a signal
+    /// ended it, at any time.
+    Crash,
+    /// What it owed did not come, and nothing else that it was asked for after that.
+    Hang,
+}
 
 /// One violation of one requirement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +57,8 @@ pub struct Finding {
     pub refused: Option<&'static str>,
     /// Whether this is what the drill stopped at.
     pub stops: bool,
+    /// Whether this is a crash or a hang.
+    pub breakdown: Option<Breakdown>,
 }
 
 impl Finding {
@@ -59,6 +78,7 @@ impl Finding {
             unless: Vec::new(),
             refused: None,
             stops: false,
+            breakdown: None,
         }
     }
 
@@ -87,6 +107,13 @@ impl Finding {
     #[must_use]
     pub fn advice(mut self, advice: impl Into<Advice>) -> Self {
         self.advice = Some(advice.into());
+        self
+    }
+
+    /// Marks it as a crash or a hang.
+    #[must_use]
+    pub const fn breakdown(mut self, breakdown: Breakdown) -> Self {
+        self.breakdown = Some(breakdown);
         self
     }
 

@@ -8,23 +8,25 @@
 use std::collections::BTreeSet;
 
 use super::{
-    DrillRecord, LineRecord, Problem, ProblemKind, RateRecord, RepeatRecord, RequirementRecord,
-    RunRecord, Verdict, beyond_excuse, join,
+    Breakdowns, DrillRecord, LineRecord, Problem, ProblemKind, RateRecord, RepeatRecord,
+    RequirementRecord, RunRecord, Verdict, join,
 };
 use crate::transcript::From;
 
 /// All runs as one record; nothing for no runs. With `allowed`, what only
-/// flaky drills show is marked as known, crashes and hangs (`never`) apart.
+/// flaky drills show is marked as known, crashes and hangs apart.
 /// To be settled afterwards.
 #[must_use]
-pub fn repeated(runs: &[RunRecord], allowed: bool, never: &[&str]) -> Option<RunRecord> {
+pub fn repeated(runs: &[RunRecord], allowed: bool) -> Option<RunRecord> {
     let mut joined = join(runs)?;
     let rates: Vec<RateRecord> = joined.drills.iter().map(|d| rate(&d.id, runs)).collect();
     let flaky: BTreeSet<&str> =
         rates.iter().filter(|r| r.flaky).map(|r| r.drill.as_str()).collect();
     if allowed {
+        let breakdowns = Breakdowns::of(&joined);
         for requirement in &mut joined.requirements {
-            if only_flaky(requirement, &joined.drills, &flaky) && !beyond_excuse(requirement, never)
+            if only_flaky(requirement, &joined.drills, &flaky)
+                && !breakdowns.forbid_excuse(requirement)
             {
                 requirement.verdict = Verdict::Known;
                 requirement.reason = Some("flaky, which --flaky allow tolerates".into());

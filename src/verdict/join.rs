@@ -25,9 +25,19 @@ pub fn join(records: &[RunRecord]) -> Option<RunRecord> {
         }
         for drill in &other.drills {
             match joined.drills.iter_mut().find(|d| d.id == drill.id) {
-                Some(known) if rank(drill.verdict) < rank(known.verdict) => *known = drill.clone(),
-                Some(_) => {}
+                Some(known) => {
+                    let breakdown = known.breakdown.or(drill.breakdown);
+                    if rank(drill.verdict) < rank(known.verdict) {
+                        *known = drill.clone();
+                    }
+                    known.breakdown = breakdown;
+                }
                 None => joined.drills.push(drill.clone()),
+            }
+        }
+        for note in &other.notes {
+            if !joined.notes.contains(note) {
+                joined.notes.push(note.clone());
             }
         }
         joined.unselected.extend(other.unselected.iter().cloned());

@@ -14,10 +14,10 @@ mod tally;
 mod text;
 mod word;
 
-pub use baseline::{Baseline, Known, Terms, beyond_excuse, note_stale, shown};
+pub use baseline::{Baseline, Breakdowns, Known, Terms, note_stale, shown};
 pub use because::broken;
 pub use causes::{Cause, causes};
-pub use finding::{Advice, Finding};
+pub use finding::{Advice, Breakdown, Finding};
 pub use flake::repeated;
 pub use gate::{
     BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,

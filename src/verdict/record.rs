@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Gate, Verdict};
+use super::{Breakdown, Gate, Verdict};
 use crate::{
     spec::{Level, Side},
     transcript::From,
@@ -204,6 +204,9 @@ pub struct FindingRecord {
     /// The command that the engine refuses, if that is what is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
+    /// Whether it is a crash or a hang, which nothing excuses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breakdown: Option<Breakdown>,
 }
 
 /// What became of one drill.
@@ -220,6 +223,9 @@ pub struct DrillRecord {
     /// Why, if not pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Whether the engine crashed or hung in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breakdown: Option<Breakdown>,
     /// Wall time in milliseconds.
     pub duration_ms: f64,
     /// How the engine ended, if nobody had told it to or it did not end well.

@@ -4,7 +4,7 @@
 //! Out: a bounded list; a flood of the same mistake is counted, not kept.
 //! Never: levels or verdicts; those come with the catalogue.
 
-use super::Finding;
+use super::{Breakdown, Finding};
 
 /// How many findings of one requirement are kept of one conversation.
 const KEPT: u32 = 3;
@@ -114,6 +114,13 @@ impl Sink {
     #[must_use]
     pub fn put_to_the_test(&self) -> &[&'static str] {
         &self.judged
+    }
+
+    /// Takes back that the engine hangs: it answered after all.
+    pub fn lives_on(&mut self) {
+        for finding in &mut self.findings {
+            finding.breakdown.take_if(|breakdown| *breakdown == Breakdown::Hang);
+        }
     }
 
     /// Adds a finding that did not come from a referee.

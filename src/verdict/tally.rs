@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
+    Breakdown, Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
     because::broken, requires::hold_back,
 };
 use crate::spec::{Catalogue, Level, Requirement, Side};
@@ -194,7 +194,9 @@ fn requirement(
     let (verdict, reason) = if findings.is_empty() {
         without_findings(catalogue, r, &own, results)
     } else {
-        (violated(r.level), None)
+        // No level makes a crash a matter of taste.
+        let crash = findings.iter().any(|f| f.breakdown == Some(Breakdown::Crash));
+        (if crash { Verdict::Fail } else { violated(r.level) }, None)
     };
     RequirementRecord {
         id: r.id.clone(),
@@ -257,6 +259,7 @@ fn finding(f: &Finding, result: &DrillResult, r: &Requirement) -> FindingRecord 
         drill: result.drill.clone(),
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
         refused: f.refused.map(str::to_owned),
+        breakdown: f.breakdown,
     }
 }
 

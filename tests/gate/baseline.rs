@@ -109,3 +109,59 @@ fn crashes_and_silence_are_never_excused() {
     let mute = "baseline uhp --write --patience 0.1 --baseline b.toml -- true";
     shop.sees(mute, 3, &["the baseline was left as it is"]);
 }
+
+/// An engine of this protocol that says so much and no more once it hears a
+/// line that begins so; in the first `sound` of its lives it is as it should be.
+fn until(shop: &Shop, (protocol, word): (&str, &str), then: &str, sound: usize) -> String {
+    let engine = engine("").replace("engine uhp", &format!("engine {protocol}"));
+    let script = format!(
+        "echo started >>starts\n\
+         if test $(wc -l <starts) -le {sound}; then exec {engine}; fi\n\
+         while IFS= read -r line; do\n\
+         case \"$line\" in '{word}'*) {then};; esac\n\
+         printf '%s\\n' \"$line\"\n\
+         done | {engine}\n"
+    );
+    shop.write("starts", "");
+    shop.write("engine.sh", &script);
+    "sh engine.sh".to_owned()
+}
+
+/// Whatever requirement a crash or a hang is told under.
+#[test]
+fn crashes_and_hangs_of_all_protocols_are_never_excused() {
+    let shop = Shop::new();
+    shop.write("b.toml", "[[known]]\nrequirement = \"*\"\nreason = \"r\"\n");
+    let (crash, hang) = ("exit", "exec sleep 1000");
+    for (protocol, word, then, only) in [
+        ("ugmi", "stop", crash, "ugmi/stop/ends-the-search"),
+        ("ugmi", "go", hang, "ugmi/go/one-bestmove-each"),
+        ("hub", "go", hang, "hub/level/nodes-are-kept"),
+        ("cxboard", "go", hang, "cxboard/go/nodes"),
+        ("nboard", "hint", hang, "nboard/hint/evaluates"),
+        ("uhp", "bestmove", hang, "uhp/bestmove/finishes-small-depths"),
+    ] {
+        let line = format!("check {protocol} --patience 0.2 --jobs 1 --only {only}");
+        let broken = until(&shop, (protocol, word), then, 0);
+        let kind = if then == hang { "hang" } else { "crash" };
+        let report = format!("{line} --baseline b.toml --report console --report json=r.json");
+        shop.sees(&format!("{report} -- {broken}"), 1, &["never-excused"]);
+        let report = shop.read("r.json");
+        assert!(report.contains(&format!("\"breakdown\": \"{kind}\"")), "{protocol} {kind}");
+
+        if !matches!((protocol, word), ("ugmi", "stop") | ("nboard", _)) {
+            continue;
+        }
+        // A second run that breaks down is no flakiness that could be allowed.
+        let _ = until(&shop, (protocol, word), then, 1_000);
+        shop.run(shell_words::split(&format!("{line} -- {broken}")).expect("a line"));
+        let sound = shop.read("starts").lines().count();
+        let broken = until(&shop, (protocol, word), then, sound);
+        let ran = shop.run(
+            shell_words::split(&format!("{line} --repeat 2 --flaky allow -- {broken}"))
+                .expect("a line"),
+        );
+        assert_eq!(ran.code, Some(1), "{protocol} {kind}: {}", ran.text);
+        assert!(!ran.text.contains("--flaky allow tolerates"), "{}", ran.text);
+    }
+}

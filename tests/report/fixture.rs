@@ -52,6 +52,7 @@ pub fn finding(message: &str, drill: &str) -> FindingRecord {
         drill: drill.into(),
         advice: None,
         refused: None,
+        breakdown: None,
     }
 }
 
@@ -92,6 +93,7 @@ fn drill(
         duration_ms: ms,
         end: None,
         transcript: lines.iter().enumerate().map(line).collect(),
+        breakdown: None,
     }
 }
 

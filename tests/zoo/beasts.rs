@@ -186,6 +186,14 @@ pub fn act(name: &str, words: &[String]) -> ExitCode {
         "ends-with-a-status" => {
             return ExitCode::from(words.first().map_or(0, |w| w.parse().expect("a status")));
         }
+        "dies-at-the-end" => {
+            honest();
+            by(words.first().map_or(Signal::SIGKILL, |w| w.parse().expect("a signal")));
+        }
+        "status-at-the-end" => {
+            honest();
+            return ExitCode::from(words.first().map_or(1, |w| w.parse().expect("a status")));
+        }
         "dies-of-a-signal" => {
             by(words.first().map_or(Signal::SIGKILL, |w| w.parse().expect("a signal")));
         }

@@ -111,6 +111,9 @@ pub const ROWS: &[Row] = rows! {
     "closes-its-output", [], SLOW, GAME => 3 ["closed its output but went on running"];
     "closes-its-input", [], SLOW, GAME => 1 ["closed its input but went on running"];
     "closes-standard-error", [], SOUND, GAME => 0 ["uhp: conforms"];
+    "dies-at-the-end"("SIGSEGV"), [], SOUND, END => 1 ["uhp/process/stays-alive: ", "ended by signal SIGSEGV (11) at the end of its input"];
+    "dies-at-the-end"("SIGKILL"), ["--strict"], SOUND, END => 1 ["uhp/process/stays-alive: "];
+    "status-at-the-end"("3"), ["--strict"], SOUND, END => 0 ["uhp: conforms", "at the end of its input the engine ended with status 3"];
     // ---- families
     "child-keeps-the-pipe", [], SLOW, GAME => 1 ["uhp/process/stays-alive is broken"];
     "child-answers", [], SLOW, GAME => 0 ["uhp: conforms"];

@@ -12,9 +12,9 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{Cancel, Context, DrillContext, Referee, RunContext, Stop};
 use crate::{
-    engine::{Deadlines, EngineCommand, Exit, LineRef, Session, Stopwatch},
+    engine::{Deadlines, EngineCommand, Exit, Farewell, LineRef, Session, Stopwatch},
     transcript::{Line, Transcript},
-    verdict::{Finding, Note, Sink},
+    verdict::{Breakdown, Finding, Note, Sink},
 };
 
 /// How many lines of an answer steps can look at.
@@ -49,6 +49,12 @@ pub struct World {
     exit: Option<Exit>,
     /// How the engine ended although nobody had told it to.
     end: Option<Exit>,
+    /// A crash or a hang that no finding tells of.
+    breakdown: Option<Breakdown>,
+    /// What a reader should know although no requirement is about it.
+    remarks: Vec<String>,
+    /// Whether something was said to the engine after it had hung.
+    asked_again: bool,
     begun: Option<Stopwatch>,
 }
 
@@ -87,6 +93,8 @@ pub struct Remains {
     pub stop: Option<Stop>,
     /// What was found.
     pub findings: Vec<Finding>,
+    /// What was found when the drill was over and its engine to end.
+    pub late: Vec<Finding>,
     /// Requirements put to the test by the referee.
     pub judged: Vec<&'static str>,
     /// What was noted and breaks nothing.
@@ -102,6 +110,10 @@ pub struct Remains {
     pub exit: Option<Exit>,
     /// The same, if nobody had told it to.
     pub end: Option<Exit>,
+    /// A crash or a hang that no finding tells of.
+    pub breakdown: Option<Breakdown>,
+    /// What a reader should know although no requirement is about it.
+    pub remarks: Vec<String>,
     /// Wall time from start to end.
     pub duration: Duration,
 }
@@ -301,10 +313,14 @@ impl World {
     /// duty to quit, if that was the last it was told.
     #[must_use]
     pub fn told_to_quit(&self) -> Option<&'static str> {
+        self.run.as_ref()?.protocol.duties().quits.filter(|_| self.heard_quit())
+    }
+
+    /// Whether the last that the engine was told was to quit.
+    fn heard_quit(&self) -> bool {
         let entries = self.transcript.entries();
         let last = entries.iter().rfind(|entry| entry.from == crate::transcript::From::Controller);
-        let told = last.is_some_and(|entry| entry.line.bytes.trim_ascii() == b"quit");
-        self.run.as_ref()?.protocol.duties().quits.filter(|_| told)
+        last.is_some_and(|entry| entry.line.bytes.trim_ascii() == b"quit")
     }
 
     /// What was found so far.
@@ -352,14 +368,26 @@ impl World {
             self.judge_arrived();
         }
         self.conclude();
-        if let Some(session) = self.session.take() {
-            self.transcript.weave(session.end().await);
-        }
         let (findings, judged) = self.sink.take();
+        if let Some(session) = self.session.take() {
+            let Farewell { complaints, exit, left } = session.end().await;
+            let exit = exit.filter(|exit| self.exit.is_none() && *exit != Exit::Status(0));
+            if let Some(exit) = exit {
+                let at = self.begun.map(|b| b.now()).unwrap_or_default();
+                self.transcript.note(at, &format!("the engine {exit}"));
+                self.judge_end(exit);
+                self.exit = Some(exit).filter(|exit| matches!(exit, Exit::Signal(_)));
+            }
+            self.transcript.weave(complaints);
+            self.remarks.extend(left.map(|pid| {
+                format!("the engine's process {pid} was there still a second after it was killed")
+            }));
+        }
         Remains {
             drill: std::mem::take(&mut self.drill),
             stop: self.stop.take(),
             findings,
+            late: self.sink.take().0,
             judged,
             notes: self.sink.take_notes(),
             greeted: self.greeted,
@@ -367,6 +395,8 @@ impl World {
             before: self.before,
             exit: self.exit,
             end: self.end,
+            breakdown: self.breakdown,
+            remarks: std::mem::take(&mut self.remarks),
             duration: self.begun.map(|b| b.now()).unwrap_or_default(),
         }
     }

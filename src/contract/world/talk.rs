@@ -13,7 +13,7 @@ use super::{
 use crate::{
     engine::{Arrival, Deadlines, Exit, LineRef, SendError, Session},
     transcript::{From, Line, Transcript},
-    verdict::Finding,
+    verdict::{Breakdown, Finding},
 };
 
 /// How many fences in a row may be needed: the answer to one may itself be
@@ -47,6 +47,9 @@ impl World {
     /// The engine does not take them.
     pub async fn send_lines(&mut self, lines: &[&[u8]], end: &[u8]) -> Result<(), Stop> {
         self.judge_arrived();
+        let hang = Some(Breakdown::Hang);
+        let hangs = self.sink.findings().iter().any(|f| f.breakdown == hang);
+        self.asked_again = hangs || self.breakdown == hang;
         self.begin_exchange();
         let mut bytes = Vec::new();
         for line in lines {
@@ -325,7 +328,30 @@ impl World {
         self.judge_arrived();
         let exit = self.session()?.exit(deadline).await;
         self.note_exit(exit);
+        if let Some(exit) = exit {
+            self.judge_end(exit);
+        }
         Ok(exit)
+    }
+
+    /// The end of an engine that was to end: any is right but one by a signal.
+    pub(super) fn judge_end(&mut self, exit: Exit) {
+        let when = || if self.heard_quit() { "after `quit`" } else { "at the end of its input" };
+        match exit {
+            Exit::Signal(_) if !self.cancel().is_cancelled() => {
+                let Some(run) = &self.run else { return };
+                let message = format!("the engine {exit} {}", when());
+                self.sink.at_line(self.transcript.len());
+                self.sink.report(run.protocol.duties().stays_alive, None, |f| {
+                    Finding { message, ..f }
+                        .expected("it ends by itself")
+                        .got(exit.to_string())
+                        .breakdown(Breakdown::Crash)
+                });
+            }
+            Exit::Status(1..) => self.remarks.push(format!("{} the engine {exit}", when())),
+            _ => {}
+        }
     }
 
     /// Gives every line that has arrived to the referee.
@@ -333,6 +359,10 @@ impl World {
         let Some(session) = &mut self.session else { return false };
         let mut any = false;
         while let Some((at, line)) = session.next_line() {
+            if self.asked_again && !any {
+                (self.asked_again, self.breakdown) = (false, None);
+                self.sink.lives_on();
+            }
             any = true;
             note(&mut self.transcript, at, From::Engine, line);
             let fenced = self.answer.fenced.is_some_and(|sent| {
@@ -376,14 +406,24 @@ impl World {
     }
 
     fn overdue(&mut self, what: &str) -> Stop {
-        let waited = self.session.as_ref().map(Session::now).unwrap_or_default();
         let fragment = self.session.as_ref().map(Session::fragment).unwrap_or_default();
         // What is owed may be the very line that lacks its end, which was told.
-        let half = !fragment.is_empty() && fragment == self.half;
-        if let Some(referee) = self.referee.as_mut().filter(|_| !half) {
-            referee.overdue(waited, &mut self.sink);
+        if fragment.is_empty() || fragment != self.half {
+            self.tell_overdue();
         }
         Stop::Spoiled(what.to_owned())
+    }
+
+    /// Lets the referee say that something owed has not come.
+    pub fn tell_overdue(&mut self) {
+        let waited = self.session.as_ref().map(Session::now).unwrap_or_default();
+        let before = self.sink.findings().len();
+        if let Some(referee) = &mut self.referee {
+            referee.overdue(waited, &mut self.sink);
+        }
+        if self.sink.findings().len() == before {
+            self.breakdown.get_or_insert(Breakdown::Hang);
+        }
     }
 
     /// The engine ended, or else did this and lives on.
@@ -410,6 +450,10 @@ impl World {
         self.end = self.exit;
         if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
             referee.ended(Some(exit), &mut self.sink);
+        }
+        // Whoever was told to end may do so, but not like this.
+        if self.sink.findings().iter().all(|f| f.breakdown != Some(Breakdown::Crash)) {
+            self.judge_end(exit);
         }
         Stop::Spoiled(format!("the engine {exit}"))
     }

@@ -258,4 +258,10 @@ pub(super) const ROWS: &[Row] = &[
             })
         }),
     ),
+    row(
+        "crashes-at-the-end",
+        "Crashes when it is to end.",
+        &["cxboard/process/stays-alive"],
+        Act::Honest,
+    ),
 ];

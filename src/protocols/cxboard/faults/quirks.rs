@@ -359,6 +359,7 @@ const ROWS: &[Row] = &[
         "Says nothing when told to move without a thought under way.",
         Act::Hears(|scene, line| (line == "?" && !scene.desk.thinks()).then(Vec::new)),
     ),
+    odd("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
 ];
 
 /// Ways of being odd that no requirement may object to.

@@ -9,7 +9,7 @@ use crate::{
         message::{Command, Keyword},
         state::{Expect, Mode, Refusal, Sent},
     },
-    verdict::{Finding, Sink, shortened},
+    verdict::{Breakdown, Finding, Sink, shortened},
 };
 
 const KEPT: &str = "cxboard/clock/is-kept";
@@ -27,6 +27,7 @@ impl CxReferee {
                 Finding { message: "the greeting does not end".into(), ..f }
                     .expected("`cxboardok` after the lines of `id` and `option`")
                     .got("silence")
+                    .breakdown(Breakdown::Hang)
                     .advice("print `cxboardok` and flush the output")
             });
         }
@@ -146,6 +147,7 @@ impl CxReferee {
             return sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
                 Finding { message: format!("the engine {how} after `copyprotection error`"), ..f }
                     .expected("it stays until `quit`")
+                    .breakdown(Breakdown::Crash)
             });
         }
         let last = self.pending.iter().rev().find(|sent| sent.command != Command::IsReady);
@@ -158,6 +160,7 @@ impl CxReferee {
                 Finding { message: format!("the engine {how} in answer to {raw}"), ..f }
                     .expected("it waits for commands until `quit`")
                     .got(how.clone())
+                    .breakdown(Breakdown::Crash)
             });
         }
     }
@@ -230,6 +233,7 @@ fn silence_unless(
             .expected(expected)
             .got(format!("silence for {:.1} s", time.as_secs_f64()))
             .unless(causes)
+            .breakdown(Breakdown::Hang)
     });
 }
 

@@ -10,6 +10,7 @@ use crate::{
         state::Names,
     },
     protocols::uci::options::Kind,
+    verdict::Breakdown,
 };
 
 /// A command that no version of the protocol has.
@@ -33,13 +34,9 @@ pub async fn greet(world: &mut World) -> Result<(), Stop> {
     if world.settle_by(deadline).await? {
         return Ok(());
     }
-    let waited = world.now()?;
-    world.judge(|referee: &mut CxReferee, sink| {
-        use crate::contract::Referee as _;
-        if !endless {
-            referee.overdue(waited, sink);
-        }
-    })?;
+    if !endless {
+        world.tell_overdue();
+    }
     if !endless && !world.referee::<CxReferee>()?.greeting.has_begun() {
         return Err(Stop::Spoiled("the engine did not answer `cxboard 1`".into()));
     }
@@ -317,6 +314,9 @@ pub(super) async fn copy_error(world: &mut World, _: Args) -> Result<(), Stop> {
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }
-    let finding = world.fails("`quit` does not end the engine").expected("it ends");
+    let finding = world
+        .fails("`quit` does not end the engine")
+        .expected("it ends")
+        .breakdown(Breakdown::Hang);
     Err(super::failed(world, finding))
 }

@@ -70,6 +70,12 @@ pub(super) const ROWS: &[Row] = &[
             third.then(|| vec![Deed::Say(line.into()), Deed::Die])
         }),
     ),
+    row(
+        "crashes-at-the-end",
+        "Crashes when it is to end.",
+        &["hub/ending/stays-alive"],
+        Act::Honest,
+    ),
 ];
 
 fn linger(when: bool) {

@@ -358,6 +358,7 @@ const ROWS: &[Row] = &[
             Some(say(format!("{head} time=0.00 nps=0.0 pv={pv}")))
         }),
     ),
+    row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
 ];
 
 /// A variant of its own, until another is set.

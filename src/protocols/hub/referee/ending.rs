@@ -14,7 +14,7 @@ use crate::{
         rules::legal_moves,
         state::{Phase, Said, Search},
     },
-    verdict::{Finding, Sink},
+    verdict::{Breakdown, Finding, Sink},
 };
 
 const CLOCK: &str = "hub/level/clock-searches-end";
@@ -48,6 +48,7 @@ impl HubReferee {
             Finding { message: message.to_owned(), ..f }
                 .expected(expected)
                 .got(format!("silence for {time:.1} s"))
+                .breakdown(Breakdown::Hang)
         });
         self.pings.forgive();
     }
@@ -82,6 +83,7 @@ impl HubReferee {
             Finding { message: format!("the search does not end with `level {level}`"), ..f }
                 .expected("`done` once the limit is reached")
                 .got("a search that goes on")
+                .breakdown(Breakdown::Hang)
         });
     }
 
@@ -112,6 +114,7 @@ impl HubReferee {
                     .expected("it goes on until `quit` or the end of its input")
                     .got(how.clone())
                     .or(or)
+                    .breakdown(Breakdown::Crash)
             });
         }
     }

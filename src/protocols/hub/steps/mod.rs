@@ -24,9 +24,9 @@ mod trial;
 use std::time::Duration;
 
 use crate::{
-    contract::{Args, Declared, Referee as _, Steps, Stop, World},
+    contract::{Args, Declared, Steps, Stop, World},
     steps,
-    verdict::Finding,
+    verdict::{Breakdown, Finding},
 };
 
 use super::{
@@ -157,7 +157,7 @@ async fn introduce(world: &mut World) -> Result<(), Stop> {
     if world.settle_by(deadline).await? {
         return Ok(());
     }
-    overdue(world)?;
+    world.tell_overdue();
     let referee = world.referee::<HubReferee>()?;
     if referee.greeting.ids == 0 {
         return Err(Stop::Spoiled("`hub` is not answered".into()));
@@ -174,15 +174,9 @@ async fn initialise(world: &mut World) -> Result<(), Stop> {
     if world.settle_by(deadline).await? {
         return Ok(());
     }
-    overdue(world)?;
+    world.tell_overdue();
     world.referee::<HubReferee>()?.skip_to(Phase::Ready);
     Ok(())
-}
-
-/// Lets the referee say that something owed has not come.
-fn overdue(world: &mut World) -> Result<(), Stop> {
-    let waited = world.now()?;
-    world.judge(|referee: &mut HubReferee, sink| referee.overdue(waited, sink))
 }
 
 /// Learns name, variants and whether searches end by themselves.
@@ -240,7 +234,7 @@ async fn ping_once(world: &mut World) -> Result<(), Stop> {
     let deadline = world.now()? + world.deadlines().answer;
     let answered = |referee: &HubReferee| referee.pings.len() == 0;
     if !world.await_until(deadline, answered).await? {
-        overdue(world)?;
+        world.tell_overdue();
     }
     world.listen(MOMENT).await
 }
@@ -316,7 +310,8 @@ async fn leaves(world: &mut World, _: Args) -> Result<(), Stop> {
     let finding = world
         .fails("the engine is still running")
         .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
-        .unless(world.told_to_quit());
+        .unless(world.told_to_quit())
+        .breakdown(Breakdown::Hang);
     Err(failed(world, finding))
 }
 

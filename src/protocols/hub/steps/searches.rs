@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    HOPELESS, NO_DEPTH, NO_DONE, failed, knows, overdue,
+    HOPELESS, NO_DEPTH, NO_DONE, failed, knows,
     setup::{START, named, set_up},
 };
 use crate::{
@@ -80,7 +80,7 @@ pub(super) async fn end(world: &mut World) -> Result<(), Stop> {
     if is_over_by(world, grace).await? {
         return Ok(());
     }
-    overdue(world)?;
+    world.tell_overdue();
     Err(Stop::Spoiled("the search does not end".into()))
 }
 

@@ -270,4 +270,5 @@ pub(super) const ROWS: &[Row] = &[
             })
         }),
     ),
+    row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
 ];

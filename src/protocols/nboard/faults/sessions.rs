@@ -314,4 +314,5 @@ pub(super) const ROWS: &[Row] = &[
             (game && scene.script.count.is_multiple_of(10)).then(Vec::new)
         }),
     ),
+    row("crashes-at-the-end", "Crashes when it is to end.", &[ALIVE], Act::Honest),
 ];

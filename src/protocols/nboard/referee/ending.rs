@@ -14,7 +14,7 @@ use crate::{
         message::Keyword,
         rules::{Board, Move, Phase, legal_moves},
     },
-    verdict::{Finding, Sink, shortened},
+    verdict::{Breakdown, Finding, Sink, shortened},
 };
 
 /// Lines longer than this are tests of long lines.
@@ -167,6 +167,7 @@ impl NBoardReferee {
                 Finding { message: format!("`{}` is not answered", ping.raw), ..f }
                     .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
                     .got(format!("silence for {time:.1} s"))
+                    .breakdown(Breakdown::Hang)
             });
         }
     }
@@ -185,6 +186,7 @@ impl NBoardReferee {
                 Finding { message: format!("the engine {how} after `{raw}`"), ..f }
                     .expected("it reads on until its input ends")
                     .got(how.clone())
+                    .breakdown(Breakdown::Crash)
             });
         }
     }

@@ -90,8 +90,7 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     if world.settle_by(deadline).await? {
         return Ok(());
     }
-    let waited = world.now()?;
-    world.judge(|referee: &mut NBoardReferee, sink| referee.overdue(waited, sink))?;
+    world.tell_overdue();
     Err(Stop::Spoiled("the first ping is not answered".into()))
 }
 

@@ -167,4 +167,10 @@ pub(super) const ROWS: &[Row] = &[
             (line == "quit" && limit).then(Vec::new)
         }),
     ),
+    row(
+        "crashes-at-the-end",
+        "Crashes when it is to end.",
+        &["ugmi/process/stays-alive"],
+        Act::Honest,
+    ),
 ];

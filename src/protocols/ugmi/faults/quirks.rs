@@ -363,6 +363,7 @@ const ROWS: &[Row] = &[
             },
         ),
     ),
+    row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
 ];
 
 /// The moves of a list that can be played, as far as they can be.

@@ -13,7 +13,7 @@ use crate::{
         message::{Command, Go},
         state::{Running, Search, Sent},
     },
-    verdict::{Finding, Sink},
+    verdict::{Breakdown, Finding, Sink},
 };
 
 const FINISHED: &str = "ugmi/position/finished-games-end-searches";
@@ -91,6 +91,7 @@ impl UgmiReferee {
                     .expected("`id` lines, perhaps options, and `ugmiok`")
                     .got(format!("{got} for {time:.1} s"))
                     .unless(unless)
+                    .breakdown(Breakdown::Hang)
             });
         }
         if let Some(&(since, _)) = self.ready.front() {
@@ -145,6 +146,7 @@ impl UgmiReferee {
                 .expected("`readyok`")
                 .got(format!("silence for {:.1} s", time.as_secs_f64()))
                 .unless(unless)
+                .breakdown(Breakdown::Hang)
         });
     }
 
@@ -211,8 +213,10 @@ impl UgmiReferee {
             _ => None,
         };
         let plainly = self.plainly(id, &[plain]);
+        // Who answers when the search is over does not hang.
+        let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
         sink.report(id, None, |f| {
-            Finding { message, ..f }
+            Finding { message, breakdown, ..f }
                 .expected(expected)
                 .got("silence, or `info` lines only")
                 .or(or)
@@ -325,6 +329,7 @@ impl UgmiReferee {
                 .expected("it goes on until it is told to quit or its input ends")
                 .got(how.clone())
                 .unless(unless)
+                .breakdown(Breakdown::Crash)
         });
     }
 }

@@ -58,7 +58,7 @@ pub(super) async fn fence(world: &mut World) -> Result<(), Stop> {
     if ready_within(world, time).await? {
         return Ok(());
     }
-    super::sessions::overdue(world)?;
+    world.tell_overdue();
     Err(Stop::Spoiled("`isready` is not answered".into()))
 }
 

@@ -12,6 +12,7 @@ use crate::{
         uci::options::Kind,
         ugmi::referee::{UgmiReferee, habits},
     },
+    verdict::Breakdown,
 };
 
 /// Says `ugmi` and waits for the acknowledgement. An engine that never gives
@@ -42,19 +43,10 @@ pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), S
         if !begun {
             return Err(Stop::Spoiled("the engine does not answer `ugmi`".into()));
         }
-        overdue(world)?;
+        world.tell_overdue();
     }
     world.referee::<UgmiReferee>()?.handshake.give_up();
     world.exchange("isready").await
-}
-
-/// Lets the referee say what is missing.
-pub(super) fn overdue(world: &mut World) -> Result<(), Stop> {
-    let waited = world.now()?;
-    world.judge(|referee: &mut UgmiReferee, sink| {
-        use crate::contract::Referee as _;
-        referee.overdue(waited, sink);
-    })
 }
 
 /// Learns name, options and habits. Whatever goes wrong here goes wrong in
@@ -208,7 +200,8 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails("the engine is still running")
         .expected(format!("it ends within {:.1} s after `quit`", time.as_secs_f64()))
         .unless(world.told_to_quit())
-        .unless(before);
+        .unless(before)
+        .breakdown(Breakdown::Hang);
     Err(failed(world, finding))
 }
 

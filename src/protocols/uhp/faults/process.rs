@@ -136,4 +136,10 @@ pub(super) const ROWS: &[Row] = &[
             (scene.count > 50).then(|| vec![Deed::Die])
         }),
     ),
+    row(
+        "crashes-at-the-end",
+        "Crashes when it is to end.",
+        &["uhp/process/stays-alive"],
+        Act::Honest,
+    ),
 ];

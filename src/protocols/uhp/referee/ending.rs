@@ -10,7 +10,7 @@ use crate::{
         message::{Command, Keyword, Limit, Reply},
         rules::{MoveString, is_legal, read},
     },
-    verdict::{Finding, Sink, shortened},
+    verdict::{Breakdown, Finding, Sink, shortened},
 };
 
 const HANGS: &str = "uhp/process/never-hangs";
@@ -31,6 +31,7 @@ impl UhpReferee {
                 }
                 .expected("`id`, perhaps capabilities, and `ok`, without being asked")
                 .got(got)
+                .breakdown(Breakdown::Hang)
                 .advice("print the answer to `info` once before reading the first command")
             });
         }
@@ -58,6 +59,7 @@ impl UhpReferee {
                     .expected("an answer that ends with `ok`")
                     .got(format!("silence for {time:.1} s"))
                     .unless(unless)
+                    .breakdown(Breakdown::Hang)
             });
         }
     }
@@ -93,6 +95,7 @@ impl UhpReferee {
                     ..f
                 }
                 .expected("it waits for commands until its input ends")
+                .breakdown(Breakdown::Crash)
             });
         };
         for id in ["uhp/process/stays-alive"].into_iter().chain(self.about(&exchange)) {
@@ -106,6 +109,7 @@ impl UhpReferee {
                 }
                 .expected("an answer that ends with `ok`")
                 .got(how.clone())
+                .breakdown(Breakdown::Crash)
             });
         }
     }

@@ -73,11 +73,7 @@ async fn await_block(world: &mut World) -> Result<(), Stop> {
         return Ok(());
     }
     if !asked {
-        let waited = world.now()?;
-        world.judge(|referee: &mut UhpReferee, sink| {
-            use crate::contract::Referee as _;
-            referee.overdue(waited, sink);
-        })?;
+        world.tell_overdue();
     }
     world.referee::<UhpReferee>()?.skip_greeting();
     world.send("info").await?;

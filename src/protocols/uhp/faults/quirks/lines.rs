@@ -114,4 +114,5 @@ pub(super) const ROWS: &[Row] = &[
             None
         }),
     ),
+    row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
 ];
