@@ -174,6 +174,17 @@ impl Word {
     }
 }
 
+/// What a line that is none of the documented ones was probably meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Almost {
+    /// `===`
+    Answer,
+    /// `pong`, with its number if it has one.
+    Pong(Option<i64>),
+    /// `learned`
+    Learned,
+}
+
 /// A line that begins like a documented one and is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {

@@ -9,6 +9,7 @@
 //! - `gui`: what the GUI may not do, in recordings
 //! - `search`: `done`, and which search it belongs to
 //! - `moves`: what is wrong with a move, by name
+//! - `nearly`: replies in other letters
 //! - `wrong`: the diagnosis of a move
 //! - `ponder`: what is wrong with the move to ponder on
 //! - `otherwise`: positions as an engine may have seen them by mistake
@@ -25,6 +26,7 @@ mod greeting;
 mod gui;
 mod info;
 mod moves;
+mod nearly;
 mod otherwise;
 mod parameters;
 mod ponder;
@@ -105,7 +107,7 @@ pub struct HubReferee {
     /// What was said since the last answer that was owed.
     since: Vec<Said>,
     /// A reply that is one but for its spelling; told unless the right one follows.
-    nearly: Option<Nearly>,
+    nearly: Option<nearly::Nearly>,
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
     gui: gui::Conduct,
@@ -134,15 +136,6 @@ pub struct HubReferee {
     depth_works: bool,
     /// Whether an endless search came before.
     endless_before: bool,
-}
-
-/// A reply in nearly the right words.
-#[derive(Debug)]
-struct Nearly {
-    reply: Reply,
-    line: usize,
-    text: String,
-    span: (usize, usize),
 }
 
 /// A `done` whose meaning the next lines will show.
@@ -251,7 +244,9 @@ impl HubReferee {
     fn hear(&mut self, heard: Heard<'_>, text: &str, sink: &mut Sink) {
         let Some((line, errors)) = grammar::line(text) else { return };
         let known = grammar::reply(&line);
-        let Some(reply) = known.or_else(|| grammar::nearly(&line)) else { return };
+        // A word in other letters is free text where nobody waits for it.
+        let nearly = || grammar::nearly(&line).filter(|reply| self.awaits(*reply));
+        let Some(reply) = known.or_else(nearly) else { return };
         let broken = errors
             .iter()
             .any(|e| matches!(e.kind, FormErrorKind::NoName | FormErrorKind::OpenQuote));
@@ -261,23 +256,11 @@ impl HubReferee {
         if displaying && !matches!(reply, Reply::Ready | Reply::Pong) {
             return;
         }
-        match &self.nearly {
-            Some(nearly) if nearly.reply == reply => {
-                self.nearly = None;
-                if known.is_some() {
-                    return;
-                }
-            }
-            _ => {}
+        if self.is_said_already(reply, known.is_some()) {
+            return;
         }
         if known.is_none() {
-            self.tell_nearly(sink);
-            self.nearly = Some(Nearly {
-                reply,
-                line: heard.number,
-                text: text.to_owned(),
-                span: (line.at.start, line.at.end),
-            });
+            self.keep_nearly(reply, &spoken, sink);
         }
         let line = self.judge_form(reply, &spoken, &errors, sink);
         let spoken = Spoken { line: &line, ..spoken };
@@ -299,23 +282,11 @@ impl HubReferee {
         }
         sink.judged("hub/ping/no-pong-unasked");
     }
-
-    fn tell_nearly(&mut self, sink: &mut Sink) {
-        let Some(nearly) = self.nearly.take() else { return };
-        sink.at_line(nearly.line);
-        sink.report("hub/general-syntax/lines-have-the-form", Some(&nearly.text), |f| {
-            let word = nearly.reply.word();
-            Finding { message: format!("`{word}` is spelled in another way"), ..f }
-                .expected(format!("`{word}`"))
-                .span(nearly.span.0, nearly.span.1)
-                .advice("a GUI ignores commands that it does not know, letter by letter")
-        });
-    }
 }
 
 impl Referee for HubReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        self.tell_nearly_asked_anew(sink);
         if heard.text().map(str::trim) != Some("ping") {
             self.settle_held(sink);
         }

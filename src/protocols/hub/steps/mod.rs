@@ -159,7 +159,8 @@ async fn introduce(world: &mut World) -> Result<(), Stop> {
     }
     overdue(world)?;
     let referee = world.referee::<HubReferee>()?;
-    if referee.greeting.ids == 0 {
+    // Programs of other protocols begin lines with the same words.
+    if !referee.greeting.is_hub {
         return Err(Stop::Spoiled("`hub` is not answered".into()));
     }
     referee.skip_to(Phase::Configuring);

@@ -51,6 +51,26 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "chatter-almost-like-replies",
+        "Prints banners and thoughts that are almost replies, just before these.",
+        Act::Says(|script, line| {
+            let mv = script.legal().first().map(ToString::to_string).unwrap_or_default();
+            let like = match line.split(' ').next()? {
+                "===" => vec![
+                    format!("============= RED ALERT ({mv}) ============="),
+                    "===========".to_owned(),
+                    format!("go {mv} looks good"),
+                    format!("bestmove {mv}"),
+                    mv,
+                ],
+                "pong" => vec!["pong-pong is another game".into(), "Ponging back".into()],
+                "learned" => vec!["learning".into(), "learn rate 0.5".into(), "learn".into()],
+                _ => return None,
+            };
+            Some(like.into_iter().chain([line.to_owned()]).collect())
+        }),
+    ),
+    row(
         "answers-before-the-pong",
         "Gives the best move so far when a ping ends its search.",
         Act::Hears(|scene, line| {

@@ -6,11 +6,11 @@
 use std::time::Duration;
 
 use super::{
-    Deed, Kind, NBoardReferee, Sent, Story, What, Word, pings, suspicion, unasked::UNASKED,
+    Deed, Kind, NBoardReferee, Sent, Story, WIDTH, What, Word, pings, suspicion, unasked::UNASKED,
 };
 use crate::{
     protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 /// Broken by hints that evaluate nothing.
@@ -29,12 +29,17 @@ impl NBoardReferee {
     ) {
         sink.judged("nboard/go/answer-form");
         sink.judged("nboard/go/only-when-asked");
-        let open = |sent: &&mut Sent| sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0);
+        // An ill-written line may have been no answer at all.
+        let open = |sent: &&mut Sent| {
+            sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0 || a.ill_written)
+        };
         let Some(go) = self.pending.window_mut().find(open) else {
             return self.answer_unasked(mv, text, sink);
         };
         if let Some(asked) = go.asked_mut() {
-            asked.answers += 1;
+            asked.answers = 1;
+            asked.ill_written = false;
+            asked.answered = Some(text.to_owned());
             asked.best = Some(mv);
         }
         let go = go.clone();
@@ -118,7 +123,9 @@ impl NBoardReferee {
     }
 
     fn answer_unasked(&mut self, mv: Move, text: &str, sink: &mut Sink) {
-        let answered = self.pending.window().any(Sent::is_go);
+        let first = self.pending.window().rfind(|sent| sent.is_go()).and_then(Sent::asked);
+        let answered = first.is_some();
+        let first = first.and_then(|asked| asked.answered.clone()).unwrap_or_default();
         let twice = self.is_broken("nboard/go/answered-once");
         let gone_on = answered && self.is_broken(pings::STALE);
         let stale = gone_on || self.stale(mv).is_some();
@@ -127,6 +134,7 @@ impl NBoardReferee {
             return sink.report("nboard/go/answered-once", Some(text), |f| {
                 Finding { message: "a second answer to one `go`".into(), ..f }
                     .expected("one `===` for each `go`")
+                    .got(format!("`{}` after `{}`", cut(text), cut(&first)))
                     .span(0, text.len())
             });
         }
@@ -183,6 +191,11 @@ impl NBoardReferee {
                 .advice("the third field of `===` is the time used, in seconds")
         });
     }
+}
+
+/// A line as a message quotes it.
+fn cut(text: &str) -> String {
+    shortened(text, WIDTH)
 }
 
 /// The side to move, in words.

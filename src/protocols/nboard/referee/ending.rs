@@ -31,6 +31,7 @@ const PASSES: &str = "nboard/go/passes-when-it-must";
 impl NBoardReferee {
     /// A pong came: nothing more can come of what was before its ping.
     pub(super) fn close_window(&mut self, ping: &Sent, sink: &mut Sink) {
+        self.tell_nearly(sink);
         let closed: Vec<Sent> = self.pending.closed().to_vec();
         for sent in &closed {
             let Some(asked) = sent.asked() else { continue };
@@ -142,7 +143,10 @@ impl NBoardReferee {
         let Some(ping) = self.pending.pings().next().cloned() else {
             let owes = self.pending.window().find(|sent| sent.owes()).cloned();
             if let Some(sent) = owes {
-                self.missing(&sent, sink);
+                self.tell_last_nearly(sink);
+                if sent.asked().is_some_and(|asked| asked.nearly.is_none()) {
+                    self.missing(&sent, sink);
+                }
             }
             return;
         };

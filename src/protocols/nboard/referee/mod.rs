@@ -154,6 +154,13 @@ impl NBoardReferee {
         first.is_some_and(|sent| matches!(sent.what, What::Hint(..)))
     }
 
+    /// Whether the answer that is waited for came in other words.
+    #[must_use]
+    pub fn is_nearly_answered(&self) -> bool {
+        let first = self.pending.window().find(|sent| sent.owes());
+        first.and_then(Sent::asked).is_some_and(|asked| asked.nearly.is_some())
+    }
+
     /// Everything open was waited for long enough: what a ping has to end now
     /// is missing.
     pub fn give_up(&mut self) {
@@ -333,7 +340,7 @@ impl Referee for NBoardReferee {
             Ok(Reply::Learned) => self.learned(text, sink),
             Ok(Reply::MyName(name)) => self.my_name(name, text, sink),
             Ok(Reply::Status(_)) => {}
-            Ok(Reply::Other) => self.other(text, sink),
+            Ok(Reply::Other) => self.other(heard.at, text, sink),
         }
     }
 
@@ -355,7 +362,13 @@ impl Referee for NBoardReferee {
             return Some(Owed { since: self.pings.due_since(ping.at), allowance });
         }
         let sent = self.pending.window().find(|sent| sent.owes())?;
-        Some(Owed { since: sent.at, allowance: Allowance::Search(Duration::ZERO) })
+        // Behind what is nearly the answer the answer itself comes soon or never.
+        if let Some(nearly) = sent.asked().and_then(|asked| asked.nearly.as_ref()) {
+            return Some(Owed { since: nearly.at, allowance: Allowance::Answer });
+        }
+        // An engine that is still starting has not heard of it yet.
+        let since = self.pings.due_since(sent.at);
+        Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) })
     }
 
     fn fence(&self) -> Option<Cow<'static, str>> {
@@ -377,6 +390,7 @@ impl Referee for NBoardReferee {
     fn finished(&mut self, sink: &mut Sink) {
         self.settle_pings(sink);
         self.settle_hints(sink);
+        self.tell_last_nearly(sink);
         self.judge_finished(sink);
     }
 
