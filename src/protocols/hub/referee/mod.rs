@@ -54,6 +54,10 @@ use crate::{
 /// What the survey says of an engine whose searches do not end at a depth.
 pub const NO_DEPTH: &str = "no depth";
 
+/// How a trait of the engine is named that tells of a reply which comes in
+/// other letters only.
+pub const SPELLS: &str = "spells in another way: ";
+
 /// The requirements that explain what would otherwise look like the failure
 /// of many others.
 pub const ROOTS: [&str; 18] = [
@@ -106,8 +110,10 @@ pub struct HubReferee {
     past: Vec<Position>,
     /// What was said since the last answer that was owed.
     since: Vec<Said>,
-    /// A reply that is one but for its spelling; told unless the right one follows.
-    nearly: Option<nearly::Nearly>,
+    /// Replies that are such but for their spelling; told unless the right ones follow.
+    nearly: Vec<nearly::Nearly>,
+    /// Replies that come in other letters only.
+    misspelled: Vec<Reply>,
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
     gui: gui::Conduct,
@@ -176,7 +182,8 @@ impl HubReferee {
             done: 0,
             past: Vec::new(),
             since: Vec::new(),
-            nearly: None,
+            nearly: Vec::new(),
+            misspelled: nearly::misspelled(context),
             held: None,
             gui: gui::Conduct::default(),
             manner: None,
@@ -244,9 +251,7 @@ impl HubReferee {
     fn hear(&mut self, heard: Heard<'_>, text: &str, sink: &mut Sink) {
         let Some((line, errors)) = grammar::line(text) else { return };
         let known = grammar::reply(&line);
-        // A word in other letters is free text where nobody waits for it.
-        let nearly = || grammar::nearly(&line).filter(|reply| self.awaits(*reply));
-        let Some(reply) = known.or_else(nearly) else { return };
+        let Some(reply) = known.or_else(|| grammar::nearly(&line)) else { return };
         let broken = errors
             .iter()
             .any(|e| matches!(e.kind, FormErrorKind::NoName | FormErrorKind::OpenQuote));
@@ -256,23 +261,26 @@ impl HubReferee {
         if displaying && !matches!(reply, Reply::Ready | Reply::Pong) {
             return;
         }
-        if self.is_said_already(reply, known.is_some()) {
+        if known.is_some() {
+            self.is_no_near_miss(reply);
+        } else if self.hear_nearly(reply, &spoken, sink).is_none() {
             return;
         }
-        if known.is_none() {
-            self.keep_nearly(reply, &spoken, sink);
-        }
         let line = self.judge_form(reply, &spoken, &errors, sink);
-        let spoken = Spoken { line: &line, ..spoken };
+        self.take(reply, &Spoken { line: &line, ..spoken }, sink);
+    }
+
+    /// What a reply means where it comes.
+    fn take(&mut self, reply: Reply, spoken: &Spoken<'_>, sink: &mut Sink) {
         match reply {
-            Reply::Id => self.hear_id(&spoken, sink),
-            Reply::Param => self.hear_param(&spoken, sink),
-            Reply::Wait => self.hear_wait(&spoken, sink),
-            Reply::Ready => self.hear_ready(&spoken, sink),
-            Reply::Info => self.hear_info(&spoken, sink),
-            Reply::Done => self.hear_done(&spoken, sink),
-            Reply::Pong => self.hear_pong(&spoken, sink),
-            Reply::Error => self.hear_error(&spoken, sink),
+            Reply::Id => self.hear_id(spoken, sink),
+            Reply::Param => self.hear_param(spoken, sink),
+            Reply::Wait => self.hear_wait(spoken, sink),
+            Reply::Ready => self.hear_ready(spoken, sink),
+            Reply::Info => self.hear_info(spoken, sink),
+            Reply::Done => self.hear_done(spoken, sink),
+            Reply::Pong => self.hear_pong(spoken, sink),
+            Reply::Error => self.hear_error(spoken, sink),
         }
     }
 
@@ -286,7 +294,10 @@ impl HubReferee {
 
 impl Referee for HubReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
-        self.tell_nearly_asked_anew(sink);
+        // Who recorded this went on without the right one.
+        if !self.drilled {
+            self.take_nearly(sink);
+        }
         if heard.text().map(str::trim) != Some("ping") {
             self.settle_held(sink);
         }
@@ -333,7 +344,9 @@ impl Referee for HubReferee {
     }
 
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        if self.take_nearly(sink) {
+            return;
+        }
         if self.held.is_some() && self.pings.len() == 0 {
             return self.settle_held(sink);
         }
@@ -341,13 +354,13 @@ impl Referee for HubReferee {
     }
 
     fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        self.take_nearly(sink);
         self.settle_held(sink);
         self.judge_ended(exit, sink);
     }
 
     fn finished(&mut self, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        self.take_nearly(sink);
         self.settle_held(sink);
     }
 

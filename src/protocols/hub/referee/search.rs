@@ -37,6 +37,8 @@ impl HubReferee {
 
     /// Ends the search in front with this answer.
     fn take_done(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        self.take_nearly(sink);
+        sink.at_line(spoken.number);
         let Some(search) = self.searches.pop_front() else {
             return self.unasked(Reply::Done, spoken, sink);
         };

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    HOPELESS, NO_DEPTH, NO_DONE, failed, knows, overdue,
+    HOPELESS, NO_DEPTH, NO_DONE, failed, knows, overdue, right_one_comes,
     setup::{START, named, set_up},
 };
 use crate::{
@@ -87,7 +87,9 @@ pub(super) async fn end(world: &mut World) -> Result<(), Stop> {
 pub(super) async fn is_over_by(world: &mut World, wait: Duration) -> Result<bool, Stop> {
     let deadline = world.now()? + wait;
     let over = |referee: &HubReferee| !referee.is_searching() && referee.pings.len() == 0;
-    let told = |referee: &HubReferee| referee.is_held() || over(referee);
+    let told = |referee: &HubReferee| {
+        referee.is_held() || referee.is_nearly_answered() || over(referee)
+    };
     let soon = deadline.min(world.now()? + world.deadlines().patience.of(Duration::from_secs(1)));
     if !world.await_until(soon, told).await? {
         // Half a line and then silence is told at once.
@@ -96,6 +98,9 @@ pub(super) async fn is_over_by(world: &mut World, wait: Duration) -> Result<bool
             return Err(Stop::Spoiled("the engine does not end its line".into()));
         }
         world.await_until(deadline, told).await?;
+    }
+    if world.referee::<HubReferee>()?.is_nearly_answered() {
+        right_one_comes(world).await?;
     }
     if world.referee::<HubReferee>()?.is_held() {
         // An answer that may be the one before once more: silence behind it
