@@ -319,7 +319,7 @@ fn pong<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
 
 fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
     let (pv, text) = field(&mut words, "the pv")?;
-    let line = line_of_play(text).ok_or((pv.clone(), Fault::Move))?;
+    let (line, tail) = line_of_play(text).ok_or((pv.clone(), Fault::Move))?;
     let (eval_at, text) = field(&mut words, "the evaluation")?;
     if line_of_play(text).is_some() {
         return Err((pv.end..eval_at.end, Fault::BlankInPv));
@@ -340,18 +340,23 @@ fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken>
     if !depth.starts_with(|c: char| c.is_ascii_digit()) {
         return Err((depth_at, Fault::Depth));
     }
-    let evaluation = Evaluation { line, pv, eval, eval_at, depth, depth_at };
+    let evaluation = Evaluation { line, tail, pv, eval, eval_at, depth, depth_at };
     Ok(if word == Word::Book { Reply::Book(evaluation) } else { Reply::Search(evaluation) })
 }
 
-/// The moves at the beginning of a text; at least one.
-fn line_of_play(text: &str) -> Option<Vec<Move>> {
+/// The moves at the beginning of a text, at least one, and the rest of it:
+/// only the first move has a fixed form, and what follows may be anything.
+fn line_of_play(text: &str) -> Option<(Vec<Move>, &str)> {
+    let up_to = |end: usize| {
+        let head = text.get(..end)?;
+        Some((parse_line(head.trim_end_matches('-')).ok()?, &text[end..]))
+    };
     match parse_line(text) {
-        Ok(line) => Some(line),
-        // Only the first move has a fixed form: what follows may be anything.
-        Err(error) => parse_line(text.get(..error.column)?.trim_end_matches('-'))
-            .or_else(|_| parse_line(text.get(..2).unwrap_or_default()))
-            .ok(),
+        Ok(line) => Some((line, "")),
+        // The byte at fault may be the second one of a square.
+        Err(error) => {
+            up_to(error.column).or_else(|| up_to(error.column.checked_sub(1)?)).or_else(|| up_to(2))
+        }
     }
 }
 

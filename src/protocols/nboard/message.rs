@@ -97,6 +97,8 @@ pub struct Evaluation<'a> {
     pub line: Vec<Move>,
     /// Bytes of the pv in the line.
     pub pv: Range<usize>,
+    /// What follows them in the pv and is no move.
+    pub tail: &'a str,
     /// For the side to move: one number, or one for draws that count for Black
     /// and one for draws that count for White.
     pub eval: (f64, Option<f64>),

@@ -59,6 +59,8 @@ pub enum StateLine {
     SetDepth,
     SetGame,
     SetContempt,
+    /// A depth or a contempt outside of what makes sense.
+    OddNumber,
     Move,
     Quit,
     UnknownSet,
@@ -128,7 +130,10 @@ impl Sent {
         match self.what {
             What::Go(_) => nothing_yet && board.is_none_or(|board| !board.is_over()),
             // Where there is no move to evaluate, most engines say nothing.
-            What::Hint(..) => nothing_yet && board.is_none_or(|b| b.phase() == Phase::Moves),
+            // Nor where none are asked for.
+            What::Hint(n, _) => {
+                n > 0 && nothing_yet && board.is_none_or(|b| b.phase() == Phase::Moves)
+            }
             What::Learn(_) => nothing_yet,
             What::Analyze(_) | What::Ping(_) | What::State(_) => false,
         }

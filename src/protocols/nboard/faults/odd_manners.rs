@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
         "answers-before-the-pong",
         "Gives the best move so far when a ping ends its search.",
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
+            let mv = scene.script.answer_to_request()?;
             // A search may have answered and not be over yet.
             let open = scene.busy && scene.script.answer.is_none();
             let going = open && scene.script.request == "go" && line.starts_with("ping");
@@ -89,6 +89,29 @@ pub(super) const ROWS: &[Row] = &[
                 ]
             })
         }),
+    ),
+    row(
+        "any-command-ends-the-search",
+        "Ends its search with an answer when it hears any command that it knows, and then obeys.",
+        Act::Hears(|scene, line| {
+            use crate::protocols::nboard::message::Command;
+            let (request, mv) = (scene.script.notes.pop(), scene.script.answer_to_request());
+            // What is asked for now is remembered for the line behind it.
+            scene.script.notes = vec![format!("{} {}", scene.script.request, mv?)];
+            let known = !matches!(
+                grammar::command(line),
+                Command::Ping(_) | Command::Unknown | Command::UnknownSet | Command::Blank
+            );
+            let ends = scene.busy && scene.script.answer.is_none() && known;
+            let mv = request.as_deref().and_then(|request| request.strip_prefix("go "))?;
+            let answer = Deed::SayUnanswered(format!("=== {mv}"));
+            ends.then(|| vec![Deed::Stop, answer, obey(line)])
+        }),
+    ),
+    row(
+        "no-hint-for-none",
+        "Says nothing when it is asked for no hint, or fewer.",
+        Act::Hears(|_, line| matches!(line, "hint 0" | "hint -1").then(Vec::new)),
     ),
     row(
         "finishes-its-thought",

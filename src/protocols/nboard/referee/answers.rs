@@ -16,9 +16,6 @@ use crate::{
 /// Broken by hints that evaluate nothing.
 const EVALUATES: &str = "nboard/hint/evaluates";
 
-/// How much more than what was measured a time may be: rounding.
-const ROUNDING: f64 = 1.0;
-
 impl NBoardReferee {
     pub(super) fn answer(
         &mut self,
@@ -131,11 +128,14 @@ impl NBoardReferee {
         let stale = gone_on || self.stale(mv).is_some();
         let pulled = self.is_pulled();
         if answered && (twice || !stale && !pulled) {
-            return sink.report("nboard/go/answered-once", Some(text), |f| {
+            let again = "nboard/go/answered-once";
+            let cause = self.idle_cause().filter(|_| !twice);
+            return sink.report(cause.unwrap_or(again), Some(text), |f| {
                 Finding { message: "a second answer to one `go`".into(), ..f }
                     .expected("one `===` for each `go`")
                     .got(format!("`{}` after `{}`", cut(text), cut(&first)))
                     .span(0, text.len())
+                    .or(&[again])
             });
         }
         let hinting = self.pending.window().any(|sent| matches!(sent.what, What::Hint(..)));
@@ -177,15 +177,15 @@ impl NBoardReferee {
         self.unasked(Word::Answer, text, sink);
     }
 
-    /// Times are in seconds, so none is longer than what was measured.
+    /// Times are in seconds, so none is longer than what was measured, or
+    /// next to nothing beside it.
     fn claimed_time(&self, took: Duration, time: f64, text: &str, sink: &mut Sink) {
         sink.judged("nboard/go/time-in-seconds");
-        let took = took.as_secs_f64();
-        if !self.live || time <= took + ROUNDING {
-            return;
-        }
+        let Some(wrong) = self.wrong_time(time, took) else { return };
         sink.report("nboard/go/time-in-seconds", Some(text), |f| {
-            Finding { message: format!("the time is given as {time}, but it was {took:.2} s"), ..f }
+            let took = took.as_secs_f64();
+            let message = format!("a time of {time} is {wrong}, which took {took:.2} s");
+            Finding { message, ..f }
                 .expected("seconds")
                 .got(format!("{time}"))
                 .advice("the third field of `===` is the time used, in seconds")

@@ -18,7 +18,7 @@ mod scales;
 mod suspicion;
 mod unasked;
 
-use std::{any::Any, borrow::Cow, rc::Rc, time::Duration};
+use std::{any::Any, borrow::Cow, ops::RangeInclusive, rc::Rc, time::Duration};
 
 use super::{
     grammar,
@@ -41,6 +41,10 @@ pub const DOUBLES: &str = "pongs come twice";
 
 /// So many lines in one write are a test of lines in one write.
 const BURST: usize = 6;
+
+/// Depths and contempts that make sense.
+const DEPTHS: RangeInclusive<i64> = 1..=99;
+const CONTEMPTS: RangeInclusive<i64> = -100..=100;
 
 /// How long an idle engine may take to answer a ping.
 const PONG: Duration = Duration::from_secs(10);
@@ -85,6 +89,8 @@ pub struct NBoardReferee {
     burst: usize,
     /// Times are those of a live conversation.
     live: bool,
+    /// This conversation runs alone, so that times can be held to the clock.
+    timed: bool,
     /// The number of the line being judged.
     now: usize,
     /// Bytes of a command whose line feed is still to come.
@@ -123,6 +129,7 @@ impl NBoardReferee {
             cut_off: false,
             burst: 0,
             live: context.declared.is_some(),
+            timed: context.timing,
             now: 0,
             fragment: Vec::new(),
         }
@@ -226,11 +233,19 @@ impl NBoardReferee {
                     story.depth = Some(depth);
                     story.deeds.push(Deed::Depth);
                 });
-                state(StateLine::SetDepth)
+                state(if DEPTHS.contains(&depth) {
+                    StateLine::SetDepth
+                } else {
+                    StateLine::OddNumber
+                })
             }
-            Command::SetContempt(_) => {
+            Command::SetContempt(contempt) => {
                 self.tell(|story| story.deeds.push(Deed::Contempt));
-                state(StateLine::SetContempt)
+                state(if CONTEMPTS.contains(&contempt) {
+                    StateLine::SetContempt
+                } else {
+                    StateLine::OddNumber
+                })
             }
             Command::SetGame(game) => {
                 self.tell(|story| story.set(*game, raw.len()));
@@ -330,13 +345,21 @@ impl Referee for NBoardReferee {
                 self.pings.heard_at(heard.at);
                 self.pong(n, text, sink);
             }
-            Ok(Reply::Answer { mv, time, .. }) => self.answer(heard.at, (mv, time), text, sink),
+            Ok(Reply::Answer { mv, eval, time }) => {
+                if let Some(eval) = eval {
+                    hints::judge_value(eval, text, sink);
+                }
+                self.answer(heard.at, (mv, time), text, sink);
+            }
             Ok(Reply::Search(evaluation)) => self.evaluation(&evaluation, false, text, sink),
             Ok(Reply::Book(evaluation)) => self.evaluation(&evaluation, true, text, sink),
             Ok(Reply::NodeStats { nodes, time }) => {
                 self.node_stats(heard.at, (nodes, time), text, sink);
             }
-            Ok(Reply::Analysis { moves_made, .. }) => self.analysis(moves_made, text, sink),
+            Ok(Reply::Analysis { moves_made, eval }) => {
+                hints::judge_value(eval, text, sink);
+                self.analysis(moves_made, text, sink);
+            }
             Ok(Reply::Learned) => self.learned(text, sink),
             Ok(Reply::MyName(name)) => self.my_name(name, text, sink),
             Ok(Reply::Status(_)) => {}

@@ -206,10 +206,13 @@ impl NBoardReferee {
         let span = text.len();
         if self.pings.answered.contains(&n) {
             self.pings.twice |= self.pending.pings().next().is_none();
-            return sink.report("nboard/ping/answered-with-its-number", Some(text), |f| {
+            let again = "nboard/ping/answered-with-its-number";
+            let cause = self.idle_cause().filter(|_| !self.is_broken(again));
+            return sink.report(cause.unwrap_or(again), Some(text), |f| {
                 Finding { message: format!("`ping {n}` was answered before"), ..f }
                     .expected("one pong for each ping")
                     .span(0, span)
+                    .or(&[again])
             });
         }
         let own = "nboard/ping/only-when-pinged";
@@ -218,7 +221,7 @@ impl NBoardReferee {
         } else {
             "nboard/nboard/silent-before-requests"
         };
-        let id = self.cause_of_pong().unwrap_or(id);
+        let id = self.idle_cause().unwrap_or(id);
         sink.report(id, Some(text), |f| {
             Finding { message: format!("there was no `ping {n}`"), ..f }
                 .expected("a pong only after its ping")

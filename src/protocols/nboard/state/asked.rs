@@ -25,6 +25,8 @@ pub struct Asked {
     pub best: Option<Move>,
     /// A step has waited for it as long as it is worth.
     pub overdue: bool,
+    /// Evaluations and node counts that were told.
+    pub told: usize,
     /// The largest node count told, and when it was last told.
     pub nodes: u64,
     /// The deepest search told.

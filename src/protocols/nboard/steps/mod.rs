@@ -5,6 +5,7 @@
 //! Never: grammar or rules of their own.
 
 mod games;
+mod meanwhile;
 mod requests;
 mod searches;
 
@@ -55,6 +56,9 @@ pub(super) fn steps() -> Steps {
         then "a ping ends it within ([0-9]+) seconds" => searches::ends_promptly;
         then "nothing more comes of it" => searches::nothing_more;
         then "nothing more comes of it for ([0-9]+) seconds" => searches::nothing_late;
+        then r#""(.*)" does not end a search for (a move|hints)"# => meanwhile::ends_nothing;
+        when r#""(.*)" is sent with a ping behind it"# => meanwhile::with_ping;
+        when "the engine is asked to move at length" => meanwhile::at_length;
         when "([0-9]+) seconds go by" => searches::rest;
         then r#"a ping in the same write ends "(.*)", ([0-9]+) times"# => searches::ended_at_once;
         when "go and a ping are sent in one write, ([0-9]+) times" => searches::race;
