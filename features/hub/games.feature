@@ -2,7 +2,7 @@
 Feature: games
   The protocol overview calls a game a sequence of searches: here are some long ones.
 
-  @hub/games/complete-games @must @engine
+  @hub/games/complete-games @must @engine @requires:hub/search/think-ends-with-one-done
   Rule: whole games can be played in every variant that the engine declares
     Section: Protocol overview
 
@@ -57,7 +57,7 @@ Feature: games
         | variant | pos                                                 |
         | frisian | Weeeeeeeeeeweweeeweeeeeeeeeeebeeebeeeeebbeebeeeeeee |
 
-  @hub/games/keeps-positions-apart @must @engine
+  @hub/games/keeps-positions-apart @must @engine @requires:hub/search/think-ends-with-one-done
   Rule: searches of different positions have nothing to do with each other
     Section: Additional commands
 

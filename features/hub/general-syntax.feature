@@ -35,6 +35,7 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/accepts-quoted-values @must @engine
+  @requires:hub/position/reads-the-board @requires:hub/search/think-ends-with-one-done
   Rule: a value in quotes is understood even where none are needed
     Section: general syntax
 
@@ -56,6 +57,7 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/level/clock-searches-end
     Scenario: a limit in quotes
       Given the engine is ready
       When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
@@ -66,6 +68,7 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: parameters in quotes
       Given the engine is started
       When the engine is introduced
@@ -76,6 +79,7 @@ Feature: general syntax
       And the engine thinks
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: a variant in quotes
       Given the engine is started
       When the engine is introduced
@@ -85,9 +89,11 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/ignores-extra-blanks @must @engine
+  @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
   Rule: blanks around and between the parts of a line mean nothing
     Section: The initialisation phase
 
+    @requires:hub/level/clock-searches-end
     Scenario: blanks everywhere
       Given the engine is ready
       When the GUI sends "   ping   "
@@ -106,6 +112,7 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: blanks around a variant
       Given the engine is started
       When the engine is introduced
@@ -122,6 +129,7 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/ignores-unknown-commands @should @engine
+  @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
   Rule: a command that is not known is ignored
     Section: general syntax
     Why: the protocol can grow only if older programs pass over what is new.
@@ -165,6 +173,7 @@ Feature: general syntax
       And the GUI sends "go-on"
       Then nothing was said without being asked
 
+    @requires:hub/level/clock-searches-end
     Scenario: between position and limit, nothing changes
       Given the engine is ready
       When these are sent in one write and searched
@@ -178,6 +187,7 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/ignores-unknown-arguments @should @engine
+  @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
   Rule: an argument that is not known is ignored, and the others keep their meaning
     Section: general syntax
 
@@ -188,6 +198,7 @@ Feature: general syntax
       And the GUI sends "ping id=7"
       Then the engine is alive
 
+    @requires:hub/level/clock-searches-end
     Scenario: before a search
       Given the engine is ready
       When these are sent in one write and searched
@@ -206,6 +217,7 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: with parameters
       Given the engine is started
       When the engine is introduced
@@ -216,6 +228,7 @@ Feature: general syntax
       And the engine thinks
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: with a variant
       Given the engine is started
       When the engine is introduced
@@ -224,11 +237,12 @@ Feature: general syntax
       And a position that tells the two variants apart is searched
       Then the engine is alive
 
-  @hub/general-syntax/accepts-any-argument-order @should @engine
+  @hub/general-syntax/accepts-any-argument-order @should @engine @requires:hub/position/plays-the-moves
   Rule: the arguments of a line may come in any order
     Section: general syntax
     Reading: arguments have names, so their order tells nothing; the text does not say so.
 
+    @requires:hub/level/clock-searches-end
     Scenario: moves before the position
       Given the engine is ready
       When these are sent in one write and searched
@@ -239,6 +253,7 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: the value of a parameter before its name
       Given the engine is started
       When the engine is introduced
@@ -249,6 +264,7 @@ Feature: general syntax
       And the engine thinks
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: a variant before the name of its parameter
       Given the engine is started
       When the engine is introduced
@@ -307,11 +323,13 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/accepts-crlf @should @engine
+  @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
   Rule: lines that end with CR LF are understood
     Section: Protocol overview
     Reading: the text does not say how lines end; GUIs on Windows send both characters.
     Advice: strip a carriage return from the end of each line read.
 
+    @requires:hub/level/clock-searches-end
     Scenario: a conversation in lines with CR LF
       Given the engine is ready
       When these are sent with CR LF and searched
@@ -323,6 +341,7 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/parameters/takes-its-values
     Scenario: a variant in a line with CR LF
       Given the engine is started
       When the engine is introduced
@@ -332,11 +351,12 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/lines-end-at-line-feeds @must @engine
+  @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
   Rule: only a line feed ends a line, however the bytes arrive
     Section: Protocol overview
     Why: a pipe hands over bytes as it likes: half a line, or ten at once.
 
-    @waits
+    @waits @requires:hub/level/clock-searches-end
     Scenario: byte by byte
       Given the engine is ready
       When these are sent byte by byte

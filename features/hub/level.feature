@@ -73,7 +73,7 @@ Feature: level
         | 0.3  |
         | 1    |
 
-  @hub/level/time-is-kept @must @engine
+  @hub/level/time-is-kept @must @engine @requires:hub/level/clock-searches-end
   Rule: a search ends before its clock does
     Section: 2) depth/node/time limit
 
@@ -88,7 +88,7 @@ Feature: level
       Given the engine is ready
       Then 12 searches keep a clock of 4 seconds with 0 more before each
 
-  @hub/level/moves-share-the-time @must @engine
+  @hub/level/moves-share-the-time @must @engine @requires:hub/level/clock-searches-end
   Rule: so many moves fit into the time given for them
     Section: 2) depth/node/time limit
 
@@ -102,7 +102,7 @@ Feature: level
       Given the engine is ready
       Then 4 searches share 3 seconds
 
-  @hub/level/increment-comes-first @should @engine
+  @hub/level/increment-comes-first @should @engine @requires:hub/level/clock-searches-end
   Rule: the increment is there before the move: an empty clock still leaves it to think
     Section: 2) depth/node/time limit
     Reading: an engine may leave the increment unused.
@@ -163,7 +163,7 @@ Feature: level
       Then a limit holds for its own search only
       And the engine is alive
 
-  @hub/level/unusual-clocks @should @engine
+  @hub/level/unusual-clocks @should @engine @requires:hub/level/clock-searches-end
   Rule: limits that are unusual but well formed do no harm
     Section: 2) depth/node/time limit
     Reading: moves, time and increment together are grammatical, though not among the meaningful combinations.

@@ -27,7 +27,7 @@ Feature: new game
       Then the engine says nothing of the protocol
       And nothing was said without being asked
 
-  @hub/new-game/forgets @should @engine
+  @hub/new-game/forgets @should @engine @requires:hub/new-game/accepted-in-silence
   Rule: what was learnt before has no influence on searches after "new-game"
     Section: Additional commands
     Reading: only a search that takes less than half the nodes it took at first, three times out of three, is held against an engine.
@@ -38,6 +38,7 @@ Feature: new game
       And the engine is alive
 
   @hub/new-game/keeps-parameters @must @engine
+  @requires:hub/parameters/takes-its-values @requires:hub/new-game/accepted-in-silence
   Rule: "new-game" leaves the parameters as they are
     Section: Additional commands
 

@@ -105,6 +105,7 @@ Feature: parameters
         | 6      |
 
   @hub/parameters/ignores-unknown-names @should @engine
+  @requires:hub/initialisation/init-is-answered-with-ready
   Rule: a parameter that the engine does not have is passed over
     Section: general syntax
     Reading: what is not understood is ignored; an "error" about it is tolerated.

@@ -22,7 +22,7 @@ Feature: ping
       Then the engine says nothing of the protocol for a while
       And nothing was said without being asked
 
-  @hub/ping/every-ping-has-its-pong @must @engine
+  @hub/ping/every-ping-has-its-pong @must @engine @requires:hub/ping/one-pong
   Rule: so many "ping", so many "pong"
     Section: Additional commands
 
@@ -39,7 +39,7 @@ Feature: ping
       When the search is stopped
       Then nothing was said without being asked
 
-  @hub/ping/answered-while-searching @should @engine
+  @hub/ping/answered-while-searching @should @engine @requires:hub/ping/one-pong
   Rule: "pong" comes while the search goes on
     Section: 4) the engine is searching
 
@@ -68,7 +68,7 @@ Feature: ping
       When the search is stopped
       Then nothing was said without being asked
 
-  @hub/ping/search-goes-on @should @engine
+  @hub/ping/search-goes-on @should @engine @requires:hub/ping/one-pong
   Rule: "ping" does not end the search
     Section: 4) the engine is searching
     Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without "ping".

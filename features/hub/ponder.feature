@@ -2,7 +2,7 @@
 Feature: ponder
   The engine thinks in the time of its opponent.
 
-  @hub/ponder/hit-starts-the-clock @must @engine
+  @hub/ponder/hit-starts-the-clock @must @engine @requires:hub/search/ponder-ends-with-one-done
   Rule: after "ponder-hit" the search ends within its limit, counted from there
     Section: 3) search mode
     Reading: it may also end at once, or before.
@@ -20,7 +20,7 @@ Feature: ponder
       Then after ponder-hit a search with "time=1" takes 1 seconds at most
       And after ponder-hit a search with "moves=1 time=1" takes 1 seconds at most
 
-  @hub/ponder/early-done-is-final @must @engine
+  @hub/ponder/early-done-is-final @must @engine @requires:hub/search/ponder-ends-with-one-done
   Rule: where the search ended early, "ponder-hit" and "stop" bring no second "done"
     Section: 3) search mode
 
@@ -35,7 +35,7 @@ Feature: ponder
       When the GUI sends "stop"
       Then nothing was said without being asked
 
-  @hub/ponder/miss-then-new-search @must @engine
+  @hub/ponder/miss-then-new-search @must @engine @requires:hub/search/ponder-ends-with-one-done
   Rule: after a miss the ponder search has its "done", and the new search is an ordinary one
     Section: 4) the engine is searching
 
@@ -80,6 +80,7 @@ Feature: ponder
       And the engine is alive
 
   @hub/ponder/expected-move-is-in-the-position @must @engine
+  @requires:hub/search/ponder-ends-with-one-done @requires:hub/position/plays-the-moves
   Rule: the answer is a move in the position as it was sent, where the expected move is made already
     Section: 3) search mode
 

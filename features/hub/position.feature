@@ -26,7 +26,7 @@ Feature: position
         | a king on the first square       | BBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeee |
         | a king on the last square        | WeeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW |
 
-  @hub/position/plays-the-moves @must @engine
+  @hub/position/plays-the-moves @must @engine @requires:hub/position/reads-the-board
   Rule: the moves are played from the position before the search begins
     Section: 1) position
 
@@ -56,7 +56,7 @@ Feature: position
       And the engine thinks
       Then the engine is alive
 
-  @hub/position/captures-in-any-order @must @engine
+  @hub/position/captures-in-any-order @must @engine @requires:hub/position/plays-the-moves
   Rule: the captured squares of a move may come in any order, and a capture may end where it began
     Section: 1) position
 
@@ -77,7 +77,7 @@ Feature: position
       And the engine thinks
       Then the engine is alive
 
-  @hub/position/replaces-what-was-before @must @engine
+  @hub/position/replaces-what-was-before @must @engine @requires:hub/position/plays-the-moves
   Rule: each "pos" replaces the position and the moves before it
     Section: 1) position
 
@@ -120,7 +120,7 @@ Feature: position
         """
       Then the engine is alive
 
-  @hub/position/long-move-lists @should @engine
+  @hub/position/long-move-lists @should @engine @requires:hub/position/plays-the-moves
   Rule: move lists of any length are understood, repeated positions included
     Section: 1) position
     Why: the moves are sent so that the engine sees repetitions; a game of kings repeats a lot.
@@ -180,7 +180,7 @@ Feature: position
       When the GUI sends "level moves=10 time=60 inc=1"
       Then nothing was said without being asked
 
-  @hub/position/crowns-in-moves @must @engine
+  @hub/position/crowns-in-moves @must @engine @requires:hub/position/plays-the-moves
   Rule: in the moves a man is crowned where its move ends on the far row, and only there
     Section: 1) position
 

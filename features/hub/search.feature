@@ -152,7 +152,7 @@ Feature: search
       And the search is stopped
       Then nothing was said without being asked
 
-  @hub/search/search-after-search @must @engine
+  @hub/search/search-after-search @must @engine @requires:hub/search/think-ends-with-one-done
   Rule: any number of searches can follow one another, each with its own "done"
     Section: Protocol overview
 

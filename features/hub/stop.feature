@@ -49,7 +49,7 @@ Feature: stop
       And a search with "time=600" is begun and soon stopped
       Then nothing was said without being asked
 
-  @hub/stop/reacts-soon @should @engine
+  @hub/stop/reacts-soon @should @engine @requires:hub/stop/ends-with-one-done
   Rule: the answer to "stop" comes within two seconds
     Section: 4) the engine is searching
     Reading: the engine is not expected to react at once; two seconds are a long time for a GUI.
@@ -76,7 +76,7 @@ Feature: stop
       And the engine thinks
       Then nothing was said without being asked
 
-  @hub/stop/several-stops-one-done @must @engine
+  @hub/stop/several-stops-one-done @must @engine @requires:hub/stop/ends-with-one-done
   Rule: however often "stop" is sent, the search has one "done"
     Section: 4) the engine is searching
 
@@ -92,7 +92,7 @@ Feature: stop
         """
       Then nothing was said without being asked
 
-  @hub/stop/next-search-may-follow @must @engine
+  @hub/stop/next-search-may-follow @must @engine @requires:hub/stop/ends-with-one-done
   Rule: behind "stop" the next search may be sent at once; both have their "done", in order
     Section: 4) the engine is searching
     Reading: the list of commands that may come during a search is about the time before "stop".
@@ -143,7 +143,7 @@ Feature: stop
         """
       Then nothing was said without being asked
 
-  @hub/stop/late-stop-is-forgotten @should @engine
+  @hub/stop/late-stop-is-forgotten @should @engine @requires:hub/stop/ends-with-one-done
   Rule: a "stop" that comes too late does not end the next search
     Section: 4) the engine is searching
     Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without the late "stop".

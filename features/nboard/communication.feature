@@ -2,11 +2,11 @@
 Feature: communication
   What holds for every line, of either side.
 
-  @nboard/communication/ignores-unknown-commands @should @engine
+  @nboard/communication/ignores-unknown-commands @should @engine @requires:nboard/set-game/last-position
   Rule: a command that the engine does not know is skipped to the end of its line
     Section: Commands
     Why: later versions of the protocol will have more of them.
-    Reading: a complaint that is none of the replies is nobody's harm. Words of two letters are not tried: the first version of the protocol sent moves that way.
+    Reading: a complaint that is none of the replies is nobody's harm. Words of two letters are not tried: the first version of the protocol sent moves that way. An engine may end a search when it likes, so one that such a line ends is only told of if it ends three times out of three, and not without the line.
 
     Scenario: words that are no commands
       Given the game "C4E3F2C6F6F5E6F7"
@@ -19,15 +19,27 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-    Scenario: while the engine thinks
-      Given the game "C4E3F2C6F6F5E6F7"
-      When the GUI sends, in one write
-        """
-        go
-        xyzzy
-        """
-      Then the engine is alive
-      And the engine knows the position
+    @waits
+    Scenario Outline: "<line>" while the engine looks for a move
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      Then the engine knows the position
+      And "<line>" does not end a search for a move
+      When the GUI sends "set depth 2"
+      Then the engine knows the position
+
+      Examples:
+        | line                         |
+        | xyzzy                        |
+        | position startpos moves g4   |
+        |                              |
+
+    @waits
+    Scenario: while the engine gives hints
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      Then the engine knows the position
+      And "xyzzy" does not end a search for hints
+      When the GUI sends "set depth 2"
+      Then the engine knows the position
 
     Scenario: words that begin like commands
       Given the game "C4E3F2C6F6F5E6F7"
@@ -67,7 +79,18 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-  @nboard/communication/ignores-unknown-variables @should @engine
+    Scenario: a line without a word repeats nothing
+      Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
+      When the GUI sends "go"
+      And the GUI sends ""
+      Then the engine is alive
+      When the GUI sends "ping 60"
+      And the GUI sends ""
+      Then the engine is alive
+      And the engine is alive
+
+  @nboard/communication/ignores-unknown-variables @should @engine @requires:nboard/set-game/last-position
   Rule: to set something that the engine does not know changes nothing
     Section: Commands
 
@@ -83,6 +106,14 @@ Feature: communication
       When the GUI sends "set time 5"
       Then the engine is alive
       And the engine knows the position
+
+    @waits
+    Scenario: while the engine looks for a move
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      Then the engine knows the position
+      And "set colour red" does not end a search for a move
+      When the GUI sends "set depth 2"
+      Then the engine knows the position
 
     Scenario: nothing to set
       Given the game "C4E3F2C6F6F5E6F7"
@@ -119,7 +150,7 @@ Feature: communication
       And the engine analyzes the game
       Then the engine is alive
 
-  @nboard/communication/lines-end-commands @must @engine
+  @nboard/communication/lines-end-commands @must @engine @requires:nboard/set-game/last-position
   Rule: a command ends with its line, however its bytes arrive
     Section: Commands
 
@@ -151,7 +182,7 @@ Feature: communication
         """
       Then the engine is alive
 
-  @nboard/communication/long-lines @must @engine
+  @nboard/communication/long-lines @must @engine @requires:nboard/set-game/last-position
   Rule: a command may be as long as the game it carries
     Section: set game
 
@@ -166,8 +197,9 @@ Feature: communication
       Then the engine knows the position
 
   @nboard/communication/survives-odd-lines @should @engine
-  Rule: very long lines and lines that are no text do no harm
+  Rule: very long lines, lines that are no text and games that are none do no harm
     Section: Commands
+    Reading: what is on the board after such a game is left open until the next one.
 
     Scenario: 64 KiB on one line
       Given the game "C4E3F2C6F6F5E6F7"
@@ -182,3 +214,49 @@ Feature: communication
         | c3 28 80 |
       Then the engine is alive
       And the engine knows the position
+
+    Scenario Outline: a game that is none, <what>
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends "<line>"
+      Then the engine is alive
+      When the game "E6F4C3C6G3D3C4B3" is set
+      Then the engine knows the position
+
+      Examples:
+        | what                 | line |
+        | empty                | set game (;) |
+        | nothing at all       | set game |
+        | cut off in its board | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*--- |
+        | cut off in its moves | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E |
+        | off the board        | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[J9];) |
+        | a disc on another    | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D4];) |
+
+  @nboard/communication/survives-odd-numbers @should @engine
+  Rule: numbers that make little sense do no harm
+    Section: Commands
+    Reading: the text gives whole numbers without bounds. However shallow a search is to be, it has a move to tell; no hint need come where none is asked for.
+
+    Scenario: a depth of nothing
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then the engine knows the position
+      When the GUI sends "set depth 0"
+      And the engine is asked to move
+      And the GUI sends "set depth 2"
+      Then the engine knows the position
+
+    Scenario Outline: "<line>"
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then the engine knows the position
+      When the GUI sends "<line>"
+      Then the engine is alive
+      When the GUI sends "set depth 2"
+      Then the engine knows the position
+
+      Examples:
+        | line               |
+        | set depth -1       |
+        | set depth 1000     |
+        | hint 0             |
+        | hint -1            |
+        | set contempt 1000  |
+        | set contempt -1000 |

@@ -38,7 +38,7 @@ Feature: engine commands
   @nboard/nodestats/of-this-search @should @engine
   Rule: node counts and their times are those of the search at hand
     Section: nodestats
-    Reading: a hint about several moves may be several searches. A time longer than what was measured is none of this search.
+    Reading: a hint about several moves may be several searches. A time longer than what was measured is none of this search, nor is one of less than a twentieth of a search of two seconds and more.
     Judged: on every line
 
     Scenario: searches for a move, each shallower than the one before
@@ -55,4 +55,10 @@ Feature: engine commands
       Given the game "F5F6D3C5E6F7E7F4"
       When 3 seconds go by
       And the engine is asked to move
+      Then the engine is alive
+
+    @timing
+    Scenario: a search of some length
+      Given the game "F5F6D3C5E6F7E7F4" with a clock of "02:00"
+      When the engine is asked to move at length
       Then the engine is alive

@@ -18,6 +18,16 @@ Feature: go
       And the engine is asked to move
       Then the engine is alive
 
+    Scenario Outline: the last squares, <side> to move
+      Given the game "<game>"
+      When the engine is asked to move
+      Then the engine is alive
+
+      Examples:
+        | side  | game |
+        | White | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
+        | Black | C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1 |
+
   @nboard/go/legal-move @must @engine
   Rule: the answer is a legal move
     Section: go
@@ -53,7 +63,7 @@ Feature: go
       When the engine is asked to move
       Then the engine is alive
 
-  @nboard/go/passes-when-it-must @must @engine
+  @nboard/go/passes-when-it-must @must @engine @requires:nboard/go/answered-once
   Rule: where no disc can be placed the answer is the pass
     Section: go
     Reading: PA, in either case, and the spellings PASS and "--" that the GUI takes for it.
@@ -76,7 +86,7 @@ Feature: go
         | towards the edge        | E6F6C4E7E8D8G6F8 |
         | over a gap              | E6F6D3E7E8D8G7F8 |
 
-  @nboard/go/changes-nothing @must @engine
+  @nboard/go/changes-nothing @must @engine @requires:nboard/go/legal-move
   Rule: the answer is not played
     Section: go
     Why: the user may have changed the board meanwhile; the GUI sends the move if it is made.
@@ -130,7 +140,7 @@ Feature: go
   @nboard/go/time-in-seconds @should @engine
   Rule: the time of an answer is in seconds
     Section: go
-    Reading: evaluation and time may be left out. A time longer than what was measured is none in seconds.
+    Reading: evaluation and time may be left out. A time longer than what was measured is none in seconds, nor is one of less than a twentieth of a search of two seconds and more.
     Judged: on every line
 
     Scenario: short searches
@@ -147,7 +157,13 @@ Feature: go
       And the engine is asked to move
       Then the engine is alive
 
-  @nboard/go/keeps-to-the-clock @should @engine
+    @timing
+    Scenario: a search of some length
+      Given the game "F5F6D3C5E6F7E7F4" with a clock of "02:00"
+      When the engine is asked to move at length
+      Then the engine is alive
+
+  @nboard/go/keeps-to-the-clock @should @engine @requires:nboard/go/answered-once
   Rule: the answer comes within the time that the mover has left
     Section: go
     Reading: the time left is that of the clock less the times of the side's own moves; a second more is granted, and a late answer is measured again before it counts.
@@ -157,12 +173,12 @@ Feature: go
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "00:02"
       Then the answer comes within the time left
 
-    @timing
+    @timing @requires:nboard/set-game/moves-with-eval-and-time
     Scenario: time used by the moves of the game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.0]W[F6//1.0]B[D3//2.5]W[C5]B[E6//2.0]W[F7]B[E7//2.0]W[F4];)"
       Then the answer comes within the time left
 
-    @timing
+    @timing @requires:nboard/move/eval-and-time-optional
     Scenario: time used by moves that are sent
       Given the game "F5F6D3C5" with a clock of "00:10"
       When the GUI sends "move E6//4.5"
@@ -171,7 +187,7 @@ Feature: go
       And the GUI sends "move F4//0.5"
       Then the answer comes within the time left
 
-    @timing
+    @timing @requires:nboard/set-game/moves-with-eval-and-time
     Scenario: White has used up more time than Black
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[10:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//1.0]W[F6//200.0]B[D3//1.0]W[C5//200.0]B[E6//1.0]W[F7//198.0]B[E7//1.0];)"
       Then the answer comes within the time left
@@ -207,7 +223,7 @@ Feature: go
       When the game "" is set
       Then the engine knows the position
 
-  @nboard/go/ends-by-itself @must @engine
+  @nboard/go/ends-by-itself @must @engine @requires:nboard/go/answered-once
   Rule: a search of small depth comes to its end without a ping
     Section: go
 

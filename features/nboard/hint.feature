@@ -17,6 +17,7 @@ Feature: hint
         | 1 | later          | F5F6D3C5E6F7E7F4 |
         | 3 | later          | F5F6D3C5E6F7E7F4 |
         | 1 | one legal move | C4E3F2C6E6       |
+        | 1 | the last square | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
 
     Scenario: again and again
       Given the game "F5F6D3C5E6F7E7F4"
@@ -26,7 +27,7 @@ Feature: hint
       And the engine is asked for 1 hint
       Then the engine is alive
 
-  @nboard/hint/as-many-as-asked @should @engine
+  @nboard/hint/as-many-as-asked @should @engine @requires:nboard/hint/evaluates
   Rule: about as many moves are evaluated as were asked for
     Section: hint
     Reading: the text says "approximately"; half of them is less than that, more of them are welcome.
@@ -91,10 +92,10 @@ Feature: hint
       And the engine is asked for 64 hints
       Then the engine is alive
 
-  @nboard/hint/legal-line @should @engine
+  @nboard/hint/legal-line @should @engine @requires:nboard/hint/legal-move @requires:nboard/go/legal-move
   Rule: the moves behind the first are legal one after the other
     Section: hint
-    Reading: forced passes may be left out.
+    Reading: forced passes may be left out, and behind the first move anything may follow, but no squares that the board does not have.
     Judged: on every line
 
     @waits
@@ -107,7 +108,7 @@ Feature: hint
       And the engine is asked for 3 hints and searches to its depth
       Then the engine is alive
 
-  @nboard/hint/exact-values @should @engine
+  @nboard/hint/exact-values @should @engine @requires:nboard/hint/evaluates @requires:nboard/go/legal-move
   Rule: a result that is claimed to be known is the true one
     Section: hint
     Reading: no engine has to make the claim. Empty squares may count for the winner or for nobody, and a value may be in discs or in hundredths.
@@ -129,7 +130,20 @@ Feature: hint
         | Black | drawn | F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2 |
         | White | won   | E6D6C6D7C7F5E7F4D3C5G6G5G4B7C4F3F2F6F7G7B6H7C8B5A6B4A4C2D2B3D1G2H2A5C3B8A7A8D8A2G8E3B2F8G3H3E8H4H5H8PAB1A1 |
 
-  @nboard/hint/changes-nothing @must @engine
+  @nboard/hint/possible-values @should @engine
+  Rule: evaluations are discs, or hundredths of them
+    Section: hint
+    Reading: the text names both units, and values draws at up to a hundred discs; what is more than that in either unit is none.
+    Judged: on every line
+
+    Scenario: a move, hints and an analysis
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked to move
+      And the engine is asked for 3 hints
+      And the engine analyzes the game
+      Then the engine is alive
+
+  @nboard/hint/changes-nothing @must @engine @requires:nboard/go/legal-move
   Rule: a hint is not played
     Section: hint
 
@@ -151,7 +165,7 @@ Feature: hint
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-  @nboard/hint/more-than-there-are @must @engine
+  @nboard/hint/more-than-there-are @must @engine @requires:nboard/hint/evaluates
   Rule: more hints may be asked for than there are moves
     Section: hint
 
@@ -163,7 +177,7 @@ Feature: hint
       And the engine is asked to move
       Then the engine is alive
 
-  @nboard/hint/free-of-the-clock @should @engine
+  @nboard/hint/free-of-the-clock @should @engine @requires:nboard/hint/evaluates
   Rule: hints do not depend on the clock
     Section: hint
     Reading: a search half as deep as with time is taken for one that does.

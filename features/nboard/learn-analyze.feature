@@ -20,7 +20,7 @@ Feature: learn and analyze
       And the engine learns the game
       Then the engine is alive
 
-  @nboard/learn/changes-nothing @must @engine
+  @nboard/learn/changes-nothing @must @engine @requires:nboard/go/legal-move
   Rule: to learn a game changes nothing of it
     Section: learn
 
@@ -75,7 +75,7 @@ Feature: learn and analyze
       And the engine analyzes the game
       Then the engine is alive
 
-  @nboard/analyze/harmless @must @engine
+  @nboard/analyze/harmless @must @engine @requires:nboard/go/legal-move
   Rule: to analyze a game changes nothing of it, whether the engine can or not
     Section: analyze
 

@@ -2,7 +2,7 @@
 Feature: move
   The section "move": the game goes on by one ply.
 
-  @nboard/move/makes-the-move @must @engine
+  @nboard/move/makes-the-move @must @engine @requires:nboard/set-game/last-position
   Rule: the position is the one after the move
     Section: move
 
@@ -42,7 +42,22 @@ Feature: move
         | move   |
         | hint   |
 
-  @nboard/move/eval-and-time-optional @must @engine
+    @waits
+    Scenario Outline: in the middle of a <search>
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      Then the engine knows the position
+      When the engine is asked to <search> without end
+      And "move G5" is sent with a ping behind it
+      And the GUI sends "set depth 2"
+      Then the engine knows the position
+
+      Examples:
+        | search  |
+        | move    |
+        | hint    |
+        | analyze |
+
+  @nboard/move/eval-and-time-optional @must @engine @requires:nboard/move/makes-the-move
   Rule: evaluation and time may be given or left out
     Section: move
 
@@ -67,7 +82,7 @@ Feature: move
       When the GUI sends "move PA/0.00/0.5"
       Then the engine knows the position
 
-  @nboard/move/pass @must @engine
+  @nboard/move/pass @must @engine @requires:nboard/move/makes-the-move
   Rule: a pass is a move
     Section: move
 
@@ -107,7 +122,7 @@ Feature: move
       Then the engine is alive
       And the engine is alive
 
-  @nboard/move/same-as-set-game @must @engine
+  @nboard/move/same-as-set-game @must @engine @requires:nboard/move/makes-the-move
   Rule: a game fed move by move leads where the whole game leads
     Section: move
 

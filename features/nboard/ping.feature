@@ -16,7 +16,7 @@ Feature: ping
       And the GUI sends "ping 40000"
       Then the engine is alive
 
-  @nboard/ping/each-is-answered @must @engine
+  @nboard/ping/each-is-answered @must @engine @requires:nboard/ping/answered-with-its-number
   Rule: none of several pings is passed over
     Section: ping
 
@@ -37,7 +37,7 @@ Feature: ping
       Then the engine is alive
       And the engine is alive
 
-  @nboard/ping/in-order @must @engine
+  @nboard/ping/in-order @must @engine @requires:nboard/ping/answered-with-its-number
   Rule: pongs come in the order of their pings
     Section: ping
 
@@ -88,7 +88,7 @@ Feature: ping
       And a ping in the same write ends "hint 4", 3 times
       And a ping in the same write ends "analyze", 3 times
 
-  @nboard/ping/stops-promptly @should @engine
+  @nboard/ping/stops-promptly @should @engine @requires:nboard/ping/stops-thinking
   Rule: a search ends soon after the ping
     Section: ping
     Reading: "soon" is two seconds, measured again before it counts.
@@ -99,7 +99,7 @@ Feature: ping
       When the engine is asked to move without end
       Then a ping ends it within 2 seconds
 
-  @nboard/ping/nothing-stale @must @engine
+  @nboard/ping/nothing-stale @must @engine @requires:nboard/ping/stops-thinking
   Rule: after the pong nothing comes of what was asked before the ping
     Section: ping
     Why: the GUI would take it for the position on its board.
@@ -141,6 +141,21 @@ Feature: ping
         | analyze |
 
     @waits
+    Scenario Outline: "<request>" in the middle of a search, and a ping for both
+      Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
+      When the engine is asked to move without end
+      And "<request>" is sent with a ping behind it
+      Then nothing more comes of it
+      When the GUI sends "set depth 2"
+      Then the engine knows the position
+
+      Examples:
+        | request |
+        | go      |
+        | hint 4  |
+        | analyze |
+
+    @waits
     Scenario: another game behind the ping
       Given the game "E6F4C3C6G3D3C4B3" with a clock of "60:00"
       When the GUI sends "set depth 60"
@@ -149,7 +164,7 @@ Feature: ping
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-  @nboard/ping/at-any-time @must @engine
+  @nboard/ping/at-any-time @must @engine @requires:nboard/ping/answered-with-its-number
   Rule: pings are answered at any time, with or without a game
     Section: ping
 
@@ -166,7 +181,7 @@ Feature: ping
       And the GUI sends "ping 11"
       Then the engine is alive
 
-  @nboard/ping/spares-later-requests @must @engine
+  @nboard/ping/spares-later-requests @must @engine @requires:nboard/ping/answered-with-its-number
   Rule: a ping ends what came before it, not what comes behind it
     Section: ping
     Why: the GUI sends a ping and the next request in one breath.
@@ -198,7 +213,7 @@ Feature: ping
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-  @nboard/ping/any-number @should @engine
+  @nboard/ping/any-number @should @engine @requires:nboard/ping/answered-with-its-number
   Rule: every whole number is given back as it is
     Section: ping
 

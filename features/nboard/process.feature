@@ -92,7 +92,7 @@ Feature: process
       When game 4 is played to its end, the engine moving as White
       Then the engine is alive
 
-  @nboard/process/alternating-positions @must @engine
+  @nboard/process/alternating-positions @must @engine @requires:nboard/set-game/replaces-the-game
   Rule: games that take turns do not leak into each other
     Section: (taken for granted)
 

@@ -20,7 +20,7 @@ Feature: set game
         | eight plies, others | E6F4C3C6G3D3C4B3   |
         | the text's example  | F5F6D3C5E6F7E7F4   |
 
-  @nboard/set-game/replaces-the-game @must @engine
+  @nboard/set-game/replaces-the-game @must @engine @requires:nboard/set-game/last-position
   Rule: a game replaces everything before it
     Section: set game
 
@@ -53,6 +53,21 @@ Feature: set game
       Then the engine knows the position
       When the game "C4E3F2C6F6F5E6" is set
       Then the engine knows the position
+
+    @waits
+    Scenario Outline: set in the middle of a <search>
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      Then the engine knows the position
+      When the engine is asked to <search> without end
+      And the game "E6F4C3C6G3D3C4B3" is set
+      And the GUI sends "set depth 2"
+      Then the engine knows the position
+
+      Examples:
+        | search  |
+        | move    |
+        | hint    |
+        | analyze |
 
   @nboard/set-game/start-position @must @engine
   Rule: a game starts from the discs and the side that it gives
@@ -99,7 +114,7 @@ Feature: set game
       Given the game "C4E3F2C6E6"
       Then the engine knows the position
 
-  @nboard/set-game/moves-with-eval-and-time @must @engine
+  @nboard/set-game/moves-with-eval-and-time @must @engine @requires:nboard/set-game/last-position
   Rule: moves of a game may have an evaluation and a time
     Section: set game
 
@@ -119,7 +134,7 @@ Feature: set game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[C3]W[C6]B[G3]W[D3]B[C4]W[B3//1.5];)"
       Then the engine knows the position
 
-  @nboard/set-game/passes @must @engine
+  @nboard/set-game/passes @must @engine @requires:nboard/set-game/last-position
   Rule: a pass in a game turns the side to move
     Section: set game
 
@@ -135,7 +150,7 @@ Feature: set game
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA"
       Then the engine knows the position
 
-  @nboard/set-game/other-tags @should @engine
+  @nboard/set-game/other-tags @should @engine @requires:nboard/set-game/last-position
   Rule: whatever else a record holds does not matter
     Section: set game
 

@@ -266,11 +266,12 @@ pub fn reply(line: &Line<'_>) -> Option<Reply> {
     Reply::ALL.into_iter().find(|(_, word)| *word == line.word).map(|(reply, _)| reply)
 }
 
-/// The reply that a line would be but for letter case or a mark behind its
+/// The reply that a line would be but for letter case or one mark behind its
 /// first word. Free text is none: it has no arguments, or more than the word.
 #[must_use]
 pub fn nearly(line: &Line<'_>) -> Option<Reply> {
-    let word = line.word.trim_end_matches([':', ';', ',', '.', '!']).to_ascii_lowercase();
+    let word = line.word.strip_suffix([':', ';', ',', '.', '!']).unwrap_or(line.word);
+    let word = word.to_ascii_lowercase();
     let (reply, _) = Reply::ALL.into_iter().find(|(_, known)| *known == word)?;
     let named = line.args.iter().any(|arg| {
         arg.value.is_some() && reply.arguments().contains(&arg.name.to_ascii_lowercase().as_str())

@@ -37,6 +37,11 @@ pub struct Greeting {
     pub ids: usize,
     /// The name in the first of them.
     pub name: Option<String>,
+    /// The first of them.
+    pub first: Option<String>,
+    /// Some line of it has arguments as this protocol has them; others begin
+    /// with the same words.
+    pub is_hub: bool,
     /// The parameters in their order.
     pub params: Vec<Param>,
     /// How much room there is for more of them.
@@ -200,6 +205,8 @@ pub struct Finished {
     pub search: Search,
     /// The move in its `done`.
     pub answer: String,
+    /// Its `done`.
+    pub text: String,
     /// When that came.
     pub at: Duration,
 }

@@ -3,10 +3,13 @@
 //! In: one line. Out: a message, or the bytes where it stopped making sense.
 //! Never: the board, the clock, another line.
 
+#[cfg(test)]
+mod tests;
+
 use std::{fmt, ops::Range};
 
 use super::{
-    message::{Command, Evaluation, Fault, Keyword, Malformed, Misuse, Reply, Word},
+    message::{Almost, Command, Evaluation, Fault, Keyword, Malformed, Misuse, Reply, Word},
     rules::{Move, parse_game, parse_line, parse_move_text},
 };
 
@@ -79,31 +82,60 @@ pub fn reply(line: &str) -> Result<Reply<'_>, Malformed> {
 }
 
 /// What a line outside the grammar was probably meant to be, for when the
-/// engine owes just that: `===F5`, `bestmove F5`, `Pong 3`, `learn`. Behind a
-/// blank it is taken for a table or the like.
+/// engine owes just that: `===F5`, `bestmove F5`, `Pong 3`, `learn`. Whole
+/// words are compared, and nothing may be left over: a banner of equals signs
+/// is none. Behind a blank it is taken for a table or the like.
 #[must_use]
-pub fn almost(line: &str) -> Option<Word> {
+pub fn almost(line: &str) -> Option<Almost> {
     if line.starts_with(|c: char| c.is_ascii_whitespace()) {
         return None;
     }
-    let lower = line.trim_ascii().to_ascii_lowercase();
-    let mut words = lower.split_ascii_whitespace();
-    let (first, second, third) = (words.next()?, words.next(), words.next());
-    let is_move = |word: &str| parse_move_text(word).is_ok();
-    let named = matches!(first, "bestmove" | "move" | "best" | "go" | "==" | "====");
-    if lower.starts_with("===")
-        || (is_move(first) && second.is_none())
-        || (named && second.is_some_and(is_move) && third.is_none())
-    {
-        return Some(Word::Answer);
+    let lower = line.to_ascii_lowercase();
+    let words: Vec<&str> = lower.split_ascii_whitespace().collect();
+    let (first, rest) = words.split_first()?;
+    almost_answer(first, rest)
+        .then_some(Almost::Answer)
+        .or_else(|| almost_pong(first, rest))
+        .or_else(|| almost_learned(first, rest).then_some(Almost::Learned))
+}
+
+/// A move and nothing more, a move behind the word of another protocol, or one
+/// that is glued to the signs before it.
+fn almost_answer(first: &str, rest: &[&str]) -> bool {
+    // A single letter is too little to be sure of a pass.
+    let is_move = |word: &str| word.len() > 1 && parse_move_text(word).is_ok();
+    let glued = first.strip_prefix("===").map(|rest| rest.trim_start_matches('='));
+    match (glued, rest) {
+        (Some(glued), rest) if !glued.is_empty() => {
+            is_move(glued) && rest.iter().all(|word| number(word).is_some())
+        }
+        (_, []) => is_move(first),
+        (_, [mv]) => {
+            matches!(first, "bestmove" | "move" | "best" | "go" | "==" | "====") && is_move(mv)
+        }
+        _ => false,
     }
-    if first.starts_with("pong") || lower.starts_with("=== pong") {
-        return Some(Word::Pong);
+}
+
+/// The word in other letters, with a mark behind it, or glued to its number.
+fn almost_pong(first: &str, rest: &[&str]) -> Option<Almost> {
+    let tail = first.strip_prefix("pong")?.trim_start_matches([':', '=', ',']);
+    let number = |word: &str| word.trim_end_matches(['.', '!']).parse().ok();
+    match rest {
+        [] if matches!(tail, "" | "." | "!") => Some(Almost::Pong(None)),
+        [] => number(tail).map(|n| Almost::Pong(Some(n))),
+        [n] if tail.is_empty() => number(n).map(|n| Almost::Pong(Some(n))),
+        _ => None,
     }
-    if matches!(first, "learn" | "learnt" | "learned") || lower == "learned." {
-        return Some(Word::Learned);
+}
+
+/// Another form of the word and nothing more, or the word in other letters.
+fn almost_learned(first: &str, rest: &[&str]) -> bool {
+    match first.trim_end_matches(['.', '!', ':']) {
+        "learned" => true,
+        "learn" | "learnt" => rest.is_empty(),
+        _ => false,
     }
-    None
 }
 
 /// A decimal number with an optional sign, fraction and exponent.
@@ -287,7 +319,7 @@ fn pong<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
 
 fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
     let (pv, text) = field(&mut words, "the pv")?;
-    let line = line_of_play(text).ok_or((pv.clone(), Fault::Move))?;
+    let (line, tail) = line_of_play(text).ok_or((pv.clone(), Fault::Move))?;
     let (eval_at, text) = field(&mut words, "the evaluation")?;
     if line_of_play(text).is_some() {
         return Err((pv.end..eval_at.end, Fault::BlankInPv));
@@ -308,18 +340,23 @@ fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken>
     if !depth.starts_with(|c: char| c.is_ascii_digit()) {
         return Err((depth_at, Fault::Depth));
     }
-    let evaluation = Evaluation { line, pv, eval, eval_at, depth, depth_at };
+    let evaluation = Evaluation { line, tail, pv, eval, eval_at, depth, depth_at };
     Ok(if word == Word::Book { Reply::Book(evaluation) } else { Reply::Search(evaluation) })
 }
 
-/// The moves at the beginning of a text; at least one.
-fn line_of_play(text: &str) -> Option<Vec<Move>> {
+/// The moves at the beginning of a text, at least one, and the rest of it:
+/// only the first move has a fixed form, and what follows may be anything.
+fn line_of_play(text: &str) -> Option<(Vec<Move>, &str)> {
+    let up_to = |end: usize| {
+        let head = text.get(..end)?;
+        Some((parse_line(head.trim_end_matches('-')).ok()?, &text[end..]))
+    };
     match parse_line(text) {
-        Ok(line) => Some(line),
-        // Only the first move has a fixed form: what follows may be anything.
-        Err(error) => parse_line(text.get(..error.column)?.trim_end_matches('-'))
-            .or_else(|_| parse_line(text.get(..2).unwrap_or_default()))
-            .ok(),
+        Ok(line) => Some((line, "")),
+        // The byte at fault may be the second one of a square.
+        Err(error) => {
+            up_to(error.column).or_else(|| up_to(error.column.checked_sub(1)?)).or_else(|| up_to(2))
+        }
     }
 }
 

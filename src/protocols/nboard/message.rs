@@ -97,6 +97,8 @@ pub struct Evaluation<'a> {
     pub line: Vec<Move>,
     /// Bytes of the pv in the line.
     pub pv: Range<usize>,
+    /// What follows them in the pv and is no move.
+    pub tail: &'a str,
     /// For the side to move: one number, or one for draws that count for Black
     /// and one for draws that count for White.
     pub eval: (f64, Option<f64>),
@@ -172,6 +174,17 @@ impl Word {
             Self::Analysis => "analysis {movesMade} {eval}",
         }
     }
+}
+
+/// What a line that is none of the documented ones was probably meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Almost {
+    /// `===`
+    Answer,
+    /// `pong`, with its number if it has one.
+    Pong(Option<i64>),
+    /// `learned`
+    Learned,
 }
 
 /// A line that begins like a documented one and is none.

@@ -8,13 +8,16 @@
 //! What is said before the pong of the first open ping belongs to the lines
 //! before that ping, the *window*; nothing else is certain.
 
-use std::{collections::VecDeque, ops::Range, rc::Rc, time::Duration};
+mod asked;
+
+use std::{collections::VecDeque, rc::Rc, time::Duration};
+
+pub use asked::{Asked, Held, Misfit, Said};
 
 use super::{
-    message::Keyword,
+    message::{Keyword, Word},
     rules::{Board, Game, Move, MoveText, Phase, is_legal},
 };
-use crate::verdict::Finding;
 
 /// From this depth on a search does not come to its end.
 const ENDLESS: i64 = 30;
@@ -49,49 +52,6 @@ pub enum What {
     State(StateLine),
 }
 
-/// What has come of a request so far.
-#[derive(Clone, Debug, Default)]
-pub struct Asked {
-    /// Answers to `go`, lines for `hint`, `learned`s.
-    pub answers: usize,
-    /// Distinct moves that were evaluated, for `hint`.
-    pub moves: Vec<Move>,
-    /// The first of them, or the move that was answered.
-    pub best: Option<Move>,
-    /// A step has waited for it as long as it is worth.
-    pub overdue: bool,
-    /// The largest node count told, and when it was last told.
-    pub nodes: u64,
-    /// The deepest search told.
-    pub depth: u64,
-    /// Evaluations of moves that are not legal.
-    pub misfits: Vec<Misfit>,
-    /// What is wrong with the others, to be told if there are no misfits.
-    pub held: Vec<Held>,
-}
-
-/// An evaluation of a move that is not legal.
-#[derive(Clone, Debug)]
-pub struct Misfit {
-    /// The number of its line.
-    pub line: usize,
-    /// The line.
-    pub text: String,
-    /// The move.
-    pub mv: Move,
-    /// The bytes of the pv.
-    pub pv: Range<usize>,
-}
-
-/// A finding that only counts if the engine knows the position.
-#[derive(Clone, Debug)]
-pub struct Held {
-    pub requirement: &'static str,
-    pub line: usize,
-    pub text: String,
-    pub finding: Finding,
-}
-
 /// Lines that ask for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StateLine {
@@ -99,6 +59,8 @@ pub enum StateLine {
     SetDepth,
     SetGame,
     SetContempt,
+    /// A depth or a contempt outside of what makes sense.
+    OddNumber,
     Move,
     Quit,
     UnknownSet,
@@ -139,13 +101,22 @@ impl Sent {
         matches!(self.what, What::Go(_))
     }
 
+    /// The word of the answer that it waits for.
+    #[must_use]
+    pub const fn almost_owed(&self) -> Word {
+        match self.what {
+            What::Learn(_) => Word::Learned,
+            _ => Word::Answer,
+        }
+    }
+
     /// Whether it was ended by a ping before all was said; `None` if it is no
     /// search.
     #[must_use]
     pub fn was_cut_off(&self) -> Option<bool> {
         let endless = self.story.depth.is_some_and(|depth| depth >= ENDLESS);
         match &self.what {
-            What::Go(asked) => Some(asked.answers == 0 && !asked.overdue),
+            What::Go(asked) => Some(asked.is_open()),
             What::Hint(..) | What::Analyze(_) => Some(endless),
             What::Learn(_) | What::Ping(_) | What::State(_) => None,
         }
@@ -154,12 +125,15 @@ impl Sent {
     /// Whether the engine has to answer it without being pinged.
     #[must_use]
     pub fn owes(&self) -> bool {
-        let nothing_yet = self.asked().is_some_and(|asked| asked.answers == 0 && !asked.overdue);
+        let nothing_yet = self.asked().is_some_and(Asked::is_open);
         let board = self.story.board();
         match self.what {
             What::Go(_) => nothing_yet && board.is_none_or(|board| !board.is_over()),
             // Where there is no move to evaluate, most engines say nothing.
-            What::Hint(..) => nothing_yet && board.is_none_or(|b| b.phase() == Phase::Moves),
+            // Nor where none are asked for.
+            What::Hint(n, _) => {
+                n > 0 && nothing_yet && board.is_none_or(|b| b.phase() == Phase::Moves)
+            }
             What::Learn(_) => nothing_yet,
             What::Analyze(_) | What::Ping(_) | What::State(_) => false,
         }
@@ -194,6 +168,11 @@ impl Pending {
     #[must_use]
     pub fn closed(&self) -> &[Sent] {
         &self.closed
+    }
+
+    /// The same, to be changed.
+    pub fn closed_mut(&mut self) -> &mut [Sent] {
+        &mut self.closed
     }
 
     /// Open pings in their order.

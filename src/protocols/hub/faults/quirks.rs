@@ -95,6 +95,26 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "almost-says-it",
+        "Says words of the protocol in other letters as free text, before or behind what they mean.",
+        Act::Says(|_, line| {
+            let before = match line.split(' ').next()? {
+                "id" => "Wait!",
+                "ready" => "Ready.",
+                "pong" => "Pong pong",
+                "info" => "Info: deeper now",
+                "done" => "Done!",
+                _ => "Ready.",
+            };
+            let behind = match line {
+                "wait" => "WAIT",
+                "ready" => "READY",
+                _ => "PONG",
+            };
+            Some([before, line, behind].map(|t| Deed::Say(t.into())).into())
+        }),
+    ),
+    row(
         "banner-at-the-start",
         "Greets its user before it is asked.",
         Act::Greets(|| {

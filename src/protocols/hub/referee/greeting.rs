@@ -56,9 +56,11 @@ impl HubReferee {
             return finding("`id` comes after `wait`", sink);
         }
         self.greeting.ids += 1;
-        if self.greeting.ids > 1 {
-            return finding("a second `id`", sink);
+        self.greeting.is_hub |= spoken.line.args.iter().any(|arg| arg.value.is_some());
+        if let Some(first) = &self.greeting.first {
+            return finding(&format!("a second `id`, after `{first}`"), sink);
         }
+        self.greeting.first = Some(spoken.text.to_owned());
         let name = spoken.line.value("name").unwrap_or_default();
         if name.is_empty() {
             return finding("the engine does not say its name", sink);
@@ -85,6 +87,7 @@ impl HubReferee {
         if !matches!(self.phase, Phase::Greeting(_)) {
             return self.unasked(Reply::Param, spoken, sink);
         }
+        self.greeting.is_hub |= spoken.line.arg("name").is_some_and(|arg| arg.value.is_some());
         self.judge_param(spoken, sink);
     }
 

@@ -9,6 +9,7 @@
 //! - `gui`: what the GUI may not do, in recordings
 //! - `search`: `done`, and which search it belongs to
 //! - `moves`: what is wrong with a move, by name
+//! - `nearly`: replies in other letters
 //! - `wrong`: the diagnosis of a move
 //! - `ponder`: what is wrong with the move to ponder on
 //! - `otherwise`: positions as an engine may have seen them by mistake
@@ -25,6 +26,7 @@ mod greeting;
 mod gui;
 mod info;
 mod moves;
+mod nearly;
 mod otherwise;
 mod parameters;
 mod ponder;
@@ -51,6 +53,10 @@ use crate::{
 
 /// What the survey says of an engine whose searches do not end at a depth.
 pub const NO_DEPTH: &str = "no depth";
+
+/// How a trait of the engine is named that tells of a reply which comes in
+/// other letters only.
+pub const SPELLS: &str = "spells in another way: ";
 
 /// The requirements that explain what would otherwise look like the failure
 /// of many others.
@@ -104,8 +110,10 @@ pub struct HubReferee {
     past: Vec<Position>,
     /// What was said since the last answer that was owed.
     since: Vec<Said>,
-    /// A reply that is one but for its spelling; told unless the right one follows.
-    nearly: Option<Nearly>,
+    /// Replies that are such but for their spelling; told unless the right ones follow.
+    nearly: Vec<nearly::Nearly>,
+    /// Replies that come in other letters only.
+    misspelled: Vec<Reply>,
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
     gui: gui::Conduct,
@@ -134,15 +142,6 @@ pub struct HubReferee {
     depth_works: bool,
     /// Whether an endless search came before.
     endless_before: bool,
-}
-
-/// A reply in nearly the right words.
-#[derive(Debug)]
-struct Nearly {
-    reply: Reply,
-    line: usize,
-    text: String,
-    span: (usize, usize),
 }
 
 /// A `done` whose meaning the next lines will show.
@@ -183,7 +182,8 @@ impl HubReferee {
             done: 0,
             past: Vec::new(),
             since: Vec::new(),
-            nearly: None,
+            nearly: Vec::new(),
+            misspelled: nearly::misspelled(context),
             held: None,
             gui: gui::Conduct::default(),
             manner: None,
@@ -261,35 +261,26 @@ impl HubReferee {
         if displaying && !matches!(reply, Reply::Ready | Reply::Pong) {
             return;
         }
-        match &self.nearly {
-            Some(nearly) if nearly.reply == reply => {
-                self.nearly = None;
-                if known.is_some() {
-                    return;
-                }
-            }
-            _ => {}
-        }
-        if known.is_none() {
-            self.tell_nearly(sink);
-            self.nearly = Some(Nearly {
-                reply,
-                line: heard.number,
-                text: text.to_owned(),
-                span: (line.at.start, line.at.end),
-            });
+        if known.is_some() {
+            self.is_no_near_miss(reply);
+        } else if self.hear_nearly(reply, &spoken, sink).is_none() {
+            return;
         }
         let line = self.judge_form(reply, &spoken, &errors, sink);
-        let spoken = Spoken { line: &line, ..spoken };
+        self.take(reply, &Spoken { line: &line, ..spoken }, sink);
+    }
+
+    /// What a reply means where it comes.
+    fn take(&mut self, reply: Reply, spoken: &Spoken<'_>, sink: &mut Sink) {
         match reply {
-            Reply::Id => self.hear_id(&spoken, sink),
-            Reply::Param => self.hear_param(&spoken, sink),
-            Reply::Wait => self.hear_wait(&spoken, sink),
-            Reply::Ready => self.hear_ready(&spoken, sink),
-            Reply::Info => self.hear_info(&spoken, sink),
-            Reply::Done => self.hear_done(&spoken, sink),
-            Reply::Pong => self.hear_pong(&spoken, sink),
-            Reply::Error => self.hear_error(&spoken, sink),
+            Reply::Id => self.hear_id(spoken, sink),
+            Reply::Param => self.hear_param(spoken, sink),
+            Reply::Wait => self.hear_wait(spoken, sink),
+            Reply::Ready => self.hear_ready(spoken, sink),
+            Reply::Info => self.hear_info(spoken, sink),
+            Reply::Done => self.hear_done(spoken, sink),
+            Reply::Pong => self.hear_pong(spoken, sink),
+            Reply::Error => self.hear_error(spoken, sink),
         }
     }
 
@@ -299,23 +290,14 @@ impl HubReferee {
         }
         sink.judged("hub/ping/no-pong-unasked");
     }
-
-    fn tell_nearly(&mut self, sink: &mut Sink) {
-        let Some(nearly) = self.nearly.take() else { return };
-        sink.at_line(nearly.line);
-        sink.report("hub/general-syntax/lines-have-the-form", Some(&nearly.text), |f| {
-            let word = nearly.reply.word();
-            Finding { message: format!("`{word}` is spelled in another way"), ..f }
-                .expected(format!("`{word}`"))
-                .span(nearly.span.0, nearly.span.1)
-                .advice("a GUI ignores commands that it does not know, letter by letter")
-        });
-    }
 }
 
 impl Referee for HubReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        // Who recorded this went on without the right one.
+        if !self.drilled {
+            self.take_nearly(sink);
+        }
         if heard.text().map(str::trim) != Some("ping") {
             self.settle_held(sink);
         }
@@ -362,7 +344,9 @@ impl Referee for HubReferee {
     }
 
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        if self.take_nearly(sink) {
+            return;
+        }
         if self.held.is_some() && self.pings.len() == 0 {
             return self.settle_held(sink);
         }
@@ -370,13 +354,13 @@ impl Referee for HubReferee {
     }
 
     fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        self.take_nearly(sink);
         self.settle_held(sink);
         self.judge_ended(exit, sink);
     }
 
     fn finished(&mut self, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        self.take_nearly(sink);
         self.settle_held(sink);
     }
 

@@ -37,6 +37,8 @@ impl HubReferee {
 
     /// Ends the search in front with this answer.
     fn take_done(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        self.take_nearly(sink);
+        sink.at_line(spoken.number);
         let Some(search) = self.searches.pop_front() else {
             return self.unasked(Reply::Done, spoken, sink);
         };
@@ -70,7 +72,8 @@ impl HubReferee {
         self.remember(search.position.as_ref());
         self.done += 1;
         let answer = spoken.line.value("move").unwrap_or_default().to_owned();
-        self.finished = Some(Finished { search, answer, at: spoken.at });
+        let text = spoken.text.to_owned();
+        self.finished = Some(Finished { search, answer, text, at: spoken.at });
     }
 
     /// Whether an answer is that of the search before and cannot be that of
@@ -140,7 +143,7 @@ pub(super) fn second_done(before: &Finished, text: &str, sink: &mut Sink) {
     sink.report(id, Some(text), |f| {
         Finding { message: format!("a second `done` for one `go {}`", search.mode.word()), ..f }
             .expected("one `done` for each `go`")
-            .got(format!("`{text}`"))
+            .got(format!("`{text}` after `{}`", before.text))
             // Several stops may have nothing to do with it.
             .or(&[one_done(search.mode)])
             .advice("a GUI takes the n-th `done` for the answer to the n-th `go`; one too many puts all later ones in the wrong place")

@@ -24,7 +24,7 @@ mod trial;
 use std::time::Duration;
 
 use crate::{
-    contract::{Args, Declared, Steps, Stop, World},
+    contract::{Args, Declared, Referee as _, Steps, Stop, World},
     steps,
     verdict::{Breakdown, Finding},
 };
@@ -32,7 +32,7 @@ use crate::{
 use super::{
     grammar::Value,
     message::ParamKind,
-    referee::{Calibration, HubReferee, NO_DEPTH, ROOTS},
+    referee::{Calibration, HubReferee, NO_DEPTH, ROOTS, SPELLS},
     rules::Variant,
     state::Phase,
 };
@@ -153,13 +153,13 @@ async fn introduce(world: &mut World) -> Result<(), Stop> {
     world.send("hub").await?;
     let boot = world.deadlines().boot;
     let wait = if knows(world, NO_WAIT) { HOPELESS } else { boot.mul_f64(0.9) };
-    let deadline = world.now()? + wait;
-    if world.settle_by(deadline).await? {
+    if settled_within(world, wait).await? {
         return Ok(());
     }
     world.tell_overdue();
     let referee = world.referee::<HubReferee>()?;
-    if referee.greeting.ids == 0 {
+    // Programs of other protocols begin lines with the same words.
+    if !referee.greeting.is_hub {
         return Err(Stop::Spoiled("`hub` is not answered".into()));
     }
     referee.skip_to(Phase::Configuring);
@@ -170,13 +170,30 @@ async fn initialise(world: &mut World) -> Result<(), Stop> {
     world.send("init").await?;
     let long = world.deadlines().depth_search;
     let wait = if knows(world, NO_READY) { HOPELESS } else { long };
-    let deadline = world.now()? + wait;
-    if world.settle_by(deadline).await? {
+    if settled_within(world, wait).await? {
         return Ok(());
     }
     world.tell_overdue();
     world.referee::<HubReferee>()?.skip_to(Phase::Ready);
     Ok(())
+}
+
+/// Waits until the engine owes nothing; what is owed in other letters is taken
+/// for given unless the right one follows soon.
+async fn settled_within(world: &mut World, wait: Duration) -> Result<bool, Stop> {
+    let deadline = world.now()? + wait;
+    let told = |referee: &HubReferee| referee.owed().is_none() || referee.is_nearly_answered();
+    Ok(world.await_until(deadline, told).await? && right_one_comes(world).await?)
+}
+
+/// Where a reply came in other letters the right one may still follow it.
+async fn right_one_comes(world: &mut World) -> Result<bool, Stop> {
+    let deadline = world.now()? + world.deadlines().doubt;
+    let right = |referee: &HubReferee| !referee.is_nearly_answered();
+    if !world.await_until(deadline, right).await? {
+        world.judge(|referee: &mut HubReferee, sink| referee.take_nearly(sink))?;
+    }
+    Ok(world.referee::<HubReferee>()?.owed().is_none())
 }
 
 /// Learns name, variants and whether searches end by themselves.
@@ -213,6 +230,9 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     for word in seen.chain(known) {
         declared.traits.insert(word.into(), String::new());
     }
+    for reply in world.referee::<HubReferee>()?.misspelled() {
+        declared.traits.insert(format!("{SPELLS}{}", reply.word()), String::new());
+    }
     Ok(declared)
 }
 
@@ -231,9 +251,8 @@ async fn try_out(world: &mut World, ends: &mut trial::Ends) -> Result<Vec<&'stat
 
 async fn ping_once(world: &mut World) -> Result<(), Stop> {
     world.send("ping").await?;
-    let deadline = world.now()? + world.deadlines().answer;
-    let answered = |referee: &HubReferee| referee.pings.len() == 0;
-    if !world.await_until(deadline, answered).await? {
+    let answer = world.deadlines().answer;
+    if !settled_within(world, answer).await? {
         world.tell_overdue();
     }
     world.listen(MOMENT).await

@@ -35,6 +35,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "no-answer-at-the-last-square",
+        "Says nothing when one square is left.",
+        &[ONCE, "nboard/process/whole-games"],
+        Act::Hears(|scene, line| {
+            let last = scene.script.board.is_some_and(|board| board.empty_count() == 1);
+            (line == "go" && last).then(Vec::new)
+        }),
+    ),
+    row(
         "second-go-unanswered",
         "Says nothing when it is asked again about a position.",
         &[ONCE, "nboard/ping/spares-later-requests"],
@@ -163,6 +172,17 @@ pub(super) const ROWS: &[Row] = &[
         "Tells times in thousandths.",
         &["nboard/go/time-in-seconds"],
         Act::Says(|_, line| line.starts_with("===").then(|| vec![line.replace("/0.00", "/25.00")])),
+    ),
+    row(
+        "time-always-nothing",
+        "Tells that no time has gone by, however long it searched.",
+        &["nboard/go/time-in-seconds", "nboard/nodestats/of-this-search"],
+        Act::Says(|_, line| {
+            let (head, _) = line.rsplit_once(if line.starts_with("===") { '/' } else { ' ' })?;
+            let told = line.starts_with("===") || line.starts_with("nodestats");
+            let mark = if line.starts_with("===") { '/' } else { ' ' };
+            told.then(|| vec![format!("{head}{mark}0.00")])
+        }),
     ),
     row(
         "clock-ignored",

@@ -21,6 +21,26 @@ const ALIVE: &str = "nboard/process/stays-alive";
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
+        "evaluation-beyond-the-board",
+        "Tells evaluations that no game can have.",
+        &["nboard/hint/possible-values"],
+        Act::Tells(|told, line| {
+            if told.is_exact() {
+                return line.to_owned();
+            }
+            line.replacen(&format!(" {:.2} ", told.eval.0), " 32000.00 ", 1)
+        }),
+    ),
+    row(
+        "line-leaves-the-board",
+        "Goes on with its lines on squares that the board does not have.",
+        &["nboard/hint/legal-line"],
+        Act::Tells(|told, line| {
+            let whole: String = told.line.iter().map(ToString::to_string).collect();
+            line.replacen(&whole, &format!("{whole}J9"), 1)
+        }),
+    ),
+    row(
         "hint-says-its-state-only",
         "Tells what it does, and nothing of any move.",
         &[EVALUATES],

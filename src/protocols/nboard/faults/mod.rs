@@ -15,6 +15,7 @@ mod goes;
 mod hints;
 mod odd_forms;
 mod odd_manners;
+mod oddities;
 mod pings;
 mod quirks;
 mod saboteur;

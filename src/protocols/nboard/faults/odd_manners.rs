@@ -51,10 +51,30 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "chatter-almost-like-replies",
+        "Prints banners and thoughts that are almost replies, just before these.",
+        Act::Says(|script, line| {
+            let mv = script.legal().first().map(ToString::to_string).unwrap_or_default();
+            let like = match line.split(' ').next()? {
+                "===" => vec![
+                    format!("============= RED ALERT ({mv}) ============="),
+                    "===========".to_owned(),
+                    format!("go {mv} looks good"),
+                    format!("bestmove {mv}"),
+                    mv,
+                ],
+                "pong" => vec!["pong-pong is another game".into(), "Ponging back".into()],
+                "learned" => vec!["learning".into(), "learn rate 0.5".into(), "learn".into()],
+                _ => return None,
+            };
+            Some(like.into_iter().chain([line.to_owned()]).collect())
+        }),
+    ),
+    row(
         "answers-before-the-pong",
         "Gives the best move so far when a ping ends its search.",
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
+            let mv = scene.script.answer_to_request()?;
             // A search may have answered and not be over yet.
             let open = scene.busy && scene.script.answer.is_none();
             let going = open && scene.script.request == "go" && line.starts_with("ping");
@@ -69,6 +89,29 @@ pub(super) const ROWS: &[Row] = &[
                 ]
             })
         }),
+    ),
+    row(
+        "any-command-ends-the-search",
+        "Ends its search with an answer when it hears any command that it knows, and then obeys.",
+        Act::Hears(|scene, line| {
+            use crate::protocols::nboard::message::Command;
+            let (request, mv) = (scene.script.notes.pop(), scene.script.answer_to_request());
+            // What is asked for now is remembered for the line behind it.
+            scene.script.notes = vec![format!("{} {}", scene.script.request, mv?)];
+            let known = !matches!(
+                grammar::command(line),
+                Command::Ping(_) | Command::Unknown | Command::UnknownSet | Command::Blank
+            );
+            let ends = scene.busy && scene.script.answer.is_none() && known;
+            let mv = request.as_deref().and_then(|request| request.strip_prefix("go "))?;
+            let answer = Deed::SayUnanswered(format!("=== {mv}"));
+            ends.then(|| vec![Deed::Stop, answer, obey(line)])
+        }),
+    ),
+    row(
+        "no-hint-for-none",
+        "Says nothing when it is asked for no hint, or fewer.",
+        Act::Hears(|_, line| matches!(line, "hint 0" | "hint -1").then(Vec::new)),
     ),
     row(
         "finishes-its-thought",

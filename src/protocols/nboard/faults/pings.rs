@@ -236,6 +236,41 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "game-lost-in-a-search",
+        "Does not hear a game that is set during a search.",
+        &["nboard/set-game/replaces-the-game"],
+        Act::Hears(|scene, line| {
+            (line.starts_with("set game ") && is_endless(scene)).then(Vec::new)
+        }),
+    ),
+    row(
+        "move-lost-in-a-search",
+        "Does not hear a move that is sent during a search.",
+        &["nboard/move/makes-the-move"],
+        Act::Hears(|scene, line| (line.starts_with("move ") && is_endless(scene)).then(Vec::new)),
+    ),
+    row(
+        "dies-of-a-depth-in-a-search",
+        "Ends when its depth is set during a search.",
+        &["nboard/set-depth/accepted", "nboard/process/stays-alive"],
+        Act::Hears(|scene, line| {
+            (line.starts_with("set depth ") && scene.busy).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "requests-wait-for-the-pong",
+        "Puts off a request that comes during a search until the ping is answered.",
+        &[STALE],
+        Act::Hears(|scene, line| {
+            if is_endless(scene) && line.starts_with("hint ") {
+                scene.script.notes.push(line.to_owned());
+                return Some(Vec::new());
+            }
+            let late = scene.script.notes.pop().filter(|_| line.starts_with("ping"))?;
+            Some(vec![obey(line), obey(&late)])
+        }),
+    ),
+    row(
         "answer-before-the-pong",
         "Puts a request before the ping that came first.",
         &[SPARES],
@@ -271,6 +306,11 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// Whether a search is running that does not end by itself.
+fn is_endless(scene: &Scene<'_>) -> bool {
+    scene.busy && scene.script.depth >= ENDLESS
+}
 
 /// Whether a ping ends a search that would not end, asked for by this word.
 fn interrupts(scene: &Scene<'_>, line: &str, request: &str) -> bool {

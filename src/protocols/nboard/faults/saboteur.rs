@@ -82,6 +82,8 @@ pub(super) struct Script {
     pub(super) heard: String,
     /// The last line that asks for something.
     pub(super) request: String,
+    /// The position that it is about.
+    pub(super) asked: Option<Board>,
     /// The line `===` that the honest engine said to the last request.
     pub(super) answer: Option<String>,
     /// The move that came first when it last told what it thinks.
@@ -98,6 +100,11 @@ impl Script {
     /// The legal moves, the pass among them.
     pub(super) fn legal(&self) -> Vec<Move> {
         self.board.map(|board| legal_moves(&board)).unwrap_or_default()
+    }
+
+    /// A move that the last request could be answered with.
+    pub(super) fn answer_to_request(&self) -> Option<Move> {
+        legal_moves(&self.asked?).first().copied()
     }
 
     pub(super) fn must_pass(&self) -> bool {
@@ -255,6 +262,7 @@ fn note(script: &mut Script, line: &str) {
         Command::SetDepth(depth) => script.depth = u32::try_from(depth).unwrap_or(1),
         Command::Go | Command::Hint(_) | Command::Learn | Command::Analyze => {
             line.clone_into(&mut script.request);
+            script.asked = script.board;
             script.answer = None;
         }
         _ => {}

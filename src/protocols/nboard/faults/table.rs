@@ -4,7 +4,7 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, figures, games, goes, hints, pings,
+    bent_rules, figures, games, goes, hints, oddities, pings,
     saboteur::{Act, Row},
     sessions, settings,
 };
@@ -12,6 +12,7 @@ use crate::contract::{self, Fault, count, told};
 
 const KINDS: &[&[Row]] = &[
     sessions::ROWS,
+    oddities::ROWS,
     pings::ROWS,
     games::ROWS,
     settings::ROWS,

@@ -6,18 +6,15 @@
 use std::time::Duration;
 
 use super::{
-    Deed, Kind, NBoardReferee, Sent, Story, What, Word, pings, suspicion, unasked::UNASKED,
+    Deed, Kind, NBoardReferee, Sent, Story, WIDTH, What, Word, pings, suspicion, unasked::UNASKED,
 };
 use crate::{
     protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 /// Broken by hints that evaluate nothing.
 const EVALUATES: &str = "nboard/hint/evaluates";
-
-/// How much more than what was measured a time may be: rounding.
-const ROUNDING: f64 = 1.0;
 
 impl NBoardReferee {
     pub(super) fn answer(
@@ -29,12 +26,17 @@ impl NBoardReferee {
     ) {
         sink.judged("nboard/go/answer-form");
         sink.judged("nboard/go/only-when-asked");
-        let open = |sent: &&mut Sent| sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0);
+        // An ill-written line may have been no answer at all.
+        let open = |sent: &&mut Sent| {
+            sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0 || a.ill_written)
+        };
         let Some(go) = self.pending.window_mut().find(open) else {
             return self.answer_unasked(mv, text, sink);
         };
         if let Some(asked) = go.asked_mut() {
-            asked.answers += 1;
+            asked.answers = 1;
+            asked.ill_written = false;
+            asked.answered = Some(text.to_owned());
             asked.best = Some(mv);
         }
         let go = go.clone();
@@ -118,16 +120,22 @@ impl NBoardReferee {
     }
 
     fn answer_unasked(&mut self, mv: Move, text: &str, sink: &mut Sink) {
-        let answered = self.pending.window().any(Sent::is_go);
+        let first = self.pending.window().rfind(|sent| sent.is_go()).and_then(Sent::asked);
+        let answered = first.is_some();
+        let first = first.and_then(|asked| asked.answered.clone()).unwrap_or_default();
         let twice = self.is_broken("nboard/go/answered-once");
         let gone_on = answered && self.is_broken(pings::STALE);
         let stale = gone_on || self.stale(mv).is_some();
         let pulled = self.is_pulled();
         if answered && (twice || !stale && !pulled) {
-            return sink.report("nboard/go/answered-once", Some(text), |f| {
+            let again = "nboard/go/answered-once";
+            let cause = self.idle_cause().filter(|_| !twice);
+            return sink.report(cause.unwrap_or(again), Some(text), |f| {
                 Finding { message: "a second answer to one `go`".into(), ..f }
                     .expected("one `===` for each `go`")
+                    .got(format!("`{}` after `{}`", cut(text), cut(&first)))
                     .span(0, text.len())
+                    .or(&[again])
             });
         }
         let hinting = self.pending.window().any(|sent| matches!(sent.what, What::Hint(..)));
@@ -169,20 +177,25 @@ impl NBoardReferee {
         self.unasked(Word::Answer, text, sink);
     }
 
-    /// Times are in seconds, so none is longer than what was measured.
+    /// Times are in seconds, so none is longer than what was measured, or
+    /// next to nothing beside it.
     fn claimed_time(&self, took: Duration, time: f64, text: &str, sink: &mut Sink) {
         sink.judged("nboard/go/time-in-seconds");
-        let took = took.as_secs_f64();
-        if !self.live || time <= took + ROUNDING {
-            return;
-        }
+        let Some(wrong) = self.wrong_time(time, took) else { return };
         sink.report("nboard/go/time-in-seconds", Some(text), |f| {
-            Finding { message: format!("the time is given as {time}, but it was {took:.2} s"), ..f }
+            let took = took.as_secs_f64();
+            let message = format!("a time of {time} is {wrong}, which took {took:.2} s");
+            Finding { message, ..f }
                 .expected("seconds")
                 .got(format!("{time}"))
                 .advice("the third field of `===` is the time used, in seconds")
         });
     }
+}
+
+/// A line as a message quotes it.
+fn cut(text: &str) -> String {
+    shortened(text, WIDTH)
 }
 
 /// The side to move, in words.

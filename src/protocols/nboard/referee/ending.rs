@@ -27,10 +27,13 @@ const SEVERAL: usize = 3;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const PASSES: &str = "nboard/go/passes-when-it-must";
+const ODD: &str = "nboard/communication/survives-odd-lines";
+const NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 
 impl NBoardReferee {
     /// A pong came: nothing more can come of what was before its ping.
     pub(super) fn close_window(&mut self, ping: &Sent, sink: &mut Sink) {
+        self.tell_nearly(sink);
         let closed: Vec<Sent> = self.pending.closed().to_vec();
         for sent in &closed {
             let Some(asked) = sent.asked() else { continue };
@@ -94,6 +97,9 @@ impl NBoardReferee {
             What::Go(_) | What::Hint(..) if misplaced.is_some() => {
                 (misplaced.unwrap_or(own[0]), "its answer")
             }
+            What::Go(_) if sent.story.depth.is_some_and(|depth| depth < 1) => {
+                (NUMBERS, "one line `===`")
+            }
             _ if self.is_broken(own[0]) => (own[0], "its answer"),
             What::Go(_) if phase == Some(Phase::MustPass) => (PASSES, "`=== PA`"),
             // An engine that answers otherwise thinks the game is over.
@@ -124,7 +130,6 @@ impl NBoardReferee {
                 .expected(wanted)
                 .got("nothing, though a later ping was answered")
                 .or(if id == suspicion::LEGAL { own.as_slice() } else { &[] })
-                .unless((id == PASSES).then_some(own[0]))
         });
     }
 
@@ -142,7 +147,10 @@ impl NBoardReferee {
         let Some(ping) = self.pending.pings().next().cloned() else {
             let owes = self.pending.window().find(|sent| sent.owes()).cloned();
             if let Some(sent) = owes {
-                self.missing(&sent, sink);
+                self.tell_last_nearly(sink);
+                if sent.asked().is_some_and(|asked| asked.nearly.is_none()) {
+                    self.missing(&sent, sink);
+                }
             }
             return;
         };
@@ -224,8 +232,13 @@ impl NBoardReferee {
             What::State(StateLine::Unknown)
                 if sent.raw.len() > LONG || sent.raw.contains('\u{fffd}') =>
             {
-                "nboard/communication/survives-odd-lines"
+                ODD
             }
+            // A game that is none: cut off, or with a move that cannot be made.
+            What::State(StateLine::Misused(Keyword::SetGame)) => ODD,
+            What::State(StateLine::SetGame) if sent.story.game.is_none() => ODD,
+            What::State(StateLine::OddNumber) | What::Hint(..=0, _) => NUMBERS,
+            What::Go(_) if sent.story.depth.is_some_and(|depth| depth < 1) => NUMBERS,
             What::State(StateLine::Unknown | StateLine::Blank) => {
                 "nboard/communication/ignores-unknown-commands"
             }

@@ -10,7 +10,25 @@ use crate::verdict::{Finding, Sink};
 /// How much more than what was measured a time may be: rounding.
 const ROUNDING: f64 = 1.0;
 
+/// A search that took so many seconds took longer than any rounding hides.
+const LONG: f64 = 2.0;
+
+/// How many times longer than told a search may be: an engine may get ready
+/// for it before it looks at its clock.
+const SHARE: f64 = 20.0;
+
 impl NBoardReferee {
+    /// What is wrong with a time that is told so long after its request.
+    pub(super) fn wrong_time(&self, time: f64, took: Duration) -> Option<&'static str> {
+        let took = took.as_secs_f64();
+        if self.live && time > took + ROUNDING {
+            return Some("longer than the search");
+        }
+        // A busy machine may keep an engine from its clock.
+        let short = self.timed && took >= LONG && time < took / SHARE;
+        short.then_some("far shorter than the search")
+    }
+
     pub(super) fn node_stats(
         &mut self,
         at: Duration,
@@ -19,16 +37,16 @@ impl NBoardReferee {
         sink: &mut Sink,
     ) {
         sink.judged("nboard/nodestats/form");
-        let live = self.live;
         let wants = |sent: &&mut Sent| sent.asked().is_some();
         let Some(sent) = self.pending.window_mut().rfind(wants) else {
             return self.stray_figures(text, sink);
         };
-        let (go, took) = (sent.is_go(), at.saturating_sub(sent.at).as_secs_f64());
+        let (go, took) = (sent.is_go(), at.saturating_sub(sent.at));
         let Some(asked) = sent.asked_mut() else { return };
         sink.judged("nboard/nodestats/of-this-search");
         let before = asked.nodes;
         asked.nodes = before.max(nodes);
+        asked.told += 1;
         // A hint may be several searches, one a move.
         if go && asked.answers == 0 && nodes < before {
             sink.report("nboard/nodestats/of-this-search", Some(text), |f| {
@@ -39,9 +57,12 @@ impl NBoardReferee {
                     .unless([super::pings::STALE])
             });
         }
-        if live && time > took + ROUNDING {
+        // A hint may be several searches: its times may be shorter.
+        let wrong = self.wrong_time(time, took).filter(|_| go || time > took.as_secs_f64());
+        if let Some(wrong) = wrong {
             sink.report("nboard/nodestats/of-this-search", Some(text), |f| {
-                let message = format!("a time of {time}, but the search began {took:.2} s ago");
+                let took = took.as_secs_f64();
+                let message = format!("a time of {time} is {wrong}, which began {took:.2} s ago");
                 Finding { message, ..f }
                     .expected("seconds since the search began")
                     .got(format!("{time}"))

@@ -6,7 +6,6 @@
 
 use super::{
     Kind, NBoardReferee, Sent, Story, What, Word, answers::side, misreading, scales::HINTED,
-    suspicion,
 };
 use crate::{
     protocols::nboard::{
@@ -41,6 +40,7 @@ impl NBoardReferee {
     ) {
         sink.judged("nboard/hint/line-form");
         sink.judged("nboard/hint/pv-form");
+        judge_value(evaluation.eval.0, text, sink);
         let wants = |sent: &&mut Sent| sent.asked().is_some();
         let Some(sent) = self.pending.window_mut().rfind(wants) else {
             return self.unasked(if book { Word::Book } else { Word::Search }, text, sink);
@@ -48,6 +48,9 @@ impl NBoardReferee {
         let (story, go) = (std::rc::Rc::clone(&sent.story), sent.is_go());
         let hint = matches!(sent.what, What::Hint(..));
         let Some(first) = evaluation.line.first().copied() else { return };
+        if let Some(asked) = sent.asked_mut() {
+            asked.told += 1;
+        }
         if hint && let Some(asked) = sent.asked_mut() {
             asked.answers += 1;
             if !asked.moves.contains(&first) {
@@ -69,7 +72,6 @@ impl NBoardReferee {
         sink.judged("nboard/hint/legal-move");
         let now = self.now;
         let bound = go || self.follows_depth;
-        let root = if self.is_broken(HINTED) { HINTED } else { suspicion::LEGAL };
         let Some(asked) = self.pending.window_mut().rfind(wants).and_then(Sent::asked_mut) else {
             return;
         };
@@ -84,7 +86,7 @@ impl NBoardReferee {
         if bound && !book {
             held.extend(judge_depth(&board, story.depth, evaluation, sink));
         }
-        held.extend(judge_line(&board, evaluation, root, sink));
+        held.extend(judge_line(&board, evaluation, sink));
         held.extend(judge_claim(&board, first, evaluation, sink));
         for finding in held.into_iter().take(KEPT - asked.held.len().min(KEPT)) {
             let (requirement, finding) = finding;
@@ -200,6 +202,24 @@ impl NBoardReferee {
     }
 }
 
+/// Evaluations are discs, or hundredths of them; draws may be valued at as much
+/// as a hundred discs.
+const LARGEST: f64 = 10_000.0;
+
+/// Whether a value is one that a game can have.
+pub(super) fn judge_value(value: f64, text: &str, sink: &mut Sink) {
+    let id = "nboard/hint/possible-values";
+    sink.judged(id);
+    if value.abs() <= LARGEST {
+        return;
+    }
+    sink.report(id, Some(text), |f| {
+        Finding { message: "an evaluation that no game can have".into(), ..f }
+            .expected("discs from -64 to 64, or hundredths of them")
+            .got(value.to_string())
+    });
+}
+
 type Told = (&'static str, Finding);
 
 fn judge_depth(
@@ -227,28 +247,38 @@ fn judge_depth(
 }
 
 /// The line behind the move: legal to its end, passes written or not.
-fn judge_line(
-    board: &Board,
-    evaluation: &Evaluation<'_>,
-    root: &'static str,
-    sink: &mut Sink,
-) -> Option<Told> {
+fn judge_line(board: &Board, evaluation: &Evaluation<'_>, sink: &mut Sink) -> Option<Told> {
+    let id = "nboard/hint/legal-line";
+    if let Some(square) = off_the_board(evaluation.tail) {
+        let end = evaluation.pv.end;
+        let finding = Finding::new(id, format!("`{square}` in the pv is no square"))
+            .expected("squares from A1 to H8")
+            .span(end.saturating_sub(evaluation.tail.len()), end);
+        return Some((id, finding));
+    }
     if evaluation.line.len() < 2 {
         return None;
     }
-    let id = "nboard/hint/legal-line";
     sink.judged(id);
     let broken = follow(board, &evaluation.line, Passes::MayBeLeftOut).err()?;
     let ply = broken.index + 1;
     let message = format!("ply {ply} of the pv is not legal: {}", broken.illegal);
-    // An engine that misunderstands the laws shows it in its lines as well.
     let passed = evaluation.line[..broken.index].contains(&Move::Pass);
-    let root = if passed { "nboard/set-game/passes" } else { root };
     let finding = Finding::new(id, message)
         .expected("a line of legal moves")
         .span(evaluation.pv.start, evaluation.pv.end)
-        .unless([root]);
+        .unless(passed.then_some("nboard/set-game/passes"));
     Some((id, finding))
+}
+
+/// Coordinates at the beginning of a text that are none of this board.
+fn off_the_board(tail: &str) -> Option<&str> {
+    let tail = tail.trim_start_matches('-');
+    let bytes = tail.as_bytes();
+    let column = bytes.first()?.to_ascii_lowercase();
+    let square = (b'a'..=b'o').contains(&column) && bytes.get(1)?.is_ascii_digit();
+    let alone = bytes.get(2).is_none_or(|byte| byte.is_ascii_alphabetic() || *byte == b'-');
+    tail.get(..2).filter(|_| square && alone)
 }
 
 /// A result that is claimed to be known, held to the rules. An evaluation in
@@ -289,7 +319,6 @@ fn judge_claim(
         .expected(format!("{discs:+} for {} after {mv}", side(board)))
         .got(format!("{black:+}"))
         .span(at.start, at.end)
-        .advice("evaluations are for the side to move; use 100% only for the result of best play")
-        .unless([suspicion::LEGAL]);
+        .advice("evaluations are for the side to move; use 100% only for the result of best play");
     Some((id, finding))
 }

@@ -18,7 +18,7 @@ mod scales;
 mod suspicion;
 mod unasked;
 
-use std::{any::Any, borrow::Cow, rc::Rc, time::Duration};
+use std::{any::Any, borrow::Cow, ops::RangeInclusive, rc::Rc, time::Duration};
 
 use super::{
     grammar,
@@ -41,6 +41,10 @@ pub const DOUBLES: &str = "pongs come twice";
 
 /// So many lines in one write are a test of lines in one write.
 const BURST: usize = 6;
+
+/// Depths and contempts that make sense.
+const DEPTHS: RangeInclusive<i64> = 1..=99;
+const CONTEMPTS: RangeInclusive<i64> = -100..=100;
 
 /// How long an idle engine may take to answer a ping.
 const PONG: Duration = Duration::from_secs(10);
@@ -85,6 +89,8 @@ pub struct NBoardReferee {
     burst: usize,
     /// Times are those of a live conversation.
     live: bool,
+    /// This conversation runs alone, so that times can be held to the clock.
+    timed: bool,
     /// The number of the line being judged.
     now: usize,
     /// Bytes of a command whose line feed is still to come.
@@ -123,6 +129,7 @@ impl NBoardReferee {
             cut_off: false,
             burst: 0,
             live: context.declared.is_some(),
+            timed: context.timing,
             now: 0,
             fragment: Vec::new(),
         }
@@ -152,6 +159,13 @@ impl NBoardReferee {
     pub fn is_hinting(&self) -> bool {
         let first = self.pending.window().find(|sent| sent.owes());
         first.is_some_and(|sent| matches!(sent.what, What::Hint(..)))
+    }
+
+    /// Whether the answer that is waited for came in other words.
+    #[must_use]
+    pub fn is_nearly_answered(&self) -> bool {
+        let first = self.pending.window().find(|sent| sent.owes());
+        first.and_then(Sent::asked).is_some_and(|asked| asked.nearly.is_some())
     }
 
     /// Everything open was waited for long enough: what a ping has to end now
@@ -219,11 +233,19 @@ impl NBoardReferee {
                     story.depth = Some(depth);
                     story.deeds.push(Deed::Depth);
                 });
-                state(StateLine::SetDepth)
+                state(if DEPTHS.contains(&depth) {
+                    StateLine::SetDepth
+                } else {
+                    StateLine::OddNumber
+                })
             }
-            Command::SetContempt(_) => {
+            Command::SetContempt(contempt) => {
                 self.tell(|story| story.deeds.push(Deed::Contempt));
-                state(StateLine::SetContempt)
+                state(if CONTEMPTS.contains(&contempt) {
+                    StateLine::SetContempt
+                } else {
+                    StateLine::OddNumber
+                })
             }
             Command::SetGame(game) => {
                 self.tell(|story| story.set(*game, raw.len()));
@@ -323,17 +345,25 @@ impl Referee for NBoardReferee {
                 self.pings.heard_at(heard.at);
                 self.pong(n, text, sink);
             }
-            Ok(Reply::Answer { mv, time, .. }) => self.answer(heard.at, (mv, time), text, sink),
+            Ok(Reply::Answer { mv, eval, time }) => {
+                if let Some(eval) = eval {
+                    hints::judge_value(eval, text, sink);
+                }
+                self.answer(heard.at, (mv, time), text, sink);
+            }
             Ok(Reply::Search(evaluation)) => self.evaluation(&evaluation, false, text, sink),
             Ok(Reply::Book(evaluation)) => self.evaluation(&evaluation, true, text, sink),
             Ok(Reply::NodeStats { nodes, time }) => {
                 self.node_stats(heard.at, (nodes, time), text, sink);
             }
-            Ok(Reply::Analysis { moves_made, .. }) => self.analysis(moves_made, text, sink),
+            Ok(Reply::Analysis { moves_made, eval }) => {
+                hints::judge_value(eval, text, sink);
+                self.analysis(moves_made, text, sink);
+            }
             Ok(Reply::Learned) => self.learned(text, sink),
             Ok(Reply::MyName(name)) => self.my_name(name, text, sink),
             Ok(Reply::Status(_)) => {}
-            Ok(Reply::Other) => self.other(text, sink),
+            Ok(Reply::Other) => self.other(heard.at, text, sink),
         }
     }
 
@@ -355,7 +385,13 @@ impl Referee for NBoardReferee {
             return Some(Owed { since: self.pings.due_since(ping.at), allowance });
         }
         let sent = self.pending.window().find(|sent| sent.owes())?;
-        Some(Owed { since: sent.at, allowance: Allowance::Search(Duration::ZERO) })
+        // Behind what is nearly the answer the answer itself comes soon or never.
+        if let Some(nearly) = sent.asked().and_then(|asked| asked.nearly.as_ref()) {
+            return Some(Owed { since: nearly.at, allowance: Allowance::Answer });
+        }
+        // An engine that is still starting has not heard of it yet.
+        let since = self.pings.due_since(sent.at);
+        Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) })
     }
 
     fn fence(&self) -> Option<Cow<'static, str>> {
@@ -377,6 +413,7 @@ impl Referee for NBoardReferee {
     fn finished(&mut self, sink: &mut Sink) {
         self.settle_pings(sink);
         self.settle_hints(sink);
+        self.tell_last_nearly(sink);
         self.judge_finished(sink);
     }
 

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, WIDTH, What};
+use super::{Asked, NBoardReferee, Sent, WIDTH, What};
 use crate::verdict::{Finding, Sink, shortened};
 
 /// How many answered numbers are remembered.
@@ -29,6 +29,8 @@ pub(super) struct Pings {
     highest: i64,
     answered: Vec<i64>,
     any: bool,
+    /// A pong had a number, whichever.
+    numbered: bool,
     /// When the last pong came.
     last_at: Duration,
     /// A pong came twice, with no ping open that the second could answer.
@@ -74,6 +76,16 @@ impl Pings {
         self.any = true;
     }
 
+    /// Whether some pong had a number: other protocols have pongs without.
+    pub(super) const fn are_numbered(&self) -> bool {
+        self.numbered
+    }
+
+    /// A pong with a number came, whichever.
+    pub(super) const fn heard_number(&mut self) {
+        self.numbered = true;
+    }
+
     /// A pong came just now.
     pub(super) const fn heard_at(&mut self, at: Duration) {
         self.last_at = at;
@@ -104,7 +116,16 @@ impl Pings {
 }
 
 impl NBoardReferee {
+    /// Whether something was said that only this protocol has: a pong with a
+    /// number, or what is meant to be an answer to a request.
+    #[must_use]
+    pub fn is_spoken_to(&self) -> bool {
+        let answered = |asked: &Asked| asked.answers > 0 || asked.nearly.is_some();
+        self.pings.are_numbered() || self.pending.all().filter_map(Sent::asked).any(answered)
+    }
+
     pub(super) fn pong(&mut self, n: i64, text: &str, sink: &mut Sink) {
+        self.pings.heard_number();
         sink.judged("nboard/ping/answered-with-its-number");
         sink.judged("nboard/ping/only-when-pinged");
         let numbers: Vec<i64> = self
@@ -185,10 +206,13 @@ impl NBoardReferee {
         let span = text.len();
         if self.pings.answered.contains(&n) {
             self.pings.twice |= self.pending.pings().next().is_none();
-            return sink.report("nboard/ping/answered-with-its-number", Some(text), |f| {
+            let again = "nboard/ping/answered-with-its-number";
+            let cause = self.idle_cause().filter(|_| !self.is_broken(again));
+            return sink.report(cause.unwrap_or(again), Some(text), |f| {
                 Finding { message: format!("`ping {n}` was answered before"), ..f }
                     .expected("one pong for each ping")
                     .span(0, span)
+                    .or(&[again])
             });
         }
         let own = "nboard/ping/only-when-pinged";
@@ -197,7 +221,7 @@ impl NBoardReferee {
         } else {
             "nboard/nboard/silent-before-requests"
         };
-        let id = self.cause_of_pong().unwrap_or(id);
+        let id = self.idle_cause().unwrap_or(id);
         sink.report(id, Some(text), |f| {
             Finding { message: format!("there was no `ping {n}`"), ..f }
                 .expected("a pong only after its ping")
@@ -263,7 +287,7 @@ impl NBoardReferee {
     /// Whether a ping came in one write with lines that set something.
     fn is_mixed(&self, n: i64) -> bool {
         let ping = self.pending.pings().find(|s| matches!(s.what, What::Ping(m) if m == n));
-        let state = |s: &super::Sent| matches!(s.what, What::State(_));
+        let state = |s: &Sent| matches!(s.what, What::State(_));
         ping.is_some_and(|ping| self.pending.all().any(|s| state(s) && s.at == ping.at))
     }
 

@@ -93,8 +93,9 @@ impl NBoardReferee {
         window.all(|other| other == id)
     }
 
-    /// What provoked a pong that nobody asked for, if a line before it did.
-    pub(super) fn cause_of_pong(&self) -> Option<&'static str> {
+    /// What provoked a pong or a second answer that nobody asked for, if a line
+    /// before it did.
+    pub(super) fn idle_cause(&self) -> Option<&'static str> {
         match self.provocation()?.what {
             What::State(StateLine::Unknown | StateLine::Blank | StateLine::Misused(_)) => {
                 Some("nboard/communication/ignores-unknown-commands")
@@ -136,6 +137,7 @@ fn cut_off(sent: &Sent, word: Word) -> bool {
 const fn provoked(what: &What) -> Option<&'static str> {
     Some(match what {
         What::State(StateLine::NBoard) => "nboard/nboard/silent-before-requests",
+        What::State(StateLine::OddNumber) => "nboard/communication/survives-odd-numbers",
         What::State(StateLine::SetDepth | StateLine::Misused(Keyword::SetDepth)) => {
             "nboard/set-depth/accepted"
         }

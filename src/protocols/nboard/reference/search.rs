@@ -67,6 +67,7 @@ impl Report {
     pub(super) fn evaluation(&self, valued: &Valued) -> Evaluation<'_> {
         Evaluation {
             line: valued.line.clone(),
+            tail: "",
             pv: 0..0,
             eval: (f64::from(valued.value), None),
             eval_at: 0..0,

@@ -5,6 +5,7 @@
 //! Never: grammar or rules of their own.
 
 mod games;
+mod meanwhile;
 mod requests;
 mod searches;
 
@@ -55,6 +56,9 @@ pub(super) fn steps() -> Steps {
         then "a ping ends it within ([0-9]+) seconds" => searches::ends_promptly;
         then "nothing more comes of it" => searches::nothing_more;
         then "nothing more comes of it for ([0-9]+) seconds" => searches::nothing_late;
+        then r#""(.*)" does not end a search for (a move|hints)"# => meanwhile::ends_nothing;
+        when r#""(.*)" is sent with a ping behind it"# => meanwhile::with_ping;
+        when "the engine is asked to move at length" => meanwhile::at_length;
         when "([0-9]+) seconds go by" => searches::rest;
         then r#"a ping in the same write ends "(.*)", ([0-9]+) times"# => searches::ended_at_once;
         when "go and a ping are sent in one write, ([0-9]+) times" => searches::race;
@@ -81,17 +85,35 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     if !has_trait(world, NEEDS_A_GAME)? {
         world.send("ping 1").await?;
         if world.settle_by(deadlines.answer).await? {
-            return Ok(());
+            return speaks(world).await;
         }
     }
     world.send("set depth 1").await?;
     world.send(&format!("set game {ANY_GAME}")).await?;
     world.send("ping 2").await?;
     if world.settle_by(deadline).await? {
-        return Ok(());
+        return speaks(world).await;
     }
     world.tell_overdue();
     Err(Stop::Spoiled("the first ping is not answered".into()))
+}
+
+/// Other protocols have pings too, whose pongs have no number: who says such
+/// must show that a move can be had.
+async fn speaks(world: &mut World) -> Result<(), Stop> {
+    let survey = world.run()?.declared.is_none();
+    if !survey || world.referee::<NBoardReferee>()?.is_spoken_to() {
+        return Ok(());
+    }
+    world.send("set depth 1").await?;
+    world.send(&format!("set game {ANY_GAME}")).await?;
+    world.send("go").await?;
+    let deadline = world.now()? + world.deadlines().answer;
+    let spoken = |referee: &NBoardReferee| referee.is_spoken_to();
+    if world.await_until(deadline, spoken).await? {
+        return fence(world).await;
+    }
+    Err(Stop::Spoiled("pongs have no number, and `go` is not answered".into()))
 }
 
 /// Learns the engine's name, and whether it answers at all.
@@ -208,6 +230,11 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
     loop {
         let referee = world.referee::<NBoardReferee>()?;
         let Some(owed) = referee.owed() else { return Ok(()) };
+        if referee.is_nearly_answered() {
+            await_better(world).await?;
+            fence(world).await?;
+            continue;
+        }
         if !matches!(owed.allowance, Allowance::Search(_)) {
             await_pong(world).await?;
             continue;
@@ -224,13 +251,25 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         // An answer without its line feed is a mistake of its own.
         world.listen(Duration::ZERO).await?;
         if world.fragment().is_empty() {
-            if world.settle_by(owed.since + patience).await? {
-                return Ok(());
+            let over =
+                |referee: &NBoardReferee| referee.owed().is_none() || referee.is_nearly_answered();
+            if world.await_until(owed.since + patience, over).await? {
+                continue;
             }
             world.referee::<NBoardReferee>()?.give_up();
         }
         fence(world).await?;
     }
+}
+
+/// The answer came in other words: the right one may follow at once.
+async fn await_better(world: &mut World) -> Result<(), Stop> {
+    let known = has_trait(world, &format!("{BROKEN}nboard/go/answer-form"))?;
+    let doubt = world.deadlines().doubt.mul_f64(if known { 0.1 } else { 1.0 });
+    let deadline = world.now()? + doubt;
+    let better = |referee: &NBoardReferee| !referee.is_nearly_answered();
+    world.await_until(deadline, better).await?;
+    Ok(())
 }
 
 /// Waits for pongs, but not for what is owed behind them.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ANY_GAME, BROKEN, failed, fence, games, has_trait, linger, requests, settle};
+use super::{ANY_GAME, failed, fence, games, linger, requests, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -30,7 +30,7 @@ pub(super) async fn without_end(world: &mut World, args: Args) -> Result<(), Sto
 }
 
 /// A search that only a ping will end.
-async fn begin(world: &mut World, request: &str) -> Result<(), Stop> {
+pub(super) async fn begin(world: &mut World, request: &str) -> Result<(), Stop> {
     world.send(&format!("set depth {ENDLESS}")).await?;
     fence(world).await?;
     world.send(request).await?;
@@ -162,8 +162,7 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
     let finding = world
         .fails(format!("`go` is not answered within the {:.1} s left", left.as_secs_f64()))
         .expected("an answer before the clock of the side to move has run out")
-        .advice("the clock is that of TI, TB or TW less the times of the side's own moves")
-        .unless(["nboard/set-game/moves-with-eval-and-time"]);
+        .advice("the clock is that of TI, TB or TW less the times of the side's own moves");
     Err(failed(world, finding))
 }
 
@@ -199,11 +198,6 @@ pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), S
 fn knows_its_place(world: &mut World) -> Result<(), Stop> {
     if world.referee::<NBoardReferee>()?.is_misplaced() {
         return Err(Stop::Spoiled("the engine does not know the position".into()));
-    }
-    for own in ["nboard/go/answered-once", "nboard/hint/evaluates"] {
-        if has_trait(world, &format!("{BROKEN}{own}"))? {
-            return Err(Stop::Spoiled("requests are not answered as they should be anyway".into()));
-        }
     }
     Ok(())
 }

@@ -1,0 +1,112 @@
+//! Faults of lines that should do nothing, or do no harm.
+//!
+//! In: commands that are none, games that are none, numbers that make little
+//! sense. Out: a search that ends, a request done twice, the end of the
+//! process. Never: a line that means something.
+
+use super::saboteur::{Act, Deed, Row, Scene, obey, row};
+use crate::protocols::nboard::{grammar, message::Command};
+
+const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
+const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
+const ODD: &str = "nboard/communication/survives-odd-lines";
+const ODD_NUMBERS: &str = "nboard/communication/survives-odd-numbers";
+const ALIVE: &str = "nboard/process/stays-alive";
+const HANGS: &str = "nboard/process/never-hangs";
+
+/// From this depth on a search is without end.
+const ENDLESS: u32 = 30;
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "unknown-command-ends-the-search",
+        "Ends its search for a move when it hears a command that it does not know.",
+        &[UNKNOWN],
+        Act::Hears(|scene, line| {
+            let deeds = ended_by(scene, line, "go", Command::Unknown)?;
+            let mv = *scene.script.legal().first()?;
+            Some(deeds.into_iter().chain([Deed::SayUnanswered(format!("=== {mv}"))]).collect())
+        }),
+    ),
+    row(
+        "unknown-command-ends-the-hints",
+        "Ends its hints when it hears a command that it does not know.",
+        &[UNKNOWN],
+        Act::Hears(|scene, line| ended_by(scene, line, "hint", Command::Unknown)),
+    ),
+    row(
+        "blank-line-ends-the-search",
+        "Ends its search for a move when it hears a line without a word.",
+        &[UNKNOWN],
+        Act::Hears(|scene, line| {
+            let deeds = ended_by(scene, line, "go", Command::Blank)?;
+            let mv = *scene.script.legal().first()?;
+            Some(deeds.into_iter().chain([Deed::SayUnanswered(format!("=== {mv}"))]).collect())
+        }),
+    ),
+    row(
+        "unknown-variable-ends-the-search",
+        "Ends its search for a move when something unknown is set.",
+        &[VARIABLES],
+        Act::Hears(|scene, line| {
+            let deeds = ended_by(scene, line, "go", Command::UnknownSet)?;
+            let mv = *scene.script.legal().first()?;
+            Some(deeds.into_iter().chain([Deed::SayUnanswered(format!("=== {mv}"))]).collect())
+        }),
+    ),
+    row(
+        "blank-line-repeats-the-request",
+        "Does once more what it did last when it hears a line without a word.",
+        &[UNKNOWN],
+        Act::Hears(|scene, line| {
+            let before = scene.script.notes.pop();
+            scene.script.notes.push(line.to_owned());
+            (line.is_empty() && before.as_deref() == Some("go")).then(|| vec![obey("go")])
+        }),
+    ),
+    row(
+        "dies-of-games-cut-off",
+        "Ends when a game breaks off.",
+        &[ODD, ALIVE],
+        Act::Hears(|_, line| {
+            let cut = line.starts_with("set game (;G") && !line.contains(";)");
+            cut.then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "hangs-on-impossible-games",
+        "Waits for ever when a game has a move that cannot be made.",
+        &[ODD, HANGS],
+        Act::Hears(|_, line| {
+            (line.contains("PB[a]") && line.contains("B[D4]")).then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
+        "dies-of-depth-zero",
+        "Ends when it is asked for a move at a depth of nothing.",
+        &[ODD_NUMBERS, ALIVE],
+        Act::Hears(|scene, line| {
+            (line == "go" && scene.script.depth == 0).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "no-move-at-depth-zero",
+        "Says nothing when it is asked for a move at a depth of nothing.",
+        &[ODD_NUMBERS],
+        Act::Hears(|scene, line| (line == "go" && scene.script.depth == 0).then(Vec::new)),
+    ),
+    row(
+        "dies-of-no-hints",
+        "Ends when it is asked for no hint, or fewer.",
+        &[ODD_NUMBERS, ALIVE],
+        Act::Hears(|_, line| matches!(line, "hint 0" | "hint -1").then(|| vec![Deed::Die])),
+    ),
+];
+
+/// What becomes of an endless search when such a line comes: it ends.
+fn ended_by(scene: &Scene<'_>, line: &str, request: &str, what: Command) -> Option<Vec<Deed>> {
+    let endless = scene.busy && scene.script.depth >= ENDLESS;
+    let ends = endless && scene.script.request.starts_with(request);
+    (ends && grammar::command(line) == what).then(|| vec![Deed::Stop])
+}
