@@ -12,7 +12,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{Cancel, Context, DrillContext, Referee, RunContext, Stop};
 use crate::{
-    engine::{Deadlines, EngineCommand, Exit, LineRef, Session, Stopwatch},
+    engine::{Deadlines, Exit, LineRef, Session},
     transcript::{Line, Transcript},
     verdict::{Finding, Note, Sink},
 };
@@ -49,7 +49,6 @@ pub struct World {
     exit: Option<Exit>,
     /// How the engine ended although nobody had told it to.
     end: Option<Exit>,
-    begun: Option<Stopwatch>,
 }
 
 /// More lines than the answer to a fence has, and the fence.
@@ -102,7 +101,7 @@ pub struct Remains {
     pub exit: Option<Exit>,
     /// The same, if nobody had told it to.
     pub end: Option<Exit>,
-    /// Wall time from start to end.
+    /// The time from the engine's start to its end.
     pub duration: Duration,
 }
 
@@ -123,7 +122,6 @@ impl cucumber::World for World {
 impl World {
     /// Makes the world that of one drill.
     pub fn begin(&mut self, run: Arc<RunContext>, drill: DrillContext) {
-        self.begun = Some(Stopwatch::start());
         if let Some(why) = run.cancel.reason() {
             self.stop = Some(Stop::Interrupted(why));
         }
@@ -227,8 +225,7 @@ impl World {
         if self.session.is_some() {
             return Err(Stop::Bug("the drill starts its engine twice".into()));
         }
-        let command: EngineCommand = self.run()?.command.clone();
-        self.session = Some(Session::start(&command).map_err(Stop::Start)?);
+        self.session = Some(Session::start(&self.run()?.engine).map_err(Stop::Start)?);
         Ok(())
     }
 
@@ -352,6 +349,7 @@ impl World {
             self.judge_arrived();
         }
         self.conclude();
+        let duration = self.session.as_ref().map(Session::now).unwrap_or_default();
         if let Some(session) = self.session.take() {
             self.transcript.weave(session.end().await);
         }
@@ -367,7 +365,7 @@ impl World {
             before: self.before,
             exit: self.exit,
             end: self.end,
-            duration: self.begun.map(|b| b.now()).unwrap_or_default(),
+            duration,
         }
     }
 

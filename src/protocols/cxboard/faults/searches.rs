@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, said, say};
+use super::behaviour::{Act, Effect, Row, Scene, die, passed, row, said, say, say_later, thinks};
 use crate::protocols::cxboard::{
-    reference::{Hold, Mode, Signal},
+    reference::{Hold, Mode},
     rules::{Side, legal_moves},
 };
 
@@ -38,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search to depth 1 with a move in place of the best move.",
         &["cxboard/go/one-bestmove"],
         Act::Says(|scene, line| {
-            let mv = line.strip_prefix("bestmove ").filter(|_| scene.now == "go depth 1")?;
+            let mv = line.strip_prefix("bestmove ").filter(|_| scene.line == "go depth 1")?;
             Some(said(&[&format!("move {mv}")]))
         }),
     ),
@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/legal-move"],
         Act::Says(|scene, line| {
             let black = scene.turn() == Side::Black && line.starts_with("bestmove");
-            let board = passed(scene.desk.board());
+            let board = passed(scene.engine.board());
             let mv = legal_moves(&board).first().copied().filter(|_| black)?;
             Some(say(format!("bestmove {mv}")))
         }),
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/leaves-the-board-alone"],
         Act::Says(|scene, line| {
             let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            scene.desk.make(mv);
+            scene.engine.make(mv);
             Some(said(&[line]))
         }),
     ),
@@ -78,8 +78,8 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/leaves-the-board-alone"],
         Act::Says(|scene, line| {
             let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            if scene.now == "stop" {
-                scene.desk.make(mv);
+            if scene.line == "stop" {
+                scene.engine.make(mv);
             }
             Some(said(&[line]))
         }),
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/idle-afterwards"],
         Act::Says(|scene, line| {
             line.starts_with("bestmove").then(|| {
-                let pv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                let pv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
                 said(&[line, &format!("info depth 3 time 9 nodes 9000 pv {pv}")])
             })
         }),
@@ -99,8 +99,8 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-ends-with-one-move",
         "Ends an infinite search where one move is legal.",
         &["cxboard/go/infinite-waits-for-stop"],
-        Act::Thinks(|scene, task| {
-            if task.hold == Hold::Stop && scene.desk.legal().len() == 1 {
+        thinks(|scene, task| {
+            if task.hold == Hold::Stop && scene.engine.legal().len() == 1 {
                 task.hold = Hold::For(Duration::from_millis(20));
             }
         }),
@@ -109,7 +109,7 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-is-half-a-second",
         "Ends an infinite search after half a second.",
         &["cxboard/go/infinite-waits-for-stop"],
-        Act::Thinks(|_, task| {
+        thinks(|_, task| {
             if task.hold == Hold::Stop {
                 task.hold = Hold::For(Duration::from_millis(700));
             }
@@ -120,10 +120,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives no best move if it is stopped at once.",
         &["cxboard/stop/is-answered"],
         Act::Hears(|scene, line| {
-            (line == "stop" && scene.before == "go infinite").then(|| {
-                scene.honest("force");
-                vec![Deed::Tell(Signal::Drop)]
-            })
+            (line == "stop" && scene.before == "go infinite").then(|| scene.honest("force"))
         }),
     ),
     row(
@@ -131,10 +128,10 @@ pub(super) const ROWS: &[Row] = &[
         "Takes a while to stop.",
         &["cxboard/stop/as-soon-as-possible"],
         Act::Hears(|scene, line| {
-            (line == "stop" && scene.desk.searches() && scene.before == "isready").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.insert(0, Deed::Wait(Duration::from_millis(2_400)));
-                deeds
+            (line == "stop" && scene.engine.searches() && scene.before == "isready").then(|| {
+                let mut effects = scene.honest(line);
+                effects.insert(0, Effect::Pause(Duration::from_millis(2_400)));
+                effects
             })
         }),
     ),
@@ -143,9 +140,9 @@ pub(super) const ROWS: &[Row] = &[
         "Repeats its best move when it is stopped again.",
         &["cxboard/stop/nothing-without-a-search"],
         Act::Hears(|scene, line| {
-            let idle = line == "stop" && !scene.desk.searches();
+            let idle = line == "stop" && !scene.engine.searches();
             idle.then(|| {
-                let mv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
                 say(format!("bestmove {mv}"))
             })
         }),
@@ -155,8 +152,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers go in play mode.",
         &["cxboard/go/only-in-force-mode"],
         Act::Hears(|scene, line| {
-            let playing = scene.desk.mode != Mode::Force && line.starts_with("go ");
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| playing)?;
+            let playing = scene.engine.mode != Mode::Force && line.starts_with("go ");
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
             Some(say(format!("bestmove {mv}")))
         }),
     ),
@@ -165,12 +162,12 @@ pub(super) const ROWS: &[Row] = &[
         "Searches in play mode and says so a moment later.",
         &["cxboard/go/only-in-force-mode"],
         Act::Hears(|scene, line| {
-            let playing = scene.desk.mode != Mode::Force && line.starts_with("go ");
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| playing)?;
+            let playing = scene.engine.mode != Mode::Force && line.starts_with("go ");
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
             let soon = Duration::from_millis(5);
             Some(vec![
-                Deed::Later(soon, format!("info depth 1 time 1 nodes 44 pv {mv}")),
-                Deed::Later(soon * 2, format!("bestmove {mv}")),
+                say_later(soon, format!("info depth 1 time 1 nodes 44 pv {mv}")),
+                say_later(soon * 2, format!("bestmove {mv}")),
             ])
         }),
     ),
@@ -178,13 +175,13 @@ pub(super) const ROWS: &[Row] = &[
         "any-move-searched",
         "Searches all moves, whatever it is restricted to.",
         &["cxboard/go/searchmoves", "cxboard/go/searchmoves-in-lines"],
-        Act::Thinks(|_, task| task.among.clear()),
+        thinks(|_, task| task.among.clear()),
     ),
     row(
         "restricted-until-stopped-only",
         "Forgets the moves to search in an infinite search.",
         &["cxboard/go/searchmoves", "cxboard/go/searchmoves-in-lines"],
-        Act::Thinks(|_, task| {
+        thinks(|_, task| {
             if task.hold == Hold::Stop {
                 task.among.clear();
             }
@@ -195,7 +192,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells lines of moves that it was not to search.",
         &["cxboard/go/searchmoves-in-lines"],
         Act::Says(|scene, line| {
-            let restricted = scene.now.contains("searchmoves");
+            let restricted = scene.line.contains("searchmoves");
             let (head, _) = line.split_once(" pv ").filter(|_| restricted)?;
             Some(say(format!("{head} pv b0c2")))
         }),
@@ -214,11 +211,11 @@ pub(super) const ROWS: &[Row] = &[
         "Pays no heed to a limit of nodes.",
         &["cxboard/go/nodes"],
         Act::Says(|scene, line| {
-            let limited = scene.now.starts_with("go nodes") && line.contains(" depth 2 ");
+            let limited = scene.line.starts_with("go nodes") && line.contains(" depth 2 ");
             limited.then(|| {
                 vec![
-                    Deed::Say(line.into()),
-                    Deed::Say("info depth 5 time 900 nodes 900000 nps 1000000".into()),
+                    Effect::Send(line.into()),
+                    Effect::Send("info depth 5 time 900 nodes 900000 nps 1000000".into()),
                 ]
             })
         }),
@@ -227,8 +224,8 @@ pub(super) const ROWS: &[Row] = &[
         "movetime-in-seconds",
         "Takes the time for a search for longer than it is.",
         &["cxboard/go/movetime"],
-        Act::Thinks(|scene, task| {
-            if scene.now == "go movetime 200" {
+        thinks(|scene, task| {
+            if scene.line == "go movetime 200" {
                 task.hold = Hold::For(Duration::from_secs(3));
             }
         }),
@@ -237,8 +234,8 @@ pub(super) const ROWS: &[Row] = &[
         "mtime-forgotten-beside-clocks",
         "Forgets the time for a move where there are clocks.",
         &["cxboard/go/mtime"],
-        Act::Thinks(|scene, task| {
-            if scene.now.contains("mtime") && scene.now.contains("rtime") {
+        thinks(|scene, task| {
+            if scene.line.contains("mtime") && scene.line.contains("rtime") {
                 task.hold = Hold::For(Duration::from_secs(3));
             }
         }),
@@ -247,8 +244,8 @@ pub(super) const ROWS: &[Row] = &[
         "reads-reds-clock-for-black",
         "Looks at Red's clock when Black is to move.",
         &["cxboard/go/clocks"],
-        Act::Thinks(|scene, task| {
-            if scene.turn() == Side::Black && scene.now.contains("rtime 600000") {
+        thinks(|scene, task| {
+            if scene.turn() == Side::Black && scene.line.contains("rtime 600000") {
                 task.hold = Hold::For(Duration::from_secs(5));
             }
         }),
@@ -270,7 +267,7 @@ pub(super) const ROWS: &[Row] = &[
         "Overlooks a mate in one.",
         &["cxboard/go/mate"],
         Act::Says(|scene, line| {
-            let mate = scene.now == "go mate 1" && line.starts_with("bestmove b0");
+            let mate = scene.line == "go mate 1" && line.starts_with("bestmove b0");
             mate.then(|| said(&["bestmove e0e1"]))
         }),
     ),
@@ -279,7 +276,7 @@ pub(super) const ROWS: &[Row] = &[
         "Never ends a search for a mate where there is none.",
         &["cxboard/go/mate"],
         Act::Hears(|scene, line| {
-            let opening = scene.desk.legal().len() == 44;
+            let opening = scene.engine.legal().len() == 44;
             (line == "go mate 1" && opening).then(Vec::new)
         }),
     ),
@@ -287,8 +284,8 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-like-searching",
         "Gives a best move while it should ponder.",
         &["cxboard/go/ponder"],
-        Act::Thinks(|scene, task| {
-            if scene.now.contains("ponder") {
+        thinks(|scene, task| {
+            if scene.line.contains("ponder") {
                 task.hold = Hold::For(Duration::from_millis(5));
             }
         }),
@@ -297,8 +294,8 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-for-ever",
         "Goes on pondering after the next move.",
         &["cxboard/go/ponder"],
-        Act::Thinks(|scene, task| {
-            if scene.now.starts_with("move") && scene.desk.mode == Mode::Force {
+        thinks(|scene, task| {
+            if scene.line.starts_with("move") && scene.engine.mode == Mode::Force {
                 task.hold = Hold::Stop;
             }
         }),
@@ -328,7 +325,7 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-is-two-seconds",
         "Ends an infinite search after two seconds.",
         &["cxboard/go/infinite-waits-for-stop"],
-        Act::Thinks(|_, task| {
+        thinks(|_, task| {
             if task.hold == Hold::Stop {
                 task.hold = Hold::For(Duration::from_secs(2));
             }
@@ -339,9 +336,10 @@ pub(super) const ROWS: &[Row] = &[
         "Answers go while it thinks about a move of its own, and forgets the thought.",
         &["cxboard/go/only-in-force-mode"],
         Act::Hears(|scene, line| {
-            let thinks = scene.desk.thinks() && line.starts_with("go ");
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| thinks)?;
-            Some(vec![Deed::Tell(Signal::Drop), Deed::Say(format!("bestmove {mv}"))])
+            let thinks = scene.engine.thinks() && line.starts_with("go ");
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            scene.engine.lose_thought();
+            Some(say(format!("bestmove {mv}")))
         }),
     ),
     row(
@@ -349,9 +347,10 @@ pub(super) const ROWS: &[Row] = &[
         "Answers stop while it thinks about a move of its own with a best move.",
         &["cxboard/stop/nothing-without-a-search"],
         Act::Hears(|scene, line| {
-            let thinks = scene.desk.thinks() && line == "stop";
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| thinks)?;
-            Some(vec![Deed::Tell(Signal::Drop), Deed::Say(format!("bestmove {mv}"))])
+            let thinks = scene.engine.thinks() && line == "stop";
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            scene.engine.lose_thought();
+            Some(say(format!("bestmove {mv}")))
         }),
     ),
     row(
@@ -359,7 +358,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends an infinite search when it is asked for the score.",
         &["cxboard/go/infinite-waits-for-stop"],
         Act::Hears(|scene, line| {
-            (line == "eval" && scene.desk.searches()).then(|| vec![Deed::Tell(Signal::Stop)])
+            (line == "eval" && scene.engine.searches()).then(|| scene.engine.answer_now())
         }),
     ),
 ];
