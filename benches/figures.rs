@@ -289,7 +289,7 @@ fn with_world(command: EngineCommand, talk: impl AsyncFn(&mut World)) -> Duratio
     let protocol = protocols::find("uhp").expect("it is there");
     let run = RunContext {
         protocol,
-        command,
+        engine: command.into(),
         deadlines: Deadlines::default(),
         settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
         declared: None,

@@ -4,11 +4,15 @@
 //! Never: judgements; this is the engine's side of the pipe.
 
 use std::{
-    io::{self, BufRead as _},
-    sync::mpsc,
+    io::{self, BufRead as _, Write as _},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    thread,
 };
 
-use crate::contract::{Host, Part, Protocol};
+use crate::{
+    contract::{Host, Part, Protocol},
+    engine::{Clock, Due, Executor, Program},
+};
 
 /// Plays the part on this process's own streams until its input ends.
 ///
@@ -18,7 +22,7 @@ pub fn run(protocol: &dyn Protocol, part: Part) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     // A reader of its own lets an engine listen while it thinks. It ends with
     // the process; nothing waits for it.
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         let mut input = io::stdin().lock();
         loop {
             let mut line = Vec::new();
@@ -35,5 +39,66 @@ pub fn run(protocol: &dyn Protocol, part: Part) -> io::Result<()> {
             }
         }
     });
-    protocol.perform(&Host::new(receiver, Box::new(io::stdout())), part)
+    if protocol.needs_streams() {
+        return protocol.perform(&Host::new(receiver, Box::new(io::stdout())), part);
+    }
+    carry_out(protocol.program(part), &receiver)
+}
+
+/// Carries out what a program does, at the time at which it is due.
+fn carry_out(program: Box<dyn Program>, input: &Receiver<Vec<u8>>) -> io::Result<()> {
+    let clock = Clock::start();
+    let mut executor = Executor::start(program);
+    let mut open = true;
+    loop {
+        write(&mut executor)?;
+        if executor.exit().is_some() {
+            return Ok(());
+        }
+        // What has arrived counts before what is due: it may have come in time.
+        let now = clock.now();
+        let arrived = match executor.due(now) {
+            Due::Now => input.try_recv().map_err(|end| match end {
+                mpsc::TryRecvError::Empty => RecvTimeoutError::Timeout,
+                mpsc::TryRecvError::Disconnected => RecvTimeoutError::Disconnected,
+            }),
+            Due::At(at) => input.recv_timeout(at.saturating_sub(now)),
+            Due::Never => input.recv().map_err(RecvTimeoutError::from),
+        };
+        match arrived {
+            Ok(line) => {
+                executor.line(line);
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) if open => {
+                open = false;
+                executor.end_of_input();
+            }
+            Err(RecvTimeoutError::Disconnected) => rest(executor.due(now), now),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        executor.step(clock.now());
+    }
+}
+
+/// Waits where no line can come any more.
+fn rest(due: Due, now: std::time::Duration) {
+    match due {
+        Due::Now => {}
+        Due::At(at) => thread::sleep(at.saturating_sub(now)),
+        Due::Never => thread::park(),
+    }
+}
+
+fn write(executor: &mut Executor) -> io::Result<()> {
+    for line in executor.errors.drain(..) {
+        eprintln!("{line}");
+    }
+    if !executor.output.is_empty() {
+        let mut output = io::stdout();
+        output.write_all(&executor.output)?;
+        output.flush()?;
+        executor.output.clear();
+    }
+    Ok(())
 }

@@ -12,7 +12,7 @@ use super::{
     trouble::{Exit, Trouble},
 };
 use crate::{
-    contract::{Cancel, Fault, Protocol, RunContext, Settings},
+    contract::{Cancel, Fault, Part, Protocol, RunContext, Settings},
     engine::Deadlines,
     protocols,
     spec::{Catalogue, Requirement, Selection, Side},
@@ -46,7 +46,7 @@ impl Explain {
         // The fault that is about this requirement most of all shows it best.
         faults.sort_by_key(|f| f.trips.len());
         if r.side == Side::Engine && !drills.is_empty() {
-            let good = run(protocol, &catalogue, &r.id, None)?;
+            let good = run(protocol, &catalogue, &r.id, Part::Honest)?;
             if let Some(drill) = good.drills.iter().find(|d| d.requirement == r.id) {
                 let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
                 out.push_str(&conversation(drill));
@@ -132,7 +132,7 @@ fn bad(
     r: &Requirement,
     fault: &Fault,
 ) -> Result<String, Trouble> {
-    let record = run(protocol, catalogue, &r.id, Some(fault.name))?;
+    let record = run(protocol, catalogue, &r.id, Part::Fault(fault.name))?;
     let mut out = String::new();
     let found = record
         .requirements
@@ -152,18 +152,22 @@ fn run(
     protocol: &'static dyn Protocol,
     catalogue: &Arc<Catalogue>,
     id: &str,
-    fault: Option<&str>,
+    part: Part,
 ) -> Result<Arc<RunRecord>, Trouble> {
     let only = match catalogue.requirement(id) {
         Some(r) if !r.drills.is_empty() => vec![id.to_owned()],
         // Judged on every line: any drill may show it.
         _ => Vec::new(),
     };
-    let part: Vec<&str> = fault.into_iter().flat_map(|f| ["--fault", f]).collect();
+    let engine = if protocol.needs_streams() {
+        options::bundled(protocol, part)?.into()
+    } else {
+        options::simulated(protocol, part)
+    };
     let suite = Suite {
         context: RunContext {
             protocol,
-            command: options::bundled(protocol, &part)?,
+            engine,
             deadlines: Deadlines::scaled("0.2".parse()?),
             settings: Settings::new(protocol.id(), protocol.settings(), &[])?,
             declared: None,

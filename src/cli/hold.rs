@@ -191,7 +191,7 @@ impl Hold<'_> {
         Ok(Suite {
             context: RunContext {
                 protocol: aim.protocol,
-                command: aim.command.clone(),
+                engine: aim.command.clone().into(),
                 deadlines: Deadlines::scaled(aim.patience),
                 settings: aim.settings.clone(),
                 declared: None,

@@ -1,13 +1,13 @@
 //! What several subcommands share: protocols, features, engines, readings.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use clap::Args;
 
 use super::trouble::Trouble;
 use crate::{
-    contract::{Protocol, Settings},
-    engine::{EngineCommand, Keeper},
+    contract::{Part, Protocol, Settings},
+    engine::{EngineCommand, EngineSource, Keeper},
     protocols,
     spec::Catalogue,
     suite::{all_steps, check_steps, dialect, embedded, from_folder},
@@ -92,12 +92,32 @@ pub(super) fn catalogue(
     Ok(Arc::new(catalogue))
 }
 
+/// The bundled reference engine in simulated time.
+pub(super) fn simulated(protocol: &'static dyn Protocol, part: Part) -> EngineSource {
+    EngineSource::Simulated(Arc::new(move || protocol.program(part)))
+}
+
+/// A part as options of `linesman engine`.
+pub(super) fn part_words(part: Part) -> Vec<String> {
+    let (flag, name) = match part {
+        Part::Honest => return Vec::new(),
+        Part::Fault(name) => ("--fault", name),
+        Part::Quirk(name) => ("--quirk", name),
+    };
+    vec![flag.to_owned(), name.to_owned()]
+}
+
+/// How many processors there are.
+pub(super) fn processors() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
 /// The bundled reference engine in this very program.
-pub(super) fn bundled(protocol: &dyn Protocol, part: &[&str]) -> Result<EngineCommand, Trouble> {
+pub(super) fn bundled(protocol: &dyn Protocol, part: Part) -> Result<EngineCommand, Trouble> {
     let program = std::env::current_exe()
         .map_err(|e| Trouble::Bug(format!("could not find this program's own file: {e}")))?;
     let mut arguments = vec!["engine".to_owned(), protocol.id().to_owned()];
-    arguments.extend(part.iter().map(|&p| p.to_owned()));
+    arguments.extend(part_words(part));
     Ok(EngineCommand {
         program: program.to_string_lossy().into_owned(),
         arguments,

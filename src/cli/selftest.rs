@@ -15,6 +15,9 @@ use crate::{
     selftest::{Bench, Trial, all_parts},
 };
 
+/// How many engines are drilled at a time if they are processes.
+const FEW: NonZeroUsize = NonZeroUsize::new(4).expect("it is not zero");
+
 /// Prove that the drills bite: every fault of the bundled engine must trip
 /// the requirements it names and no other, and no quirk may trip any.
 #[derive(Args, Debug)]
@@ -34,9 +37,13 @@ pub(super) struct Selftest {
     #[arg(long, value_name = "FACTOR", default_value = "0.5")]
     patience: String,
 
-    /// How many engines are drilled at a time
-    #[arg(long, value_name = "N", default_value = "4")]
-    jobs: NonZeroUsize,
+    /// Run the engines as processes in real time, not simulated
+    #[arg(long)]
+    processes: bool,
+
+    /// How many engines are drilled at a time [default: one for each processor; 4 processes]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
 
     /// Print every fault and what it tripped, not only the summary
     #[arg(long)]
@@ -61,28 +68,28 @@ impl Selftest {
     fn prove(&self, protocol: &'static dyn Protocol) -> Result<bool, Trouble> {
         let patience: Patience = self.patience.parse()?;
         let cancel = Cancel::default();
+        let program = options::bundled(protocol, Part::Honest)?;
+        let processes = self.processes || protocol.needs_streams();
+        let casting = move |part| {
+            if !processes {
+                return options::simulated(protocol, part);
+            }
+            let mut command = program.clone();
+            command.arguments.extend(options::part_words(part));
+            command.into()
+        };
+        // A simulated drill waits for nobody.
+        let (jobs, trials) = if processes { (4, FEW) } else { (1, options::processors()) };
         let bench = Bench {
             protocol,
             catalogue: options::catalogue(protocol, None)?,
+            casting: Arc::new(casting),
             deadlines: Deadlines::scaled(patience),
-            jobs: 4,
-            trials: self.jobs.get(),
+            jobs,
+            trials: self.jobs.unwrap_or(trials).get(),
             cancel: cancel.clone(),
         };
         let parts = self.parts(protocol)?;
-        let program = options::bundled(protocol, &[])?;
-        let command = |part: Part| {
-            let mut command = program.clone();
-            let extra = match part {
-                Part::Honest => None,
-                Part::Fault(name) => Some(("--fault", name)),
-                Part::Quirk(name) => Some(("--quirk", name)),
-            };
-            let extra =
-                extra.into_iter().flat_map(|(flag, name)| [flag.to_owned(), name.to_owned()]);
-            command.arguments.extend(extra);
-            command
-        };
         let told = |trial: &Trial| {
             if self.matrix || !trial.is_right() {
                 print::text(&row(trial));
@@ -91,10 +98,11 @@ impl Selftest {
         let _keeper = options::keeper();
         let trials = options::runtime()?.block_on(async {
             tokio::select! { biased;
-                trials = bench.run(&parts, &command, &told) => trials.map(Some),
+                trials = bench.run(&parts, &told) => trials.map(Some),
                 () = signals::watch(&cancel) => Ok(None),
             }
-        })?;
+        });
+        let trials = trials.map_err(|e| Trouble::Bug(format!("could not start a runtime: {e}")))?;
         let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else { return Ok(false) };
         let uncovered = self.uncovered(protocol, &bench, &trials);
         print::text(&sum(protocol, &trials, &uncovered));
@@ -168,7 +176,7 @@ fn row(trial: &Trial) -> String {
         };
         let _ = writeln!(out, "      {note:10} {id}");
         if note == "FALSE TRIP" {
-            let found = trial.record.requirements.iter().find(|r| r.id == *id);
+            let found = trial.requirements.iter().find(|r| r.id == *id);
             if let Some(finding) = found.and_then(|r| r.findings.first()) {
                 let _ = writeln!(out, "                 {} ({})", finding.message, finding.drill);
             }
@@ -176,7 +184,7 @@ fn row(trial: &Trial) -> String {
     }
     if !matches!(trial.part, Part::Fault(_)) {
         for id in &trial.unanswered {
-            let reason = trial.record.requirements.iter().find(|r| r.id == *id);
+            let reason = trial.requirements.iter().find(|r| r.id == *id);
             let reason = reason.and_then(|r| r.reason.clone()).unwrap_or_default();
             let _ = writeln!(out, "      UNANSWERED {id}: {reason}");
         }

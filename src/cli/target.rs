@@ -17,7 +17,7 @@ use super::{
     trouble::Trouble,
 };
 use crate::{
-    contract::{Protocol, Settings},
+    contract::{Part, Protocol, Settings},
     engine::{EngineCommand, Patience},
     protocols,
     report::Rerun,
@@ -183,7 +183,7 @@ impl Target {
         let protocol = options::protocol(&entry.protocol)?;
         let bundled = entry.words.is_empty();
         let mut command = if bundled {
-            options::bundled(protocol, &[])?
+            options::bundled(protocol, Part::Honest)?
         } else {
             EngineCommand::from_words(&entry.words)?
         };
@@ -217,7 +217,7 @@ impl Target {
             bundled,
             settings,
             patience: patience.as_deref().map_or(Ok(Patience::default()), str::parse)?,
-            jobs: self.jobs.or(jobs).map_or_else(processors, NonZeroUsize::get),
+            jobs: self.jobs.or(jobs).unwrap_or_else(options::processors).get(),
             strict: self.strict || level == Some(FailOn::Should),
             catalogue: options::catalogue(protocol, features.as_ref())?,
             baseline: self.baseline.clone().or(baseline),
@@ -271,8 +271,4 @@ impl Aim {
         let path = self.baseline.as_ref().or(usual);
         path.map(|path| known::read(path)).transpose()
     }
-}
-
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }

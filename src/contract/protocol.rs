@@ -4,6 +4,8 @@ use std::io;
 
 use futures_util::future::LocalBoxFuture;
 
+use crate::engine::{Effect, Event, Moment, Program};
+
 use super::{Context, Declared, Fault, Host, Part, Quirk, Referee, Setting, Steps, Stop, World};
 
 /// Requirements that every protocol has under one name or another; findings
@@ -32,6 +34,15 @@ pub struct Hail {
     pub ask: &'static str,
     /// How a line of the answer begins.
     pub answer: &'static str,
+}
+
+/// Stands where `perform` does the work.
+struct Nothing;
+
+impl Program for Nothing {
+    fn on(&mut self, _: Event<'_>, _: &mut Moment<'_>) -> Vec<Effect> {
+        vec![Effect::Exit]
+    }
 }
 
 /// One protocol. Implementations are registered once, in `protocols`.
@@ -64,9 +75,20 @@ pub trait Protocol: Sync {
     fn faults(&self) -> &'static [Fault];
     /// Ways of being odd that no drill may object to.
     fn quirks(&self) -> &'static [Quirk];
-    /// Runs the reference engine in the given part until its input ends.
+    /// The reference engine in the given part.
+    fn program(&self, _: Part) -> Box<dyn Program> {
+        Box::new(Nothing)
+    }
+    /// Whether the reference engine still needs streams and threads of its
+    /// own, which `perform` has.
+    fn needs_streams(&self) -> bool {
+        false
+    }
+    /// Runs such a reference engine in the given part until its input ends.
     ///
     /// # Errors
     /// The other side closed the output.
-    fn perform(&self, host: &Host, part: Part) -> io::Result<()>;
+    fn perform(&self, _: &Host, _: Part) -> io::Result<()> {
+        Ok(())
+    }
 }

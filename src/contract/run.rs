@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 use super::{Declared, Experience, Protocol, Settings};
 use crate::{
-    engine::{Deadlines, EngineCommand},
+    engine::{Deadlines, EngineSource},
     spec::Catalogue,
 };
 
@@ -76,7 +76,7 @@ pub struct RunContext {
     /// The protocol under test.
     pub protocol: &'static dyn Protocol,
     /// How to start the engine.
-    pub command: EngineCommand,
+    pub engine: EngineSource,
     /// How long to wait for what.
     pub deadlines: Deadlines,
     /// The readings in force.

@@ -1,21 +1,35 @@
-//! Engine processes: the only room that starts programs and reads the clock.
+//! Engines, as processes and in simulated time: the only room that starts
+//! programs and reads the clock.
+//!
+//! - `process`, `pipes`, `keeper`, `memory`: engines as processes
+//! - `program`, `executor`, `simulation`: engines without streams and clocks
+//! - `session`: a conversation with either
 
 mod clock;
 mod command;
 mod deadline;
+mod executor;
 mod exit;
 mod keeper;
 mod lines;
 mod memory;
+mod pipes;
 mod process;
+mod program;
 mod session;
+mod simulation;
+mod source;
 
 pub use clock::{Clock, Stopwatch, pause, today};
 pub use command::{CommandError, EngineCommand};
 pub use deadline::{Deadlines, Patience, PatienceError};
+pub use executor::{Due, Executor};
 pub use exit::{Exit, crash};
 pub use keeper::{Keeper, keep};
 pub use lines::{LineBuffer, LineRef, MAX_LINE};
 pub use memory::{MemoryLimit, MemoryLimitError};
 pub use process::{StartError, StartErrorKind};
+pub use program::{Effect, Event, Moment, Program};
+use session::FAREWELL;
 pub use session::{Arrival, Farewell, SendError, Session};
+pub use source::EngineSource;

@@ -1,36 +1,19 @@
-//! A conversation with one engine process: bytes out, lines in, with times.
+//! A conversation with one engine: bytes out, lines in, with times.
 //!
-//! In: a command. Out: lines with the moment they arrived, or what happened
-//! instead. Reading goes on while writing, so that a full pipe on one side
-//! cannot block the other. Never: what a line means.
+//! In: an engine's source. Out: lines with the moment they arrived, or what
+//! happened instead. The only place that knows whether the other side is a
+//! process or a simulation; whoever waits, waits here.
+//! Never: what a line means.
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 use thiserror::Error;
-use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::unix::pipe,
-    process::{Child, ChildStderr, ChildStdin, ChildStdout},
-    task::JoinHandle,
-    time::{sleep_until, timeout, timeout_at},
-};
 
-use super::{
-    Clock, EngineCommand, Exit, LineBuffer, LineRef, StartError, memory::room_for_more, process,
-};
-use crate::transcript::{Entry, From, Line, Transcript};
+use super::{EngineSource, Exit, LineRef, StartError, pipes::Pipes, simulation::Simulation};
+use crate::transcript::Entry;
 
-const CHUNK: usize = 64 * 1024;
-/// How much may lie unread while a line is being written.
-const UNREAD: usize = 4 * 1024 * 1024;
 /// How long an engine may take to leave politely once its drill is over.
-const FAREWELL: Duration = Duration::from_millis(20);
-/// How long the last lines of standard error may take once the engine ended;
-/// a child of the engine may hold it open for ever.
-const LAST_WORDS: Duration = Duration::from_millis(50);
+pub(super) const FAREWELL: Duration = Duration::from_millis(20);
 
 /// What waiting brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,10 +35,6 @@ pub enum SendError {
     Deadline,
 }
 
-/// How long a process that was killed may take to be gone. It must leave time
-/// for the reports when the run is to end.
-const REAPED: Duration = Duration::from_secs(1);
-
 /// What is known of an engine when its drill is over.
 #[derive(Clone, Debug, Default)]
 pub struct Farewell {
@@ -67,104 +46,69 @@ pub struct Farewell {
     pub left: Option<u32>,
 }
 
-/// Where the engine's lines come from.
+/// The other side.
 #[derive(Debug)]
-enum Output {
-    Own(ChildStdout),
-    Merged(pipe::Receiver),
-}
-
-impl Output {
-    async fn read_buf(&mut self, space: &mut Vec<u8>) -> std::io::Result<usize> {
-        match self {
-            Self::Own(output) => output.read_buf(space).await,
-            Self::Merged(output) => output.read_buf(space).await,
-        }
-    }
+enum Side {
+    Process(Box<Pipes>),
+    Simulated(Box<Simulation>),
 }
 
 /// A running engine.
 #[derive(Debug)]
-pub struct Session {
-    child: Child,
-    leader: Option<u32>,
-    input: Option<ChildStdin>,
-    output: Option<Output>,
-    buffer: LineBuffer,
-    clock: Clock,
-    read_at: Duration,
-    errors: Arc<Mutex<Transcript>>,
-    /// Reads standard error until it is closed.
-    listener: Option<JoinHandle<()>>,
-    exit: Option<Exit>,
-}
+pub struct Session(Side);
 
 impl Session {
-    /// Starts an engine. Needs a tokio runtime.
+    /// Starts an engine. A process needs a tokio runtime.
     ///
     /// # Errors
     /// The program cannot be started; the error says why.
-    pub fn start(command: &EngineCommand) -> Result<Self, StartError> {
-        let clock = Clock::start();
-        let (mut child, merged) = process::start(command)?;
-        let errors = Arc::new(Mutex::new(Transcript::default()));
-        let listener = child
-            .stderr
-            .take()
-            .map(|stream| tokio::spawn(read_errors(stream, clock, Arc::clone(&errors))));
-        Ok(Self {
-            leader: child.id(),
-            input: child.stdin.take(),
-            output: merged.map(Output::Merged).or_else(|| child.stdout.take().map(Output::Own)),
-            child,
-            buffer: LineBuffer::default(),
-            clock,
-            read_at: Duration::ZERO,
-            errors,
-            listener,
-            exit: None,
-        })
+    pub fn start(engine: &EngineSource) -> Result<Self, StartError> {
+        Ok(Self(match engine {
+            EngineSource::Process(command) => Side::Process(Box::new(Pipes::start(command)?)),
+            EngineSource::Simulated(make) => Side::Simulated(Box::new(Simulation::start(make()))),
+        }))
     }
 
     /// The time since the engine was started.
     #[must_use]
     pub fn now(&self) -> Duration {
-        self.clock.now()
+        match &self.0 {
+            Side::Process(pipes) => pipes.now(),
+            Side::Simulated(simulation) => simulation.now(),
+        }
     }
 
     /// The next line that has arrived already, with the time it did.
     pub fn next_line(&mut self) -> Option<(Duration, LineRef<'_>)> {
-        let at = self.read_at;
-        self.buffer.next_line().map(|line| (at, line))
+        match &mut self.0 {
+            Side::Process(pipes) => pipes.next_line(),
+            Side::Simulated(simulation) => simulation.next_line(),
+        }
     }
 
     /// What has arrived of a line whose end has not.
     #[must_use]
     pub fn fragment(&self) -> &[u8] {
-        self.buffer.fragment()
+        match &self.0 {
+            Side::Process(pipes) => pipes.fragment(),
+            Side::Simulated(simulation) => simulation.fragment(),
+        }
     }
 
     /// Waits for bytes until `deadline`, counted from the engine's start.
     pub async fn wait(&mut self, deadline: Duration) -> Arrival {
-        let Some(output) = &mut self.output else { return Arrival::Closed };
-        // A flood is always ready to be read; it must not outrun the deadline.
-        if self.clock.now() >= deadline {
-            return Arrival::Deadline;
+        match &mut self.0 {
+            Side::Process(pipes) => pipes.wait(deadline).await,
+            Side::Simulated(simulation) => simulation.wait(deadline),
         }
-        let space = self.buffer.space();
-        space.reserve(CHUNK);
-        match timeout_at(self.clock.instant(deadline), output.read_buf(space)).await {
-            Err(_) => Arrival::Deadline,
-            Ok(Ok(count)) if count > 0 => {
-                self.read_at = self.clock.now();
-                Arrival::Bytes
-            }
-            Ok(_) => {
-                self.read_at = self.clock.now();
-                self.output = None;
-                self.buffer.close();
-                Arrival::Closed
-            }
+    }
+
+    /// Waits until `deadline`, whatever comes.
+    pub async fn pause(&mut self, deadline: Duration) {
+        while self.wait(deadline).await == Arrival::Bytes {}
+        if let Side::Process(pipes) = &self.0 {
+            // Where nothing can come any more, the time still has to pass.
+            pipes.sleep(deadline).await;
         }
     }
 
@@ -173,125 +117,61 @@ impl Session {
     /// # Errors
     /// The engine closed its input, or did not read it in time.
     pub async fn send(&mut self, bytes: &[u8], deadline: Duration) -> Result<(), SendError> {
-        let mut rest = bytes;
-        while !rest.is_empty() {
-            let input = self.input.as_mut().ok_or(SendError::Closed)?;
-            let space = self.buffer.space();
-            let room = space.len() < UNREAD;
-            space.reserve(if room { CHUNK } else { 0 });
-            let reading = async {
-                match &mut self.output {
-                    Some(output) if room => output.read_buf(space).await,
-                    _ => std::future::pending().await,
-                }
-            };
-            tokio::select! { biased;
-                written = input.write(rest) => match written {
-                    Ok(count) if count > 0 => rest = &rest[count..],
-                    _ => return Err(SendError::Closed),
-                },
-                read = reading => {
-                    self.read_at = self.clock.now();
-                    if !read.is_ok_and(|count| count > 0) {
-                        self.output = None;
-                        self.buffer.close();
-                    }
-                }
-                () = sleep_until(self.clock.instant(deadline)) => return Err(SendError::Deadline),
-            }
+        match &mut self.0 {
+            Side::Process(pipes) => pipes.send(bytes, deadline).await,
+            Side::Simulated(simulation) => simulation.send(bytes),
         }
-        Ok(())
     }
 
     /// Closes the engine's standard input.
     pub fn close_input(&mut self) {
-        self.input = None;
+        match &mut self.0 {
+            Side::Process(pipes) => pipes.close_input(),
+            Side::Simulated(simulation) => simulation.close_input(),
+        }
     }
 
-    /// How the process ended, if it does by `deadline`.
+    /// How the engine ended, if it does by `deadline`.
     pub async fn exit(&mut self, deadline: Duration) -> Option<Exit> {
-        if self.exit.is_none() {
-            let ended = timeout_at(self.clock.instant(deadline), self.child.wait()).await;
-            self.exit = ended.ok().and_then(Result::ok).map(Exit::from);
+        match &mut self.0 {
+            Side::Process(pipes) => pipes.exit(deadline).await,
+            Side::Simulated(simulation) => simulation.exit(deadline),
         }
-        self.exit
     }
 
-    /// Closes the input, waits a moment, then ends whatever is left of the
-    /// process group. What cannot be ended is left to the keeper.
-    pub async fn end(mut self) -> Farewell {
-        self.close_input();
-        let exit = self.exit(self.clock.now() + FAREWELL).await;
-        process::end(self.leader.filter(|_| exit.is_none()), self.leader);
-        let mut left = None;
-        if exit.is_none() {
-            // SIGKILL cannot be refused, but a process that is traced, or that
-            // runs as another user, may be there for as long as it likes.
-            let ended = timeout(REAPED, self.child.wait()).await.is_ok();
-            left = self.leader.filter(|_| !ended);
+    /// Closes the input, waits a moment, then ends whatever is left. What
+    /// cannot be ended is left to the keeper.
+    pub async fn end(self) -> Farewell {
+        match self.0 {
+            Side::Process(pipes) => pipes.end().await,
+            Side::Simulated(simulation) => simulation.end(),
         }
-        self.leader = None;
-        self.hear_last_words().await;
-        Farewell { complaints: self.complaints(), exit, left }
     }
 
     /// How many more engines like this one the machine has memory for, if the
     /// system says.
     #[must_use]
     pub fn room_for_more(&self) -> Option<u64> {
-        room_for_more(self.leader?)
+        match &self.0 {
+            Side::Process(pipes) => pipes.room_for_more(),
+            Side::Simulated(_) => None,
+        }
     }
 
     /// Waits until standard error was read to its end. What an engine says
     /// before it ends may still be in the pipe when it has ended.
     pub async fn hear_last_words(&mut self) {
-        let Some(listener) = &mut self.listener else { return };
-        let deadline = self.clock.now() + LAST_WORDS;
-        if timeout_at(self.clock.instant(deadline), listener).await.is_ok() {
-            self.listener = None;
+        if let Side::Process(pipes) = &mut self.0 {
+            pipes.hear_last_words().await;
         }
     }
 
     /// What standard error said so far.
     #[must_use]
     pub fn complaints(&self) -> Vec<Entry> {
-        self.errors.lock().unwrap_or_else(PoisonError::into_inner).entries()
-    }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        if self.exit.is_none() || self.leader.is_some() {
-            process::end(self.leader.filter(|_| self.exit.is_none()), self.leader);
+        match &self.0 {
+            Side::Process(pipes) => pipes.complaints(),
+            Side::Simulated(simulation) => simulation.complaints(),
         }
-    }
-}
-
-async fn read_errors(mut stream: ChildStderr, clock: Clock, log: Arc<Mutex<Transcript>>) {
-    let mut buffer = LineBuffer::default();
-    loop {
-        let space = buffer.space();
-        space.reserve(CHUNK);
-        let more = stream.read_buf(space).await.is_ok_and(|count| count > 0);
-        if !more {
-            buffer.close();
-        }
-        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
-        while let Some(line) = buffer.next_line() {
-            log.push(clock.now(), From::Stderr, &owned(line));
-        }
-        drop(log);
-        if !more {
-            return;
-        }
-    }
-}
-
-fn owned(line: LineRef<'_>) -> Line {
-    Line {
-        bytes: line.bytes.to_vec(),
-        carriage_return: line.carriage_return,
-        unfinished: line.unfinished,
-        cut: line.cut,
     }
 }

@@ -2,18 +2,29 @@
 //! caught by the requirements it names and by no other, and no quirk may be.
 //!
 //! In: a protocol and how to start its reference engine in a part.
-//! Out: the matrix. Never: leniency; a survivor is a failure.
+//! Out: the matrix. Trials share nothing, so each of several threads runs one
+//! after the other; what is told comes in the order of the parts.
+//! Never: leniency; a survivor is a failure.
 
-use std::{cell::RefCell, collections::BTreeSet, rc::Rc, sync::Arc};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    io,
+    rc::Rc,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
-use futures_util::{StreamExt as _, stream};
+use tokio::{runtime, sync::mpsc};
 
 use crate::{
     contract::{Cancel, Part, Protocol, RunContext, Settings},
-    engine::{Deadlines, EngineCommand},
-    spec::{Catalogue, Selection, SelectionError},
+    engine::{Deadlines, EngineSource},
+    spec::{Catalogue, Selection},
     suite::{Event, Listener, Suite},
-    verdict::{RunRecord, Verdict},
+    verdict::{RequirementRecord, Verdict},
 };
 
 /// One engine that was drilled, and what it tripped.
@@ -29,8 +40,8 @@ pub struct Trial {
     pub tripped: BTreeSet<String>,
     /// MUST requirements that a quirk left without an answer.
     pub unanswered: BTreeSet<String>,
-    /// The record of the run.
-    pub record: Arc<RunRecord>,
+    /// What was found, by requirement.
+    pub requirements: Vec<RequirementRecord>,
 }
 
 impl Trial {
@@ -42,12 +53,18 @@ impl Trial {
     }
 }
 
+/// How to start an engine that plays a part.
+pub type Casting = dyn Fn(Part) -> EngineSource + Send + Sync;
+
 /// What all trials share.
+#[derive(Clone)]
 pub struct Bench {
     /// The protocol whose drills are proved.
     pub protocol: &'static dyn Protocol,
     /// Its requirements and drills.
     pub catalogue: Arc<Catalogue>,
+    /// How to start an engine that plays a part.
+    pub casting: Arc<Casting>,
     /// How long to wait for what.
     pub deadlines: Deadlines,
     /// How many drills of one trial run at a time.
@@ -59,36 +76,47 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Drills each part; `command` says how to start an engine that plays it,
-    /// `told` hears of each trial as it ends.
+    /// Drills each part; `told` hears of each trial, in their order.
     ///
     /// # Errors
-    /// The catalogue has nothing to select.
-    pub async fn run(
-        &self,
-        parts: &[Part],
-        command: &dyn Fn(Part) -> EngineCommand,
-        told: &dyn Fn(&Trial),
-    ) -> Result<Vec<Trial>, SelectionError> {
-        Selection::new(&self.catalogue, &[], &[], None)?;
-        let mut trials: Vec<(usize, Trial)> = stream::iter(parts.iter().enumerate())
-            .map(|(index, part)| async move {
-                let trial = self.trial(*part, command(*part)).await;
+    /// A runtime could not be made.
+    pub async fn run(&self, parts: &[Part], told: &dyn Fn(&Trial)) -> io::Result<Vec<Trial>> {
+        let (sender, mut receiver) = mpsc::unbounded_channel();
+        let next = Arc::new(AtomicUsize::new(0));
+        for _ in 0..self.trials.min(parts.len()) {
+            let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+            let (bench, parts, sender) = (self.clone(), parts.to_vec(), sender.clone());
+            let next = Arc::clone(&next);
+            std::thread::spawn(move || {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(part) = parts.get(index).filter(|_| !bench.cancel.is_cancelled())
+                    else {
+                        return;
+                    };
+                    let trial = runtime.block_on(bench.trial(*part));
+                    // Nobody may be waiting any more.
+                    let _ = sender.send((index, trial));
+                }
+            });
+        }
+        drop(sender);
+        let (mut early, mut trials) = (BTreeMap::new(), Vec::new());
+        while let Some((index, trial)) = receiver.recv().await {
+            early.insert(index, trial);
+            while let Some(trial) = early.remove(&trials.len()) {
                 told(&trial);
-                (index, trial)
-            })
-            .buffer_unordered(self.trials)
-            .collect()
-            .await;
-        trials.sort_by_key(|(index, _)| *index);
-        Ok(trials.into_iter().map(|(_, trial)| trial).collect())
+                trials.push(trial);
+            }
+        }
+        Ok(trials)
     }
 
-    async fn trial(&self, part: Part, command: EngineCommand) -> Trial {
+    async fn trial(&self, part: Part) -> Trial {
         let suite = Suite {
             context: RunContext {
                 protocol: self.protocol,
-                command,
+                engine: (self.casting)(part),
                 deadlines: self.deadlines,
                 settings: Settings::new(self.protocol.id(), self.protocol.settings(), &[])
                     .unwrap_or_default(),
@@ -106,7 +134,7 @@ impl Bench {
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         let record = suite.run(silent).await.record;
-        let with = |wanted: &dyn Fn(&crate::verdict::RequirementRecord) -> bool| {
+        let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()
         };
         let (what, meant) = meaning(self.protocol, part);
@@ -116,7 +144,7 @@ impl Bench {
             meant,
             tripped: with(&|r| matches!(r.verdict, Verdict::Fail | Verdict::Warn)),
             unanswered: with(&|r| r.verdict == Verdict::Inconclusive),
-            record: Arc::clone(&record),
+            requirements: record.requirements.clone(),
         }
     }
 }

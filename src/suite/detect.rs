@@ -9,7 +9,7 @@ use futures_util::{StreamExt as _, stream::FuturesUnordered};
 
 use crate::{
     contract::{Cancel, DrillContext, Hail, Protocol, RunContext, Settings, World},
-    engine::{Deadlines, EngineCommand},
+    engine::{Deadlines, EngineCommand, EngineSource},
     protocols,
     spec::Catalogue,
     transcript::From,
@@ -31,20 +31,20 @@ pub async fn speaks(
     command: &EngineCommand,
     deadlines: Deadlines,
 ) -> Option<&'static dyn Protocol> {
-    detect(command, deadlines, Answer::Alike).await
+    detect(&command.clone().into(), deadlines, Answer::Alike).await
 }
 
 /// The protocol in which a program answers best, and at least so well. Starts
 /// the program once for each protocol, all at a time.
 async fn detect(
-    command: &EngineCommand,
+    engine: &EngineSource,
     deadlines: Deadlines,
     least: Answer,
 ) -> Option<&'static dyn Protocol> {
     let mut asked: FuturesUnordered<_> = protocols::all()
         .iter()
         .enumerate()
-        .map(|(place, p)| async move { (greet(*p, command, deadlines).await, Reverse(place)) })
+        .map(|(place, p)| async move { (greet(*p, engine, deadlines).await, Reverse(place)) })
         .collect();
     let mut best = None;
     while let Some((answer, place)) = asked.next().await {
@@ -63,18 +63,18 @@ async fn detect(
 /// The protocol that the program of a run speaks, if it is another than the
 /// run is about.
 pub(super) async fn other(run: &RunContext) -> Option<&'static dyn Protocol> {
-    let speaks = detect(&run.command, run.deadlines, Answer::Right).await?;
+    let speaks = detect(&run.engine, run.deadlines, Answer::Right).await?;
     (speaks.id() != run.protocol.id()).then_some(speaks)
 }
 
 async fn greet(
     protocol: &'static dyn Protocol,
-    command: &EngineCommand,
+    engine: &EngineSource,
     deadlines: Deadlines,
 ) -> Option<Answer> {
     let run = Arc::new(RunContext {
         protocol,
-        command: command.clone(),
+        engine: engine.clone(),
         deadlines,
         settings: Settings::new(protocol.id(), protocol.settings(), &[]).unwrap_or_default(),
         declared: None,

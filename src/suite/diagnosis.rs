@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::{
     contract::{Hail, RunContext, Stop, World},
-    engine::{Arrival, EngineCommand, Exit, Session},
+    engine::{Arrival, Exit, Session},
     protocols,
     transcript::{Entry, From},
     verdict::shortened,
@@ -74,7 +74,7 @@ async fn last_straw(world: &World, run: &RunContext) -> Option<String> {
         .map(|e| e.line.shown())
         .collect();
     for count in 0..=sent.len() {
-        let mut session = Session::start(&run.command).ok()?;
+        let mut session = Session::start(&run.engine).ok()?;
         let deadline = session.now() + run.deadlines.patience.of(PROBE);
         let bytes: String = sent[..count].iter().map(|line| format!("{line}\n")).collect();
         let _ = session.send(bytes.as_bytes(), deadline).await;
@@ -180,8 +180,7 @@ fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
 
 /// Starts the engine once more and asks it in every language we know.
 async fn hail_others(run: &RunContext) -> Option<String> {
-    let command: &EngineCommand = &run.command;
-    let mut session = Session::start(command).ok()?;
+    let mut session = Session::start(&run.engine).ok()?;
     let deadline = session.now() + run.deadlines.patience.of(PROBE);
     let mut asked: Vec<&str> = hails(run).into_iter().map(|(_, hail)| hail.ask).collect();
     asked.retain(|ask| !ask.is_empty());

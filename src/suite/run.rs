@@ -111,7 +111,7 @@ impl Suite {
             catalogue: Arc::clone(&catalogue),
             drills: chosen,
             runs: 1,
-            engine: self.context.command.to_string(),
+            engine: self.context.engine.to_string(),
         });
         let collector = Collector {
             catalogue,
@@ -386,7 +386,7 @@ impl Suite {
                 settings,
             },
             engine: EngineRecord {
-                command: if self.bundled { Vec::new() } else { context.command.words() },
+                command: if self.bundled { Vec::new() } else { context.engine.words() },
                 name: declared.name.as_deref().map(|name| shortened(name, NAME)),
                 capabilities: legibles(&declared.capabilities),
                 recorded: Vec::new(),

@@ -12,7 +12,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{Cancel, Context, DrillContext, Referee, RunContext, Stop};
 use crate::{
-    engine::{Deadlines, EngineCommand, Exit, Farewell, LineRef, Session, Stopwatch},
+    engine::{Deadlines, Exit, Farewell, LineRef, Session},
     transcript::{Line, Transcript},
     verdict::{Breakdown, Finding, Note, Sink},
 };
@@ -55,7 +55,6 @@ pub struct World {
     remarks: Vec<String>,
     /// Whether something was said to the engine after it had hung.
     asked_again: bool,
-    begun: Option<Stopwatch>,
 }
 
 /// More lines than the answer to a fence has, and the fence.
@@ -114,7 +113,7 @@ pub struct Remains {
     pub breakdown: Option<Breakdown>,
     /// What a reader should know although no requirement is about it.
     pub remarks: Vec<String>,
-    /// Wall time from start to end.
+    /// The time from the engine's start to its end.
     pub duration: Duration,
 }
 
@@ -135,7 +134,6 @@ impl cucumber::World for World {
 impl World {
     /// Makes the world that of one drill.
     pub fn begin(&mut self, run: Arc<RunContext>, drill: DrillContext) {
-        self.begun = Some(Stopwatch::start());
         if let Some(why) = run.cancel.reason() {
             self.stop = Some(Stop::Interrupted(why));
         }
@@ -239,8 +237,7 @@ impl World {
         if self.session.is_some() {
             return Err(Stop::Bug("the drill starts its engine twice".into()));
         }
-        let command: EngineCommand = self.run()?.command.clone();
-        self.session = Some(Session::start(&command).map_err(Stop::Start)?);
+        self.session = Some(Session::start(&self.run()?.engine).map_err(Stop::Start)?);
         Ok(())
     }
 
@@ -368,13 +365,13 @@ impl World {
             self.judge_arrived();
         }
         self.conclude();
+        let duration = self.session.as_ref().map(Session::now).unwrap_or_default();
         let (findings, judged) = self.sink.take();
         if let Some(session) = self.session.take() {
             let Farewell { complaints, exit, left } = session.end().await;
             let exit = exit.filter(|exit| self.exit.is_none() && *exit != Exit::Status(0));
             if let Some(exit) = exit {
-                let at = self.begun.map(|b| b.now()).unwrap_or_default();
-                self.transcript.note(at, &format!("the engine {exit}"));
+                self.transcript.note(duration, &format!("the engine {exit}"));
                 self.judge_end(exit);
                 self.exit = Some(exit).filter(|exit| matches!(exit, Exit::Signal(_)));
             }
@@ -397,7 +394,7 @@ impl World {
             end: self.end,
             breakdown: self.breakdown,
             remarks: std::mem::take(&mut self.remarks),
-            duration: self.begun.map(|b| b.now()).unwrap_or_default(),
+            duration,
         }
     }
 

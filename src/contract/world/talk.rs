@@ -96,7 +96,9 @@ impl World {
         let deadline = at + self.deadlines().answer;
         for byte in line.bytes().chain([b'\n']) {
             self.write(&[byte], deadline).await?;
-            tokio::time::sleep(pause).await;
+            let session = self.session()?;
+            let until = session.now() + pause;
+            session.pause(until).await;
         }
         Ok(())
     }

@@ -23,14 +23,13 @@ mod state;
 mod steps;
 mod words;
 
-use std::io;
-
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, Duties, Fault, Hail, Host, Part, Protocol, Quirk, Referee, Setting, Steps,
-    Stop, World,
+    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
+    World,
 };
+use crate::engine::Program;
 
 /// The protocol's door.
 pub struct CxBoard;
@@ -120,7 +119,7 @@ impl Protocol for CxBoard {
         faults::QUIRKS
     }
 
-    fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
-        faults::perform(host, part)
+    fn program(&self, part: Part) -> Box<dyn Program> {
+        faults::program(part)
     }
 }

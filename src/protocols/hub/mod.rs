@@ -95,6 +95,10 @@ impl Protocol for Hub {
         faults::QUIRKS
     }
 
+    fn needs_streams(&self) -> bool {
+        true
+    }
+
     fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
         faults::perform(host, part)
     }

@@ -91,6 +91,10 @@ impl Protocol for NBoard {
         faults::QUIRKS
     }
 
+    fn needs_streams(&self) -> bool {
+        true
+    }
+
     fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
         faults::perform(host, part)
     }

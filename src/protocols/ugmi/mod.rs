@@ -96,6 +96,10 @@ impl Protocol for Ugmi {
         faults::QUIRKS
     }
 
+    fn needs_streams(&self) -> bool {
+        true
+    }
+
     fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
         faults::perform(host, part)
     }

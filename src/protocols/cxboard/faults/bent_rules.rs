@@ -1,8 +1,8 @@
 //! Engines that have a rule of the game wrong.
 
 use super::{
+    behaviour::{Row, bends, judges, row},
     force::besides,
-    saboteur::{Act, Row, row},
 };
 use crate::protocols::cxboard::rules::{Deviation, Kind, Law, Move, why_illegal};
 
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[Row] = &[
         "elephant-one-step",
         "Lets elephants go a single step.",
         &["cxboard/rules/elephant-steps"],
-        Act::Judges(|board| {
+        judges(|board| {
             besides(board, |mv| {
                 is(board, mv, Kind::Elephant) && offset(mv) == (1, 1) && empty(board, mv)
             })
@@ -124,7 +124,7 @@ pub(super) const ROWS: &[Row] = &[
         "horse-one-step",
         "Lets horses go a single step straight.",
         &["cxboard/rules/horse-steps"],
-        Act::Judges(|board| {
+        judges(|board| {
             besides(board, |mv| {
                 let (files, ranks) = offset(mv);
                 is(board, mv, Kind::Horse) && files + ranks == 1 && empty(board, mv)
@@ -135,7 +135,7 @@ pub(super) const ROWS: &[Row] = &[
         "rook-jumps",
         "Lets rooks jump over pieces.",
         &["cxboard/rules/rook-path"],
-        Act::Judges(|board| {
+        judges(|board| {
             besides(board, |mv| {
                 is(board, mv, Kind::Rook)
                     && why_illegal(board, mv) == Some(Law::RookPath)
@@ -147,7 +147,7 @@ pub(super) const ROWS: &[Row] = &[
         "captures-its-own",
         "Lets rooks capture pieces of their own side.",
         &["cxboard/rules/no-capture-of-own-pieces"],
-        Act::Judges(|board| {
+        judges(|board| {
             besides(board, |mv| {
                 let (files, ranks) = offset(mv);
                 let own = why_illegal(board, mv) == Some(Law::OwnTarget);
@@ -163,7 +163,7 @@ const fn bent(
     trips: &'static [&'static str],
     deviation: Deviation,
 ) -> Row {
-    row(name, what, trips, Act::Bends(deviation))
+    row(name, what, trips, bends(deviation))
 }
 
 fn is(board: &crate::protocols::cxboard::rules::Board, mv: Move, kind: Kind) -> bool {

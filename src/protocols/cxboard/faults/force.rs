@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, die, row, said, say};
+use super::behaviour::{Act, Row, Scene, die, row, said, say, say_later};
 use crate::protocols::cxboard::{
     reference::Mode,
     rules::{Board, Move, Side, Square, legal_moves, resolve},
@@ -15,11 +15,11 @@ pub(super) const ROWS: &[Row] = &[
         "Answers moves in force mode with moves.",
         &["cxboard/force/makes-no-moves"],
         Act::Hears(|scene, line| {
-            scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
-            let deeds = scene.honest(line);
-            let mv = *scene.desk.legal().first()?;
-            scene.desk.make(mv);
-            Some(deeds.into_iter().chain(say(format!("move {mv}"))).collect())
+            scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+            let effects = scene.honest(line);
+            let mv = *scene.engine.legal().first()?;
+            scene.engine.make(mv);
+            Some(effects.into_iter().chain(say(format!("move {mv}"))).collect())
         }),
     ),
     row(
@@ -27,9 +27,9 @@ pub(super) const ROWS: &[Row] = &[
         "Repeats each move in force mode.",
         &["cxboard/force/makes-no-moves"],
         Act::Hears(|scene, line| {
-            let mv = scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
-            let deeds = scene.honest(line);
-            Some(deeds.into_iter().chain(say(format!("move {mv}"))).collect())
+            let mv = scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+            let effects = scene.honest(line);
+            Some(effects.into_iter().chain(say(format!("move {mv}"))).collect())
         }),
     ),
     row(
@@ -37,14 +37,14 @@ pub(super) const ROWS: &[Row] = &[
         "Thinks about each new position in force mode.",
         &["cxboard/force/does-not-think"],
         Act::Hears(|scene, line| {
-            scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
-            if scene.desk.searches() {
+            scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+            if scene.engine.searches() {
                 return None;
             }
-            let deeds = scene.honest(line);
-            let mv = *scene.desk.legal().first()?;
+            let effects = scene.honest(line);
+            let mv = *scene.engine.legal().first()?;
             Some(
-                deeds
+                effects
                     .into_iter()
                     .chain(say(format!("info depth 1 time 1 nodes 40 pv {mv}")))
                     .collect(),
@@ -56,12 +56,12 @@ pub(super) const ROWS: &[Row] = &[
         "Makes the move it was thinking about after it was told to stop.",
         &["cxboard/force/ends-thinking"],
         Act::Hears(|scene, line| {
-            (line == "force" && scene.desk.thinks()).then(|| {
-                let mv = scene.desk.legal().first().map(|mv| format!("move {mv}"));
-                let mut deeds = scene.honest(line);
+            (line == "force" && scene.engine.thinks()).then(|| {
+                let mv = scene.engine.legal().first().map(|mv| format!("move {mv}"));
+                let mut effects = scene.honest(line);
                 let late = Duration::from_millis(60);
-                deeds.extend(mv.map(|mv| Deed::Later(late, mv)));
-                deeds
+                effects.extend(mv.map(|mv| say_later(late, mv)));
+                effects
             })
         }),
     ),
@@ -73,10 +73,10 @@ pub(super) const ROWS: &[Row] = &[
             scene.count += usize::from(line == "clock :01 :01 :01");
             let runs = line == "force" && scene.count > 0;
             runs.then(|| {
-                let mut deeds = scene.honest("result *");
-                deeds.extend(scene.honest(line));
-                deeds.push(Deed::Later(Duration::from_millis(600), "resign".into()));
-                deeds
+                let mut effects = scene.honest("result *");
+                effects.extend(scene.honest(line));
+                effects.push(say_later(Duration::from_millis(600), "resign"));
+                effects
             })
         }),
     ),
@@ -85,8 +85,9 @@ pub(super) const ROWS: &[Row] = &[
         "Takes captures for illegal in force mode.",
         &["cxboard/force/accepts-legal-moves"],
         Act::Hears(|scene, line| {
-            let mv = scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
-            let capture = scene.desk.board().piece_at(mv.to).is_some() && scene.desk.plies() > 8;
+            let mv = scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+            let capture =
+                scene.engine.board().piece_at(mv.to).is_some() && scene.engine.plies() > 8;
             capture.then(|| say(format!("Illegal move: {mv}")))
         }),
     ),
@@ -95,10 +96,10 @@ pub(super) const ROWS: &[Row] = &[
         "Does not pass the turn after a move in force mode.",
         &["cxboard/move/changes-the-side"],
         Act::Hears(|scene, line| {
-            scene.legal_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
-            let deeds = scene.honest(line);
+            scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+            let effects = scene.honest(line);
             scene.pass();
-            Some(deeds)
+            Some(effects)
         }),
     ),
     row(
@@ -106,11 +107,11 @@ pub(super) const ROWS: &[Row] = &[
         "Makes every move without a look at the rules.",
         &["cxboard/illegal-move/is-refused", "cxboard/play/refuses-illegal-moves"],
         Act::Hears(|scene, line| {
-            let mv = Scene::sent_move(line).filter(|_| !scene.desk.thinks())?;
-            if resolve(scene.desk.board(), &mv.to_string()).is_ok() || scene.desk.is_over() {
+            let mv = Scene::sent_move(line).filter(|_| !scene.engine.thinks())?;
+            if resolve(scene.engine.board(), &mv.to_string()).is_ok() || scene.engine.is_over() {
                 return None;
             }
-            scene.desk.make(mv);
+            scene.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -119,12 +120,12 @@ pub(super) const ROWS: &[Row] = &[
         "Makes every move of Black without a look at the rules.",
         &["cxboard/illegal-move/is-refused"],
         Act::Hears(|scene, line| {
-            let free = scene.turn() == Side::Black && !scene.desk.thinks();
+            let free = scene.turn() == Side::Black && !scene.engine.thinks();
             let mv = Scene::sent_move(line).filter(|_| free)?;
-            if resolve(scene.desk.board(), &mv.to_string()).is_ok() || scene.desk.is_over() {
+            if resolve(scene.engine.board(), &mv.to_string()).is_ok() || scene.engine.is_over() {
                 return None;
             }
-            scene.desk.make(mv);
+            scene.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -153,15 +154,16 @@ pub(super) const ROWS: &[Row] = &[
         "Refuses an illegal move, but makes it.",
         &["cxboard/illegal-move/is-not-made"],
         Act::Hears(|scene, line| {
-            let mv = Scene::sent_move(line).filter(|_| scene.desk.mode == Mode::Force)?;
-            let own = scene.desk.board().piece_at(mv.from).is_some_and(|p| p.side == scene.turn());
-            let free = scene.desk.board().piece_at(mv.to).is_none();
+            let mv = Scene::sent_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+            let own =
+                scene.engine.board().piece_at(mv.from).is_some_and(|p| p.side == scene.turn());
+            let free = scene.engine.board().piece_at(mv.to).is_none();
             if !own || !free || scene.legal_move(line).is_some() {
                 return None;
             }
-            let deeds = scene.honest(line);
-            scene.desk.make(mv);
-            Some(deeds)
+            let effects = scene.honest(line);
+            scene.engine.make(mv);
+            Some(effects)
         }),
     ),
     row(
@@ -188,7 +190,7 @@ pub(super) const ROWS: &[Row] = &[
         "Refuses illegal moves with an error.",
         &["cxboard/illegal-move/own-message"],
         Act::Says(|scene, line| {
-            line.starts_with("Illegal").then(|| say(format!("Error (illegal): {}", scene.now)))
+            line.starts_with("Illegal").then(|| say(format!("Error (illegal): {}", scene.line)))
         }),
     ),
     row(
@@ -196,14 +198,14 @@ pub(super) const ROWS: &[Row] = &[
         "Takes back two plies at a time.",
         &["cxboard/undo/takes-back-one-ply"],
         Act::Hears(|scene, line| {
-            (line == "undo" && scene.desk.mode == Mode::Force).then(|| {
-                let mut deeds = scene.honest(line);
-                if scene.desk.plies() == 0 {
+            (line == "undo" && scene.engine.mode == Mode::Force).then(|| {
+                let mut effects = scene.honest(line);
+                if scene.engine.plies() == 0 {
                     scene.pass();
                 } else {
-                    deeds.extend(scene.honest(line));
+                    effects.extend(scene.honest(line));
                 }
-                deeds
+                effects
             })
         }),
     ),
@@ -211,25 +213,27 @@ pub(super) const ROWS: &[Row] = &[
         "undo-does-nothing",
         "Takes nothing back.",
         &["cxboard/undo/takes-back-one-ply"],
-        Act::Hears(|scene, line| (line == "undo" && scene.desk.mode == Mode::Force).then(Vec::new)),
+        Act::Hears(|scene, line| {
+            (line == "undo" && scene.engine.mode == Mode::Force).then(Vec::new)
+        }),
     ),
     row(
         "undo-loses-captures",
         "Forgets what was captured when it takes a move back.",
         &["cxboard/undo/restores-captures"],
         Act::Hears(|scene, line| {
-            let (mv, before) = (scene.desk.last_move()?, scene.desk.board().clone());
-            if line != "undo" || scene.desk.mode != Mode::Force {
+            let (mv, before) = (scene.engine.last_move()?, scene.engine.board().clone());
+            if line != "undo" || scene.engine.mode != Mode::Force {
                 return None;
             }
-            let deeds = scene.honest(line);
-            let mut board = scene.desk.board().clone();
+            let effects = scene.honest(line);
+            let mut board = scene.engine.board().clone();
             let captured = board.piece_at(mv.to).filter(|p| Some(*p) != before.piece_at(mv.to));
             if captured.is_some() {
                 board.put(mv.to, None);
-                scene.desk.put(board);
+                scene.engine.put(board);
             }
-            Some(deeds)
+            Some(effects)
         }),
     ),
     row(
@@ -237,9 +241,9 @@ pub(super) const ROWS: &[Row] = &[
         "Takes a move back in play mode.",
         &["cxboard/undo/denied-in-play"],
         Act::Hears(|scene, line| {
-            let playing = scene.desk.mode != Mode::Force && !scene.desk.thinks();
+            let playing = scene.engine.mode != Mode::Force && !scene.engine.thinks();
             (line == "undo" && playing).then(|| {
-                scene.desk.take_back();
+                scene.engine.take_back();
                 Vec::new()
             })
         }),
@@ -250,7 +254,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/remove/takes-back-two-plies"],
         Act::Hears(|scene, line| {
             (line == "remove").then(|| {
-                scene.desk.take_back();
+                scene.engine.take_back();
                 Vec::new()
             })
         }),
@@ -260,7 +264,7 @@ pub(super) const ROWS: &[Row] = &[
         "Refuses to take moves back in play mode.",
         &["cxboard/remove/in-any-mode"],
         Act::Hears(|scene, line| {
-            (line == "remove" && scene.desk.mode != Mode::Force)
+            (line == "remove" && scene.engine.mode != Mode::Force)
                 .then(|| say("Error (not in force mode): remove"))
         }),
     ),
@@ -270,7 +274,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/undo/survives-too-few", "cxboard/process/stays-alive"],
         Act::Hears(
             |scene, line| {
-                if line == "undo" && scene.desk.plies() == 0 { die() } else { None }
+                if line == "undo" && scene.engine.plies() == 0 { die() } else { None }
             },
         ),
     ),
@@ -279,11 +283,11 @@ pub(super) const ROWS: &[Row] = &[
         "Makes the move it was thinking about as Black long after it was told to stop.",
         &["cxboard/force/ends-thinking"],
         Act::Hears(|scene, line| {
-            (line == "force" && scene.desk.thinks() && scene.turn() == Side::Black).then(|| {
-                let mv = scene.desk.legal().first().map(|mv| format!("move {mv}"));
-                let mut deeds = scene.honest(line);
-                deeds.extend(mv.map(|mv| Deed::Later(Duration::from_millis(600), mv)));
-                deeds
+            (line == "force" && scene.engine.thinks() && scene.turn() == Side::Black).then(|| {
+                let mv = scene.engine.legal().first().map(|mv| format!("move {mv}"));
+                let mut effects = scene.honest(line);
+                effects.extend(mv.map(|mv| say_later(Duration::from_millis(600), mv)));
+                effects
             })
         }),
     ),
@@ -297,8 +301,8 @@ pub(super) const ROWS: &[Row] = &[
                 line if line.starts_with("position") => 0,
                 _ => scene.count,
             };
-            let own = scene.count == 1 && scene.turn() == Side::Red && scene.desk.plies() > 0;
-            (line == "undo" && own && scene.desk.mode == Mode::Force)
+            let own = scene.count == 1 && scene.turn() == Side::Red && scene.engine.plies() > 0;
+            (line == "undo" && own && scene.engine.mode == Mode::Force)
                 .then(|| say("Error (nothing to undo): undo"))
         }),
     ),

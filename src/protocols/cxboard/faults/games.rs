@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, said, say};
+use super::behaviour::{Act, Effect, Row, Scene, die, passed, row, said, say, say_later};
 use crate::protocols::cxboard::{
-    reference::{Mode, Signal},
+    reference::Mode,
     rules::{Side, legal_moves, resolve},
 };
 
@@ -44,11 +44,11 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|scene, line| {
             line.strip_prefix("move ")?;
             scene.count += 1;
-            let more = scene.count == 1 && scene.now.starts_with("move");
-            let mv = legal_moves(&passed(scene.desk.board())).first().copied();
-            let mut deeds = said(&[line]);
-            deeds.extend(mv.filter(|_| more).map(|mv| Deed::Say(format!("move {mv}"))));
-            Some(deeds)
+            let more = scene.count == 1 && scene.line.starts_with("move");
+            let mv = legal_moves(&passed(scene.engine.board())).first().copied();
+            let mut effects = said(&[line]);
+            effects.extend(mv.filter(|_| more).map(|mv| Effect::Send(format!("move {mv}"))));
+            Some(effects)
         }),
     ),
     row(
@@ -57,10 +57,10 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/play/answers-the-opponent"],
         Act::Hears(|scene, line| {
             let mv = scene.legal_move(line)?;
-            let first = scene.desk.mode == Mode::Play(Side::Black) && scene.turn() == Side::Red;
-            let silent = first && scene.desk.plies() == 0;
+            let first = scene.engine.mode == Mode::Play(Side::Black) && scene.turn() == Side::Red;
+            let silent = first && scene.engine.plies() == 0;
             silent.then(|| {
-                scene.desk.make(mv);
+                scene.engine.make(mv);
                 Vec::new()
             })
         }),
@@ -73,7 +73,7 @@ pub(super) const ROWS: &[Row] = &[
             line.strip_prefix("move ")?;
             scene.count += 1;
             let mv =
-                legal_moves(scene.desk.board()).first().copied().filter(|_| scene.count == 1)?;
+                legal_moves(scene.engine.board()).first().copied().filter(|_| scene.count == 1)?;
             Some(say(format!("move {mv}")))
         }),
     ),
@@ -83,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/play/makes-its-own-moves"],
         Act::Says(|scene, line| {
             line.strip_prefix("move ")?;
-            scene.desk.take_back();
+            scene.engine.take_back();
             scene.pass();
             Some(said(&[line]))
         }),
@@ -93,8 +93,9 @@ pub(super) const ROWS: &[Row] = &[
         "Takes its opponent's captures for illegal in play mode.",
         &["cxboard/play/takes-legal-moves"],
         Act::Hears(|scene, line| {
-            let mv = scene.legal_move(line).filter(|_| scene.desk.mode != Mode::Force)?;
-            let capture = scene.desk.board().piece_at(mv.to).is_some() && scene.desk.plies() > 4;
+            let mv = scene.legal_move(line).filter(|_| scene.engine.mode != Mode::Force)?;
+            let capture =
+                scene.engine.board().piece_at(mv.to).is_some() && scene.engine.plies() > 4;
             capture.then(|| say(format!("Illegal move: {mv}")))
         }),
     ),
@@ -102,17 +103,18 @@ pub(super) const ROWS: &[Row] = &[
         "takes-moves-out-of-turn",
         "Says nothing to moves sent while it thinks.",
         &["cxboard/play/refuses-moves-out-of-turn"],
-        Act::Hears(|scene, line| (line.starts_with("move ") && scene.desk.thinks()).then(Vec::new)),
+        Act::Hears(|scene, line| {
+            (line.starts_with("move ") && scene.engine.thinks()).then(Vec::new)
+        }),
     ),
     row(
         "stops-thinking-out-of-turn",
         "Stops thinking for good at a move out of turn.",
         &["cxboard/play/refuses-moves-out-of-turn"],
         Act::Hears(|scene, line| {
-            (line.starts_with("move ") && scene.desk.thinks()).then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.push(Deed::Tell(Signal::Drop));
-                deeds
+            (line.starts_with("move ") && scene.engine.thinks()).then(|| {
+                scene.engine.lose_thought();
+                scene.honest(line)
             })
         }),
     ),
@@ -122,15 +124,15 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/play/refuses-illegal-moves"],
         Act::Hears(|scene, line| {
             let mv = Scene::sent_move(line)?;
-            let illegal = resolve(scene.desk.board(), line.strip_prefix("move ")?).is_err();
-            if scene.desk.mode == Mode::Force
-                || scene.desk.thinks()
+            let illegal = resolve(scene.engine.board(), line.strip_prefix("move ")?).is_err();
+            if scene.engine.mode == Mode::Force
+                || scene.engine.thinks()
                 || !illegal
-                || scene.desk.is_over()
+                || scene.engine.is_over()
             {
                 return None;
             }
-            scene.desk.make(mv);
+            scene.engine.make(mv);
             Some(scene.honest("playcurrent"))
         }),
     ),
@@ -139,7 +141,7 @@ pub(super) const ROWS: &[Row] = &[
         "Refuses to change sides in play mode.",
         &["cxboard/play/changes-sides"],
         Act::Hears(|scene, line| {
-            let again = scene.desk.mode != Mode::Force && scene.count > 0;
+            let again = scene.engine.mode != Mode::Force && scene.count > 0;
             scene.count += usize::from(line == "force");
             (again && line.starts_with("play"))
                 .then(|| say(format!("Error (not in force mode): {line}")))
@@ -160,10 +162,10 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/play/ponders-only-if-on"],
         Act::Hears(|scene, line| {
             (line == "playother").then(|| {
-                let mut deeds = scene.honest(line);
-                let pv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
-                deeds.extend(said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]));
-                deeds
+                let mut effects = scene.honest(line);
+                let pv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                effects.extend(said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]));
+                effects
             })
         }),
     ),
@@ -171,15 +173,15 @@ pub(super) const ROWS: &[Row] = &[
         "overhears-move-now",
         "Thinks on when it is told to move at once.",
         &["cxboard/move-now/moves-at-once"],
-        Act::Hears(|scene, line| (line == "?" && scene.desk.thinks()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "?" && scene.engine.thinks()).then(Vec::new)),
     ),
     row(
         "moves-for-its-opponent",
         "Moves for its opponent when it is told to move at once.",
         &["cxboard/move-now/nothing-without-thinking"],
         Act::Hears(|scene, line| {
-            let waits = scene.desk.mode != Mode::Force && !scene.desk.thinks();
-            let mv = scene.desk.legal().first().copied().filter(|_| line == "?" && waits)?;
+            let waits = scene.engine.mode != Mode::Force && !scene.engine.thinks();
+            let mv = scene.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
             Some(say(format!("move {mv}")))
         }),
     ),
@@ -188,9 +190,9 @@ pub(super) const ROWS: &[Row] = &[
         "Thinks for its opponent when it is told to move at once.",
         &["cxboard/move-now/nothing-without-thinking"],
         Act::Hears(|scene, line| {
-            let waits = scene.desk.mode != Mode::Force && !scene.desk.thinks();
-            let mv = scene.desk.legal().first().copied().filter(|_| line == "?" && waits)?;
-            Some(vec![Deed::Later(Duration::from_millis(5), format!("move {mv}"))])
+            let waits = scene.engine.mode != Mode::Force && !scene.engine.thinks();
+            let mv = scene.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
+            Some(vec![say_later(Duration::from_millis(5), format!("move {mv}"))])
         }),
     ),
     row(
@@ -227,11 +229,11 @@ pub(super) const ROWS: &[Row] = &[
         "Makes its move though the game was ended.",
         &["cxboard/result/no-moves-afterwards"],
         Act::Hears(|scene, line| {
-            (line.starts_with("result") && scene.desk.thinks()).then(|| {
-                let mv = scene.desk.legal().first().map(|mv| format!("move {mv}"));
-                let mut deeds = scene.honest(line);
-                deeds.extend(mv.map(|mv| Deed::Later(Duration::from_millis(15), mv)));
-                deeds
+            (line.starts_with("result") && scene.engine.thinks()).then(|| {
+                let mv = scene.engine.legal().first().map(|mv| format!("move {mv}"));
+                let mut effects = scene.honest(line);
+                effects.extend(mv.map(|mv| say_later(Duration::from_millis(15), mv)));
+                effects
             })
         }),
     ),
@@ -246,9 +248,9 @@ pub(super) const ROWS: &[Row] = &[
         "Answers moves after the game was ended.",
         &["cxboard/result/no-moves-afterwards"],
         Act::Hears(|scene, line| {
-            let over = scene.desk.is_over() && line.starts_with("move ");
+            let over = scene.engine.is_over() && line.starts_with("move ");
             let mv =
-                scene.desk.legal().first().copied().filter(|_| over && scene.notes.is_empty())?;
+                scene.engine.legal().first().copied().filter(|_| over && scene.kept.is_empty())?;
             Some(say(format!("move {mv}")))
         }),
     ),
@@ -257,7 +259,7 @@ pub(super) const ROWS: &[Row] = &[
         "Claims the end and moves on.",
         &["cxboard/result/own-claim-ends-the-game"],
         Act::Hears(|scene, line| {
-            let claimed = scene.desk.is_over() && line == "move a3a4";
+            let claimed = scene.engine.is_over() && line == "move a3a4";
             claimed.then(|| said(&["move a9a8"]))
         }),
     ),
@@ -301,8 +303,8 @@ pub(super) const ROWS: &[Row] = &[
             scene.count += usize::from(line == "draw");
             let mv = scene
                 .legal_move(line)
-                .filter(|_| scene.count > 0 && scene.desk.mode != Mode::Force)?;
-            scene.desk.make(mv);
+                .filter(|_| scene.count > 0 && scene.engine.mode != Mode::Force)?;
+            scene.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -311,9 +313,9 @@ pub(super) const ROWS: &[Row] = &[
         "Makes the fourth move of its opponent, and says no more.",
         &["cxboard/play/answers-the-opponent"],
         Act::Hears(|scene, line| {
-            let late = scene.desk.mode != Mode::Force && matches!(scene.desk.plies(), 6 | 7);
-            let mv = scene.legal_move(line).filter(|_| late && !scene.desk.is_over())?;
-            scene.desk.make(mv);
+            let late = scene.engine.mode != Mode::Force && matches!(scene.engine.plies(), 6 | 7);
+            let mv = scene.legal_move(line).filter(|_| late && !scene.engine.is_over())?;
+            scene.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -352,21 +354,24 @@ pub(super) const ROWS: &[Row] = &[
         "Stops thinking for good when it is asked for a hint.",
         &["cxboard/preliminaries/input-at-any-time"],
         Act::Hears(|scene, line| {
-            (line == "hint" && scene.desk.thinks()).then(|| vec![Deed::Tell(Signal::Drop)])
+            (line == "hint" && scene.engine.thinks()).then(|| {
+                scene.engine.lose_thought();
+                Vec::new()
+            })
         }),
     ),
 ];
 
 /// Resigns some time after this command if a second is all it has.
-pub(super) fn loses_in_time(scene: &mut Scene, line: &str, begins: &str) -> Option<Vec<Deed>> {
+pub(super) fn loses_in_time(scene: &mut Scene, line: &str, begins: &str) -> Option<Vec<Effect>> {
     if line.starts_with("clock") {
-        scene.notes.push(line.into());
+        scene.kept.push(line.into());
     }
-    let short = scene.notes.last().is_some_and(|clock| clock == "clock :01 :01 :01");
-    (short && line == begins && scene.desk.mode == Mode::Force).then(|| {
-        let mut deeds = scene.honest(line);
+    let short = scene.kept.last().is_some_and(|clock| clock == "clock :01 :01 :01");
+    (short && line == begins && scene.engine.mode == Mode::Force).then(|| {
+        let mut effects = scene.honest(line);
         scene.honest("result *");
-        deeds.push(Deed::Later(Duration::from_millis(1_000), "resign".into()));
-        deeds
+        effects.push(say_later(Duration::from_millis(1_000), "resign"));
+        effects
     })
 }

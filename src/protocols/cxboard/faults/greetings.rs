@@ -1,6 +1,6 @@
 //! Faults of the greeting, of copy protection and of options.
 
-use super::saboteur::{Act, Deed, Row, Scene, die, row, said, say};
+use super::behaviour::{Act, Effect, Row, Scene, die, row, said, say};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -94,7 +94,7 @@ pub(super) const ROWS: &[Row] = &[
         "banner",
         "Shows a banner at its start.",
         &["cxboard/start/silent-before"],
-        Act::Prepares(|_| said(&["Welcome to this engine!"])),
+        Act::Opens(|_| said(&["Welcome to this engine!"])),
     ),
     row(
         "dies-of-a-bare-cxboard",
@@ -138,9 +138,9 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| match line {
             "force" => die(),
             line if line.starts_with("cxboard") => {
-                let mut deeds = scene.honest(line);
-                deeds.extend(copy_error("info string unlicensed"));
-                Some(deeds)
+                let mut effects = scene.honest(line);
+                effects.extend(copy_error("info string unlicensed"));
+                Some(effects)
             }
             _ => None,
         }),
@@ -257,12 +257,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-fn copy_error(first: &str) -> Vec<Deed> {
+fn copy_error(first: &str) -> Vec<Effect> {
     said(&[first, "copyprotection checking", "copyprotection error"])
 }
 
 /// Another declaration of this option.
-fn declares(line: &str, name: &str, rest: &str) -> Option<Vec<Deed>> {
+fn declares(line: &str, name: &str, rest: &str) -> Option<Vec<Effect>> {
     let start = format!("option name {name} ");
     line.starts_with(&start).then(|| say(format!("{start}{rest}")))
 }
@@ -272,5 +272,5 @@ fn misspelt(scene: &Scene, line: &str) -> bool {
     let Some(rest) = line.strip_prefix("setoption name ") else { return false };
     let name = rest.split(" value").next().unwrap_or_default();
     let declared = |declared: &str| declared.eq_ignore_ascii_case(name) && declared != name;
-    scene.desk.option_names().iter().any(|known| declared(known))
+    scene.engine.option_names().iter().any(|known| declared(known))
 }

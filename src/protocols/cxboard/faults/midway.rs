@@ -3,8 +3,7 @@
 //!
 //! In: a line, and the thought under way. Out: what it should have left alone.
 
-use super::saboteur::{Act, Deed, Row, row, said};
-use crate::protocols::cxboard::reference::Signal;
+use super::behaviour::{Act, Row, row, said};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -13,8 +12,8 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search when it is told the name of its opponent.",
         &["cxboard/name/taken-quietly"],
         Act::Hears(|scene, line| {
-            (line.starts_with("name ") && scene.desk.searches())
-                .then(|| vec![Deed::Tell(Signal::Stop)])
+            (line.starts_with("name ") && scene.engine.searches())
+                .then(|| scene.engine.answer_now())
         }),
     ),
     row(
@@ -22,7 +21,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search when it does not understand a command.",
         &["cxboard/preliminaries/survives-unknown-commands"],
         Act::Hears(|scene, line| {
-            (line == "xyzzy" && scene.desk.searches()).then(|| vec![Deed::Tell(Signal::Stop)])
+            (line == "xyzzy" && scene.engine.searches()).then(|| scene.engine.answer_now())
         }),
     ),
     row(
@@ -30,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives the best move of a search twice if it was asked for a hint in the one before.",
         &["cxboard/go/one-bestmove"],
         Act::Says(|scene, line| {
-            if line.starts_with("info hint") && scene.desk.searches() {
+            if line.starts_with("info hint") && scene.engine.searches() {
                 scene.count = 2;
             }
             let best = line.starts_with("bestmove") && scene.count > 0;
@@ -60,7 +59,7 @@ pub(super) const ROWS: &[Row] = &[
         "Begins to think about a move of its own with a sentence about moves.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Act::Says(|scene, line| {
-            let begins = line.starts_with("info currmove") && scene.desk.thinks();
+            let begins = line.starts_with("info currmove") && scene.engine.thinks();
             begins.then(|| said(&["move ordering took no time", line]))
         }),
     ),

@@ -4,8 +4,8 @@
 //! In: a name. Out: what such an engine does. Never: a fault.
 
 use super::{
+    behaviour::{Act, Effect, said},
     quirks::{Row, odd},
-    saboteur::{Act, Deed, said},
 };
 use crate::protocols::cxboard::reference::Mode;
 
@@ -19,25 +19,25 @@ pub(super) const ROWS: &[Row] = &[
             if line.starts_with("cxboard") {
                 scene.count = 1;
                 let greeting = scene.honest(line).into_iter();
-                return Some(greeting.map(|deed| on(deed, OPTION)).collect());
+                return Some(greeting.map(|effect| on(effect, OPTION)).collect());
             }
             if let Some(value) = line.strip_prefix("setoption name Ponder value ") {
                 scene.count = usize::from(value == "true");
             }
-            let waits = scene.desk.mode != Mode::Force && !scene.desk.thinks();
+            let waits = scene.engine.mode != Mode::Force && !scene.engine.thinks();
             let pondered = scene.count == 1 && waits && scene.legal_move(line).is_some();
-            let mv = scene.desk.legal().last().copied().filter(|_| pondered)?;
+            let mv = scene.engine.legal().last().copied().filter(|_| pondered)?;
             let last = format!("info depth 9 time 9000 nodes 9000000 currmove {mv} pv {mv}");
-            Some([Deed::Say(last)].into_iter().chain(scene.honest(line)).collect())
+            Some([Effect::Send(last)].into_iter().chain(scene.honest(line)).collect())
         }),
     ),
     odd(
         "gives-its-best-move-when-leaving",
         "Ends its search with a best move when it is told to quit.",
         Act::Hears(|scene, line| {
-            let mv = scene.desk.legal().first().copied();
-            let mv = mv.filter(|_| line == "quit" && scene.desk.searches())?;
-            Some(vec![Deed::Say(format!("bestmove {mv}")), Deed::Die])
+            let mv = scene.engine.legal().first().copied();
+            let mv = mv.filter(|_| line == "quit" && scene.engine.searches())?;
+            Some(vec![Effect::Send(format!("bestmove {mv}")), Effect::Exit])
         }),
     ),
     odd(
@@ -59,10 +59,10 @@ pub(super) const ROWS: &[Row] = &[
         "answers-from-memory",
         "Tells nothing of a search that it has made before.",
         Act::Says(|scene, line| {
-            let search = format!("{:?} {}", scene.desk.board(), scene.now);
-            let done = scene.notes.contains(&search);
-            if line.starts_with("bestmove") && scene.now == "go depth 2" && !done {
-                scene.notes.push(search);
+            let search = format!("{:?} {}", scene.engine.board(), scene.line);
+            let done = scene.kept.contains(&search);
+            if line.starts_with("bestmove") && scene.line == "go depth 2" && !done {
+                scene.kept.push(search);
             }
             (done && line.starts_with("info")).then(Vec::new)
         }),
@@ -70,9 +70,9 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// A declaration with its check switched on.
-fn on(deed: Deed, option: &str) -> Deed {
-    match deed {
-        Deed::Say(line) if line.starts_with(option) => Deed::Say(format!("{option}true")),
-        deed => deed,
+fn on(effect: Effect, option: &str) -> Effect {
+    match effect {
+        Effect::Send(line) if line.starts_with(option) => Effect::Send(format!("{option}true")),
+        effect => effect,
     }
 }

@@ -1,6 +1,6 @@
 //! Faults of positions.
 
-use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, say};
+use super::behaviour::{Act, Effect, Row, Scene, die, passed, row, say};
 use crate::protocols::cxboard::{
     reference::Mode,
     rules::{Board, Cfen, Move, Piece, Side, Square, parse_move, resolve},
@@ -14,9 +14,9 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/position/startpos"],
         Act::Hears(|scene, line| {
             (line == "position startpos").then(|| {
-                let deeds = scene.honest(line);
+                let effects = scene.honest(line);
                 scene.pass();
-                deeds
+                effects
             })
         }),
     ),
@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
             let moves: Result<Vec<Move>, _> = list.split(' ').map(parse_move).collect();
             let moves = moves.ok()?;
             let deeds = scene.honest(start);
-            moves.into_iter().for_each(|mv| scene.desk.make(mv));
+            moves.into_iter().for_each(|mv| scene.engine.make(mv));
             Some(deeds)
         }),
     ),
@@ -110,11 +110,11 @@ pub(super) const ROWS: &[Row] = &[
             let kept = line == "position startpos" && scene.before != "force" && scene.count > 0;
             scene.count += usize::from(line.starts_with("move "));
             kept.then(|| {
-                let deeds = scene.honest(line);
+                let effects = scene.honest(line);
                 if scene.turn() != turn {
                     scene.pass();
                 }
-                deeds
+                effects
             })
         }),
     ),
@@ -123,8 +123,8 @@ pub(super) const ROWS: &[Row] = &[
         "Does not play on after a claim of its own, whatever the position.",
         &["cxboard/position/ends-the-end"],
         Act::Hears(|scene, line| {
-            let mated = scene.desk.legal().is_empty();
-            scene.count += usize::from(mated && scene.desk.mode != Mode::Force);
+            let mated = scene.engine.legal().is_empty();
+            scene.count += usize::from(mated && scene.engine.mode != Mode::Force);
             let refused = scene.count > 0 && line.starts_with("move ") && !mated;
             refused.then(|| say(format!("Error (the game is over): {line}")))
         }),
@@ -132,18 +132,18 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// A position in CFEN as it is misread.
-fn misread(scene: &mut Scene, line: &str, read: fn(&Board) -> Board) -> Option<Vec<Deed>> {
+fn misread(scene: &mut Scene, line: &str, read: fn(&Board) -> Board) -> Option<Vec<Effect>> {
     let text = line.strip_prefix("position cfen ")?;
     let (text, moves) = text.split_once(" moves ").unwrap_or((text, ""));
     let board = Cfen::parse(text).ok()?.board().ok()?;
-    let deeds = scene.honest(&format!("position cfen {text}"));
-    scene.desk.put(read(&board));
+    let effects = scene.honest(&format!("position cfen {text}"));
+    scene.engine.put(read(&board));
     for mv in moves.split(' ') {
-        if let Ok(mv) = resolve(scene.desk.board(), mv) {
-            scene.desk.make(mv);
+        if let Ok(mv) = resolve(scene.engine.board(), mv) {
+            scene.engine.make(mv);
         }
     }
-    Some(deeds)
+    Some(effects)
 }
 
 fn turned(board: &Board, piece: impl Fn(Piece, Square) -> Option<(Square, Piece)>) -> Board {

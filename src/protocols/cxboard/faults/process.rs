@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, die, row, said, say};
+use super::behaviour::{Act, Effect, Row, Scene, die, row, said, say, say_later};
 
 const SOON: Duration = Duration::from_millis(30);
 
@@ -17,8 +17,8 @@ pub(super) const ROWS: &[Row] = &[
             let late = line.starts_with("bestmove") && scene.count == 0;
             late.then(|| {
                 scene.count = 1;
-                let wait = Deed::Wait(Duration::from_millis(1_200));
-                vec![Deed::Raw(line.into()), wait, Deed::Raw("\n".into())]
+                let wait = Effect::Pause(Duration::from_millis(1_200));
+                vec![Effect::SendRaw(line.into()), wait, Effect::SendRaw("\n".into())]
             })
         }),
     ),
@@ -28,9 +28,9 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/preliminaries/input-at-any-time"],
         Act::Hears(|scene, line| {
             line.starts_with("go ").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.push(Deed::Deaf);
-                deeds
+                let mut effects = scene.honest(line);
+                effects.push(scene.deaf());
+                effects
             })
         }),
     ),
@@ -40,9 +40,9 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/preliminaries/input-at-any-time"],
         Act::Hears(|scene, line| {
             (line == "playcurrent").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.push(Deed::Deaf);
-                deeds
+                let mut effects = scene.honest(line);
+                effects.push(scene.deaf());
+                effects
             })
         }),
     ),
@@ -52,9 +52,9 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/preliminaries/says-only-known-messages"],
         Act::Hears(|scene, line| {
             (line == "force").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["> force mode"]));
-                deeds
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["> force mode"]));
+                effects
             })
         }),
     ),
@@ -64,9 +64,9 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/preliminaries/says-only-known-messages"],
         Act::Hears(|scene, line| {
             line.starts_with("position").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["ok"]));
-                deeds
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["ok"]));
+                effects
             })
         }),
     ),
@@ -128,46 +128,42 @@ pub(super) const ROWS: &[Row] = &[
         "Never comes back from force in the middle of a game.",
         &["cxboard/process/never-hangs", "cxboard/isready/always-answered"],
         Act::Hears(|scene, line| {
-            let hangs = line == "force" && scene.notes.len() == 2;
+            let hangs = line == "force" && scene.kept.len() == 2;
             if line == "playother" || line == "playcurrent" {
-                scene.notes.push(line.into());
+                scene.kept.push(line.into());
             }
-            hangs.then(|| vec![Deed::Hang])
+            hangs.then(|| vec![Effect::Hang])
         }),
     ),
     row(
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["cxboard/process/ends-with-input"],
-        Act::Leaves(|| std::thread::sleep(Duration::from_secs(3_600))),
+        Act::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "spins-at-the-end",
         "Reads on and on when its input has ended.",
         &["cxboard/process/ends-with-input"],
-        Act::Leaves(|| {
-            loop {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-        }),
+        Act::Leaves(spins),
     ),
     row(
         "no-quit-while-searching",
         "Overhears quit in a search.",
         &["cxboard/quit/ends-the-engine"],
-        Act::Hears(|scene, line| (line == "quit" && scene.desk.searches()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "quit" && scene.engine.searches()).then(Vec::new)),
     ),
     row(
         "no-quit-while-thinking",
         "Overhears quit while it thinks about a move of its own.",
         &["cxboard/quit/ends-the-engine"],
-        Act::Hears(|scene, line| (line == "quit" && scene.desk.thinks()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "quit" && scene.engine.thinks()).then(Vec::new)),
     ),
     row(
         "no-quit-in-a-pause",
         "Overhears quit in a pause.",
         &["cxboard/quit/ends-the-engine"],
-        Act::Hears(|scene, line| (line == "quit" && scene.desk.is_paused()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "quit" && scene.engine.is_paused()).then(Vec::new)),
     ),
     row(
         "no-pause",
@@ -196,11 +192,13 @@ pub(super) const ROWS: &[Row] = &[
         "one-readyok-for-many",
         "Answers several isready in a row with one readyok.",
         &["cxboard/isready/one-readyok-each"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             (line == "isready").then(|| {
-                let mut deeds = said(&["readyok"]);
-                deeds.insert(0, Deed::Swallow(SOON, "isready"));
-                deeds
+                let answer = scene.after(SOON, |scene| {
+                    scene.waiting.retain(|line| line != b"isready");
+                    vec![Effect::Send("readyok".into()), Effect::Read]
+                });
+                vec![Effect::StopReading, answer]
             })
         }),
     ),
@@ -209,7 +207,7 @@ pub(super) const ROWS: &[Row] = &[
         "Refuses isready in play mode.",
         &["cxboard/isready/always-answered"],
         Act::Hears(|scene, line| {
-            let playing = scene.desk.mode != crate::protocols::cxboard::reference::Mode::Force;
+            let playing = scene.engine.mode != crate::protocols::cxboard::reference::Mode::Force;
             let refused = line == "isready" && playing && scene.count > 0;
             scene.count += usize::from(line == "force");
             refused.then(|| say("Error (not in force mode): isready"))
@@ -220,10 +218,10 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search when it is asked whether it is ready.",
         &["cxboard/isready/leaves-the-search-alone"],
         Act::Hears(|scene, line| {
-            (line == "isready" && scene.desk.searches() && scene.before == "isready").then(|| {
-                let mut deeds = scene.honest("stop");
-                deeds.push(Deed::Later(SOON, "readyok".into()));
-                deeds
+            (line == "isready" && scene.engine.searches() && scene.before == "isready").then(|| {
+                let mut effects = scene.honest("stop");
+                effects.push(say_later(SOON, "readyok"));
+                effects
             })
         }),
     ),
@@ -233,11 +231,11 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/isready/after-earlier-commands"],
         Act::Says(|scene, line| {
             if line.starts_with("Illegal") {
-                scene.notes.push(line.into());
+                scene.kept.push(line.into());
                 return Some(Vec::new());
             }
-            let late = scene.notes.pop().filter(|_| line == "readyok")?;
-            Some(vec![Deed::Say("readyok".into()), Deed::Say(late)])
+            let late = scene.kept.pop().filter(|_| line == "readyok")?;
+            Some(vec![Effect::Send("readyok".into()), Effect::Send(late)])
         }),
     ),
     row(
@@ -251,10 +249,10 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search when debug mode is switched.",
         &["cxboard/debug/never-disturbs"],
         Act::Hears(|scene, line| {
-            (line == "debug off" && scene.desk.searches()).then(|| {
-                let mut deeds = scene.honest("stop");
-                deeds.push(Deed::Deaf);
-                deeds
+            (line == "debug off" && scene.engine.searches()).then(|| {
+                let mut effects = scene.honest("stop");
+                effects.push(scene.deaf());
+                effects
             })
         }),
     ),
@@ -265,3 +263,8 @@ pub(super) const ROWS: &[Row] = &[
         Act::Honest,
     ),
 ];
+
+/// Looks for input again and again.
+fn spins(scene: &mut Scene) -> Vec<Effect> {
+    vec![scene.after(Duration::from_millis(1), spins)]
+}

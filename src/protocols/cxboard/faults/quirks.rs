@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use super::{
+    behaviour::{Act, Effect, Scene, said, say, say_later, thinks},
     odd_thoughts,
-    saboteur::{Act, Deed, Scene, said, say},
 };
 use crate::{
     contract::{self, Quirk, count, told},
@@ -25,7 +25,7 @@ const ROWS: &[Row] = &[
     odd(
         "carriage-returns",
         "Ends its lines with CR LF.",
-        Act::Says(|_, line| Some(vec![Deed::Raw(format!("{line}\r\n"))])),
+        Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into_bytes())])),
     ),
     odd(
         "blanks-around",
@@ -64,7 +64,7 @@ const ROWS: &[Row] = &[
     odd(
         "other-lost-names",
         "Knows the lost names as fen, movenow and score.",
-        Act::Prepares(|scene| {
+        Act::Opens(|scene| {
             name(scene, ["fen", "movenow", "score"]);
             Vec::new()
         }),
@@ -72,7 +72,7 @@ const ROWS: &[Row] = &[
     odd(
         "no-word-before-a-cfen",
         "Takes a CFEN without a word before it.",
-        Act::Prepares(|scene| {
+        Act::Opens(|scene| {
             name(scene, ["", "now", "evaluate"]);
             Vec::new()
         }),
@@ -80,7 +80,7 @@ const ROWS: &[Row] = &[
     odd(
         "unheard-of-names",
         "Has names for the lost commands that nobody would guess.",
-        Act::Prepares(|scene| {
+        Act::Opens(|scene| {
             name(scene, ["zhuangtai", "zou", "fen-shu"]);
             Vec::new()
         }),
@@ -119,11 +119,11 @@ const ROWS: &[Row] = &[
                 more.map(str::to_ascii_lowercase).any(|line| line.starts_with(name))
             };
             if line.starts_with("cxboard") {
-                let mut deeds = scene.honest(line);
-                let end = deeds.pop();
-                deeds.extend(said(&MORE));
-                deeds.extend(end);
-                return Some(deeds);
+                let mut effects = scene.honest(line);
+                let end = effects.pop();
+                effects.extend(said(&MORE));
+                effects.extend(end);
+                return Some(effects);
             }
             let name = line.strip_prefix("setoption name ")?.split(" value").next()?;
             ours(&name.to_ascii_lowercase()).then(Vec::new)
@@ -154,9 +154,9 @@ const ROWS: &[Row] = &[
         Act::Hears(|scene, line| match line {
             "quit" => None,
             line if line.starts_with("cxboard") => {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["copyprotection checking", "copyprotection error"]));
-                Some(deeds)
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["copyprotection checking", "copyprotection error"]));
+                Some(effects)
             }
             line => Some(say(format!("Error (not licensed): {line}"))),
         }),
@@ -176,8 +176,8 @@ const ROWS: &[Row] = &[
         "resigns-when-mated",
         "Resigns when it has no legal move.",
         Act::Says(|scene, line| {
-            let loses = outcome(scene.desk.board())
-                .is_some_and(|end| scene.desk.mode == Mode::Play(end.winner.opponent()));
+            let loses = outcome(scene.engine.board())
+                .is_some_and(|end| scene.engine.mode == Mode::Play(end.winner.opponent()));
             (line.starts_with("result") && loses).then(|| said(&["resign"]))
         }),
     ),
@@ -191,32 +191,28 @@ const ROWS: &[Row] = &[
         "Claims results without the word for it.",
         Act::Says(|_, line| line.strip_prefix("result ").map(say)),
     ),
-    odd(
-        "starts-in-force-mode",
-        "Starts in force mode.",
-        Act::Prepares(|scene| scene.honest("force")),
-    ),
+    odd("starts-in-force-mode", "Starts in force mode.", Act::Opens(|scene| scene.honest("force"))),
     odd(
         "slow",
         "Takes its time for every search.",
         Act::Says(|_, line| {
-            let late = Deed::Wait(Duration::from_millis(150));
-            line.starts_with("bestmove").then(|| vec![late, Deed::Say(line.into())])
+            let late = Effect::Pause(Duration::from_millis(150));
+            line.starts_with("bestmove").then(|| vec![late, Effect::Send(line.into())])
         }),
     ),
     odd(
         "starts-slowly",
         "Takes a while before it greets.",
         Act::Says(|_, line| {
-            let late = Deed::Wait(Duration::from_millis(150));
-            line.starts_with("id name").then(|| vec![late, Deed::Say(line.into())])
+            let late = Effect::Pause(Duration::from_millis(150));
+            line.starts_with("id name").then(|| vec![late, Effect::Send(line.into())])
         }),
     ),
     odd(
         "moves-at-once",
         "Never thinks about a move of its own for longer than it must.",
-        Act::Thinks(|scene, task| {
-            if scene.desk.mode != Mode::Force {
+        thinks(|scene, task| {
+            if scene.engine.mode != Mode::Force {
                 task.hold = Hold::Not;
             }
         }),
@@ -242,15 +238,15 @@ const ROWS: &[Row] = &[
         "Says after its best move what it expects next.",
         Act::Says(|scene, line| {
             let mv = line.strip_prefix("bestmove ")?;
-            let reply = legal_moves(scene.desk.board()).first().map(ToString::to_string)?;
+            let reply = legal_moves(scene.engine.board()).first().map(ToString::to_string)?;
             Some(say(format!("bestmove {mv} ponder {reply}")))
         }),
     ),
     odd(
         "plays-other-moves",
         "Plays the last of its moves, not the best.",
-        Act::Thinks(|scene, task| {
-            if task.among.is_empty() && task.lines == 1 && !scene.now.contains("mate") {
+        thinks(|scene, task| {
+            if task.among.is_empty() && task.lines == 1 && !scene.line.contains("mate") {
                 task.among = legal_moves(&task.board).last().copied().into_iter().collect();
             }
         }),
@@ -258,8 +254,8 @@ const ROWS: &[Row] = &[
     odd(
         "bare-go-has-no-end",
         "Searches until it is stopped if go has no limit.",
-        Act::Thinks(|scene, task| {
-            if scene.now == "go" {
+        thinks(|scene, task| {
+            if scene.line == "go" {
                 task.hold = Hold::Stop;
             }
         }),
@@ -269,9 +265,9 @@ const ROWS: &[Row] = &[
         "Tells its user about each new game.",
         Act::Hears(|scene, line| {
             line.starts_with("playother").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["telluser Good luck!", "tellall I am thinking."]));
-                deeds
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["telluser Good luck!", "tellall I am thinking."]));
+                effects
             })
         }),
     ),
@@ -280,9 +276,9 @@ const ROWS: &[Row] = &[
         "Asks its user a question and takes the answer.",
         Act::Hears(|scene, line| match line {
             "playother" => {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["askuser book Shall I use my book?"]));
-                Some(deeds)
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["askuser book Shall I use my book?"]));
+                Some(effects)
             }
             line if line.starts_with("book ") => Some(Vec::new()),
             _ => None,
@@ -305,13 +301,13 @@ const ROWS: &[Row] = &[
         "has-a-last-word",
         "Tells of a thought for the last time just after it was told to leave it.",
         Act::Hears(|scene, line| {
-            let leaves = matches!(line, "force" | "result *") && scene.desk.thinks();
+            let leaves = matches!(line, "force" | "result *") && scene.engine.thinks();
             leaves.then(|| {
-                let mv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
-                let mut deeds = scene.honest(line);
+                let mv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mut effects = scene.honest(line);
                 let word = format!("info depth 3 time 300 nodes 300000 pv {mv}");
-                deeds.push(Deed::Later(Duration::from_millis(20), word));
-                deeds
+                effects.push(say_later(Duration::from_millis(20), word));
+                effects
             })
         }),
     ),
@@ -333,9 +329,8 @@ const ROWS: &[Row] = &[
             }
             "stop" if scene.count == 1 => {
                 scene.count = 0;
-                let info =
-                    Deed::Later(Duration::from_millis(5), "info depth 2 time 9 pv a3a4".into());
-                let best = Deed::Later(Duration::from_millis(25), "bestmove a3a4".into());
+                let info = say_later(Duration::from_millis(5), "info depth 2 time 9 pv a3a4");
+                let best = say_later(Duration::from_millis(25), "bestmove a3a4");
                 Some(vec![info, best])
             }
             _ => None,
@@ -350,14 +345,14 @@ const ROWS: &[Row] = &[
         "errors-out-of-turn",
         "Refuses moves out of turn with an error.",
         Act::Hears(|scene, line| {
-            let out_of_turn = line.starts_with("move ") && scene.desk.thinks();
+            let out_of_turn = line.starts_with("move ") && scene.engine.thinks();
             out_of_turn.then(|| say(format!("Error (not your turn): {line}")))
         }),
     ),
     odd(
         "plays-by-move-now-only-once",
         "Says nothing when told to move without a thought under way.",
-        Act::Hears(|scene, line| (line == "?" && !scene.desk.thinks()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "?" && !scene.engine.thinks()).then(Vec::new)),
     ),
     odd("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
 ];
@@ -374,7 +369,7 @@ pub(super) fn act_of(name: &str) -> Option<Act> {
 
 /// Other names for the commands that the text has lost.
 fn name(scene: &mut Scene, [cfen, move_now, score]: [&str; 3]) {
-    let names = &mut scene.desk.names;
+    let names = &mut scene.engine.names;
     names.cfen.chosen = Some(cfen.into());
     names.move_now.chosen = Some(move_now.into());
     names.score.chosen = Some(score.into());

@@ -2,11 +2,8 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, passed, row, said, say};
-use crate::protocols::cxboard::{
-    reference::{Mode, Signal},
-    rules::legal_moves,
-};
+use super::behaviour::{Act, Row, passed, row, said, say, say_later};
+use crate::protocols::cxboard::{reference::Mode, rules::legal_moves};
 
 /// After the time in which a line may be on its way.
 const LATE: Duration = Duration::from_millis(1_150);
@@ -18,11 +15,11 @@ pub(super) const ROWS: &[Row] = &[
         "Goes on searching in a pause.",
         &["cxboard/pause/nothing-happens"],
         Act::Hears(|scene, line| {
-            (line == "pause" && scene.desk.searches()).then(|| {
-                let mut deeds = scene.honest(line);
+            (line == "pause" && scene.engine.searches()).then(|| {
+                let mut effects = scene.honest(line);
                 let info = "info depth 3 time 400 nodes 400000 nps 1000000 pv h2e2";
-                deeds.push(Deed::Later(LATE, info.into()));
-                deeds
+                effects.push(say_later(LATE, info));
+                effects
             })
         }),
     ),
@@ -31,8 +28,8 @@ pub(super) const ROWS: &[Row] = &[
         "Makes the move that it gives as a hint.",
         &["cxboard/hint/in-an-info-line"],
         Act::Hears(|scene, line| {
-            let mv = scene.desk.legal().first().copied().filter(|_| line == "hint")?;
-            scene.desk.make(mv);
+            let mv = scene.engine.legal().first().copied().filter(|_| line == "hint")?;
+            scene.engine.make(mv);
             Some(say(format!("info hint {mv}")))
         }),
     ),
@@ -47,11 +44,11 @@ pub(super) const ROWS: &[Row] = &[
         "Makes its move in a pause.",
         &["cxboard/pause/nothing-happens"],
         Act::Hears(|scene, line| {
-            (line == "pause" && scene.desk.thinks()).then(|| {
-                let mv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
-                let mut deeds = scene.honest(line);
-                deeds.push(Deed::Later(LATE, format!("move {mv}")));
-                deeds
+            (line == "pause" && scene.engine.thinks()).then(|| {
+                let mv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mut effects = scene.honest(line);
+                effects.push(say_later(LATE, format!("move {mv}")));
+                effects
             })
         }),
     ),
@@ -60,11 +57,9 @@ pub(super) const ROWS: &[Row] = &[
         "Has lost its search after a pause.",
         &["cxboard/pause/resumes"],
         Act::Hears(|scene, line| {
-            (line == "resume" && scene.desk.searches()).then(|| {
+            (line == "resume" && scene.engine.searches()).then(|| {
                 scene.honest(line);
-                let mut deeds = scene.honest("force");
-                deeds.push(Deed::Tell(Signal::Drop));
-                deeds
+                scene.honest("force")
             })
         }),
     ),
@@ -73,9 +68,9 @@ pub(super) const ROWS: &[Row] = &[
         "Does not go on thinking about its move after a pause.",
         &["cxboard/pause/resumes"],
         Act::Hears(|scene, line| {
-            (line == "resume" && scene.desk.thinks()).then(|| {
-                scene.honest(line);
-                vec![Deed::Tell(Signal::Drop)]
+            (line == "resume" && scene.engine.thinks()).then(|| {
+                scene.engine.lose_thought();
+                scene.honest(line)
             })
         }),
     ),
@@ -85,14 +80,14 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/pause/clocks-stand-still"],
         Act::Hears(|scene, line| {
             if line.starts_with("clock") {
-                scene.notes.push(line.into());
+                scene.kept.push(line.into());
             }
-            let short = scene.notes.last().is_some_and(|clock| clock == "clock :01 :01 :01");
+            let short = scene.kept.last().is_some_and(|clock| clock == "clock :01 :01 :01");
             (line == "resume" && short).then(|| {
-                let mut deeds = scene.honest(line);
+                let mut effects = scene.honest(line);
                 scene.honest("result *");
-                deeds.extend(said(&["resign"]));
-                deeds
+                effects.extend(said(&["resign"]));
+                effects
             })
         }),
     ),
@@ -108,7 +103,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/hint/is-legal"],
         Act::Says(|scene, line| {
             line.strip_prefix("info hint")?;
-            let mv = legal_moves(&passed(scene.desk.board())).first().copied()?;
+            let mv = legal_moves(&passed(scene.engine.board())).first().copied()?;
             Some(say(format!("info hint {mv}")))
         }),
     ),
@@ -123,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells the score as a number alone.",
         &["cxboard/score/in-an-info-line"],
         Act::Says(|scene, line| {
-            let score = line.strip_prefix("info score cp ").filter(|_| scene.now == "eval")?;
+            let score = line.strip_prefix("info score cp ").filter(|_| scene.line == "eval")?;
             Some(say(score))
         }),
     ),
@@ -155,9 +150,9 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/tell/has-a-message"],
         Act::Hears(|scene, line| {
             (line == "playother").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["telluser"]));
-                deeds
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["telluser"]));
+                effects
             })
         }),
     ),
@@ -167,9 +162,9 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/ask/tag-and-question"],
         Act::Hears(|scene, line| {
             (line == "playother").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["askuser draw"]));
-                deeds
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["askuser draw"]));
+                effects
             })
         }),
     ),
@@ -178,10 +173,10 @@ pub(super) const ROWS: &[Row] = &[
         "Does not understand the answer to its own question.",
         &["cxboard/ask/accepts-the-answer"],
         Act::Hears(|scene, line| {
-            (line == "playother" && scene.desk.mode == Mode::Force).then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.extend(said(&["askuser book Shall I use my book?"]));
-                deeds
+            (line == "playother" && scene.engine.mode == Mode::Force).then(|| {
+                let mut effects = scene.honest(line);
+                effects.extend(said(&["askuser book Shall I use my book?"]));
+                effects
             })
         }),
     ),

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, die, passed, row, said, say};
+use super::behaviour::{Act, Effect, Row, Scene, die, passed, row, said, say, say_later, thinks};
 use crate::protocols::cxboard::{
-    reference::{Hold, Mode, Signal},
+    reference::{Hold, Mode},
     rules::{Side, legal_moves},
 };
 
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search to depth 1 with a move in place of the best move.",
         &["cxboard/go/one-bestmove"],
         Act::Says(|scene, line| {
-            let mv = line.strip_prefix("bestmove ").filter(|_| scene.now == "go depth 1")?;
+            let mv = line.strip_prefix("bestmove ").filter(|_| scene.line == "go depth 1")?;
             Some(said(&[&format!("move {mv}")]))
         }),
     ),
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/legal-move"],
         Act::Says(|scene, line| {
             let black = scene.turn() == Side::Black && line.starts_with("bestmove");
-            let board = passed(scene.desk.board());
+            let board = passed(scene.engine.board());
             let mv = legal_moves(&board).first().copied().filter(|_| black)?;
             Some(say(format!("bestmove {mv}")))
         }),
@@ -80,7 +80,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/leaves-the-board-alone"],
         Act::Says(|scene, line| {
             let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            scene.desk.make(mv);
+            scene.engine.make(mv);
             Some(said(&[line]))
         }),
     ),
@@ -90,8 +90,8 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/leaves-the-board-alone"],
         Act::Says(|scene, line| {
             let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            if scene.now == "stop" {
-                scene.desk.make(mv);
+            if scene.line == "stop" {
+                scene.engine.make(mv);
             }
             Some(said(&[line]))
         }),
@@ -102,7 +102,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/idle-afterwards"],
         Act::Says(|scene, line| {
             line.starts_with("bestmove").then(|| {
-                let pv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                let pv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
                 said(&[line, &format!("info depth 3 time 9 nodes 9000 pv {pv}")])
             })
         }),
@@ -111,8 +111,8 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-ends-with-one-move",
         "Ends an infinite search where one move is legal.",
         &["cxboard/go/infinite-waits-for-stop"],
-        Act::Thinks(|scene, task| {
-            if task.hold == Hold::Stop && scene.desk.legal().len() == 1 {
+        thinks(|scene, task| {
+            if task.hold == Hold::Stop && scene.engine.legal().len() == 1 {
                 task.hold = Hold::For(Duration::from_millis(20));
             }
         }),
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-is-half-a-second",
         "Ends an infinite search after half a second.",
         &["cxboard/go/infinite-waits-for-stop"],
-        Act::Thinks(|_, task| {
+        thinks(|_, task| {
             if task.hold == Hold::Stop {
                 task.hold = Hold::For(Duration::from_millis(700));
             }
@@ -132,10 +132,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives no best move if it is stopped at once.",
         &["cxboard/stop/is-answered"],
         Act::Hears(|scene, line| {
-            (line == "stop" && scene.before == "go infinite").then(|| {
-                scene.honest("force");
-                vec![Deed::Tell(Signal::Drop)]
-            })
+            (line == "stop" && scene.before == "go infinite").then(|| scene.honest("force"))
         }),
     ),
     row(
@@ -143,10 +140,10 @@ pub(super) const ROWS: &[Row] = &[
         "Takes a while to stop.",
         &["cxboard/stop/as-soon-as-possible"],
         Act::Hears(|scene, line| {
-            (line == "stop" && scene.desk.searches() && scene.before == "isready").then(|| {
-                let mut deeds = scene.honest(line);
-                deeds.insert(0, Deed::Wait(Duration::from_millis(2_400)));
-                deeds
+            (line == "stop" && scene.engine.searches() && scene.before == "isready").then(|| {
+                let mut effects = scene.honest(line);
+                effects.insert(0, Effect::Pause(Duration::from_millis(2_400)));
+                effects
             })
         }),
     ),
@@ -155,9 +152,9 @@ pub(super) const ROWS: &[Row] = &[
         "Repeats its best move when it is stopped again.",
         &["cxboard/stop/nothing-without-a-search"],
         Act::Hears(|scene, line| {
-            let idle = line == "stop" && !scene.desk.searches();
+            let idle = line == "stop" && !scene.engine.searches();
             idle.then(|| {
-                let mv = scene.desk.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
                 say(format!("bestmove {mv}"))
             })
         }),
@@ -167,8 +164,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers go in play mode.",
         &["cxboard/go/only-in-force-mode"],
         Act::Hears(|scene, line| {
-            let playing = scene.desk.mode != Mode::Force && line.starts_with("go ");
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| playing)?;
+            let playing = scene.engine.mode != Mode::Force && line.starts_with("go ");
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
             Some(say(format!("bestmove {mv}")))
         }),
     ),
@@ -177,12 +174,12 @@ pub(super) const ROWS: &[Row] = &[
         "Searches in play mode and says so a moment later.",
         &["cxboard/go/only-in-force-mode"],
         Act::Hears(|scene, line| {
-            let playing = scene.desk.mode != Mode::Force && line.starts_with("go ");
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| playing)?;
+            let playing = scene.engine.mode != Mode::Force && line.starts_with("go ");
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
             let soon = Duration::from_millis(5);
             Some(vec![
-                Deed::Later(soon, format!("info depth 1 time 1 nodes 44 pv {mv}")),
-                Deed::Later(soon * 2, format!("bestmove {mv}")),
+                say_later(soon, format!("info depth 1 time 1 nodes 44 pv {mv}")),
+                say_later(soon * 2, format!("bestmove {mv}")),
             ])
         }),
     ),
@@ -190,13 +187,13 @@ pub(super) const ROWS: &[Row] = &[
         "any-move-searched",
         "Searches all moves, whatever it is restricted to.",
         &["cxboard/go/searchmoves"],
-        Act::Thinks(|_, task| task.among.clear()),
+        thinks(|_, task| task.among.clear()),
     ),
     row(
         "restricted-until-stopped-only",
         "Forgets the moves to search in an infinite search.",
         &["cxboard/go/searchmoves"],
-        Act::Thinks(|_, task| {
+        thinks(|_, task| {
             if task.hold == Hold::Stop {
                 task.among.clear();
             }
@@ -207,7 +204,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells lines of moves that it was not to search.",
         &["cxboard/go/searchmoves-in-lines"],
         Act::Says(|scene, line| {
-            let restricted = scene.now.contains("searchmoves");
+            let restricted = scene.line.contains("searchmoves");
             let (head, _) = line.split_once(" pv ").filter(|_| restricted)?;
             Some(say(format!("{head} pv b0c2")))
         }),
@@ -226,11 +223,11 @@ pub(super) const ROWS: &[Row] = &[
         "Pays no heed to a limit of nodes.",
         &["cxboard/go/nodes"],
         Act::Says(|scene, line| {
-            let limited = scene.now.starts_with("go nodes") && line.contains(" depth 2 ");
+            let limited = scene.line.starts_with("go nodes") && line.contains(" depth 2 ");
             limited.then(|| {
                 vec![
-                    Deed::Say(line.into()),
-                    Deed::Say("info depth 5 time 900 nodes 900000 nps 1000000".into()),
+                    Effect::Send(line.into()),
+                    Effect::Send("info depth 5 time 900 nodes 900000 nps 1000000".into()),
                 ]
             })
         }),
@@ -239,8 +236,8 @@ pub(super) const ROWS: &[Row] = &[
         "movetime-in-seconds",
         "Takes the time for a search for longer than it is.",
         &["cxboard/go/movetime"],
-        Act::Thinks(|scene, task| {
-            if scene.now == "go movetime 200" {
+        thinks(|scene, task| {
+            if scene.line == "go movetime 200" {
                 task.hold = Hold::For(Duration::from_secs(3));
             }
         }),
@@ -249,8 +246,8 @@ pub(super) const ROWS: &[Row] = &[
         "mtime-forgotten-beside-clocks",
         "Forgets the time for a move where there are clocks.",
         &["cxboard/go/mtime"],
-        Act::Thinks(|scene, task| {
-            if scene.now.contains("mtime") && scene.now.contains("rtime") {
+        thinks(|scene, task| {
+            if scene.line.contains("mtime") && scene.line.contains("rtime") {
                 task.hold = Hold::For(Duration::from_secs(3));
             }
         }),
@@ -259,8 +256,8 @@ pub(super) const ROWS: &[Row] = &[
         "reads-reds-clock-for-black",
         "Looks at Red's clock when Black is to move.",
         &["cxboard/go/clocks"],
-        Act::Thinks(|scene, task| {
-            if scene.turn() == Side::Black && scene.now.contains("rtime 600000") {
+        thinks(|scene, task| {
+            if scene.turn() == Side::Black && scene.line.contains("rtime 600000") {
                 task.hold = Hold::For(Duration::from_secs(5));
             }
         }),
@@ -282,7 +279,7 @@ pub(super) const ROWS: &[Row] = &[
         "Overlooks a mate in one.",
         &["cxboard/go/mate"],
         Act::Says(|scene, line| {
-            let mate = scene.now == "go mate 1" && line.starts_with("bestmove b0");
+            let mate = scene.line == "go mate 1" && line.starts_with("bestmove b0");
             mate.then(|| said(&["bestmove e0e1"]))
         }),
     ),
@@ -291,7 +288,7 @@ pub(super) const ROWS: &[Row] = &[
         "Never ends a search for a mate where there is none.",
         &["cxboard/go/mate"],
         Act::Hears(|scene, line| {
-            let opening = scene.desk.legal().len() == 44;
+            let opening = scene.engine.legal().len() == 44;
             (line == "go mate 1" && opening).then(Vec::new)
         }),
     ),
@@ -299,8 +296,8 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-like-searching",
         "Gives a best move while it should ponder.",
         &["cxboard/go/ponder"],
-        Act::Thinks(|scene, task| {
-            if scene.now.contains("ponder") {
+        thinks(|scene, task| {
+            if scene.line.contains("ponder") {
                 task.hold = Hold::For(Duration::from_millis(5));
             }
         }),
@@ -309,8 +306,8 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-for-ever",
         "Goes on pondering after the next move.",
         &["cxboard/go/ponder"],
-        Act::Thinks(|scene, task| {
-            if scene.now.starts_with("move") && scene.desk.mode == Mode::Force {
+        thinks(|scene, task| {
+            if scene.line.starts_with("move") && scene.engine.mode == Mode::Force {
                 task.hold = Hold::Stop;
             }
         }),
@@ -340,7 +337,7 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-is-two-seconds",
         "Ends an infinite search after two seconds.",
         &["cxboard/go/infinite-waits-for-stop"],
-        Act::Thinks(|_, task| {
+        thinks(|_, task| {
             if task.hold == Hold::Stop {
                 task.hold = Hold::For(Duration::from_secs(2));
             }
@@ -351,9 +348,10 @@ pub(super) const ROWS: &[Row] = &[
         "Answers go while it thinks about a move of its own, and forgets the thought.",
         &["cxboard/go/only-in-force-mode"],
         Act::Hears(|scene, line| {
-            let thinks = scene.desk.thinks() && line.starts_with("go ");
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| thinks)?;
-            Some(vec![Deed::Tell(Signal::Drop), Deed::Say(format!("bestmove {mv}"))])
+            let thinks = scene.engine.thinks() && line.starts_with("go ");
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            scene.engine.lose_thought();
+            Some(say(format!("bestmove {mv}")))
         }),
     ),
     row(
@@ -361,9 +359,10 @@ pub(super) const ROWS: &[Row] = &[
         "Answers stop while it thinks about a move of its own with a best move.",
         &["cxboard/stop/nothing-without-a-search"],
         Act::Hears(|scene, line| {
-            let thinks = scene.desk.thinks() && line == "stop";
-            let mv = scene.desk.legal().first().map(ToString::to_string).filter(|_| thinks)?;
-            Some(vec![Deed::Tell(Signal::Drop), Deed::Say(format!("bestmove {mv}"))])
+            let thinks = scene.engine.thinks() && line == "stop";
+            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            scene.engine.lose_thought();
+            Some(say(format!("bestmove {mv}")))
         }),
     ),
     row(
@@ -371,7 +370,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends an infinite search when it is asked for the score.",
         &["cxboard/go/infinite-waits-for-stop"],
         Act::Hears(|scene, line| {
-            (line == "eval" && scene.desk.searches()).then(|| vec![Deed::Tell(Signal::Stop)])
+            (line == "eval" && scene.engine.searches()).then(|| scene.engine.answer_now())
         }),
     ),
 ];

@@ -4,9 +4,8 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, force, games, greetings, midway, positions, process, requests,
-    saboteur::{Act, Row},
-    searches, tales,
+    behaviour::{Act, Row},
+    bent_rules, force, games, greetings, midway, positions, process, requests, searches, tales,
 };
 use crate::contract::{self, Fault, count, told};
 
@@ -33,6 +32,7 @@ pub(super) fn act_of(name: &str) -> Option<Act> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::behaviour::Own;
     use super::*;
     use crate::protocols::cxboard::rules::Deviation;
 
@@ -40,7 +40,10 @@ mod tests {
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
             let act = act_of(deviation.name());
-            assert!(matches!(act, Some(Act::Bends(bent)) if bent == deviation), "{deviation:?}");
+            assert!(
+                matches!(act, Some(Act::Own(Own::Bends(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
         }
     }
 }

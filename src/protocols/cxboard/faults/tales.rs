@@ -1,6 +1,6 @@
 //! Faults of what the engine tells of its thinking.
 
-use super::saboteur::{Act, Deed, Row, passed, row, said, say};
+use super::behaviour::{Act, Effect, Row, passed, row, said, say, thinks};
 use crate::protocols::cxboard::rules::legal_moves;
 
 /// The faults of this kind.
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/info/pv-is-legal"],
         Act::Says(|scene, line| {
             let (head, _) = line.split_once(" pv ")?;
-            let mv = legal_moves(&passed(scene.desk.board())).first().copied()?;
+            let mv = legal_moves(&passed(scene.engine.board())).first().copied()?;
             Some(say(format!("{head} pv {mv}")))
         }),
     ),
@@ -83,17 +83,17 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|scene, line| {
             let (head, pv) = line.split_once(" pv ").filter(|_| line.contains("multipv"))?;
             if line.contains("multipv 1") {
-                scene.notes = vec![pv.to_owned()];
+                scene.kept = vec![pv.to_owned()];
                 return None;
             }
-            Some(say(format!("{head} pv {}", scene.notes.first()?)))
+            Some(say(format!("{head} pv {}", scene.kept.first()?)))
         }),
     ),
     row(
         "one-line-for-several",
         "Tells one best line, however many are asked for.",
         &["cxboard/info/multipv-numbers"],
-        Act::Thinks(|_, task| task.lines = 1),
+        thinks(|_, task| task.lines = 1),
     ),
     row(
         "moves-from-zero",
@@ -112,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells a move that is not possible as the one it searches.",
         &["cxboard/info/currmove-is-legal"],
         Act::Says(|scene, line| {
-            let mv = legal_moves(&passed(scene.desk.board())).first().copied()?;
+            let mv = legal_moves(&passed(scene.engine.board())).first().copied()?;
             swap(line, "currmove", &mv.to_string())
         }),
     ),
@@ -162,13 +162,13 @@ fn value<'l>(line: &'l str, key: &str) -> Option<&'l str> {
 }
 
 /// The line with another value after a keyword.
-fn swap(line: &str, key: &str, other: &str) -> Option<Vec<Deed>> {
+fn swap(line: &str, key: &str, other: &str) -> Option<Vec<Effect>> {
     let old = value(line, key)?;
     Some(say(line.replacen(&format!(" {key} {old}"), &format!(" {key} {other}"), 1)))
 }
 
 /// The line without a keyword and its value.
-fn drop_word(line: &str, key: &str) -> Option<Vec<Deed>> {
+fn drop_word(line: &str, key: &str) -> Option<Vec<Effect>> {
     let old = value(line, key)?;
     Some(say(line.replacen(&format!(" {key} {old}"), "", 1)))
 }

@@ -1,8 +1,8 @@
 //! A conforming engine, as a model to read.
 //!
-//! In: lines of the interface and what its thoughts bring. Out: orders: lines
-//! to say, thoughts to begin, signals to the thought under way. Never: I/O,
-//! threads, a clock, chance; whoever hosts it carries the orders out.
+//! In: lines of the interface, and the timers it has asked for. Out: lines to
+//! say, and timers. Never: I/O, threads, a clock, chance; whoever hosts it
+//! carries the effects out.
 //!
 //! How strong it plays does not matter here: `search` looks two plies ahead.
 
@@ -11,6 +11,8 @@ mod positions;
 mod search;
 
 use std::{sync::Arc, time::Duration};
+
+use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
@@ -21,19 +23,8 @@ use super::{
 
 use options::Options;
 use search::{DEPTH, balance, hold_of};
-pub use search::{Ear, Hold, Rules, Signal, Task, think};
-
-/// What the host is to do, in this order.
-pub enum Order {
-    /// Say a line.
-    Say(String),
-    /// Begin a thought, in a thread of its own.
-    Think(Box<Task>),
-    /// Tell the thought under way.
-    Tell(Signal),
-    /// End the process.
-    Leave,
-}
+pub use search::{Hold, Rules, Task};
+use search::{Next, Thought};
 
 /// Who makes the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +51,10 @@ pub struct Desk {
     board: Board,
     line: Vec<(Move, Undo)>,
     pub mode: Mode,
-    thought: Option<(u64, Purpose)>,
-    tickets: u64,
+    thought: Option<(Purpose, Thought)>,
+    /// The timer that the thought waits for; those before it are forgotten.
+    timer: u64,
+    now: Duration,
     paused: bool,
     /// The game is finished; only a new position changes that.
     over: bool,
@@ -90,7 +83,8 @@ impl Desk {
             // As in the first example: whoever moves first, the engine answers.
             mode: Mode::Play(Side::Black),
             thought: None,
-            tickets: 0,
+            timer: 0,
+            now: Duration::ZERO,
             paused: false,
             over: false,
             clock: None,
@@ -123,12 +117,17 @@ impl Desk {
 
     /// Whether it searches because of `go`.
     pub fn searches(&self) -> bool {
-        matches!(self.thought, Some((_, Purpose::Go(_))))
+        matches!(self.thought, Some((Purpose::Go(_), _)))
     }
 
     /// Whether it thinks about a move of its own.
     pub fn thinks(&self) -> bool {
-        matches!(self.thought, Some((_, Purpose::Turn)))
+        matches!(self.thought, Some((Purpose::Turn, _)))
+    }
+
+    /// Whether it thinks at all, pondering included.
+    pub const fn is_thinking(&self) -> bool {
+        self.thought.is_some()
     }
 
     /// Whether the game is finished.
@@ -167,44 +166,48 @@ impl Desk {
         self.line.push((mv, undo));
     }
 
-    /// A line as it was read: without its line feed, perhaps with a carriage
-    /// return, perhaps no text at all.
-    pub fn hear(&mut self, line: &[u8]) -> Vec<Order> {
+    fn hear(&mut self, line: &[u8]) -> Vec<Effect> {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Ok(line) = std::str::from_utf8(line) else {
             return refuse("not a text in UTF-8", &String::from_utf8_lossy(line));
         };
         match grammar::command(line, &self.names) {
             Command::Resume => self.resume(),
-            Command::Quit => vec![Order::Leave],
+            Command::Quit => vec![Effect::Exit],
             _ if self.paused => refuse("the engine is paused", line),
             command => self.obey(command, line),
         }
     }
 
-    fn obey(&mut self, command: Command, line: &str) -> Vec<Order> {
+    fn obey(&mut self, command: Command, line: &str) -> Vec<Effect> {
         match command {
-            Command::Cxboard(_) => Self::greeting().into_iter().map(Order::Say).collect(),
+            Command::Cxboard(_) => Self::greeting().into_iter().map(Effect::Send).collect(),
             Command::IsReady => say("readyok"),
             Command::Force => self.force(),
             Command::Go(go) => self.go(go, line),
-            Command::Stop if self.searches() => vec![Order::Tell(Signal::Stop)],
+            Command::Stop if self.searches() => self.answer_now(),
             Command::Stop => refuse("no search to stop", line),
             Command::PlayCurrent => self.play(self.board.turn()),
             Command::PlayOther => self.play(self.board.turn().opponent()),
             Command::Move(text) => self.hear_move(&text, line),
-            Command::MoveNow if self.thinks() => vec![Order::Tell(Signal::Stop)],
+            Command::MoveNow if self.thinks() => self.answer_now(),
             Command::MoveNow => refuse("not thinking", line),
             Command::Position(setup) => self.set_up(&setup, line),
             Command::Undo => self.undo(line),
             Command::Remove => self.remove(line),
             Command::Pause => {
                 self.paused = true;
-                self.signal(Signal::Pause)
+                if let Some((_, thought)) = &mut self.thought {
+                    thought.pause(self.now);
+                }
+                // The thought waits for no timer.
+                self.timer += 1;
+                Vec::new()
             }
             Command::Result(_) => {
                 self.over = true;
-                self.drop_thought()
+                self.thought = None;
+                Vec::new()
             }
             Command::Clock(clock) => {
                 self.clock = Some(clock);
@@ -238,37 +241,68 @@ impl Desk {
         }
     }
 
-    /// A line about the thought of that ticket.
-    pub fn told(&self, ticket: u64, line: String) -> Vec<Order> {
-        let current = self.thought.as_ref().is_some_and(|(t, _)| *t == ticket);
-        if current { vec![Order::Say(line)] } else { Vec::new() }
-    }
-
-    /// The thought of that ticket has come to its end.
-    pub fn found(&mut self, ticket: u64, mv: Option<Move>) -> Vec<Order> {
-        let Some((_, purpose)) = self.thought.take_if(|(t, _)| *t == ticket) else {
+    /// A timer has run off: the thought goes on if it waits for this one.
+    fn go_on(&mut self, timer: u64) -> Vec<Effect> {
+        let now = self.now;
+        let Some((_, thought)) =
+            self.thought.as_mut().filter(|(_, t)| timer == self.timer && !t.lost)
+        else {
             return Vec::new();
         };
-        let Some(mv) = mv else { return Vec::new() };
+        match thought.go_on(now) {
+            Next::Over(mv) => self.found(mv),
+            Next::Told(lines, next) => {
+                let mut effects: Vec<Effect> = lines.into_iter().map(Effect::Send).collect();
+                effects.push(self.wait(next));
+                effects
+            }
+        }
+    }
+
+    /// The thought under way answers at once.
+    pub fn answer_now(&mut self) -> Vec<Effect> {
+        match &self.thought {
+            Some((_, thought)) if !thought.lost => self.found(thought.choice()),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Loses the thought under way and does not know it.
+    pub fn lose_thought(&mut self) {
+        if let Some((_, thought)) = &mut self.thought {
+            thought.lost = true;
+        }
+    }
+
+    /// The task of a thought that has just begun.
+    pub fn new_task(&mut self) -> Option<&mut Task> {
+        let (_, thought) = self.thought.as_mut()?;
+        thought.is_new().then_some(&mut thought.task)
+    }
+
+    /// The thought has come to its end.
+    fn found(&mut self, mv: Option<Move>) -> Vec<Effect> {
+        let Some(((purpose, _), mv)) = self.thought.take().zip(mv) else { return Vec::new() };
         match purpose {
             Purpose::Ponder => Vec::new(),
             Purpose::Go(_) => say(&format!("bestmove {mv}")),
             Purpose::Turn => {
                 self.make(mv);
-                let mut orders = say(&format!("move {mv}"));
-                orders.extend(self.claim());
-                orders.extend(self.ponder());
-                orders
+                let mut effects = say(&format!("move {mv}"));
+                effects.extend(self.claim());
+                effects.extend(self.ponder());
+                effects
             }
         }
     }
 
-    fn force(&mut self) -> Vec<Order> {
+    fn force(&mut self) -> Vec<Effect> {
         self.mode = Mode::Force;
-        self.drop_thought()
+        self.thought = None;
+        Vec::new()
     }
 
-    fn go(&mut self, go: Go, line: &str) -> Vec<Order> {
+    fn go(&mut self, go: Go, line: &str) -> Vec<Effect> {
         if self.mode != Mode::Force {
             return refuse("not in force mode", line);
         }
@@ -287,15 +321,14 @@ impl Desk {
         vec![self.begin(Purpose::Go(go), among, depth, hold)]
     }
 
-    fn play(&mut self, side: Side) -> Vec<Order> {
+    fn play(&mut self, side: Side) -> Vec<Effect> {
         self.mode = Mode::Play(side);
-        let mut orders = self.drop_thought();
-        orders.extend(self.take_turn());
-        orders
+        self.thought = None;
+        self.take_turn()
     }
 
     /// Thinks if it is the engine's turn, ponders if it is not.
-    fn take_turn(&mut self) -> Vec<Order> {
+    fn take_turn(&mut self) -> Vec<Effect> {
         if self.over {
             return Vec::new();
         }
@@ -314,7 +347,7 @@ impl Desk {
         vec![self.begin(Purpose::Turn, Vec::new(), DEPTH, hold)]
     }
 
-    fn ponder(&mut self) -> Vec<Order> {
+    fn ponder(&mut self) -> Vec<Effect> {
         if self.over || self.mode == Mode::Force || self.options.get("Ponder") != "true" {
             return Vec::new();
         }
@@ -322,43 +355,43 @@ impl Desk {
     }
 
     /// The end of the game, if it has come.
-    fn claim(&mut self) -> Vec<Order> {
+    fn claim(&mut self) -> Vec<Effect> {
         let Some(end) = outcome(&self.board) else { return Vec::new() };
         self.over = true;
         let how = format!("{:?}", end.ending).to_lowercase();
         say(&format!("result {} {{{how}}}", Score::won_by(end.winner).word()))
     }
 
-    fn begin(&mut self, purpose: Purpose, among: Vec<Move>, depth: u64, hold: Hold) -> Order {
-        self.tickets += 1;
-        self.thought = Some((self.tickets, purpose));
-        Order::Think(Box::new(Task {
-            ticket: self.tickets,
+    /// Begins a thought once everything else was said.
+    fn begin(&mut self, purpose: Purpose, among: Vec<Move>, depth: u64, hold: Hold) -> Effect {
+        let task = Task {
             board: self.board.clone(),
             among,
             depth,
             lines: self.options.get("MultiPV").parse().unwrap_or(1),
             hold,
             rules: Arc::clone(&self.rules),
-        }))
+        };
+        self.thought = Some((purpose, Thought::new(task)));
+        self.wait(Duration::ZERO)
     }
 
-    fn drop_thought(&mut self) -> Vec<Order> {
-        let orders = self.signal(Signal::Drop);
-        self.thought = None;
-        orders
+    fn wait(&mut self, time: Duration) -> Effect {
+        self.timer += 1;
+        Effect::Timer(time, self.timer)
     }
 
-    fn signal(&self, signal: Signal) -> Vec<Order> {
-        self.thought.iter().map(|_| Order::Tell(signal)).collect()
+    fn resume(&mut self) -> Vec<Effect> {
+        let now = self.now;
+        let paused = std::mem::take(&mut self.paused);
+        let Some((_, thought)) = self.thought.as_mut().filter(|_| paused) else {
+            return Vec::new();
+        };
+        let next = thought.resume(now);
+        vec![self.wait(next)]
     }
 
-    fn resume(&mut self) -> Vec<Order> {
-        self.paused = false;
-        self.signal(Signal::Resume)
-    }
-
-    fn hint(&self) -> Vec<Order> {
+    fn hint(&self) -> Vec<Effect> {
         let worth = |mv: &&Move| {
             let mut board = self.board.clone();
             board.make(**mv);
@@ -369,16 +402,28 @@ impl Desk {
     }
 }
 
+impl Program for Desk {
+    fn on(&mut self, event: Event<'_>, moment: &mut Moment<'_>) -> Vec<Effect> {
+        self.now = moment.now;
+        match event {
+            Event::Start => Vec::new(),
+            Event::Line(line) => self.hear(line),
+            Event::Timer(timer) => self.go_on(timer),
+            Event::EndOfInput => vec![Effect::Exit],
+        }
+    }
+}
+
 /// The rules of xiangqi.
 pub fn true_rules() -> Rules {
     Arc::new(legal_moves)
 }
 
-fn say(line: &str) -> Vec<Order> {
-    vec![Order::Say(line.to_owned())]
+fn say(line: &str) -> Vec<Effect> {
+    vec![Effect::Send(line.to_owned())]
 }
 
-fn refuse(why: &str, line: &str) -> Vec<Order> {
+fn refuse(why: &str, line: &str) -> Vec<Effect> {
     let head: String = line.chars().take(200).collect();
-    vec![Order::Say(format!("Error ({why}): {head}"))]
+    vec![Effect::Send(format!("Error ({why}): {head}"))]
 }

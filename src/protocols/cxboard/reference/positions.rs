@@ -1,13 +1,16 @@
 //! Positions of the reference engine: set up, moved in, taken back.
 
-use super::{Desk, Mode, Order, Purpose, Signal, hold_of, refuse, say, search::DEPTH};
-use crate::protocols::cxboard::{
-    message::{Go, Setup},
-    rules::{Board, Cfen, MoveError, resolve, why_illegal},
+use super::{Desk, Mode, Purpose, hold_of, refuse, say, search::DEPTH};
+use crate::{
+    engine::Effect,
+    protocols::cxboard::{
+        message::{Go, Setup},
+        rules::{Board, Cfen, MoveError, resolve, why_illegal},
+    },
 };
 
 impl Desk {
-    pub(super) fn hear_move(&mut self, text: &str, line: &str) -> Vec<Order> {
+    pub(super) fn hear_move(&mut self, text: &str, line: &str) -> Vec<Effect> {
         if self.over {
             return refuse("the game is over", line);
         }
@@ -26,23 +29,21 @@ impl Desk {
             return say(&format!("Illegal move ({why}): {text}"));
         }
         let thought = self.thought.take();
-        let mut orders = if thought.is_some() { vec![Order::Tell(Signal::Drop)] } else { vec![] };
         self.make(mv);
         match (self.mode, thought) {
-            (Mode::Force, Some((_, Purpose::Go(go)))) => {
+            (Mode::Force, Some((Purpose::Go(go), _))) => {
                 // The move that ends pondering: from here on a search like any other.
                 let go = Go { ponder: false, ..go };
                 let hold = hold_of(&go, self.board.turn());
                 let depth = go.depth.unwrap_or(DEPTH).max(1);
-                orders.push(self.begin(Purpose::Go(go), Vec::new(), depth, hold));
+                vec![self.begin(Purpose::Go(go), Vec::new(), depth, hold)]
             }
-            (Mode::Force, _) => {}
-            (Mode::Play(_), _) => orders.extend(self.take_turn()),
+            (Mode::Force, _) => Vec::new(),
+            (Mode::Play(_), _) => self.take_turn(),
         }
-        orders
     }
 
-    pub(super) fn set_up(&mut self, setup: &Setup, line: &str) -> Vec<Order> {
+    pub(super) fn set_up(&mut self, setup: &Setup, line: &str) -> Vec<Effect> {
         let board = match &setup.cfen {
             None => Ok(Board::start()),
             Some(_)
@@ -59,35 +60,33 @@ impl Desk {
             Ok(board) => board,
             Err(why) => return refuse(&why, line),
         };
-        let mut orders = self.drop_thought();
+        self.thought = None;
         (self.board, self.over) = (board, false);
         self.line.clear();
         for text in &setup.moves {
             let Ok(mv) = resolve(&self.board, text) else {
-                orders.extend(say(&format!("Illegal move: {text}")));
-                return orders;
+                return say(&format!("Illegal move: {text}"));
             };
             self.make(mv);
         }
-        orders
+        Vec::new()
     }
 
-    pub(super) fn undo(&mut self, line: &str) -> Vec<Order> {
+    pub(super) fn undo(&mut self, line: &str) -> Vec<Effect> {
         if self.mode != Mode::Force || self.thought.is_some() {
             return refuse("not in force mode", line);
         }
         if self.take_back() { Vec::new() } else { refuse("no move to take back", line) }
     }
 
-    pub(super) fn remove(&mut self, line: &str) -> Vec<Order> {
+    pub(super) fn remove(&mut self, line: &str) -> Vec<Effect> {
         if self.line.len() < 2 {
             return refuse("no two moves to take back", line);
         }
-        let mut orders = self.drop_thought();
+        self.thought = None;
         self.take_back();
         self.take_back();
-        orders.extend(self.ponder());
-        orders
+        self.ponder()
     }
 
     /// Takes one ply back, if there is one.

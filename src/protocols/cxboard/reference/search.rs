@@ -1,23 +1,14 @@
-//! How the reference engine thinks: two plies deep, in a thread of its own,
-//! and then, if it has been given time, it waits for the time to be over.
+//! How the reference engine thinks: two plies deep, and then, if it has been
+//! given time, it waits for the time to be over.
 //!
-//! In: a task, and signals while it works. Out: lines `info` and a move, into
-//! an ear. Never: the board of the game, the output.
+//! In: a task, and what time it is. Out: lines `info`, a move, and when the
+//! thought has something to do next. Never: the board of the game, a clock.
 
-use std::{
-    sync::{
-        Arc,
-        mpsc::{Receiver, RecvTimeoutError, Sender},
-    },
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
-use crate::{
-    engine::Stopwatch,
-    protocols::cxboard::{
-        message::Go,
-        rules::{Board, Kind, Move, Side, Square},
-    },
+use crate::protocols::cxboard::{
+    message::Go,
+    rules::{Board, Kind, Move, Side, Square},
 };
 
 /// The moves that an engine takes for legal.
@@ -29,8 +20,6 @@ pub const DEPTH: u64 = 2;
 /// What there is to think about.
 #[derive(Clone)]
 pub struct Task {
-    /// Which thought this is; an answer to an older one is not wanted any more.
-    pub ticket: u64,
     /// The position.
     pub board: Board,
     /// The moves to choose from; all of them if empty.
@@ -56,92 +45,129 @@ pub enum Hold {
     Stop,
 }
 
-/// What a thought is told while it goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signal {
-    /// Answer now.
-    Stop,
-    /// Do not answer.
-    Drop,
-    /// Wait, and let no time count.
-    Pause,
-    /// Go on.
-    Resume,
+/// How often a thought that waits tells of itself.
+const TICK: Duration = Duration::from_secs(1);
+
+/// A thought while it goes on.
+pub(super) struct Thought {
+    /// What it is about.
+    pub(super) task: Task,
+    found: Option<Found>,
+    /// How long it has waited, pauses left out, and since when it waits again.
+    waited: Duration,
+    since: Option<Duration>,
+    ticks: u32,
+    /// It goes on no more, though nobody was told.
+    pub(super) lost: bool,
 }
 
-/// Who hears what a thought brings.
-pub trait Ear: Send + Sync {
-    /// A line about the search.
-    fn told(&self, ticket: u64, line: String);
-    /// The search is over with this move, if there is one.
-    fn found(&self, ticket: u64, mv: Option<Move>);
+/// What looking has brought.
+struct Found {
+    mv: Option<Move>,
+    nodes: u64,
+    time: u64,
 }
 
-/// Thinks. `settled` is dropped when the thought is over or begins to wait.
-pub fn think(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, settled: Sender<()>) {
-    let mut best = Vec::new();
-    let (mut nodes, mut time) = (0, 0);
-    let watch = Stopwatch::start();
-    for depth in 1..=task.depth.min(DEPTH) {
-        best = look(task, depth, &mut nodes);
-        if let Some(line) = best.first() {
-            ear.told(task.ticket, format!("info currmove {} currmovenumber 1", line.moves[0]));
+/// What comes next of a thought.
+pub(super) enum Next {
+    /// Lines, and something again after this time.
+    Told(Vec<String>, Duration),
+    /// The end, with this move.
+    Over(Option<Move>),
+}
+
+impl Thought {
+    pub(super) const fn new(task: Task) -> Self {
+        Self { task, found: None, waited: Duration::ZERO, since: None, ticks: 0, lost: false }
+    }
+
+    /// Whether nothing was looked at yet.
+    pub(super) const fn is_new(&self) -> bool {
+        self.found.is_none()
+    }
+
+    /// Goes on, now that it is time.
+    pub(super) fn go_on(&mut self, now: Duration) -> Next {
+        if self.found.is_none() {
+            let lines = self.look();
+            self.since = Some(now);
+            return Next::Told(lines, self.left());
         }
-        for (number, line) in best.iter().take(task.lines).enumerate() {
-            // Time is counted in nodes, a thousand to the millisecond, so that the same
-            // questions get the same answers; but on a busy machine it is told truly.
-            let real = watch.now().as_millis() / 100 * 100;
-            time = u128::from(nodes / 1000).max(real);
-            ear.told(task.ticket, told(depth, number, line, (nodes, time), task.lines));
+        self.count(now);
+        if self.is_over() {
+            return Next::Over(self.choice());
+        }
+        let ticks = self.waited >= TICK * (self.ticks + 1);
+        let lines = ticks.then(|| self.tick()).into_iter().collect();
+        Next::Told(lines, self.left())
+    }
+
+    /// Lets no time count from now on.
+    pub(super) fn pause(&mut self, now: Duration) {
+        self.count(now);
+        self.since = None;
+    }
+
+    /// Goes on after a pause; the time until something is due.
+    pub(super) fn resume(&mut self, now: Duration) -> Duration {
+        self.since = Some(now);
+        self.left()
+    }
+
+    /// The move as far as it has thought.
+    pub(super) fn choice(&self) -> Option<Move> {
+        self.found.as_ref().and_then(|found| found.mv)
+    }
+
+    fn count(&mut self, now: Duration) {
+        self.waited += self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since));
+        self.since = Some(now);
+    }
+
+    fn is_over(&self) -> bool {
+        match self.task.hold {
+            Hold::Not => true,
+            Hold::For(time) => self.waited >= time,
+            Hold::Stop => false,
         }
     }
-    let chosen = best.first().map(|line| line.moves[0]);
-    if task.hold == Hold::Not {
-        ear.found(task.ticket, chosen);
-        return drop(settled);
-    }
-    drop(settled);
-    if wait(task, signals, ear, (nodes, time)) {
-        ear.found(task.ticket, chosen);
-    }
-}
 
-/// Waits until the time is over or a signal comes; whether to answer.
-fn wait(task: &Task, signals: &Receiver<Signal>, ear: &dyn Ear, told: (u64, u128)) -> bool {
-    const TICK: Duration = Duration::from_secs(1);
-    let (mut passed, mut ticks) = (Duration::ZERO, 0);
-    loop {
-        let left = match task.hold {
-            Hold::Not => return true,
-            Hold::For(time) => time.saturating_sub(passed),
-            Hold::Stop => Duration::MAX,
+    /// How long until its time is over or the next tick comes.
+    fn left(&self) -> Duration {
+        let tick = TICK * (self.ticks + 1);
+        let next = match self.task.hold {
+            Hold::Not => Duration::ZERO,
+            Hold::For(time) => time.min(tick),
+            Hold::Stop => tick,
         };
-        if left.is_zero() {
-            return true;
-        }
-        let next = (TICK * (ticks + 1)).saturating_sub(passed);
-        let begun = Stopwatch::start();
-        let signal = signals.recv_timeout(left.min(next));
-        passed += begun.now();
-        match signal {
-            Ok(Signal::Stop) => return true,
-            Ok(Signal::Drop) | Err(RecvTimeoutError::Disconnected) => return false,
-            Ok(Signal::Resume) => {}
-            Ok(Signal::Pause) => match signals.iter().find(|signal| *signal != Signal::Pause) {
-                Some(Signal::Stop) => return true,
-                Some(Signal::Drop) | None => return false,
-                Some(Signal::Pause | Signal::Resume) => {}
-            },
-            Err(RecvTimeoutError::Timeout) if left > next => {
-                ticks += 1;
-                let waited = u64::from(ticks) * 1000;
-                // The plies before may have taken longer on a busy machine.
-                let (nodes, time) = (told.0 + waited * 1000, told.1.max(waited.into()));
-                let line = format!("info time {time} nodes {nodes} nps 1000000 hashfull 1");
-                ear.told(task.ticket, line);
+        next.saturating_sub(self.waited)
+    }
+
+    fn look(&mut self) -> Vec<String> {
+        let (task, mut lines) = (&self.task, Vec::new());
+        let (mut best, mut nodes, mut time) = (Vec::new(), 0, 0);
+        for depth in 1..=task.depth.min(DEPTH) {
+            best = look(task, depth, &mut nodes);
+            if let Some(line) = best.first() {
+                lines.push(format!("info currmove {} currmovenumber 1", line.moves[0]));
             }
-            Err(RecvTimeoutError::Timeout) => {}
+            // Time is counted in nodes, a thousand to the millisecond.
+            time = nodes / 1000;
+            let told = best.iter().take(task.lines).enumerate();
+            lines
+                .extend(told.map(|(n, line)| told_line(depth, n, line, (nodes, time), task.lines)));
         }
+        let mv = best.first().map(|line| line.moves[0]);
+        self.found = Some(Found { mv, nodes, time });
+        lines
+    }
+
+    fn tick(&mut self) -> String {
+        self.ticks += 1;
+        let waited = u64::from(self.ticks) * 1000;
+        let (nodes, time) = self.found.as_ref().map_or((0, 0), |found| (found.nodes, found.time));
+        let (nodes, time) = (nodes + waited * 1000, time.max(waited));
+        format!("info time {time} nodes {nodes} nps 1000000 hashfull 1")
     }
 }
 
@@ -211,11 +237,11 @@ fn try_out(task: &Task, mv: Move, depth: u64, nodes: &mut u64) -> Line {
 }
 
 /// A line `info`.
-fn told(
+fn told_line(
     depth: u64,
     number: usize,
     line: &Line,
-    (nodes, time): (u64, u128),
+    (nodes, time): (u64, u64),
     lines: usize,
 ) -> String {
     let score = if line.mates { "mate 1".to_owned() } else { format!("cp {}", line.worth) };

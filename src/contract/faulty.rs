@@ -1,0 +1,269 @@
+//! Reference engines that are wrong or odd in one named way.
+//!
+//! In: an honest engine, which knows of no fault, and a row of the tables.
+//! Out: a program whose lines, both ways, pass the row's closures.
+//! Never: I/O, a clock; nor anything that belongs to one protocol. What only
+//! one protocol has comes from its [`Reference`].
+
+use std::{collections::VecDeque, time::Duration};
+
+use crate::engine::{Effect, Event, Moment, Program};
+
+/// What becomes of a line; `None`: what the honest engine makes of it.
+pub type Turn<R> = fn(&mut FaultyEngine<R>, &str) -> Option<Vec<Effect>>;
+
+/// What differs between the reference engines of two protocols.
+pub trait Reference: Sized + 'static {
+    /// The honest engine.
+    type Engine: Program;
+    /// What rows of this protocol remember besides.
+    type Notes: Default;
+    /// Ways to behave that only this protocol has.
+    type Own: Copy;
+
+    /// The engine before its first line, perhaps with other rules.
+    fn engine(behaviour: Behaviour<Self>) -> Self::Engine;
+
+    /// Takes note of a line that was read, before anything is done with it.
+    fn note_read(_: &mut FaultyEngine<Self>, _line: &str) {}
+
+    /// Takes note of a line of the honest engine, before it is written.
+    fn note_sent(_: &mut FaultyEngine<Self>, _line: &str) {}
+
+    /// The honest engine has taken something in; what it is about to do may
+    /// be changed.
+    fn acted(_: &mut FaultyEngine<Self>) {}
+
+    /// What becomes of a line that was read, by a way of this protocol's own.
+    fn hears(_: &mut FaultyEngine<Self>, _: Self::Own, _line: &str) -> Option<Vec<Effect>> {
+        None
+    }
+
+    /// What becomes of a line of the honest engine, by such a way.
+    fn says(_: &mut FaultyEngine<Self>, _: Self::Own, _line: &str) -> Option<Vec<Effect>> {
+        None
+    }
+}
+
+/// What an engine does that the honest one does not.
+pub enum Behaviour<R: Reference> {
+    /// Nothing.
+    Honest,
+    /// Begins in its own way.
+    Opens(fn(&mut FaultyEngine<R>) -> Vec<Effect>),
+    /// Obeys some lines in its own way, the others honestly.
+    Hears(Turn<R>),
+    /// Says some lines in its own way, the others as they are.
+    Says(Turn<R>),
+    /// Both.
+    Both(Turn<R>, Turn<R>),
+    /// Does this at the end of its input, instead of ending.
+    Leaves(fn(&mut FaultyEngine<R>) -> Vec<Effect>),
+    /// What only this protocol has.
+    Own(R::Own),
+}
+
+impl<R: Reference> Clone for Behaviour<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Reference> Copy for Behaviour<R> {}
+
+/// What is done once it may be.
+type Then<R> = Box<dyn FnOnce(&mut FaultyEngine<R>) -> Vec<Effect>>;
+
+/// What it waits for.
+enum When<R: Reference> {
+    Timer(u64),
+    Holds(fn(&FaultyEngine<R>) -> bool),
+}
+
+/// A reference engine with a behaviour, and what rows may look at.
+pub struct FaultyEngine<R: Reference> {
+    /// The honest engine.
+    pub engine: R::Engine,
+    /// What it does otherwise.
+    pub behaviour: Behaviour<R>,
+    /// The time since its start.
+    pub now: Duration,
+    /// Lines that have arrived behind the one at hand.
+    pub waiting: VecDeque<Vec<u8>>,
+    /// The line read last.
+    pub line: String,
+    /// The line read before it.
+    pub before: String,
+    /// It ended with a carriage return.
+    pub carriage_return: bool,
+    /// It was no text.
+    pub odd_bytes: bool,
+    /// How many lines were read.
+    pub lines: usize,
+    /// Something counted.
+    pub count: usize,
+    /// Lines put aside.
+    pub kept: Vec<String>,
+    /// What this protocol remembers.
+    pub notes: R::Notes,
+    put_off: Vec<(When<R>, Then<R>)>,
+    timers: u64,
+}
+
+/// Timers of rows have numbers from here on; those of engines are smaller.
+const OWN_TIMERS: u64 = 1 << 63;
+
+impl<R: Reference> FaultyEngine<R> {
+    /// An engine before its first line.
+    #[must_use]
+    pub fn new(behaviour: Behaviour<R>) -> Self {
+        Self {
+            engine: R::engine(behaviour),
+            behaviour,
+            now: Duration::ZERO,
+            waiting: VecDeque::new(),
+            line: String::new(),
+            before: String::new(),
+            carriage_return: false,
+            odd_bytes: false,
+            lines: 0,
+            count: 0,
+            kept: Vec::new(),
+            notes: R::Notes::default(),
+            put_off: Vec::new(),
+            timers: OWN_TIMERS,
+        }
+    }
+
+    /// What the honest engine does at a line.
+    pub fn honest(&mut self, line: &str) -> Vec<Effect> {
+        self.tell(Event::Line(line.as_bytes()))
+    }
+
+    /// What the honest engine does, in the words of this one.
+    pub fn tell(&mut self, event: Event<'_>) -> Vec<Effect> {
+        let mut moment = Moment { now: self.now, waiting: &mut self.waiting };
+        let effects = self.engine.on(event, &mut moment);
+        R::acted(self);
+        self.reworded(effects)
+    }
+
+    /// Effects of the honest engine, in the words of this one.
+    pub fn reworded(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let mut said = Vec::with_capacity(effects.len());
+        for effect in effects {
+            let Effect::Send(line) = effect else {
+                said.push(effect);
+                continue;
+            };
+            R::note_sent(self, &line);
+            let own = match self.behaviour {
+                Behaviour::Says(says) | Behaviour::Both(_, says) => says(self, &line),
+                Behaviour::Own(own) => R::says(self, own, &line),
+                _ => None,
+            };
+            said.extend(own.unwrap_or_else(|| vec![Effect::Send(line)]));
+        }
+        said
+    }
+
+    /// Puts something off for so long; what is done is decided then. The
+    /// effect belongs where it is counted from.
+    pub fn after(
+        &mut self,
+        time: Duration,
+        then: impl FnOnce(&mut Self) -> Vec<Effect> + 'static,
+    ) -> Effect {
+        self.timers += 1;
+        self.put_off.push((When::Timer(self.timers), Box::new(then)));
+        Effect::Timer(time, self.timers)
+    }
+
+    /// Puts something off until this holds after an event.
+    pub fn once(
+        &mut self,
+        holds: fn(&Self) -> bool,
+        then: impl FnOnce(&mut Self) -> Vec<Effect> + 'static,
+    ) {
+        self.put_off.push((When::Holds(holds), Box::new(then)));
+    }
+
+    fn read(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let line = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        self.carriage_return = line.len() < bytes.len();
+        self.odd_bytes = std::str::from_utf8(line).is_err();
+        self.lines += 1;
+        let line = String::from_utf8_lossy(line).into_owned();
+        self.before = std::mem::replace(&mut self.line, line.clone());
+        R::note_read(self, &line);
+        let own = match self.behaviour {
+            Behaviour::Hears(hears) | Behaviour::Both(hears, _) => hears(self, &line),
+            Behaviour::Own(own) => R::hears(self, own, &line),
+            _ => None,
+        };
+        own.unwrap_or_else(|| self.tell(Event::Line(bytes)))
+    }
+
+    fn wake(&mut self, token: u64) -> Vec<Effect> {
+        let is_this =
+            |(when, _): &(When<R>, Then<R>)| matches!(when, When::Timer(t) if *t == token);
+        match self.put_off.iter().position(is_this) {
+            Some(place) => self.put_off.remove(place).1(self),
+            None => self.tell(Event::Timer(token)),
+        }
+    }
+
+    /// What was put off until something holds that now does.
+    fn due(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let holds = |engine: &Self| {
+            engine.put_off.iter().position(|(when, _)| match when {
+                When::Holds(holds) => holds(engine),
+                When::Timer(_) => false,
+            })
+        };
+        while let Some(place) = holds(self) {
+            effects.extend(self.put_off.remove(place).1(self));
+        }
+        effects
+    }
+}
+
+impl<R: Reference> Program for FaultyEngine<R> {
+    fn on(&mut self, event: Event<'_>, moment: &mut Moment<'_>) -> Vec<Effect> {
+        self.now = moment.now;
+        std::mem::swap(&mut self.waiting, moment.waiting);
+        let mut effects = match (event, self.behaviour) {
+            (Event::Start, Behaviour::Opens(open)) => open(self),
+            (Event::EndOfInput, Behaviour::Leaves(leave)) => leave(self),
+            (Event::Start | Event::EndOfInput, _) => self.tell(event),
+            (Event::Line(line), _) => self.read(line),
+            (Event::Timer(token), _) => self.wake(token),
+        };
+        effects.extend(self.due());
+        std::mem::swap(&mut self.waiting, moment.waiting);
+        effects
+    }
+}
+
+/// One line.
+pub fn say(line: impl Into<String>) -> Vec<Effect> {
+    vec![Effect::Send(line.into())]
+}
+
+/// Several lines.
+#[must_use]
+pub fn said(lines: &[&str]) -> Vec<Effect> {
+    lines.iter().map(|line| Effect::Send((*line).to_owned())).collect()
+}
+
+/// A line, so much later.
+pub fn say_later(time: Duration, line: impl Into<String>) -> Effect {
+    Effect::Later(time, say(line))
+}
+
+/// The end of the process.
+#[must_use]
+pub fn die() -> Option<Vec<Effect>> {
+    Some(vec![Effect::Exit])
+}
