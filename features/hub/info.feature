@@ -46,7 +46,7 @@ Feature: info
   @hub/info/time-in-seconds @should @engine
   Rule: the time told is in seconds, and no longer than the search
     Section: 4) the engine is searching
-    Reading: nor does it go far more slowly than the clock; a factor of twenty is granted, and a line that tells of no greater depth may be an old one.
+    Reading: nor does it go far more slowly than the clock; a factor of five is granted, and a line that tells of no greater depth may be an old one.
     Judged: on every line
 
     @timing

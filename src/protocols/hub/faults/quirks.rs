@@ -244,7 +244,7 @@ const ROWS: &[Row] = &[
             );
             let idle = matches!(line, "stop" | "ponder-hit") && !scene.searching;
             let odd =
-                line.contains("note=") || line.contains("colour=") || line.contains("flavour=");
+                ["note=", "colour=", "flavour=", "no-such"].iter().any(|odd| line.contains(odd));
             if unknown || idle {
                 return Some(say("error message=\"bad command\""));
             }

@@ -137,7 +137,7 @@ fn judge_time(search: &Search, spoken: &Spoken<'_>, drilled: bool, sink: &mut Si
 const LATER: Duration = Duration::from_secs(1);
 
 /// How many times more has passed than is told where the unit is another.
-const SHARE: f64 = 20.0;
+const SHARE: f64 = 5.0;
 
 /// Times of two depths that are far closer together than the lines that tell
 /// of them are in another unit, or those of something else.

@@ -60,6 +60,10 @@ impl HubReferee {
                 return report(&found, Some((at.0 + from, at.1)), spoken, board, sink);
             }
         };
+        let written = arg.value.unwrap_or_default();
+        if parse_move(written).is_ok_and(|text| text.padded) {
+            sink.note(NOTATION, || format!("`{written}`: squares with leading zeros, tolerated"));
+        }
         if let (Some(mv), Some(board)) = (played, board) {
             sink.judged(LEGAL);
             if mv.is_capture() {

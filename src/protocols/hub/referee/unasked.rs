@@ -149,6 +149,21 @@ impl HubReferee {
         }
     }
 
+    /// An error about what the text has ignored, or taken in silence.
+    pub(super) fn note_tolerated(&self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        let last = self.since.iter().rev().find(|said| **said != Said::Ping);
+        let id = match last {
+            Some(Said::Unknown) => "hub/general-syntax/ignores-unknown-commands",
+            Some(Said::OddArgument) => "hub/general-syntax/ignores-unknown-arguments",
+            Some(Said::UnknownParam) => "hub/parameters/ignores-unknown-names",
+            Some(Said::SetParam) => SET_PARAM,
+            Some(Said::IdleStop) => "hub/stop/idle-stop-is-harmless",
+            Some(Said::IdleHit) => "hub/ponder/idle-hit-is-harmless",
+            _ => return,
+        };
+        sink.note(id, || format!("`{}` {}; tolerated", spoken.text, self.after()));
+    }
+
     /// An error where the line before it was right and had to be understood.
     pub(super) fn judge_error_where_none_is(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
         if !self.drilled || self.phase != Phase::Ready {
