@@ -11,9 +11,8 @@ Feature: general syntax
 
     Scenario: lines of every kind
       Given the engine is started
-      When the GUI sends "hub"
-      Then the engine is introduced
-      When the engine is initialised
+      When the engine is introduced
+      And the engine is initialised
       And the position is "the start"
       And the engine thinks
       And the GUI sends "ping"
@@ -133,7 +132,7 @@ Feature: general syntax
   Rule: a command that is not known is ignored
     Section: general syntax
     Why: the protocol can grow only if older programs pass over what is new.
-    Reading: one answer "error" to each is tolerated; any other reply, and any change, is not.
+    Reading: one answer "error" to each is tolerated; any other reply, and any change, is not. A line without a word is a command that nobody knows. An engine may end any search early; that such a line ends one is only told when it does so three times out of three, and not without the line.
 
     @waits
     Scenario: while waiting for init
@@ -171,6 +170,34 @@ Feature: general syntax
       And the GUI sends "done"
       And the GUI sends "searching for=trouble"
       And the GUI sends "go-on"
+      Then nothing was said without being asked
+
+    @waits
+    Scenario Outline: in the middle of a long search, go <mode>: "<line>"
+      Given the engine is ready
+      Then "<line>" does not end a search "go <mode>"
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      Then nothing was said without being asked
+
+      Examples:
+        | mode    | line             |
+        | think   | frobnicate       |
+        | ponder  | frobnicate a=b   |
+        | analyze | frobnicate       |
+        | analyze | stopper          |
+        | analyze | ready            |
+        | analyze |                  |
+
+    Scenario: a line without a word repeats nothing
+      Given the engine is ready
+      When the GUI sends "ping"
+      And the GUI sends ""
+      And the GUI sends "   "
+      Then nothing was said without being asked
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      And the GUI sends ""
       Then nothing was said without being asked
 
     @requires:hub/level/clock-searches-end

@@ -46,6 +46,7 @@ Feature: info
   @hub/info/time-in-seconds @should @engine
   Rule: the time told is in seconds, and no longer than the search
     Section: 4) the engine is searching
+    Reading: nor does it go far more slowly than the clock; a factor of five is granted, and a line that tells of no greater depth may be an old one.
     Judged: on every line
 
     @timing
@@ -56,6 +57,13 @@ Feature: info
       And the GUI sends "ping"
       And the position is "the start"
       And the engine has time to think
+      Then the engine is alive
+
+    @timing
+    Scenario: a long search
+      Given the engine is ready
+      When the position is "the start" after "32-28 19-23"
+      And the engine analyzes for 4 seconds
       Then the engine is alive
 
   @hub/info/speed-in-millions @should @engine

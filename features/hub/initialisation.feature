@@ -85,6 +85,28 @@ Feature: initialisation
       And the engine is initialised
       Then nothing was said without being asked
 
+  @hub/initialisation/listens-when-ready @should @engine @requires:hub/ping/one-pong
+  Rule: an engine that says "ready" hears what it is sent
+    Section: The initialisation phase
+    Why: whatever takes long has its place between "init" and "ready"; after that a GUI starts its clocks.
+    Reading: five seconds are granted.
+
+    @timing
+    Scenario: without parameters
+      Given the engine is started
+      When the engine is introduced
+      And the engine is initialised
+      Then it hears at once what it is sent
+
+    @timing
+    Scenario: with parameters
+      Given the engine is started
+      When the engine is introduced
+      Then the engine has parameters
+      When each parameter is set to its value
+      And the engine is initialised
+      Then it hears at once what it is sent
+
   @hub/initialisation/set-param-is-silent @must @engine
   Rule: "set-param" is taken without a reply
     Section: The initialisation phase

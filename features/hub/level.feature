@@ -166,7 +166,7 @@ Feature: level
   @hub/level/unusual-clocks @should @engine @requires:hub/level/clock-searches-end
   Rule: limits that are unusual but well formed do no harm
     Section: 2) depth/node/time limit
-    Reading: moves, time and increment together are grammatical, though not among the meaningful combinations.
+    Reading: moves, time and increment together are grammatical, though not among the meaningful combinations, and so is a limit that leaves nothing; there is a move to tell all the same.
 
     Scenario Outline: <level>
       Given the engine is ready
@@ -184,6 +184,13 @@ Feature: level
         | nodes=1                 |
         | nodes=9000000000        |
         | depth=100               |
+        | depth=0                 |
+        | nodes=0                 |
+        | move-time=0             |
+        | time=0                  |
+        | time=0 inc=0            |
+        | moves=0 time=1          |
+        | moves=1 time=0          |
 
     Scenario Outline: <level>, to its end
       Given the engine is ready

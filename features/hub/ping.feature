@@ -81,6 +81,7 @@ Feature: ping
 
       Examples:
         | mode    |
+        | think   |
         | analyze |
         | ponder  |
 

@@ -121,22 +121,22 @@ Feature: position
       Then the engine is alive
 
   @hub/position/long-move-lists @should @engine @requires:hub/position/plays-the-moves
-  Rule: move lists of any length are understood, repeated positions included
+  Rule: move lists of any length are understood
     Section: 1) position
-    Why: the moves are sent so that the engine sees repetitions; a game of kings repeats a lot.
+    Why: the moves are sent so that the engine sees repetitions; a game of kings goes on for long.
     Reading: no length is named; three hundred plies are a long game, a thousand an unreasonable one.
 
     Scenario: three hundred plies
       Given the engine is ready
-      When the position is the long game of three hundred plies
+      When the position is a long game of 300 plies
       And the engine thinks
       Then the engine is alive
 
-    Scenario: a thousand plies to and fro
+    Scenario: a thousand plies
       Given the engine is ready
-      When 1000 plies of kings to and fro are set up
+      When the position is a long game of 1000 plies
       And the engine thinks
-      And 1001 plies of kings to and fro are set up
+      And the position is a long game of 1001 plies
       And the engine thinks
       Then the engine is alive
 
@@ -155,6 +155,52 @@ Feature: position
         go think
         """
       Then the engine is alive
+
+  @hub/position/repetitions-in-moves @should @engine @requires:hub/position/plays-the-moves
+  Rule: moves that lead to a position for the third time are played like others
+    Section: 1) position
+    Why: the moves are sent so that the engine sees repetitions; one that does not play them searches another position.
+    Reading: that a third occurrence ends the game is a rule of play; the text has the GUI decide what is still searched.
+
+    Scenario: on the way
+      Given the engine is ready
+      When 9 plies of kings to and fro are set up
+      And the engine thinks
+      Then the engine is alive
+
+    Scenario: at the end, and again and again
+      Given the engine is ready
+      When 8 plies of kings to and fro are set up
+      And the engine thinks
+      And 41 plies of kings to and fro are set up
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/position/survives-unsound-positions @should @engine @requires:hub/position/reads-the-board
+  Rule: a position that makes no sense does no harm to the next
+    Section: general syntax
+    Reading: what is not understood is ignored; an "error" about it is tolerated, and what is on the board until the next position is open.
+
+    Scenario Outline: <what>
+      Given the engine is ready
+      When the GUI sends "<line>"
+      Then the engine is alive
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      And the position is "the start" after "32-28"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | what                     | line |
+        | too few squares          | pos pos=Wbbbbeeewww |
+        | too many squares         | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwwwee |
+        | letters that are nothing | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeexxeeewwwwwwwwwwwwwwwwwwww |
+        | nobody to move           | pos pos=ebbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |
+        | a square off the board   | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-51" |
+        | a move that is not legal | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-22" |
+        | a move made twice        | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-28 32-28" |
+        | moves in other words     | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="e2e4 none" |
 
   @hub/position/setup-is-silent @must @engine
   Rule: "pos" and "level" are taken without a reply

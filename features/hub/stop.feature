@@ -43,11 +43,20 @@ Feature: stop
       And the search is stopped
       Then nothing was said without being asked
 
-    Scenario: a search on a clock is stopped
+    Scenario Outline: a search on a clock is stopped, <level>
       Given the engine is ready
       When the position is "the start"
-      And a search with "time=600" is begun and soon stopped
+      And a search with "<level>" is begun and soon stopped
       Then nothing was said without being asked
+      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      And the engine thinks
+      Then nothing was said without being asked
+
+      Examples:
+        | level             |
+        | time=600          |
+        | moves=40 time=600 |
+        | time=600 inc=10   |
 
   @hub/stop/reacts-soon @should @engine @requires:hub/stop/ends-with-one-done
   Rule: the answer to "stop" comes within two seconds

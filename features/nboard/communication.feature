@@ -30,6 +30,7 @@ Feature: communication
       Examples:
         | line                         |
         | xyzzy                        |
+        | stop                         |
         | position startpos moves g4   |
         |                              |
 

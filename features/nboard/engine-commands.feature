@@ -38,7 +38,7 @@ Feature: engine commands
   @nboard/nodestats/of-this-search @should @engine
   Rule: node counts and their times are those of the search at hand
     Section: nodestats
-    Reading: a hint about several moves may be several searches. A time longer than what was measured is none of this search, nor is one of less than a twentieth of a search of two seconds and more.
+    Reading: a hint about several moves may be several searches. A time longer than what was measured is none of this search, nor is one of less than two fifths of a search of two seconds and more.
     Judged: on every line
 
     Scenario: searches for a move, each shallower than the one before

@@ -140,7 +140,7 @@ Feature: go
   @nboard/go/time-in-seconds @should @engine
   Rule: the time of an answer is in seconds
     Section: go
-    Reading: evaluation and time may be left out. A time longer than what was measured is none in seconds, nor is one of less than a twentieth of a search of two seconds and more.
+    Reading: evaluation and time may be left out. A time longer than what was measured is none in seconds, nor is one of less than two fifths of a search of two seconds and more.
     Judged: on every line
 
     Scenario: short searches

@@ -71,6 +71,12 @@ Feature: ping
       Then a ping ends it
 
     @waits
+    Scenario: while it learns
+      Given the game "F5F6D3C5E6" with a clock of "60:00"
+      When the engine is asked to learn without end
+      Then a ping ends it
+
+    @waits
     Scenario: a second time
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       When the engine is asked to move without end

@@ -113,6 +113,18 @@ impl Level {
     }
 }
 
+impl Level {
+    /// Whether it leaves a search nothing at all.
+    #[must_use]
+    pub fn is_nothing(self) -> bool {
+        match self {
+            Self::Depth(0) | Self::Nodes(0) | Self::Clock { moves: Some(0), .. } => true,
+            Self::MoveTime(_) | Self::Clock { .. } => self.seconds() == Some(0.0),
+            Self::Depth(_) | Self::Nodes(_) | Self::Infinite => false,
+        }
+    }
+}
+
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {

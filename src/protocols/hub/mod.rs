@@ -62,7 +62,7 @@ impl Protocol for Hub {
             never_hangs: "hub/search/think-ends-with-one-done",
             ends_with_input: "hub/ending/ends-with-its-input",
             whole_lines: "hub/general-syntax/lines-are-complete",
-            listens: None,
+            listens: Some("hub/initialisation/listens-when-ready"),
             quits: Some("hub/ending/quit-ends-the-engine"),
         }
     }

@@ -137,6 +137,8 @@ pub struct Search {
     pub infos: usize,
     /// The latest numbers told.
     pub progress: Progress,
+    /// The first line that told a depth and a time.
+    pub mark: Option<Mark>,
     /// What is wrong with its principal variations; told only if the final
     /// move is right.
     pub doubts: Vec<Doubt>,
@@ -153,6 +155,17 @@ pub struct Progress {
     pub nodes: Option<u64>,
     /// `time`
     pub time: Option<f64>,
+}
+
+/// A depth and a time that were told, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    /// When they came.
+    pub at: Duration,
+    /// `depth`
+    pub depth: u64,
+    /// `time`
+    pub time: f64,
 }
 
 /// A finding about a principal variation that is held back.
@@ -218,6 +231,8 @@ pub enum Said {
     SetParam,
     Init,
     Pos,
+    /// A position that makes no sense, or moves that cannot be made.
+    Unsound,
     Level,
     /// A level of a kind that an engine need not know.
     OptionalLevel,

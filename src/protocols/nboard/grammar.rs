@@ -297,10 +297,7 @@ fn node_stats<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
     let count = whole(span.clone(), text, "the node count")?;
     let nodes = u64::try_from(count).map_err(|_| (span, Fault::Number("the node count")))?;
     let (span, text) = field(&mut words, "the time")?;
-    let time = float(span.clone(), text, "the time")?;
-    if time < 0.0 {
-        return Err((span, Fault::Number("the time")));
-    }
+    let time = float(span, text, "the time")?;
     Ok(Reply::NodeStats { nodes, time })
 }
 
@@ -319,6 +316,9 @@ fn pong<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
 
 fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
     let (pv, text) = field(&mut words, "the pv")?;
+    if number(text).is_some() {
+        return Err((pv, Fault::Missing("the pv")));
+    }
     let (line, tail) = line_of_play(text).ok_or((pv.clone(), Fault::Move))?;
     let (eval_at, text) = field(&mut words, "the evaluation")?;
     if line_of_play(text).is_some() {
@@ -388,9 +388,6 @@ fn answer(line: &str, rest: Range<usize>) -> Result<Reply<'_>, Broken> {
     let (eval, time) = (optional("the evaluation")?, optional("the time")?);
     if let Some((span, _)) = fields.next() {
         return Err((span.start..end, Fault::Surplus));
-    }
-    if time.is_some_and(|time| time < 0.0) {
-        return Err((rest.start..end, Fault::Number("the time")));
     }
     Ok(Reply::Answer { mv, eval, time })
 }

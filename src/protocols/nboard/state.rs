@@ -20,7 +20,7 @@ use super::{
 };
 
 /// From this depth on a search does not come to its end.
-const ENDLESS: i64 = 30;
+pub const ENDLESS: i64 = 30;
 
 /// A line sent, until a pong shows that the engine is past it.
 #[derive(Clone, Debug)]

@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "increment-ignored",
         "Searches on and on when an increment is given.",
-        &["hub/level/clock-searches-end", "hub/level/increment-comes-first"],
+        &["hub/level/clock-searches-end"],
         Act::Hears(|_, line| {
             let Level::Clock { inc: Some(_), .. } = level(line)? else { return None };
             Some(tell("level infinite"))
@@ -43,6 +43,22 @@ pub(super) const ROWS: &[Row] = &[
         DEPTH,
         Act::Hears(|_, line| {
             matches!(level(line)?, Level::Depth(_)).then(|| tell("level infinite"))
+        }),
+    ),
+    row(
+        "no-move-without-depth",
+        "Has no move to tell when its depth is nothing.",
+        &["hub/level/unusual-clocks"],
+        Act::Says(|scene, line| {
+            (line.starts_with("done") && scene.level == Some(Level::Depth(0))).then(|| say("done"))
+        }),
+    ),
+    row(
+        "divides-by-moves",
+        "Ends when no moves are left for the time.",
+        &["hub/level/unusual-clocks", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| {
+            matches!(level(line)?, Level::Clock { moves: Some(0), .. }).then(|| vec![Deed::Die])
         }),
     ),
     row(

@@ -2,7 +2,7 @@
 //!
 //! - `saboteur`: what a fault or quirk can do, and the loop that does it
 //! - `scene`: what a saboteur knows of the conversation
-//! - `table`, `quirks`: all faults, all quirks
+//! - `table`, `quirks`: all faults, all quirks; `odd_parameters`: some of these
 //! - `answers`, `bent_rules`, `limits`, `numbers`, `pondering`, `positions`,
 //!   `process`, `replies`, `searches`, `start`: the faults by kind, each beside
 //!   what it does
@@ -15,6 +15,7 @@ mod answers;
 mod bent_rules;
 mod limits;
 mod numbers;
+mod odd_parameters;
 mod pondering;
 mod positions;
 mod process;

@@ -2,6 +2,8 @@
 //!
 //! In: `info` lines. Out: others.
 
+use std::time::Duration;
+
 use super::{
     saboteur::{Act, Deed, Row, row, say},
     scene::Scene,
@@ -105,6 +107,18 @@ pub(super) const ROWS: &[Row] = &[
         "Tells a time that has nothing to do with the search.",
         SECONDS,
         Act::Says(|_, line| added(line, "time=86400.5")),
+    ),
+    row(
+        "hours",
+        "Tells the time in hours.",
+        SECONDS,
+        Act::Says(|scene, line| {
+            // Only in the search that is long enough to show it.
+            let long = scene.moves == "32-28 19-23" && line.starts_with("info");
+            let told = format!("time=0.000{}", scene.infos);
+            let told = added(line, &told).filter(|_| long)?;
+            Some([Deed::Wait(Duration::from_millis(800))].into_iter().chain(told).collect())
+        }),
     ),
     row(
         "nodes-a-second",

@@ -24,6 +24,45 @@ const CROWNS: &[&str] = &["hub/position/crowns-in-moves"];
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
+        "third-time-is-over",
+        "Takes a position that occurs for the third time for the end of the game.",
+        &["hub/position/repetitions-in-moves"],
+        Act::Hears(|scene, line| {
+            let boards = &scene.position.as_ref().filter(|_| line.starts_with("pos "))?.boards;
+            let thrice = |b: &Board| boards.iter().filter(|other| *other == b).count() > 2;
+            boards.iter().any(thrice).then(|| {
+                let start = Board::start(scene.rules()).placement();
+                vec![
+                    Deed::Tell(format!("pos pos={start}")),
+                    Deed::Say("error message=\"illegal move\"".into()),
+                ]
+            })
+        }),
+    ),
+    row(
+        "ends-at-unsound-positions",
+        "Ends when a position has too few squares.",
+        &["hub/position/survives-unsound-positions", "hub/ending/stays-alive"],
+        Act::Hears(|_, line| {
+            (line.starts_with("pos ") && line.len() < 40).then(|| vec![Deed::Die])
+        }),
+    ),
+    row(
+        "unsound-positions-stick",
+        "Does not hear a position behind one that it cannot play.",
+        &["hub/position/survives-unsound-positions"],
+        Act::Hears(|scene, line| {
+            if !line.starts_with("pos ") {
+                return None;
+            }
+            let lost = scene.notes.pop().is_some();
+            if scene.position.is_none() {
+                scene.notes.push("unsound".into());
+            }
+            lost.then(Vec::new)
+        }),
+    ),
+    row(
         "board-turned-round",
         "Counts the squares from White's side.",
         BOARD,

@@ -6,8 +6,9 @@
 use std::time::Duration;
 
 use super::{
+    odd_parameters,
     saboteur::{Act, Deed, say, tell},
-    scene::{Scene, Stage},
+    scene::Stage,
 };
 use crate::{
     contract::{self, Quirk, count, told},
@@ -19,8 +20,8 @@ use crate::{
 };
 
 /// A quirk and what it does.
-type Row = contract::Row<Quirk, Act>;
-use contract::quirk as row;
+pub(super) type Row = contract::Row<Quirk, Act>;
+pub(super) use contract::quirk as row;
 
 const ROWS: &[Row] = &[
     row(
@@ -142,57 +143,6 @@ const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-parameters",
-        "Has no parameters at all.",
-        Act::Says(|_, line| line.starts_with("param").then(Vec::new)),
-    ),
-    row(
-        "odd-parameters",
-        "Declares parameters with odd but possible limits.",
-        Act::Says(|_, line| {
-            let odd = [
-                "param name=a value=3 type=int min=3 max=3",
-                "param name=b value=-1 type=real min=-2 max=1e3",
-                "param name=c value=only type=enum values=only",
-                "param name=d value type=string",
-                "param type=bool value=True name=e",
-                "param name=\"name with blanks\" value=\"a = b\" type=string",
-            ];
-            line.starts_with("param name=book").then(|| {
-                let mut deeds = say(line);
-                deeds.extend(odd.map(|t| Deed::Say(t.into())));
-                deeds
-            })
-        }),
-    ),
-    row(
-        "another-default-variant",
-        "Plays killer unless it is told otherwise.",
-        Act::Twists(
-            |scene, line| own_variant(scene, line, "set-param name=variant value=killer"),
-            |_, line| {
-                line.starts_with("param name=variant")
-                    .then(|| say(line.replace("value=normal", "value=killer")))
-            },
-        ),
-    ),
-    row(
-        "plays-frisian-only",
-        "Plays frisian and nothing else.",
-        Act::Twists(
-            |scene, line| own_variant(scene, line, "set-param name=variant value=frisian"),
-            |_, line| single_variant(line, "frisian"),
-        ),
-    ),
-    row(
-        "plays-bt-only",
-        "Plays bt and nothing else.",
-        Act::Twists(
-            |scene, line| own_variant(scene, line, "set-param name=variant value=bt"),
-            |_, line| single_variant(line, "bt"),
-        ),
-    ),
-    row(
         "ends-at-hits",
         "Has its answer as soon as `ponder-hit` comes.",
         Act::Hears(|scene, line| {
@@ -294,7 +244,7 @@ const ROWS: &[Row] = &[
             );
             let idle = matches!(line, "stop" | "ponder-hit") && !scene.searching;
             let odd =
-                line.contains("note=") || line.contains("colour=") || line.contains("flavour=");
+                ["note=", "colour=", "flavour=", "no-such"].iter().any(|odd| line.contains(odd));
             if unknown || idle {
                 return Some(say("error message=\"bad command\""));
             }
@@ -381,18 +331,6 @@ const ROWS: &[Row] = &[
     row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
 ];
 
-/// A variant of its own, until another is set.
-fn own_variant(scene: &mut Scene, line: &str, set: &str) -> Option<Vec<Deed>> {
-    let own = line == "init" && scene.variant.is_none();
-    own.then(|| vec![Deed::Tell(set.into()), Deed::Tell(line.into())])
-}
-
-/// The declaration of the variants, with this one alone.
-fn single_variant(line: &str, name: &str) -> Option<Vec<Deed>> {
-    line.starts_with("param name=variant")
-        .then(|| say(format!("param name=variant value={name} type=enum values={name}")))
-}
-
 /// A list of moves with their captured squares from the greatest down.
 fn turned(value: &str) -> String {
     let one = |word: &str| match parse_move(word) {
@@ -408,10 +346,12 @@ fn turned(value: &str) -> String {
     value.split(' ').map(one).collect::<Vec<_>>().join(" ")
 }
 
+const KINDS: &[&[Row]] = &[ROWS, odd_parameters::ROWS];
+
 /// All quirks, as the rest of the house knows them.
-pub const QUIRKS: &[Quirk] = &told::<_, _, { count(&[ROWS]) }>(&[ROWS]);
+pub const QUIRKS: &[Quirk] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(&[ROWS], name)
+    contract::act_of(KINDS, name)
 }

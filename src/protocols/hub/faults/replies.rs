@@ -197,6 +197,32 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "unknown-commands-end-the-search",
+        "Ends its search when it hears a command that it does not know.",
+        &["hub/general-syntax/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            let unknown = grammar::command(line) == Command::Unknown && scene.searching;
+            unknown.then(|| tell("stop"))
+        }),
+    ),
+    row(
+        "empty-lines-end-the-search",
+        "Ends its search when it hears a line without a word.",
+        &["hub/general-syntax/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            let blank = grammar::command(line) == Command::Blank && scene.searching;
+            blank.then(|| tell("stop"))
+        }),
+    ),
+    row(
+        "empty-lines-repeat",
+        "Does once more what it did last when it hears a line without a word.",
+        &["hub/general-syntax/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            (line.is_empty() && !scene.searching).then(|| tell(scene.before.clone()))
+        }),
+    ),
+    row(
         "ends-at-unknown-commands",
         "Ends when it does not know a command.",
         &["hub/general-syntax/ignores-unknown-commands", "hub/ending/stays-alive"],

@@ -2,6 +2,8 @@
 //!
 //! In: a line of either side before the first search. Out: another, or none.
 
+use std::time::Duration;
+
 use super::saboteur::{Act, Deed, Row, row, say, tell};
 use super::scene::Stage;
 use crate::protocols::hub::{grammar, message::Command};
@@ -121,6 +123,18 @@ pub(super) const ROWS: &[Row] = &[
         "Says that it is ready in a word of its own.",
         READY,
         Act::Says(|_, line| (line == "ready").then(|| say("prepared"))),
+    ),
+    row(
+        "ready-before-it-is",
+        "Says `ready` and gets ready with its parameters only then.",
+        &["hub/initialisation/listens-when-ready"],
+        Act::Hears(|scene, line| {
+            let own = line.starts_with("set-param") && !line.contains("name=variant");
+            let begins = line.starts_with("pos ") && scene.searches == 0;
+            scene.count = if own { 1 } else { scene.count };
+            let late = begins && std::mem::take(&mut scene.count) > 0;
+            late.then(|| vec![Deed::Wait(Duration::from_millis(3_500)), Deed::Tell(line.into())])
+        }),
     ),
     row(
         "ready-twice",

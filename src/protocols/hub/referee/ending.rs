@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{HubReferee, search::one_done, unasked::LONG};
+use super::{HubReferee, UNSOUND, search::one_done, unasked::LONG};
 use crate::{
     contract::Referee as _,
     engine::Exit,
@@ -164,6 +164,7 @@ impl HubReferee {
             {
                 ("after `new-game`", Some("hub/new-game/accepted-in-silence"))
             }
+            Some(Said::Unsound) => ("after a position that makes no sense", Some(UNSOUND)),
             Some(Said::Pos) => ("after `pos`", Some(self.refusal_by_crash())),
             Some(Said::Level | Said::OptionalLevel) => {
                 let long = self.position.as_ref().is_some_and(|p| p.boards.len() > LONG);
@@ -203,7 +204,8 @@ impl HubReferee {
         match level? {
             Level::Infinite => Some("hub/level/infinite-until-stopped"),
             Level::Clock { moves: Some(_), inc: Some(_), .. } => Some("hub/level/unusual-clocks"),
-            Level::Clock { moves: Some(0..=1), .. } => Some("hub/level/moves-share-the-time"),
+            Level::Clock { moves: Some(0), .. } => Some("hub/level/unusual-clocks"),
+            Level::Clock { moves: Some(1), .. } => Some("hub/level/moves-share-the-time"),
             Level::Clock { time, inc, .. }
                 if common(time)
                     && (time.fract() != 0.0 || inc.is_some_and(|i| i.fract() != 0.0)) =>

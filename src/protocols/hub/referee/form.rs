@@ -52,6 +52,7 @@ impl HubReferee {
                     .span(spoken.line.at.start, spoken.text.len())
             });
         }
+        self.note_tolerated(spoken, sink);
         self.judge_error_where_none_is(spoken, sink);
     }
 }
@@ -158,6 +159,14 @@ fn judge_numbers(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut 
             _ => continue,
         };
         if right {
+            if arg.name != "depth" && value.contains(['+', 'e', 'E']) {
+                sink.note(NUMBERS, || {
+                    format!(
+                        "`{}={value}`: a sign or an exponent, which may be lost on a GUI",
+                        arg.name
+                    )
+                });
+            }
             continue;
         }
         sink.report(id, Some(spoken.text), |f| {

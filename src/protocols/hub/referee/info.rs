@@ -15,7 +15,7 @@ use crate::{
             Board, Deviation, Move, Unresolved, has_legal_move, is_legal, legal_moves_under,
             parse_move, resolve,
         },
-        state::{Doubt, Phase, Position, Search},
+        state::{Doubt, Mark, Phase, Position, Search},
     },
     verdict::{Finding, Sink},
 };
@@ -37,13 +37,16 @@ impl HubReferee {
             }
             return;
         }
-        let (drilled, leaks) = (self.drilled, self.leaks());
+        let (drilled, leaks, timed) = (self.drilled, self.leaks(), self.timed);
         let Some(search) = self.searches.front_mut() else { return };
         search.infos += 1;
         sink.judged("hub/search/info-only-while-searching");
         judge_progress(search, spoken, sink);
         judge_depth(search, leaks, spoken, sink);
         judge_time(search, spoken, drilled, sink);
+        if timed {
+            judge_pace(search, spoken, sink);
+        }
         judge_speed(spoken, sink);
         judge_variation(search, spoken, sink);
     }
@@ -128,6 +131,41 @@ fn judge_time(search: &Search, spoken: &Spoken<'_>, drilled: bool, sink: &mut Si
                 .advice("tell the time since the search began, in seconds with a fraction")
         });
     }
+}
+
+/// So much later than the first a line is expected to tell of more time.
+const LATER: Duration = Duration::from_secs(1);
+
+/// How many times more has passed than is told where the unit is another.
+const SHARE: f64 = 5.0;
+
+/// Times of two depths that are far closer together than the lines that tell
+/// of them are in another unit, or those of something else.
+fn judge_pace(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+    let Some(arg) = spoken.line.arg("time").filter(|_| search.hit.is_none()) else { return };
+    let depth = spoken.line.value("depth").and_then(grammar::natural);
+    let Some((depth, time)) = depth.zip(arg.value.and_then(grammar::real)) else { return };
+    let now = Mark { at: spoken.at, depth, time };
+    let first = *search.mark.get_or_insert(now);
+    let passed = spoken.at.saturating_sub(first.at);
+    // What is told again at the end may be as old as the depth is.
+    if depth <= first.depth || passed < LATER {
+        return;
+    }
+    let (told, passed) = (time - first.time, passed.as_secs_f64());
+    if told * SHARE >= passed {
+        return;
+    }
+    sink.report(SECONDS, Some(spoken.text), |f| {
+        Finding { message: "the time told goes far more slowly than the clock".into(), ..f }
+            .expected(format!(
+                "{passed:.1} s more than when the search told of depth {}",
+                first.depth
+            ))
+            .got(format!("{told:.3} s more"))
+            .span(arg.value_at.start, arg.value_at.end)
+            .advice("tell the time since the search began, in seconds with a fraction")
+    });
 }
 
 /// A speed that other numbers of the line contradict by far is in another unit.

@@ -54,6 +54,9 @@ use crate::{
 /// What the survey says of an engine whose searches do not end at a depth.
 pub const NO_DEPTH: &str = "no depth";
 
+/// Broken by an engine that does not bear positions which make no sense.
+const UNSOUND: &str = "hub/position/survives-unsound-positions";
+
 /// How a trait of the engine is named that tells of a reply which comes in
 /// other letters only.
 pub const SPELLS: &str = "spells in another way: ";
@@ -122,6 +125,10 @@ pub struct HubReferee {
     manner_of_all: Option<&'static str>,
     /// The same of the lines that set up the next search.
     manner_of_setup: Option<&'static str>,
+    /// A position came since the last search that makes no sense.
+    unsound: bool,
+    /// This conversation runs alone, so that times can be held to the clock.
+    timed: bool,
     /// Whether the latest position came with an empty list of moves.
     empty_list: bool,
     /// What the survey found broken, which later conversations will meet again.
@@ -189,6 +196,8 @@ impl HubReferee {
             manner: None,
             manner_of_all: None,
             manner_of_setup: None,
+            unsound: false,
+            timed: context.timing,
             empty_list: false,
             known: known(context),
             calibration: None,

@@ -8,10 +8,10 @@
 use super::{
     HubReferee, Spoken,
     otherwise::{
-        crowned_otherwise, hangs_on_an_edge, misses_a_capture, seen_otherwise, stuck_at_the_limit,
-        stuck_uncrowned, uncrowned,
+        crowned_otherwise, hangs_on_an_edge, misses_a_capture, repeats, seen_otherwise,
+        stuck_at_the_limit, stuck_uncrowned, uncrowned,
     },
-    unasked::LONG,
+    unasked::{LONG, REPETITIONS},
     wrong::{Wrong, cut_short, is_cut, no_move, report, slipped, wrong},
 };
 use crate::{
@@ -60,6 +60,10 @@ impl HubReferee {
                 return report(&found, Some((at.0 + from, at.1)), spoken, board, sink);
             }
         };
+        let written = arg.value.unwrap_or_default();
+        if parse_move(written).is_ok_and(|text| text.padded) {
+            sink.note(NOTATION, || format!("`{written}`: squares with leading zeros, tolerated"));
+        }
         if let (Some(mv), Some(board)) = (played, board) {
             sink.judged(LEGAL);
             if mv.is_capture() {
@@ -106,7 +110,11 @@ impl HubReferee {
         let limited =
             |reached: &Position| position.is_some_and(|p| stuck_at_the_limit(p.board(), reached));
         let short = matches!(search.level, Some(Level::Clock { time, .. }) if time < 0.2);
-        if position.is_some_and(|p| p.boards.len() > LONG) {
+        if search.level.is_some_and(Level::is_nothing) {
+            "hub/level/unusual-clocks"
+        } else if position.is_some_and(repeats) {
+            REPETITIONS
+        } else if position.is_some_and(|p| p.boards.len() > LONG) {
             "hub/position/long-move-lists"
         } else if position.is_some_and(|p| stuck_uncrowned(&p.boards)) {
             CROWNS
@@ -294,6 +302,7 @@ impl HubReferee {
         }
         if earlier.iter().rev().any(fits) {
             let id = match &search.position {
+                Some(p) if repeats(p) => REPETITIONS,
                 Some(p) if p.boards.len() > LONG => "hub/position/long-move-lists",
                 Some(p) if p.free_order => "hub/position/captures-in-any-order",
                 _ if crowned_otherwise(boards, text) => CROWNS,

@@ -152,3 +152,9 @@ pub(super) fn stuck_at_the_limit(board: &Board, reached: &Position) -> bool {
 fn slides(board: &Board, mv: &Move) -> bool {
     !mv.is_capture() && board.kings(board.side()).contains(mv.from)
 }
+
+/// Whether the moves lead to one position three times.
+pub(super) fn repeats(position: &Position) -> bool {
+    let boards = &position.boards;
+    boards.iter().any(|board| boards.iter().filter(|other| *other == board).count() > 2)
+}

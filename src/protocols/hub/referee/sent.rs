@@ -3,7 +3,7 @@
 //! In: lines of the GUI. Out: phases, positions, searches and pings that wait.
 //! Never: findings about the engine.
 
-use super::{HubReferee, gui};
+use super::{HubReferee, UNSOUND, gui};
 use crate::{
     contract::Heard,
     protocols::hub::{
@@ -19,6 +19,7 @@ use crate::{
 const PAST: usize = 8;
 
 const UNKNOWN: &str = "hub/general-syntax/ignores-unknown-commands";
+const UNUSUAL: &str = "hub/level/unusual-clocks";
 
 impl HubReferee {
     pub(super) fn hear_gui(&mut self, heard: Heard<'_>, sink: &mut Sink) {
@@ -83,13 +84,15 @@ impl HubReferee {
                 self.since.push(Said::Init);
             }
             Command::Pos { .. } => {
+                let unsound = matches!(read, Some(Err(_)));
                 let read = read.and_then(Result::ok);
-                self.manner_of_setup = self.manner;
+                self.manner_of_setup = self.manner.or(self.unsound.then_some(UNSOUND));
+                self.unsound |= unsound;
                 self.refused = false;
                 self.position.clone_from(&read);
                 self.setups.push(read);
                 self.level = None;
-                self.since.push(Said::Pos);
+                self.since.push(if unsound { Said::Unsound } else { Said::Pos });
             }
             Command::Level(level) => {
                 self.level = Some(*level);
@@ -139,6 +142,8 @@ impl HubReferee {
         self.endless_before |= self.searches.is_empty()
             && self.finished.as_ref().is_some_and(|f| f.search.level == Some(Level::Infinite));
         let replaced = std::mem::take(&mut self.setups).into_iter().flatten().collect();
+        self.unsound = false;
+        let nothing = self.level.is_some_and(Level::is_nothing).then_some(UNUSUAL);
         self.searches.push_back(Search {
             mode,
             level: self.level.take(),
@@ -150,10 +155,15 @@ impl HubReferee {
             stopped: None,
             said: None,
             hit: None,
-            manner: self.manner.or(self.manner_of_setup.take()).filter(|_| self.is_sound()),
+            manner: self
+                .manner
+                .or(self.manner_of_setup.take())
+                .or(nothing)
+                .filter(|_| self.is_sound()),
             refused: std::mem::take(&mut self.refused),
             infos: 0,
             progress: Progress::default(),
+            mark: None,
             doubts: Vec::new(),
         });
         self.since.push(Said::Go);

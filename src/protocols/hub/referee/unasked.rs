@@ -4,9 +4,9 @@
 //! requirement of the command before it. Never: replies that were owed.
 
 use super::{
-    HubReferee, ROOTS, Spoken,
+    HubReferee, ROOTS, Spoken, UNSOUND,
     moves::requirement_of,
-    otherwise::{comes_near_the_limit, moves_a_crowned_man},
+    otherwise::{comes_near_the_limit, moves_a_crowned_man, repeats},
     search::{one_done, second_done},
 };
 use crate::{
@@ -19,6 +19,9 @@ use crate::{
 };
 
 const NO_GO: &str = "hub/search/no-done-without-go";
+/// Broken by an engine that takes no moves which repeat a position.
+pub(super) const REPETITIONS: &str = "hub/position/repetitions-in-moves";
+
 /// More plies than a game has.
 pub(super) const LONG: usize = 200;
 
@@ -98,6 +101,7 @@ impl HubReferee {
             Said::SetParam => Some(SET_PARAM),
             // An engine that answers every `set-param` does not mind the name.
             Said::UnknownParam => Some("hub/parameters/ignores-unknown-names"),
+            Said::Unsound => Some(UNSOUND),
             Said::Pos | Said::Level | Said::OptionalLevel if reply == Reply::Info => {
                 Some("hub/search/info-only-while-searching")
             }
@@ -143,6 +147,21 @@ impl HubReferee {
                     .advice("search only when `go` asks for it")
             }),
         }
+    }
+
+    /// An error about what the text has ignored, or taken in silence.
+    pub(super) fn note_tolerated(&self, spoken: &Spoken<'_>, sink: &mut Sink) {
+        let last = self.since.iter().rev().find(|said| **said != Said::Ping);
+        let id = match last {
+            Some(Said::Unknown) => "hub/general-syntax/ignores-unknown-commands",
+            Some(Said::OddArgument) => "hub/general-syntax/ignores-unknown-arguments",
+            Some(Said::UnknownParam) => "hub/parameters/ignores-unknown-names",
+            Some(Said::SetParam) => SET_PARAM,
+            Some(Said::IdleStop) => "hub/stop/idle-stop-is-harmless",
+            Some(Said::IdleHit) => "hub/ponder/idle-hit-is-harmless",
+            _ => return,
+        };
+        sink.note(id, || format!("`{}` {}; tolerated", spoken.text, self.after()));
     }
 
     /// An error where the line before it was right and had to be understood.
@@ -195,6 +214,7 @@ impl HubReferee {
             Level::Infinite => Some("hub/level/infinite-until-stopped"),
             // An engine may say what it thinks of these.
             Level::Clock { moves: Some(_), inc: Some(_), .. } => None,
+            level if level.is_nothing() => None,
             Level::Clock { time, .. } if time < 0.2 => None,
             Level::Clock { time, inc, .. } if fraction(time) || inc.is_some_and(fraction) => {
                 Some("hub/level/fractions-of-seconds")
@@ -215,7 +235,7 @@ impl HubReferee {
             Some(Said::Hub) => "after `hub`",
             Some(Said::SetParam | Said::UnknownParam) => "after `set-param`",
             Some(Said::Init) => "after `init`",
-            Some(Said::Pos) => "after `pos`",
+            Some(Said::Pos | Said::Unsound) => "after `pos`",
             Some(Said::Level | Said::OptionalLevel) => "after `level`",
             Some(Said::NewGame) => "after `new-game`",
             Some(Said::IdleStop) => "after a `stop` when nothing was searched",
@@ -237,6 +257,9 @@ impl HubReferee {
     pub(super) fn refusal_of(&self, position: &Position) -> &'static str {
         if position.boards.len() > LONG && !self.knows("hub/variants/kings-fly") {
             return "hub/position/long-move-lists";
+        }
+        if repeats(position) {
+            return REPETITIONS;
         }
         if position.free_order {
             return "hub/position/captures-in-any-order";

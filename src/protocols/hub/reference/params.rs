@@ -36,10 +36,11 @@ impl Settings {
         self.0.iter().map(declaration).collect()
     }
 
-    /// Sets a parameter.
+    /// Sets a parameter; one that nobody knows is passed over.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let param = self.0.iter_mut().find(|param| param.name == name);
-        let param = param.ok_or_else(|| format!("no parameter {name}"))?;
+        let Some(param) = self.0.iter_mut().find(|param| param.name == name) else {
+            return Ok(());
+        };
         if !param.kind.as_ref().is_some_and(|kind| kind.accepts(value)) {
             return Err(format!("bad value for {name}"));
         }

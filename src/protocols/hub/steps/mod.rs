@@ -62,7 +62,7 @@ pub(super) fn steps() -> Steps {
         when r#"the position is "([^"]*)""# => setup::position;
         when r#"the position is "([^"]*)" after "([^"]*)""# => setup::position_after;
         when r#"([0-9]+) plies of kings to and fro are set up"# => setup::to_and_fro;
-        when r#"the position is the long game of three hundred plies"# => setup::long_game;
+        when r#"the position is a long game of ([0-9]+) plies"# => setup::long_game;
         when "the engine thinks" => searches::thinks;
         when r#"the engine thinks with "([^"]*)""# => searches::thinks_with;
         when r#"the engine analyzes with "([^"]*)""# => searches::analyzes_with;
@@ -86,7 +86,10 @@ pub(super) fn steps() -> Steps {
         then "([0-9]+) searches of all modes have a done each" => searches::all_modes;
         then "the nodes told are about ([0-9]+)" => effects::about_nodes;
         then "a ponder-hit that comes late starts no other clock" => effects::late_hit;
-        then r#"ping does not end a search "go (analyze|ponder)""# => effects::ping_ends_nothing;
+        then r#"ping does not end a search "go (think|analyze|ponder)""# => effects::ping_ends_nothing;
+        then r#""(.*)" does not end a search "go (think|analyze|ponder)""# => effects::line_ends_nothing;
+        when "the engine analyzes for ([0-9]+) seconds" => searches::thinks_at_length;
+        then "it hears at once what it is sent" => hears_at_once;
         then r#"a stop that comes late ends no other search"# => effects::late_stop;
         then r#"all orders of the captured squares are understood"# => setup::all_orders;
         then r#"a new game makes the engine forget"# => effects::forgets;
@@ -284,6 +287,27 @@ async fn introduced(world: &mut World, _: Args) -> Result<(), Stop> {
 
 async fn initialised(world: &mut World, _: Args) -> Result<(), Stop> {
     initialise(world).await
+}
+
+/// An engine that says it is ready hears what it is sent.
+async fn hears_at_once(world: &mut World, _: Args) -> Result<(), Stop> {
+    let (begun, deadlines) = (world.now()?, world.deadlines());
+    let pos = format!("pos pos={}", setup::START);
+    world.send_lines(&[pos.as_bytes(), b"ping"], b"\n").await?;
+    let answered = |referee: &HubReferee| referee.pings.len() == 0;
+    if !world.await_until(begun + deadlines.load, answered).await? {
+        return overdue(world);
+    }
+    let (took, granted) = (world.now()?.saturating_sub(begun), deadlines.answer);
+    if took <= granted {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the engine is not ready when it says so")
+        .expected(format!("the first answer within {:.0} s", granted.as_secs_f64()))
+        .got(format!("the first answer after {:.1} s", took.as_secs_f64()))
+        .advice("say `ready` only when the engine reads its input");
+    Err(failed(world, finding))
 }
 
 /// Nothing came before the answers to two pings. One alone may overtake what

@@ -31,8 +31,23 @@ pub(super) async fn thinks(world: &mut World, _: Args) -> Result<(), Stop> {
     think(world).await
 }
 
+/// Depth is a limit that an engine need not know: where it is not what the
+/// drill is about, a little time does as well.
 pub(super) async fn thinks_with(world: &mut World, args: Args) -> Result<(), Stop> {
-    search(world, &args.text(1), "think").await
+    let level = args.text(1);
+    let own = world.drill().requirement == "hub/level/depth-is-kept";
+    let unknown = level.starts_with("depth=") && knows(world, NO_DEPTH) && !own;
+    search(world, if unknown { "time=1" } else { &level }, "think").await
+}
+
+/// An endless search, ended after so many seconds.
+pub(super) async fn thinks_at_length(world: &mut World, args: Args) -> Result<(), Stop> {
+    begin(world, "infinite", "analyze").await?;
+    is_over_by(world, Duration::from_secs(args.number(1)?)).await?;
+    if is_searching(world)? {
+        world.send("stop").await?;
+    }
+    end(world).await
 }
 
 pub(super) async fn analyzes_with(world: &mut World, args: Args) -> Result<(), Stop> {

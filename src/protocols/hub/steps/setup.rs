@@ -80,21 +80,26 @@ pub(super) async fn to_and_fro(world: &mut World, args: Args) -> Result<(), Stop
 /// A king and a man each, out of each other's way.
 const KINGS: &str = "WeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeBWeeee";
 
-/// Three hundred plies of kings that wander.
-pub(super) async fn long_game(world: &mut World, _: Args) -> Result<(), Stop> {
+/// So many plies of kings that wander, without a position for the third time:
+/// how long a list is and what it repeats are told apart.
+pub(super) async fn long_game(world: &mut World, args: Args) -> Result<(), Stop> {
+    let plies: usize = args.number(1)?;
     let placement: Placement =
         parse_position(KINGS).map_err(|e| Stop::Bug(format!("`{KINGS}`: {e}")))?;
     let mut board = Board::new(Variant::Normal, &placement);
     let mut moves = Vec::new();
     let mut chance = Chance::of("a long game");
-    for _ in 0..300 {
+    let mut seen = vec![board];
+    for _ in 0..plies {
         // Quiet moves of kings that leave the other side without a capture.
         let wandering: Vec<_> = legal_moves(&board)
             .into_iter()
             .filter(|mv| {
                 let king = board.piece_at(mv.from).is_some_and(|p| p.rank == Rank::King);
                 let calm = !legal_moves(&board.after(*mv)).iter().any(|mv| mv.is_capture());
-                king && calm && !mv.is_capture()
+                let next = board.after(*mv);
+                let new = seen.iter().filter(|board| **board == next).count() < 2;
+                king && calm && !mv.is_capture() && new
             })
             .collect();
         let Some(mv) = chance.choose(&wandering) else {
@@ -102,6 +107,7 @@ pub(super) async fn long_game(world: &mut World, _: Args) -> Result<(), Stop> {
         };
         moves.push(mv.to_string());
         board = board.after(mv);
+        seen.push(board);
     }
     set_up(world, KINGS, &moves.join(" ")).await
 }

@@ -110,6 +110,15 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| interrupts(scene, line, "hint").then(|| vec![Deed::Hang])),
     ),
     row(
+        "ping-waits-for-the-lesson",
+        "Answers a ping only when it has learned all that it can.",
+        &["nboard/ping/stops-thinking"],
+        Act::Hears(|scene, line| {
+            let deep = scene.script.depth >= ENDLESS && scene.script.request == "learn";
+            (deep && line.starts_with("ping")).then(|| vec![Deed::Hang])
+        }),
+    ),
+    row(
         "ping-waits-for-the-second-search",
         "Ends a first search on a ping, and no other.",
         &["nboard/ping/stops-thinking"],

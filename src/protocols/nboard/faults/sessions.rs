@@ -180,7 +180,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "time-below-zero",
         "Tells times below zero.",
-        &[NUMBERS],
+        &["nboard/nodestats/of-this-search"],
         Act::Says(|_, line| {
             line.starts_with("nodestats").then(|| vec![line.replace(" 0.00", " -1.50")])
         }),

@@ -46,7 +46,15 @@ impl NBoardReferee {
         let Some(board) = go.story.board().copied() else { return };
         sink.judged("nboard/go/legal-move");
         if board.phase() == Phase::Over {
+            sink.note("nboard/go/after-the-end", || {
+                format!("`{}` where the game is over; the text says nothing of it", cut(text))
+            });
             return;
+        }
+        if mv == Move::Pass && !text.to_ascii_uppercase().starts_with("=== PA") {
+            sink.note("nboard/go/passes-when-it-must", || {
+                format!("`{}` for a pass, which the text writes `PA`", cut(text))
+            });
         }
         let here = self.story.board() == Some(&board);
         self.scales.put(Kind::Go, is_legal(&board, mv));

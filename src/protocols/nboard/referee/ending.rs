@@ -13,6 +13,7 @@ use crate::{
     protocols::nboard::{
         message::Keyword,
         rules::{Board, Move, Phase, legal_moves},
+        state::ENDLESS,
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
@@ -53,6 +54,12 @@ impl NBoardReferee {
                 What::Hint(..) => {
                     let set = sent.story.depth.and_then(|depth| u64::try_from(depth).ok());
                     self.follows_depth |= asked.depth > 1 && Some(asked.depth) == set;
+                    let passes = |board: &Board| board.phase() == Phase::MustPass;
+                    if asked.answers == 0 && sent.story.board().is_some_and(passes) {
+                        sink.note("nboard/hint/reports-the-pass", || {
+                            format!("nothing comes of `{}` where only a pass is possible", sent.raw)
+                        });
+                    }
                     if asked.answers == 0 && asked.overdue {
                         self.missing(sent, sink);
                     } else {
@@ -159,7 +166,9 @@ impl NBoardReferee {
         let searching = |sent: &Sent| match sent.what {
             What::Go(_) | What::Hint(..) => !over(sent),
             What::Analyze(_) => true,
-            What::Learn(_) | What::Ping(_) | What::State(_) => false,
+            // A lesson is short unless the engine searches for it.
+            What::Learn(_) => sent.story.depth.is_some_and(|depth| depth >= ENDLESS),
+            What::Ping(_) | What::State(_) => false,
         };
         let mut ids = Vec::new();
         if self.pings.none_yet() {

@@ -15,12 +15,15 @@ const LONG: f64 = 2.0;
 
 /// How many times longer than told a search may be: an engine may get ready
 /// for it before it looks at its clock.
-const SHARE: f64 = 20.0;
+const SHARE: f64 = 2.5;
 
 impl NBoardReferee {
     /// What is wrong with a time that is told so long after its request.
     pub(super) fn wrong_time(&self, time: f64, took: Duration) -> Option<&'static str> {
         let took = took.as_secs_f64();
+        if time < 0.0 {
+            return Some("less than nothing for the search");
+        }
         if self.live && time > took + ROUNDING {
             return Some("longer than the search");
         }
@@ -58,7 +61,9 @@ impl NBoardReferee {
             });
         }
         // A hint may be several searches: its times may be shorter.
-        let wrong = self.wrong_time(time, took).filter(|_| go || time > took.as_secs_f64());
+        let wrong = self
+            .wrong_time(time, took)
+            .filter(|_| go || !(0.0..=took.as_secs_f64()).contains(&time));
         if let Some(wrong) = wrong {
             sink.report("nboard/nodestats/of-this-search", Some(text), |f| {
                 let took = took.as_secs_f64();

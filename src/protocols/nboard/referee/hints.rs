@@ -85,6 +85,8 @@ impl NBoardReferee {
         let mut held = Vec::new();
         if bound && !book {
             held.extend(judge_depth(&board, story.depth, evaluation, sink));
+        } else if hint && !book {
+            note_depth(&board, story.depth, evaluation, sink);
         }
         held.extend(judge_line(&board, evaluation, sink));
         held.extend(judge_claim(&board, first, evaluation, sink));
@@ -221,6 +223,18 @@ pub(super) fn judge_value(value: f64, text: &str, sink: &mut Sink) {
 }
 
 type Told = (&'static str, Finding);
+
+/// An engine need not let its depth be set.
+fn note_depth(board: &Board, set: Option<i64>, evaluation: &Evaluation<'_>, sink: &mut Sink) {
+    let set = set.and_then(|set| u64::try_from(set).ok()).filter(|set| *set > 0);
+    let deeper = set.zip(evaluation.depth_number()).filter(|(set, told)| told > set);
+    let Some((set, told)) = deeper.filter(|_| board.empty_count() > MIDGAME) else { return };
+    if !evaluation.depth.contains('%') {
+        sink.note("nboard/set-depth/limits-the-search", || {
+            format!("a hint is {told} deep where the depth is set to {set}, which is optional")
+        });
+    }
+}
 
 fn judge_depth(
     board: &Board,

@@ -136,7 +136,7 @@ impl NBoardReferee {
         let shifted = self.is_broken("nboard/ping/answered-with-its-number") && !self.doubles;
         match numbers.iter().position(|open| *open == n) {
             Some(1..) if shifted => self.wrong_number((n, self.now, text.to_owned()), sink),
-            Some(0) => self.right(n, sink),
+            Some(0) => self.right(n, text, sink),
             Some(later) => {
                 let until = self.pings.highest;
                 for n in &numbers[..later] {
@@ -149,7 +149,7 @@ impl NBoardReferee {
                         self.wrong_number(held, sink);
                     }
                 }
-                self.right(n, sink);
+                self.right(n, text, sink);
             }
             None if numbers.is_empty() => self.out_of_the_blue(n, text, sink),
             None => {
@@ -172,7 +172,7 @@ impl NBoardReferee {
     }
 
     /// The pong of the first open ping: what was held before was surplus.
-    fn right(&mut self, n: i64, sink: &mut Sink) {
+    fn right(&mut self, n: i64, text: &str, sink: &mut Sink) {
         for (held, line, text) in std::mem::take(&mut self.pings.held) {
             let now = self.now;
             sink.at_line(line);
@@ -180,6 +180,11 @@ impl NBoardReferee {
             sink.at_line(now);
         }
         self.pings.remember(n);
+        if text.split_ascii_whitespace().count() > 2 {
+            sink.note("nboard/ping/answered-with-its-number", || {
+                format!("`{}`: more than the number", shortened(text, WIDTH))
+            });
+        }
         self.pass_ping(sink);
     }
 

@@ -51,7 +51,7 @@ pub(super) fn steps() -> Steps {
         when "the GUI sends, in pieces" => requests::in_pieces;
         when "the GUI sends a game with a comment of ([0-9]+) bytes" => games::long;
         then "([0-9]+) pings in one write are answered in order" => requests::many_pings;
-        when "the engine is asked to (move|hint|analyze) without end" => searches::without_end;
+        when "the engine is asked to (move|hint|analyze|learn) without end" => searches::without_end;
         then "a ping ends it" => searches::ping_ends;
         then "a ping ends it within ([0-9]+) seconds" => searches::ends_promptly;
         then "nothing more comes of it" => searches::nothing_more;

@@ -24,6 +24,7 @@ pub(super) async fn without_end(world: &mut World, args: Args) -> Result<(), Sto
     let request = match args.text(1).as_str() {
         "move" => "go",
         "hint" => "hint 4",
+        "learn" => "learn",
         _ => "analyze",
     };
     begin(world, request).await

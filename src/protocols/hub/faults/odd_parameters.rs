@@ -1,0 +1,76 @@
+//! Quirks of parameters and variants: what an engine may declare or not.
+//!
+//! In: declarations and what is set. Out: others, all of them possible.
+//! Never: a form that is odd.
+
+use super::{
+    quirks::{Row, row},
+    saboteur::{Act, Deed, say},
+    scene::Scene,
+};
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "no-parameters",
+        "Has no parameters at all.",
+        Act::Says(|_, line| line.starts_with("param").then(Vec::new)),
+    ),
+    row(
+        "odd-parameters",
+        "Declares parameters with odd but possible limits.",
+        Act::Says(|_, line| {
+            let odd = [
+                "param name=a value=3 type=int min=3 max=3",
+                "param name=b value=-1 type=real min=-2 max=1e3",
+                "param name=c value=only type=enum values=only",
+                "param name=d value type=string",
+                "param type=bool value=True name=e",
+                "param name=\"name with blanks\" value=\"a = b\" type=string",
+            ];
+            line.starts_with("param name=book").then(|| {
+                let mut deeds = say(line);
+                deeds.extend(odd.map(|t| Deed::Say(t.into())));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "another-default-variant",
+        "Plays killer unless it is told otherwise.",
+        Act::Twists(
+            |scene, line| own_variant(scene, line, "set-param name=variant value=killer"),
+            |_, line| {
+                line.starts_with("param name=variant")
+                    .then(|| say(line.replace("value=normal", "value=killer")))
+            },
+        ),
+    ),
+    row(
+        "plays-frisian-only",
+        "Plays frisian and nothing else.",
+        Act::Twists(
+            |scene, line| own_variant(scene, line, "set-param name=variant value=frisian"),
+            |_, line| single_variant(line, "frisian"),
+        ),
+    ),
+    row(
+        "plays-bt-only",
+        "Plays bt and nothing else.",
+        Act::Twists(
+            |scene, line| own_variant(scene, line, "set-param name=variant value=bt"),
+            |_, line| single_variant(line, "bt"),
+        ),
+    ),
+];
+
+/// A variant of its own, until another is set.
+fn own_variant(scene: &mut Scene, line: &str, set: &str) -> Option<Vec<Deed>> {
+    let own = line == "init" && scene.variant.is_none();
+    own.then(|| vec![Deed::Tell(set.into()), Deed::Tell(line.into())])
+}
+
+/// The declaration of the variants, with this one alone.
+fn single_variant(line: &str, name: &str) -> Option<Vec<Deed>> {
+    line.starts_with("param name=variant")
+        .then(|| say(format!("param name=variant value={name} type=enum values={name}")))
+}
