@@ -37,9 +37,12 @@ pub struct Finding {
     /// Requirements that explain this away if they are broken for certain.
     pub unless: Vec<&'static str>,
     /// The command that the engine refuses, if that is what is wrong.
-    pub refused: Option<&'static str>,
+    pub refused: Option<Cow<'static, str>>,
     /// Whether this is what the drill stopped at.
     pub stops: bool,
+    /// Which report of its conversation it was, from 1; of several that say
+    /// the same and are not all kept, the latest.
+    pub latest: usize,
 }
 
 impl Finding {
@@ -59,6 +62,7 @@ impl Finding {
             unless: Vec::new(),
             refused: None,
             stops: false,
+            latest: 0,
         }
     }
 
@@ -115,8 +119,8 @@ impl Finding {
 
     /// Says that the engine refuses a command that it should carry out.
     #[must_use]
-    pub const fn refused(mut self, command: &'static str) -> Self {
-        self.refused = Some(command);
+    pub fn refused(mut self, command: impl Into<Cow<'static, str>>) -> Self {
+        self.refused = Some(command.into());
         self
     }
 
