@@ -92,6 +92,21 @@ impl Exchange {
         matches!(word, "err" | "invalidmove").then_some(text)
     }
 
+    /// The last line before `ok`, or else the `ok` itself.
+    #[must_use]
+    pub fn said(&self) -> &str {
+        self.last.as_ref().map_or("ok", |(_, line)| line)
+    }
+
+    /// The same for a report: an `ok` that stands alone is told so.
+    #[must_use]
+    pub fn got(&self) -> String {
+        match &self.last {
+            Some((_, line)) => format!("`{line}`"),
+            None => "`ok` and nothing before it".into(),
+        }
+    }
+
     /// How long the answer may take.
     #[must_use]
     pub const fn allowance(&self) -> Allowance {

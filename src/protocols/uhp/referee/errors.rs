@@ -4,7 +4,7 @@ use super::{Exchange, Standing, UhpReferee, game::game_line};
 use crate::{
     protocols::uhp::{
         grammar::{self, edition_of},
-        message::{Command, Edition, Keyword, Limit, Reply},
+        message::{Command, Keyword, Limit, Reply},
         rules::{GameString, GameType},
     },
     verdict::{Finding, Sink},
@@ -115,15 +115,16 @@ impl UhpReferee {
         }) {
             return;
         }
-        let got = first.map_or("only `ok`", |(_, l)| l.as_str()).to_owned();
+        let said = first.map_or("ok", |(_, l)| l.as_str()).to_owned();
+        let got = first.map_or_else(|| exchange.got(), |(_, l)| format!("`{l}`"));
         if let Some((number, _)) = first {
             sink.at_line(*number);
         }
-        sink.report("uhp/error-handling/err-for-unknown-command", Some(&got), |f| {
+        sink.report("uhp/error-handling/err-for-unknown-command", Some(&said), |f| {
             Finding { message: format!("`{}` is not answered with an error", exchange.raw), ..f }
                 .expected("a first line `err` with a message")
-                .got(format!("`{got}`"))
-                .span(0, got.len())
+                .got(got)
+                .span(0, said.len())
         });
     }
 
@@ -172,12 +173,12 @@ impl UhpReferee {
             || self.is_lenient(keyword, exchange)
             || (keyword != Keyword::NewGame && self.position().is_none());
         if !tolerated {
-            let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
-            sink.report(id, Some(&got), |f| {
+            let said = exchange.said();
+            sink.report(id, Some(said), |f| {
                 Finding { message: format!("`{}` is not refused", exchange.raw), ..f }
                     .expected("a first line `err` with a message")
-                    .got(format!("`{got}`"))
-                    .span(0, got.len())
+                    .got(exchange.got())
+                    .span(0, said.len())
             });
         }
         self.follow(exchange, keyword);
@@ -200,13 +201,12 @@ impl UhpReferee {
                 };
                 zero && self.position().is_some_and(same)
             }
-            // Any letter case may be read, and a type written loosely; by the text
-            // of 2018, what follows the type of a whole game need not be read.
+            // Any letter case may be read, and a type written loosely. Whoever
+            // reads no more of a whole game than its type does so of any.
             Keyword::NewGame => exchange.lines.first().is_some_and(|(_, l)| {
                 let head = |text: &str| text.split(';').next().unwrap_or_default().to_owned();
                 let begun = GameString::parse(l).is_ok_and(|game| game.moves.is_empty());
-                let unread = begun && self.options.edition != Some(Edition::E2021);
-                let asked = if unread { head(rest) } else { rest.to_owned() };
+                let asked = if begun { head(rest) } else { rest.to_owned() };
                 asked.eq_ignore_ascii_case(&head(l)) && is_type_in_any_case(&asked)
             }),
             Keyword::Play => {

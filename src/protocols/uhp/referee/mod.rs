@@ -27,7 +27,7 @@ use std::{any::Any, borrow::Cow, time::Duration};
 use super::{
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
-    rules::{Board, Expansions},
+    rules::{Board, Expansions, GameString},
     state::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
 };
 use crate::{
@@ -175,14 +175,15 @@ impl UhpReferee {
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
         if exchange.carriage_return {
             sink.judged("uhp/engine-commands/accepts-crlf");
-            if let Some(error) = exchange.error() {
-                return sink.report("uhp/engine-commands/accepts-crlf", Some(error), |f| {
+            if exchange.error().is_some() {
+                let said = exchange.lines.first().map_or("", |(_, line)| line);
+                return sink.report("uhp/engine-commands/accepts-crlf", Some(said), |f| {
                     crate::verdict::Finding {
                         message: format!("`{}` with CR LF at its end is refused", exchange.raw),
                         ..f
                     }
                     .expected("the same answer as without the carriage return")
-                    .got(format!("`{error}`"))
+                    .got(format!("`{said}`"))
                 });
             }
         }
@@ -195,9 +196,11 @@ impl UhpReferee {
         }
         if matches!(self.standing, Standing::None) && answers_as_in_a_game(exchange) {
             // A game that nobody asked for is held to the rules like any other.
-            let board = Board::new(Expansions::NONE);
-            let base = Position::new(board, Vec::new(), "Base".to_owned());
-            self.standing = Standing::Known(Box::new(base));
+            let shown = exchange.lines.first().and_then(|(_, l)| GameString::parse(l).ok());
+            let expansions = shown.map_or(Expansions::NONE, |game| game.expansions());
+            let board = Board::new(expansions);
+            let begun = Position::new(board, Vec::new(), expansions.to_string());
+            self.standing = Standing::Known(Box::new(begun));
         }
         match &exchange.command {
             Command::Info => self.judge_info(exchange, sink),

@@ -134,17 +134,16 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         let Some((number, text)) = line else {
-            let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
             let raw = &exchange.raw;
             // For an engine of 2018 a whole game is just another bad type.
             let requirement = match asked {
                 NewGame::Whole(_) => "uhp/newgame/refuses-malformed-types",
                 NewGame::Default | NewGame::Type(_) => requirement,
             };
-            return sink.report(requirement, Some(&got), |f| {
+            return sink.report(requirement, Some(exchange.said()), |f| {
                 Finding { message: format!("`{raw}` is neither refused nor answered"), ..f }
                     .expected("an error, or a GameString")
-                    .got(format!("`{got}`"))
+                    .got(exchange.got())
             });
         };
         self.memory.games += 1;
@@ -193,8 +192,8 @@ impl UhpReferee {
 
     /// A game with a ply that cannot be was not refused.
     fn judge_broken(&self, (number, text): (usize, &str), exchange: &Exchange, sink: &mut Sink) {
-        let ignored = GameString::parse(text).is_ok_and(|game| game.moves.is_empty());
-        if ignored && self.options.edition != Some(Edition::E2021) {
+        if GameString::parse(text).is_ok_and(|game| game.moves.is_empty()) {
+            // It reads no further than the type, of any game.
             return;
         }
         let raw = &exchange.raw;
@@ -204,6 +203,7 @@ impl UhpReferee {
                 .expected("a first line `err` or `invalidmove`")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
+                .unless(["uhp/newgame/refuses-malformed-types"])
         });
     }
 
@@ -221,8 +221,12 @@ impl UhpReferee {
                     .expected(format!("`{}`", shown(&board)))
                     .got(format!("`{text}`"))
                     .span(0, text.len())
+                    // Whoever reads no parameter has loaded no game.
+                    .unless(["uhp/newgame/refuses-malformed-types"])
             });
-            return self.adopt_line(text);
+            // What it shows may be on the board, or what it was given.
+            self.standing = Standing::Lost;
+            return;
         }
         let texts = told.map(|s| s.moves.iter().map(|m| m.text.to_string()).collect());
         let asked = board.expansions().to_string();

@@ -28,8 +28,8 @@ impl UhpReferee {
     }
 
     pub(super) fn judge_options(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        if let Some(error) = exchange.error() {
-            let got = format!("err {error}");
+        if exchange.error().is_some() {
+            let got = exchange.lines.first().map_or("", |(_, l)| l).to_owned();
             return sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
                 Finding { message: "`options` is answered with an error".into(), ..f }
                     .expected("the list of options, which may be empty")
@@ -51,6 +51,7 @@ impl UhpReferee {
             names.push((name, *number));
         }
         self.options.listed = true;
+        self.memory.worked.insert("options");
         self.options.since_new_game = false;
         self.suspect("uhp/options/leaves-the-game");
     }
@@ -266,7 +267,7 @@ impl UhpReferee {
 
 fn all(exchange: &Exchange) -> String {
     if exchange.lines.is_empty() {
-        return "only ok".into();
+        return "ok".into();
     }
     exchange.lines.iter().map(|(_, l)| l.as_str()).collect::<Vec<_>>().join(" ⏎ ")
 }

@@ -117,7 +117,7 @@ impl UhpReferee {
             sink.report(returns, Some(&last), |f| {
                 Finding { message: "the line before `ok` is no MoveString".into(), ..f }
                     .expected(if forced { "`pass`" } else { "the best move" })
-                    .got(if number == 0 { "only `ok`".into() } else { format!("`{last}`") })
+                    .got(exchange.got())
                     .span(0, last.len())
             });
             return self.suspect("uhp/bestmove/changes-nothing");
