@@ -155,7 +155,7 @@ Feature: bestmove
       And the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
-  @uhp/bestmove/none-after-the-end @should @engine
+  @uhp/bestmove/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: a finished game has no best move
     Section: bestmove
     Reading: an error or no line at all.
@@ -238,10 +238,22 @@ Feature: bestmove
         | a list of moves  | validmoves       |
         | another search   | bestmove depth 2 |
         | an undo          | undo 2           |
-        | a new game       | newgame Base     |
         | info             | info             |
         | options          | options          |
         | an unknown word  | hi               |
+
+    @waits
+    Scenario: on the heels of a search, a new game, and the next search
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      And the viewer sends, in one write
+        """
+        bestmove time 00:00:01
+        newgame Base
+        validmoves
+        bestmove depth 1
+        """
+      Then the engine is alive
 
     @waits
     Scenario: on the heels of a search, a blank line, and the next search

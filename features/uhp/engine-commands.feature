@@ -156,13 +156,9 @@ Feature: engine commands
         """
         newgame
         play wS1
-        """
-      Then the answer is no error
-      When the viewer sends, with CR LF after each line
-        """
         validmoves
         """
-      Then the answer is no error
+      Then the engine is alive
 
   @uhp/engine-commands/does-not-echo @should @engine
   Rule: the command itself is not repeated in the output
@@ -236,7 +232,7 @@ Feature: engine commands
       And the viewer sends "newgame"
       And the viewer sends ""
       And the viewer sends "info"
-      Then the legal moves are listed
+      Then the engine is alive
 
   @uhp/engine-commands/viewer-waits-for-ok @should @viewer
   Rule: the viewer waits for "ok" before the next command

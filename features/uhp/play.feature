@@ -56,6 +56,7 @@ Feature: play
         play wS1 bS1-
         play wS1 wQ-
         play wS1 wA1
+        play wA1 wA1
         play wS1 -wS1
         play bS1
         play bS1 wS1-
@@ -86,6 +87,7 @@ Feature: play
         play wA1 bQ-
         play wS1 wQ
         play wA1 wB1-
+        play wA1 -wA1
         play wM -wQ
         play wS1 bQ-
         play wB1
@@ -198,7 +200,7 @@ Feature: play
         """
       And the game can go on
 
-  @uhp/play/refuses-after-the-end @must @engine
+  @uhp/play/refuses-after-the-end @must @engine @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: a finished game takes no further ply
     Section: GameStateString
 

@@ -160,7 +160,7 @@ Feature: strings
       And the viewer sends "undo 3"
       Then the engine is alive
 
-  @uhp/turn-string/after-the-end @should @engine
+  @uhp/turn-string/after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: in a finished game the turn still follows the number of plies
     Section: TurnString
     Reading: the text does not say which turn a finished game shows; engines go on counting.

@@ -135,7 +135,7 @@ Feature: validmoves
       Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
       Then every listed move is accepted
 
-  @uhp/validmoves/none-after-the-end @should @engine
+  @uhp/validmoves/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: a finished game has no moves
     Section: validmoves
     Reading: an error, an empty line and no line at all are equally right.

@@ -106,7 +106,7 @@ impl Exchange {
     /// The last line of the result as a report quotes it.
     #[must_use]
     pub fn quoted(&self) -> String {
-        self.said().map_or_else(|| "only `ok`".into(), |line| format!("`{line}`"))
+        self.said().map_or_else(|| "`ok` and nothing before it".into(), |line| format!("`{line}`"))
     }
 
     /// The line of an error as it was said, if the answer begins with one.

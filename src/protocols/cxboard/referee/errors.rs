@@ -68,6 +68,11 @@ impl CxReferee {
         }
         // An error that names nothing is about the latest line that may be refused.
         let any = self.pending.iter().rposition(|s| fresh(s) && s.expect != Expect::Taken);
+        let refused = |s: &Sent| !fresh(s) && s.expect != Expect::Taken;
+        if any.is_none() && command.is_empty() && self.pending.iter().any(refused) {
+            // More about what was refused just before.
+            return None;
+        }
         // Whoever answers `isready` as well means a line before it.
         let before = |s: &Sent| fresh(s) && s.command != Command::IsReady;
         let last = any.or_else(|| self.pending.iter().rposition(before));

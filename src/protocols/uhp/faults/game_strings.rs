@@ -190,11 +190,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "turns-from-zero",
         "Counts turns from zero.",
-        &[
-            "uhp/turn-string/follows-ply-count",
-            "uhp/turn-string/after-the-end",
-            "uhp/newgame/loads-game-string",
-        ],
+        &["uhp/turn-string/follows-ply-count", "uhp/turn-string/after-the-end"],
         Act::Retells(|scene, _, shown| {
             retold_turn(scene, shown, |board| (board.to_move(), board.turn_number() - 1))
         }),

@@ -25,12 +25,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ends-with-the-game",
         "Ends when a game has ended.",
-        &[
-            "uhp/process/stays-alive",
-            "uhp/bestmove/none-after-the-end",
-            "uhp/play/refuses-after-the-end",
-            "uhp/validmoves/none-after-the-end",
-        ],
+        &["uhp/process/stays-alive"],
         Act::Answers(|scene, line| {
             line.starts_with("play ").then_some(())?;
             let mut deeds = said(scene.honest(line));

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Exchange, Phase, UhpReferee, errors::is_attack};
+use super::{
+    Exchange, Phase, UhpReferee,
+    errors::{form, is_attack},
+};
 use crate::{
     engine::Exit,
     protocols::uhp::{
@@ -67,9 +70,8 @@ impl UhpReferee {
 
     /// A command was passed over: a later one was answered.
     pub(super) fn lost(&self, exchange: &Exchange, sink: &mut Sink) {
-        let about = self.about(exchange);
         let (first, unless) = first_of(exchange);
-        for id in [first].into_iter().chain(about) {
+        for id in self.passed_over_by(exchange, first) {
             sink.report(id, None, |f| {
                 Finding {
                     message: format!(
@@ -81,6 +83,24 @@ impl UhpReferee {
                 .expected("an answer that ends with `ok`")
                 .unless(unless)
             });
+        }
+    }
+
+    /// What an engine breaks that passes a command over: it goes on, so it does
+    /// not hang; it may not know the command.
+    fn passed_over_by(&self, exchange: &Exchange, first: &'static str) -> Vec<&'static str> {
+        let about = self.about(exchange);
+        let known = match exchange.command {
+            Command::Misused(_) | Command::Unknown | Command::Blank => None,
+            _ => Some(form(&exchange.command)),
+        };
+        match (known, about) {
+            _ if exchange.behind_search => vec![first],
+            (None, Some(about)) => vec![about],
+            (Some(form), _) if !self.memory.worked.contains(form) => {
+                vec!["uhp/engine-commands/implements-every-command"]
+            }
+            (_, about) => [first].into_iter().chain(about).collect(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Exchange, Standing, UhpReferee, game::game_line};
 use crate::{
     protocols::uhp::{
         grammar::{self, edition_of},
-        message::{Command, Edition, Keyword, Limit, Reply},
+        message::{Command, Keyword, Limit, Reply},
         rules::{GameString, GameType},
     },
     verdict::{Finding, Sink},
@@ -122,7 +122,7 @@ impl UhpReferee {
         sink.report("uhp/error-handling/err-for-unknown-command", said, |f| {
             Finding { message: format!("`{}` is not answered with an error", exchange.raw), ..f }
                 .expected("a first line `err` with a message")
-                .got(said.map_or_else(|| "only `ok`".into(), |line| format!("`{line}`")))
+                .got(said.map_or_else(|| "`ok` and nothing before it".into(), |line| format!("`{line}`")))
         });
     }
 
@@ -197,13 +197,12 @@ impl UhpReferee {
                 };
                 zero && self.position().is_some_and(same)
             }
-            // Any letter case may be read, and a type written loosely; by the text
-            // of 2018, what follows the type of a whole game need not be read.
+            // Any letter case may be read, and a type written loosely. Whoever
+            // reads no more of a whole game than its type does so of any.
             Keyword::NewGame => exchange.lines.first().is_some_and(|(_, l)| {
                 let head = |text: &str| text.split(';').next().unwrap_or_default().to_owned();
                 let begun = GameString::parse(l).is_ok_and(|game| game.moves.is_empty());
-                let unread = begun && self.options.edition != Some(Edition::E2021);
-                let asked = if unread { head(rest) } else { rest.to_owned() };
+                let asked = if begun { head(rest) } else { rest.to_owned() };
                 asked.eq_ignore_ascii_case(&head(l)) && is_type_in_any_case(&asked)
             }),
             Keyword::Play => {

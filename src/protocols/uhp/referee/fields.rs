@@ -69,7 +69,7 @@ pub(super) fn judge_type(
     game: &GameString,
     want: &Board,
     asked: &str,
-    cause: Cause<'_>,
+    (cause, again): (Cause<'_>, bool),
     sink: &mut Sink,
 ) {
     let end = text.find(';').unwrap_or(text.len());
@@ -80,11 +80,14 @@ pub(super) fn judge_type(
             Cause::NewGame(_) => cause.requirement(),
             _ => "uhp/game-string/type-stays",
         };
+        // It may be the game before, which was kept.
+        let kept = matches!(cause, Cause::NewGame(_)) && again;
         sink.report(requirement, Some(text), |f| {
             Finding { message: "the game is of another type".into(), ..f }
                 .expected(format!("`{wanted}`"))
                 .got(format!("`{got}`"))
                 .span(0, end)
+                .unless(kept.then_some("uhp/newgame/drops-the-old-game"))
         });
     } else if got != wanted && got != asked {
         sink.report("uhp/game-type-string/spelling", Some(text), |f| {

@@ -104,7 +104,7 @@ impl UhpReferee {
                 return;
             }
         };
-        judge_type(text, &game, &want, &asked, cause, sink);
+        judge_type(text, &game, &want, &asked, (cause, self.memory.games > 1), sink);
         if game.expansions() != want.expansions() && matches!(cause, Cause::NewGame(_)) {
             // Whether the game is another one, or only its name, cannot be told.
             self.standing = Standing::Lost;

@@ -68,7 +68,12 @@ fn read_block(lines: &[(usize, String)], start: bool, sink: &mut Sink) -> InfoBl
         no_id(lines, start, sink);
         return InfoBlock {
             lines: lines.iter().map(|(_, l)| l.clone()).collect(),
-            capabilities: lines.iter().flat_map(|(_, l)| capabilities_in(l)).collect(),
+            // Without the id line, only known words can be told from the rest.
+            capabilities: lines
+                .iter()
+                .flat_map(|(_, l)| capabilities_in(l))
+                .filter(|c| KNOWN.contains(&c.as_str()))
+                .collect(),
             name: None,
         };
     };

@@ -27,7 +27,7 @@ use std::{any::Any, borrow::Cow, time::Duration};
 use super::{
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
-    rules::{Board, Expansions},
+    rules::{Board, Expansions, GameString},
     state::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
 };
 use crate::{
@@ -206,9 +206,11 @@ impl UhpReferee {
         }
         if matches!(self.standing, Standing::None) && answers_as_in_a_game(exchange) {
             // A game that nobody asked for is held to the rules like any other.
-            let board = Board::new(Expansions::NONE);
-            let base = Position::new(board, Vec::new(), "Base".to_owned());
-            self.standing = Standing::Known(Box::new(base));
+            let shown = exchange.lines.first().and_then(|(_, l)| GameString::parse(l).ok());
+            let expansions = shown.map_or(Expansions::NONE, |game| game.expansions());
+            let board = Board::new(expansions);
+            let begun = Position::new(board, Vec::new(), expansions.to_string());
+            self.standing = Standing::Known(Box::new(begun));
         }
         match &exchange.command {
             Command::Info => self.judge_info(exchange, sink),

@@ -80,7 +80,11 @@ impl UhpReferee {
                     } else {
                         format!("{} moves", legal.len())
                     })
-                    .got(if exchange.lines.is_empty() { "only `ok`" } else { "an empty line" })
+                    .got(if exchange.lines.is_empty() {
+                        "`ok` and nothing before it"
+                    } else {
+                        "an empty line"
+                    })
             });
         }
         if let Some(what) = other_separation(line) {

@@ -317,12 +317,18 @@ fn report_whole(
 }
 
 fn as_a_whole(finding: Finding, board: &Board, difference: &Difference) -> Finding {
-    let or_count = |moves: &[Move], count: usize| {
-        if moves.is_empty() { format!("{count} moves") } else { some(board, moves) }
+    let Difference { extra, missing, listed, legal } = difference;
+    let expected = match missing.as_slice() {
+        [] => format!("{legal} moves and no others"),
+        missing => some(board, missing),
     };
-    finding
-        .expected(or_count(&difference.missing, difference.legal))
-        .got(or_count(&difference.extra, difference.listed))
+    // Texts that denote no move here are not among those listed.
+    let got = match (extra.as_slice(), listed) {
+        ([], 0) => "a list for another position".to_owned(),
+        ([], listed) => format!("{listed} of {legal} legal moves"),
+        (extra, _) => some(board, extra),
+    };
+    finding.expected(expected).got(got)
 }
 
 fn counts(difference: &Difference) -> String {

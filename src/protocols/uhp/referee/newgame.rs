@@ -195,8 +195,8 @@ impl UhpReferee {
 
     /// A game with a ply that cannot be was not refused.
     fn judge_broken(&self, (number, text): (usize, &str), exchange: &Exchange, sink: &mut Sink) {
-        let ignored = GameString::parse(text).is_ok_and(|game| game.moves.is_empty());
-        if ignored && self.options.edition != Some(Edition::E2021) {
+        if GameString::parse(text).is_ok_and(|game| game.moves.is_empty()) {
+            // It reads no further than the type, of any game.
             return;
         }
         let raw = &exchange.raw;
@@ -206,6 +206,7 @@ impl UhpReferee {
                 .expected("a first line `err` or `invalidmove`")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
+                .unless(["uhp/newgame/refuses-malformed-types"])
         });
     }
 
@@ -223,8 +224,12 @@ impl UhpReferee {
                     .expected(format!("`{}`", shown(&board)))
                     .got(format!("`{text}`"))
                     .span(0, text.len())
+                    // Whoever reads no parameter has loaded no game.
+                    .unless(["uhp/newgame/refuses-malformed-types"])
             });
-            return self.adopt_line(text);
+            // What it shows may be on the board, or what it was given.
+            self.standing = Standing::Lost;
+            return;
         }
         let texts = told.map(|s| s.moves.iter().map(|m| m.text.to_string()).collect());
         let asked = board.expansions().to_string();

@@ -51,6 +51,7 @@ impl UhpReferee {
             names.push((name, *number));
         }
         self.options.listed = true;
+        self.memory.worked.insert("options");
         self.options.since_new_game = false;
         self.suspect("uhp/options/leaves-the-game");
     }
@@ -268,7 +269,7 @@ fn only(exchange: &Exchange) -> Option<&str> {
 /// The lines of an answer as a report quotes them.
 fn all(exchange: &Exchange) -> String {
     if exchange.lines.is_empty() {
-        return "only `ok`".into();
+        return "`ok` and nothing before it".into();
     }
     let lines: Vec<String> = exchange.lines.iter().map(|(_, l)| format!("`{l}`")).collect();
     lines.join(" ⏎ ")

@@ -21,6 +21,12 @@ pub(super) async fn new_game(world: &mut World, args: Args) -> Result<(), Stop> 
 
 /// `newgame` with a type; empty for the default.
 async fn begin(world: &mut World, game_type: &str) -> Result<(), Stop> {
+    // An engine that takes no type for another one is told Base by name.
+    let game_type = if super::knows(world, super::BARE_IS_ODD)? && game_type.is_empty() {
+        "Base"
+    } else {
+        game_type
+    };
     let line = if game_type.is_empty() { "newgame".into() } else { format!("newgame {game_type}") };
     world.exchange(&line).await?;
     board(world).map(|_| ())
