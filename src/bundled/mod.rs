@@ -11,7 +11,7 @@ use std::{
 
 use crate::{
     contract::{Host, Part, Protocol},
-    engine::{Clock, Due, Executor, Program},
+    engine::{Clock, Due, Effect, Event, Executor, Exit, Moment, Program},
 };
 
 /// Plays the part on this process's own streams until its input ends.
@@ -43,6 +43,37 @@ pub fn run(protocol: &dyn Protocol, part: Part) -> io::Result<()> {
         return protocol.perform(&Host::new(receiver, Box::new(io::stdout())), part);
     }
     carry_out(protocol.program(part), &receiver)
+}
+
+/// How an engine in that part ends: what is alike in all protocols.
+#[must_use]
+pub fn ending(part: Part) -> Exit {
+    match part {
+        Part::Fault("crashes-at-the-end") => Exit::Signal(6),
+        Part::Quirk("ends-with-a-status") => Exit::Status(1),
+        _ => Exit::Status(0),
+    }
+}
+
+/// The part as a program for simulated time, its end included.
+pub fn program(protocol: &dyn Protocol, part: Part) -> Box<dyn Program> {
+    Box::new(Ending { program: protocol.program(part), exit: ending(part) })
+}
+
+/// A program and how it ends.
+struct Ending {
+    program: Box<dyn Program>,
+    exit: Exit,
+}
+
+impl Program for Ending {
+    fn on(&mut self, event: Event<'_>, moment: &mut Moment<'_>) -> Vec<Effect> {
+        self.program.on(event, moment)
+    }
+
+    fn ending(&self) -> Exit {
+        self.exit
+    }
 }
 
 /// Carries out what a program does, at the time at which it is due.

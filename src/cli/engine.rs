@@ -8,7 +8,7 @@ use super::{
     options,
     trouble::{Exit, Trouble},
 };
-use crate::{bundled, contract::Part, engine::crash};
+use crate::{bundled, contract::Part, engine};
 
 /// Run the bundled reference engine on standard input and output.
 ///
@@ -39,10 +39,11 @@ impl Engine {
             _ => Part::Honest,
         };
         match bundled::run(protocol, part) {
-            // The same in all protocols, and after everything that one may say.
-            Ok(()) if part == Part::Fault("crashes-at-the-end") => crash(),
-            Ok(()) if part == Part::Quirk("ends-with-a-status") => Ok(Exit::DoesNotConform),
-            Ok(()) => Ok(Exit::Conforms),
+            Ok(()) => match bundled::ending(part) {
+                engine::Exit::Signal(_) => engine::crash(),
+                engine::Exit::Status(1..) => Ok(Exit::DoesNotConform),
+                _ => Ok(Exit::Conforms),
+            },
             // The other side has gone; there is nobody left to tell.
             Err(e) if e.kind() == ErrorKind::BrokenPipe => Ok(Exit::Conforms),
             Err(e) => Err(Trouble::Usage(format!("could not write: {e}"))),

@@ -98,8 +98,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no mistakes; a closed pipe is none of ours.
+            if error.use_stderr() {
+                print::usage(&error);
+                return Exit::Usage.into();
+            }
             let _ = error.print();
-            return if error.use_stderr() { Exit::Usage } else { Exit::Conforms }.into();
+            return Exit::Conforms.into();
         }
     };
     let result = match arguments.command {

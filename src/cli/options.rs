@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::trouble::Trouble;
 use crate::{
+    bundled,
     contract::{Part, Protocol, Settings},
     engine::{EngineCommand, EngineSource, Keeper},
     protocols,
@@ -94,7 +95,7 @@ pub(super) fn catalogue(
 
 /// The bundled reference engine in simulated time.
 pub(super) fn simulated(protocol: &'static dyn Protocol, part: Part) -> EngineSource {
-    EngineSource::Simulated(Arc::new(move || protocol.program(part)))
+    EngineSource::Simulated(Arc::new(move || bundled::program(protocol, part)))
 }
 
 /// A part as options of `linesman engine`.

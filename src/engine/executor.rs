@@ -175,7 +175,7 @@ impl Executor {
                     self.effects.clear();
                 }
                 Effect::Exit => {
-                    self.exit = Some(Exit::Status(0));
+                    self.exit = Some(self.program.ending());
                     self.effects.clear();
                 }
             }

@@ -8,6 +8,8 @@
 
 use std::{collections::VecDeque, time::Duration};
 
+use super::Exit;
+
 /// What happens to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
@@ -53,7 +55,7 @@ pub enum Effect {
     Read,
     /// Neither speaks nor ends from now on, and reads without listening.
     Hang,
-    /// Ends, with status 0.
+    /// Ends, as [`Program::ending`] says.
     Exit,
 }
 
@@ -62,4 +64,9 @@ pub enum Effect {
 pub trait Program {
     /// Takes an event in.
     fn on(&mut self, event: Event<'_>, moment: &mut Moment<'_>) -> Vec<Effect>;
+
+    /// How it ends when it does.
+    fn ending(&self) -> Exit {
+        Exit::Status(0)
+    }
 }

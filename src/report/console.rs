@@ -15,7 +15,7 @@ use super::{
     failure::{block, obstacle},
     paint::Part,
     problems,
-    safe::{clip_shown, safe},
+    safe::{clip_shown, printable, safe},
     summary,
     wrap::{hanging, wrapped},
 };
@@ -68,6 +68,7 @@ impl<W: Write> Console<W> {
     }
 
     fn say(&mut self, text: &str) {
+        let text = printable(text, true);
         let written = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
         if let Err(e) = written
             && e.kind() != io::ErrorKind::BrokenPipe

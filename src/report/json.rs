@@ -4,7 +4,10 @@
 //! Never: a layout that loses anything; what is hidden is written as `\uNNNN`
 //! and reads back as it was.
 
-use super::{Format, ReportError, safe::hidden};
+use super::{
+    Format, ReportError,
+    safe::{commands, hidden},
+};
 use crate::verdict::{RunRecord, SCHEMA};
 
 /// The record, indented, with a line feed at its end.
@@ -46,11 +49,12 @@ pub fn schema() -> Result<String, ReportError> {
 }
 
 /// JSON leaves characters alone that a terminal obeys: DEL, the C1 controls,
-/// those that turn the direction of text. They occur in strings only.
+/// those that turn the direction of text; and words that a CI runner obeys.
+/// They occur in strings only.
 fn harmless(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 1);
-    for c in text.chars() {
-        if c != '\n' && hidden(c) {
+    for (at, c) in text.char_indices() {
+        if c != '\n' && (hidden(c) || (c == '#' && commands(&text[at..]))) {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 out.push_str(&format!("\\u{unit:04x}"));
             }

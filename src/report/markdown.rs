@@ -232,7 +232,8 @@ fn code(text: &str) -> String {
 /// A text without markup, mentions, links or HTML, for a cell of a table too.
 fn plain(text: &str) -> String {
     let mut out = String::new();
-    for c in safe(text).chars() {
+    let text = safe(text);
+    for (at, c) in text.char_indices() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
@@ -246,10 +247,21 @@ fn plain(text: &str) -> String {
             // An empty comment keeps a name from being called.
             '@' => out.push_str("@<!-- -->"),
             '#' => out.push_str("#<!-- -->"),
+            // And another keeps an address from becoming a link.
+            ':' if text[at..].starts_with("://") => out.push_str(":<!-- -->"),
+            '.' if www(&text[..at]) => out.push_str("<!-- -->."),
             c => out.push(c),
         }
     }
     out
+}
+
+/// Whether a text ends with the beginning of an address without a scheme.
+fn www(text: &str) -> bool {
+    text.len()
+        .checked_sub(3)
+        .and_then(|at| text.get(at..))
+        .is_some_and(|end| end.eq_ignore_ascii_case("www"))
 }
 
 #[cfg(test)]
@@ -261,6 +273,10 @@ mod tests {
         assert_eq!(
             plain("a|b `c` </details> *d* @you"),
             r"a&#124;b &#96;c&#96; &lt;/details&gt; \*d\* @<!-- -->you"
+        );
+        assert_eq!(
+            plain("see https://a.b or WWW.a.b, a.b"),
+            "see https:<!-- -->//a.b or WWW<!-- -->.a.b, a.b"
         );
         assert_eq!(plain("a\nb"), r"a\\x0ab");
         assert_eq!(fence("a ```` b"), "`````");

@@ -54,7 +54,7 @@ pub use format::{Format, FormatError, ReportSpec};
 pub use paint::Palette;
 pub use reporters::{Options, Reporters};
 pub use rerun::Rerun;
-pub use safe::safe;
+pub use safe::{printable, safe};
 pub use scene::Scene;
 pub use summary::headline;
 pub use write::{check_path, write_file};

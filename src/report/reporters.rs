@@ -17,6 +17,7 @@ use super::{
     Console, Format, Palette, ReportError, ReportSpec, Rerun, Scene, badge, console, github, json,
     junit, markdown,
     progress::Progress,
+    safe::printable,
     tap,
     write::{append, check_path, write_file},
 };
@@ -175,7 +176,12 @@ impl Reporters {
             }
             Screen::Other(format, out) => {
                 let made = made(*format, &record, &self.scene, &self.opening);
-                let printed = made.and_then(|text| print(out, &text));
+                // Annotations are commands; those of others in them are not.
+                let harmless = |text: String| match format {
+                    Format::Github => text,
+                    _ => printable(&text, false),
+                };
+                let printed = made.and_then(|text| print(out, &harmless(text)));
                 errors.extend(printed.err());
             }
         }

@@ -1,8 +1,10 @@
-//! Texts of others, made harmless for terminals, XML, HTML and diffs.
+//! Texts of others, made harmless for terminals, CI runners, XML, HTML and
+//! diffs.
 //!
-//! In: anything an engine, a feature file or a command line may hold.
-//! Out: the same text with what is hidden shown as `\xNN`, measured in
-//! columns and cut to a width.
+//! In: anything an engine, a feature file or a command line may hold; and, as
+//! the last thing before any stream, whatever is to be printed. Out: the same
+//! text with what is hidden or obeyed shown as `\xNN`, measured in columns and
+//! cut to a width.
 //! Never: the escaping a format needs on top (`<`, `|`, quotes).
 
 use crate::{transcript::Line, verdict::boundary};
@@ -32,8 +34,56 @@ pub(super) struct Window {
 /// A text as one line without control characters.
 #[must_use]
 pub fn safe(text: &str) -> String {
-    let escaped = text.chars().any(hidden);
-    text.chars().map(|c| shown(c, escaped)).collect()
+    let escaped = any_escaped(text);
+    text.char_indices().map(|(at, c)| shown(&text[at..], c, escaped)).collect()
+}
+
+/// What is to be printed, line by line, without anything that a terminal or a
+/// CI runner would obey; colours stay if they are ours. Every stream but that
+/// of annotations gets its text from here.
+#[must_use]
+pub fn printable(text: &str, coloured: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        // Runners look past blanks and whatever has no width.
+        let plain = |c: char| c.is_whitespace() || !c.is_ascii() || c.is_control();
+        let word = line.trim_start_matches(plain);
+        let command = word.starts_with("::").then(|| line.len() - word.len());
+        let mut colour = false;
+        for (at, c) in line.char_indices() {
+            colour = (coloured && c == '\u{1b}' && is_colour(&line[at..])) || (colour && c != 'm');
+            if Some(at) == command {
+                out.push_str("\\x3a");
+            } else if colour {
+                out.push(c);
+            } else {
+                out.push_str(&shown(&line[at..], c, false));
+            }
+        }
+        out.push_str(end);
+    }
+    out
+}
+
+/// Whether a text begins with an escape sequence that changes colours only.
+fn is_colour(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix("\u{1b}[") else { return false };
+    rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';').starts_with('m')
+}
+
+/// Whether a text begins with what a CI runner takes for a command wherever it
+/// stands in a line: `##[…]`, `##vso[…]`, `##teamcity[…]`. Comparisons of some
+/// runners pass over characters without a width.
+pub(super) fn commands(text: &str) -> bool {
+    let mut heard = text.chars().filter(|c| c.is_ascii() && !c.is_control());
+    heard.next() == Some('#')
+        && heard.next() == Some('#')
+        && heard.find(|c| !c.is_ascii_alphabetic()) == Some('[')
+}
+
+fn any_escaped(text: &str) -> bool {
+    text.char_indices().any(|(at, c)| hidden(c) || (c == '#' && commands(&text[at..])))
 }
 
 /// A text as one line, cut at its end to a number of columns.
@@ -48,7 +98,7 @@ pub(super) fn clip_shown(text: &str, columns: usize) -> String {
 
 /// The part of a text around a span of bytes that fits into `columns`.
 pub(super) fn window(text: &str, span: (usize, usize), columns: usize) -> Window {
-    near(text, span, columns, text.chars().any(hidden))
+    near(text, span, columns, any_escaped(text))
 }
 
 /// Cuts a text to what lies around the span before it is looked at closely:
@@ -69,7 +119,7 @@ fn pieces(text: &str, escaped: bool) -> Vec<Piece> {
     let mut column = 0;
     text.char_indices()
         .map(|(at, c)| {
-            let shown = shown(c, escaped);
+            let shown = shown(&text[at..], c, escaped);
             let piece = Piece { at, column, shown };
             column += width(&piece.shown);
             piece
@@ -77,10 +127,11 @@ fn pieces(text: &str, escaped: bool) -> Vec<Piece> {
         .collect()
 }
 
-fn shown(c: char, escaped: bool) -> String {
+/// A character as it is shown; `rest` is the text that begins with it.
+fn shown(rest: &str, c: char, escaped: bool) -> String {
     match c {
         '\\' if escaped => "\\\\".to_owned(),
-        c if hidden(c) => {
+        c if hidden(c) || (c == '#' && commands(rest)) => {
             let mut bytes = [0; 4];
             let bytes = c.encode_utf8(&mut bytes).bytes();
             bytes.fold(String::new(), |all, b| format!("{all}\\x{b:02x}"))
@@ -190,6 +241,18 @@ mod tests {
         );
         assert_eq!(safe(r"bS1 wS1\"), r"bS1 wS1\");
         assert_eq!(safe("\\\t"), r"\\\x09");
+    }
+
+    #[test]
+    fn commands_to_runners_are_broken_wherever_they_stand() {
+        assert_eq!(safe("id ##[error]x"), r"id \x23#[error]x");
+        assert_eq!(safe("###vso[task.complete]"), r"#\x23#vso[task.complete]");
+        assert_eq!(safe("#\u{ad}#[x"), "\\x23\u{ad}#[x");
+        assert_eq!(safe("## [x] # [y] #[z]"), "## [x] # [y] #[z]");
+        let all = "a\n ::error::b\n\u{ad}::c\n::d\nx::e ##[f]\u{1b}[2J\n\u{1b}[1mg\u{1b}[0m\n";
+        let plain = "a\n \\x3a:error::b\n\u{ad}\\x3a:c\n\\x3a:d\nx::e \\x23#[f]\\x1b[2J\n";
+        assert_eq!(printable(all, true), format!("{plain}\u{1b}[1mg\u{1b}[0m\n"));
+        assert_eq!(printable(all, false), format!("{plain}\\x1b[1mg\\x1b[0m\n"));
     }
 
     #[test]

@@ -109,3 +109,41 @@ fn the_templates_are_yaml_and_their_checks_run() {
     assert_eq!(shop.read("built"), "built\n");
     assert!(shop.read("reports/uhp.json").contains("\"conforms\""));
 }
+
+/// What an engine says, or an approved conversation holds, is no command to a
+/// runner, whichever subcommand quotes it.
+#[test]
+fn nothing_that_is_quoted_is_a_command() {
+    let shop = Shop::new();
+    let speaks = "::error::x ##[error]y ##vso[task.complete]z";
+    shop.write(
+        "engine.sh",
+        &format!("{} | sed -u 's|^Base|{speaks}|; s|^id .*|id {speaks}|'\n", engine("")),
+    );
+    shop.write("session.log", &format!("> newgame\n< {speaks}\n< ok\n"));
+    shop.write("odd.toml", "\"##[error]x\" = 1\n");
+    std::fs::create_dir_all(shop.path("golden/uhp")).expect("made");
+    shop.write("golden/uhp/undo.log", &format!("{speaks}\n\u{1b}[2J\n"));
+    let only = "--only uhp/newgame/defaults-to-base";
+    for line in [
+        format!("check uhp {only} -- sh engine.sh"),
+        format!("check uhp {only} --report json -- sh engine.sh"),
+        format!("check uhp {only} --report junit -- sh engine.sh"),
+        format!("check uhp {only} --report tap -- sh engine.sh"),
+        format!("check uhp {only} --report markdown -- sh engine.sh"),
+        format!("check uhp --patience 0.1 -- printf '{speaks}\n'"),
+        "check --config odd.toml".into(),
+        format!("check uhp '##[x]::y' -- {speaks}"),
+        "lint uhp session.log".into(),
+        "golden verify uhp --patience 0.2 -- true".into(),
+        "baseline uhp --check --patience 0.1 -- sh engine.sh".into(),
+    ] {
+        let ran = shop.run(shell_words::split(&line).expect("a line"));
+        for printed in ran.text.lines() {
+            assert!(!printed.trim_start().starts_with("::"), "{line}: {printed}");
+            for word in ["##[", "##vso[", "\u{1b}"] {
+                assert!(!printed.contains(word), "{line}: {printed}");
+            }
+        }
+    }
+}

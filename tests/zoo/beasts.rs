@@ -32,7 +32,7 @@ use nix::{
 pub const WORD: &str = "beast";
 
 /// What an engine must not get onto a screen or into a page.
-pub const VENOM: &str = "\u{1b}[31m\u{1b}]0;owned\u{7}\u{1b}]8;;http://evil\u{1b}\\x\u{1b}[2J\u{202e}\u{9b}1A\u{8}]]></script><img src=x onerror=a()>`|<b>&amp;";
+pub const VENOM: &str = "\u{1b}[31m\u{1b}]0;owned\u{7}\u{1b}]8;;http://evil\u{1b}\\x\u{1b}[2J\u{202e}\u{9b}1A\u{8}]]></script><img src=x onerror=a()>`|<b>&amp;##[group]a##vso[task.complete]b##teamcity[c]::error::d https://evil.example www.evil.example";
 
 /// This program as another animal, with or without what names the run.
 fn breed(name: &str, marked: bool) -> Command {

@@ -70,6 +70,8 @@ impl Cage {
         };
         for (name, text) in [("standard output", &seen.out), ("standard error", &seen.err)] {
             harmless(name, text);
+            let command = |line: &str| line.trim_start().starts_with("::");
+            assert!(!text.lines().any(command), "{name} holds a command: {text}");
         }
         for format in REPORTS {
             harmless(format, &read(format));
@@ -90,6 +92,10 @@ impl Cage {
             // Inside a fence or as a code span it is text; a line of its own is not.
             assert!(!bare.clone().any(|l| l.trim_start().starts_with(tag)), "{markdown}");
         }
+        // Outside of a fence an address would become a link.
+        for prose in markdown.split("```").step_by(2) {
+            assert!(!prose.contains("://") && !prose.contains("www."), "{prose}");
+        }
         text
     }
 }
@@ -101,6 +107,10 @@ fn harmless(name: &str, text: &str) {
     if let Some(at) = text.find(bad) {
         let from = text[..at].char_indices().rev().nth(60).map_or(0, |(i, _)| i);
         panic!("{name} holds a control character after {:?}", &text[from..at]);
+    }
+    for (at, _) in text.match_indices("##") {
+        let word = text[at + 2..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        assert!(!word.starts_with('['), "{name} holds a command: {:?}", &text[at..]);
     }
 }
 
