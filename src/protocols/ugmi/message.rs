@@ -93,6 +93,14 @@ impl Go {
         self.clocks.iter().any(Option::is_some)
     }
 
+    /// How many milliseconds it may take: no more than a clock shows, whatever
+    /// is added after the move.
+    #[must_use]
+    pub fn time(&self) -> Option<u64> {
+        let clocks = self.clocks[..2].iter().flatten().copied().max();
+        self.movetime.or(clocks)
+    }
+
     /// Whether the search goes on until it is stopped.
     #[must_use]
     pub fn is_infinite(&self) -> bool {

@@ -52,9 +52,15 @@ impl UgmiReferee {
     /// Whether it was told something that takes a while to be ready with.
     #[must_use]
     pub fn may_set_up(&self) -> bool {
-        let slow = |sent: &super::Sent| {
-            matches!(sent.command, Command::NewGame | Command::SetOption(_) | Command::Ugmi)
-        };
+        let greeted = |sent: &Sent| sent.command == Command::Ugmi;
+        self.is_setting_up() || self.window.recent.iter().any(greeted)
+    }
+
+    /// Whether it may still be busy with a new game or a setting: nothing has
+    /// shown yet that it is ready again.
+    #[must_use]
+    pub fn is_setting_up(&self) -> bool {
+        let slow = |sent: &Sent| matches!(sent.command, Command::NewGame | Command::SetOption(_));
         self.window.recent.iter().any(slow)
     }
 
@@ -71,7 +77,7 @@ impl UgmiReferee {
             _ if running.go.is_infinite() => return None,
             Some(ms) => limit(*ms),
             None if depth.is_some() || nodes.is_some() || mate.is_some() => limit(5_000),
-            None => limit(running.go.clocks.iter().flatten().copied().max().unwrap_or(0)),
+            None => limit(running.go.time().unwrap_or(0)),
         };
         Some(Owed { since: running.since, allowance })
     }

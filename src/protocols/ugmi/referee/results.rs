@@ -3,10 +3,9 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
-use std::time::Duration;
-
 use super::{UgmiReferee, blame::Wrong, habits};
 use crate::{
+    contract::Heard,
     protocols::{
         uci::tokens::Token,
         ugmi::{
@@ -22,7 +21,7 @@ impl UgmiReferee {
     pub(super) fn best_move(
         &mut self,
         words: &[Token<'_>],
-        at: Duration,
+        heard: Heard<'_>,
         text: &str,
         sink: &mut Sink,
     ) {
@@ -36,7 +35,8 @@ impl UgmiReferee {
             return self.surplus_best_move(text, sink);
         };
         self.fresh_end = true;
-        self.took = Some(at.saturating_sub(running.since));
+        self.first_best.note(heard.number, text);
+        self.took = Some(heard.at.saturating_sub(running.since));
         let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
         if early && !running.setup.is_over() && !self.quitting {
             self.ended_by_itself(&running, text, sink);

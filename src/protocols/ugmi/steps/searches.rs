@@ -73,9 +73,8 @@ fn followed(world: &mut World) -> Result<(), Stop> {
 /// Waits as long as a slow engine may need. Half a line is told at once.
 async fn ends(world: &mut World) -> Result<bool, Stop> {
     let grace = world.deadlines().search_grace;
-    let (limit, deep) = world.referee::<UgmiReferee>()?.limit();
-    // What is deep for a slow engine is stopped sooner; that is no mistake.
-    let grace = if deep { grace } else { grace * 2 };
+    let (limit, slow) = world.referee::<UgmiReferee>()?.limit();
+    let grace = if slow { grace * 2 } else { grace };
     let deadline = world.now()? + grace + limit * 2;
     let slice = Duration::from_secs(1);
     loop {

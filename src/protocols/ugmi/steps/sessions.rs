@@ -186,11 +186,13 @@ fn capabilities(referee: &UgmiReferee) -> Vec<String> {
 
 pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
     let starting = world.transcript().is_empty();
+    let deadlines = world.deadlines();
+    let time = match world.referee::<UgmiReferee>()?.is_setting_up() {
+        true => deadlines.load,
+        false if starting => deadlines.exit + deadlines.boot,
+        false => deadlines.exit,
+    };
     world.send("quit").await?;
-    let mut time = world.deadlines().exit;
-    if starting {
-        time += world.deadlines().boot;
-    }
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }
