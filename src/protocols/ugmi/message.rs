@@ -101,6 +101,13 @@ impl Go {
         self.movetime.or(clocks)
     }
 
+    /// Whether a limit leaves no room at all.
+    #[must_use]
+    pub fn has_zero(&self) -> bool {
+        let limits = [self.depth, self.nodes, self.mate, self.movetime];
+        limits.iter().chain(&self.clocks[..2]).any(|limit| *limit == Some(0))
+    }
+
     /// Whether the search goes on until it is stopped.
     #[must_use]
     pub fn is_infinite(&self) -> bool {

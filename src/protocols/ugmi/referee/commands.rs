@@ -38,7 +38,7 @@ impl UgmiReferee {
             Command::Quit => self.quitting = true,
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
-                self.set_up(Setup { form: Form::Impossible, ..Setup::default() });
+                self.set_up(Setup::left_open("ugmi/description/ignores-ill-formed-commands"));
             }
             Command::SetOption(_) => self.options_set |= !self.is_searching(),
             Command::NewGame | Command::Misused(_) | Command::Blank | Command::Unknown => {}
@@ -48,7 +48,9 @@ impl UgmiReferee {
     fn set_up(&mut self, mut setup: Setup) {
         if self.is_searching() {
             // To be ignored; an engine may also apply it once it has ended.
-            setup = Setup { form: Form::Impossible, ..Setup::default() };
+            let ill_formed = setup.open.filter(|_| setup.form == Form::Impossible);
+            let about = ill_formed.unwrap_or("ugmi/description/ignores-out-of-place-commands");
+            setup = Setup::left_open(about);
         }
         self.memory.stones.extend(self.setup.occupied());
         setup.after_new_game = self.new_game;
@@ -70,7 +72,8 @@ impl UgmiReferee {
         self.took = None;
         self.told = None;
         self.chosen = None;
-        let doubtful = go.odd || self.setup.form == Form::None;
+        let unheard_of = go.odd || go.has_zero() || self.names_stones(&go);
+        let doubtful = unheard_of || self.setup.form == Form::None;
         let heels = self.is_waiting().then_some("ugmi/readyok/after-earlier-commands");
         self.search = Search::Running(Box::new(Running {
             go,
@@ -82,6 +85,7 @@ impl UgmiReferee {
             doubtful,
             about: about.or(heels),
             disturbed: None,
+            after: self.memory.disturbance.clone(),
             setup: self.setup.clone(),
             progress: Progress::default(),
             deferred: None,

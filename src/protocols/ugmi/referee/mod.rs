@@ -234,8 +234,10 @@ impl Referee for UgmiReferee {
         let misplaced = if during_search { blame::out_of_place(&command) } else { None };
         let content = misplaced.or_else(|| self.about_command(&command));
         let about = misplaced.or(Self::about_form(&command, &heard, &raw)).or(content);
-        if let Search::Running(running) = &mut self.search {
-            running.disturbed = about.or(running.disturbed);
+        if let (Search::Running(running), Some(about)) = (&mut self.search, about) {
+            let disturbed = Some((raw.chars().take(60).collect(), about));
+            running.disturbed.clone_from(&disturbed);
+            self.memory.disturbance = disturbed;
         }
         self.note(&command, heard.at, &raw, about);
         self.memory.abouts.extend(about.into_iter().chain(content));
@@ -251,8 +253,8 @@ impl Referee for UgmiReferee {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = if self.first { text.trim_start_matches('\u{feff}') } else { &text };
         self.first = false;
-        if heard.line.unfinished && self.quitting {
-            // Cut off by the end that it was told to come to.
+        if self.quitting {
+            // It may say on its way what it likes, and be cut off by its end.
             return;
         }
         if heard.line.unfinished {

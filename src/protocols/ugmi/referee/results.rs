@@ -38,9 +38,14 @@ impl UgmiReferee {
         self.first_best.note(heard.number, text);
         self.took = Some(heard.at.saturating_sub(running.since));
         let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
-        if early && !running.setup.is_over() && !self.quitting {
+        if early && running.setup.is_over() {
+            sink.note("ugmi/go/infinite-without-limits", || {
+                "a search without a limit ends by itself in a finished game".into()
+            });
+        } else if early {
             self.ended_by_itself(&running, text, sink);
         }
+        self.note_leniency(&running, sink);
         let Some(mv) = judge_form(words, text, sink) else {
             return self.tell_deferred(&running, true, sink);
         };
@@ -69,6 +74,32 @@ impl UgmiReferee {
         self.memory.restriction.clone_from(&running.go.searchmoves);
     }
 
+    /// What a strict reader would call a breach, and the catalogue does not.
+    fn note_leniency(&self, running: &Running, sink: &mut Sink) {
+        /// Less than this passes while the last line is on its way.
+        const UNTOLD: i128 = 1_000;
+        let raw = &running.raw;
+        if running.go.odd {
+            sink.note("ugmi/go/survives-odd-parameters", || {
+                format!("`{raw}` is not ignored but searched without what is unknown in it")
+            });
+        }
+        let took = self.took.filter(|_| self.live).unwrap_or_default().as_millis();
+        if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
+            && took - told > UNTOLD
+        {
+            sink.note("ugmi/bestmove/final-info-before", || {
+                format!("the last `info` of `{raw}` tells of {told} of its {took} ms")
+            });
+        }
+        if let (Some(limit), Some(told)) = (running.go.nodes, running.progress.nodes)
+            && told > i128::from(limit)
+            && limit > 0
+        {
+            sink.note("ugmi/go/keeps-nodes", || format!("`{raw}` visits {told} nodes"));
+        }
+    }
+
     /// A search without limit has ended although nobody stopped it.
     fn ended_by_itself(&self, running: &Running, text: &str, sink: &mut Sink) {
         let restricted = !running.go.searchmoves.is_empty();
@@ -85,18 +116,25 @@ impl UgmiReferee {
         let itself = (format!("`{raw}` ends by itself"), plain);
         let ready =
             || ("`isready` ends the search".to_owned(), "ugmi/isready/does-not-stop-the-search");
-        let (message, id) = match odd {
-            _ if self.has_habit(habits::ENDS_BY_ITSELF) => itself,
-            _ if asked && self.has_habit(habits::READY_STOPS) => ready(),
-            Some((line, about)) => (format!("`{line}` ends the search"), about),
-            None if asked => ready(),
-            None if running.after_idle_stop => (
-                format!("`{raw}` ends by itself: a `stop` from before was kept for it"),
-                "ugmi/stop/nothing-when-idle",
-            ),
-            None => itself,
+        // What came before the search may be to blame, or else the search itself.
+        let guess: &[&str] = &[plain];
+        let ((message, id), or) = match odd {
+            _ if self.has_habit(habits::ENDS_BY_ITSELF) => (itself, &[][..]),
+            _ if asked && self.has_habit(habits::READY_STOPS) => (ready(), &[][..]),
+            Some((line, about)) => ((format!("`{line}` ends the search"), about), &[][..]),
+            None if asked => (ready(), &[][..]),
+            None if running.after_idle_stop => {
+                let message = format!("`{raw}` ends by itself: a `stop` from before was kept for it");
+                ((message, "ugmi/stop/nothing-when-idle"), guess)
+            }
+            None => match &running.after {
+                Some((line, about)) => {
+                    let message = format!("`{raw}` ends by itself: `{line}` came in a search before it");
+                    ((message, *about), guess)
+                }
+                None => (itself, &[][..]),
+            },
         };
-        let or: &[&str] = if id == "ugmi/stop/nothing-when-idle" { &[plain] } else { &[] };
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("no `bestmove` before `stop`: no limit was given")
@@ -118,8 +156,9 @@ impl UgmiReferee {
         sink: &mut Sink,
     ) -> bool {
         let setup = &running.setup;
-        let restricted = !running.go.searchmoves.is_empty();
-        if self.lost || setup.boards.is_empty() || setup.is_over() || running.doubtful {
+        // Nobody knows what is made of an odd command; a stone is a stone.
+        let restricted = !running.go.searchmoves.is_empty() && !running.doubtful;
+        if self.lost || setup.boards.is_empty() || setup.is_over() {
             return false;
         }
         sink.judged("ugmi/bestmove/legal-move");
@@ -143,6 +182,7 @@ impl UgmiReferee {
                 format!("there is a stone on `{mv}` already"),
                 format!("an empty point; this one is {side}'s"),
             ),
+            (_, Move::Pass) if running.doubtful => return false,
             (_, Move::Pass) => (
                 Wrong::Pass,
                 "the engine passes although the game goes on".into(),

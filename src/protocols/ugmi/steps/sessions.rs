@@ -64,6 +64,14 @@ pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Decl
     found.extend(referee.noticed.iter().copied());
     declared.name = referee.handshake.name().map(str::to_owned);
     declared.capabilities = capabilities(referee);
+    // What nobody can tell is taken to be there.
+    let lacks = |habits: &[&str]| found.iter().any(|habit| habits.contains(habit));
+    if !lacks(&[habits::SEARCHES_ALL]) {
+        declared.capabilities.push("searchmoves".to_owned());
+    }
+    if !lacks(&[habits::DEAF, habits::STOPS_IN_VAIN]) {
+        declared.capabilities.push("stop".to_owned());
+    }
     declared.traits.extend(found.into_iter().map(|habit| (habit.to_owned(), String::new())));
     Ok(declared)
 }
