@@ -442,16 +442,18 @@ Feature: description
       And the GUI sends ""
       Then the engine is alive
 
-    Scenario: a blank line does not repeat the command before it
+    @waits
+    Scenario Outline: a blank line does not repeat "<line>"
       Given the moves "h08 i09"
-      When the GUI sends "go depth 1"
+      When the GUI sends "<line>"
       And the GUI sends ""
       And the GUI sends "isready"
-      Then nothing more comes
-      When the GUI sends "go movetime 30"
-      And the GUI sends " 	"
-      And the GUI sends "isready"
-      Then nothing more comes
+      Then nothing comes for a while
+
+      Examples:
+        | line           |
+        | go depth 1     |
+        | go movetime 30 |
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
     Scenario: a blank line in a search

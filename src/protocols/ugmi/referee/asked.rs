@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{UgmiReferee, habits};
 use crate::protocols::{
     uci::options::Declaration,
-    ugmi::state::{Probe, Search},
+    ugmi::state::{Probe, Running, Search},
 };
 
 impl UgmiReferee {
@@ -37,6 +37,13 @@ impl UgmiReferee {
     #[must_use]
     pub fn is_searching(&self) -> bool {
         self.search.running().is_some()
+    }
+
+    /// Whether one is that nothing but `stop` may end.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        let endless = |r: &Running| r.go.is_infinite() && !r.doubtful && !r.setup.is_over();
+        self.search.running().is_some_and(endless)
     }
 
     /// Whether an `isready` waits for its answer.

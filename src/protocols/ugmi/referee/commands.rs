@@ -13,7 +13,13 @@ use crate::protocols::ugmi::{
 
 impl UgmiReferee {
     /// Takes in a line of the GUI.
-    pub(super) fn note(&mut self, command: &Command, at: Duration, raw: &str, about: Option<&'static str>) {
+    pub(super) fn note(
+        &mut self,
+        command: &Command,
+        at: Duration,
+        raw: &str,
+        about: Option<&'static str>,
+    ) {
         match command {
             Command::Ugmi => {
                 self.handshake.asked(at);

@@ -286,14 +286,12 @@ fn judge_limits(
     text: &str,
     sink: &mut Sink,
 ) {
-    if running.go.odd {
+    if running.go.odd || running.go.has_zero() {
         // Nobody knows which limits are left of an ill-formed command.
         return;
     }
     let number = |key| fields.number(key);
     let Go { depth, nodes, .. } = running.go;
-    // Without a ply there is no move to choose.
-    let depth = depth.map(|depth| depth.max(1));
     let beyond = |limit: Option<u64>, told: Option<i128>, slack: i128| {
         let limit = i128::from(limit?);
         told.filter(|told| *told > limit.saturating_add(slack)).map(|told| (limit, told))

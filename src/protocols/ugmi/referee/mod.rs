@@ -7,8 +7,8 @@
 //! `handshake` what the engine says of itself, `options` its declarations,
 //! `infos` and `results` what it says of a search, `stray` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
-//! in what the GUI says, `blame` knows which requirement a mistake is about,
-//! `asked` is what drills talk to.
+//! in what the GUI says, `notes` tells what is excused, `blame` knows which
+//! requirement a mistake is about, `asked` is what drills talk to.
 
 mod asked;
 mod blame;
@@ -17,6 +17,7 @@ mod ending;
 pub mod habits;
 mod handshake;
 mod infos;
+mod notes;
 mod options;
 mod results;
 mod stray;

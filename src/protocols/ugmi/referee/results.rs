@@ -38,14 +38,10 @@ impl UgmiReferee {
         self.first_best.note(heard.number, text);
         self.took = Some(heard.at.saturating_sub(running.since));
         let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
-        if early && running.setup.is_over() {
-            sink.note("ugmi/go/infinite-without-limits", || {
-                "a search without a limit ends by itself in a finished game".into()
-            });
-        } else if early {
+        if early && !running.setup.is_over() {
             self.ended_by_itself(&running, text, sink);
         }
-        self.note_leniency(&running, sink);
+        self.note_leniency(&running, early, sink);
         let Some(mv) = judge_form(words, text, sink) else {
             return self.tell_deferred(&running, true, sink);
         };
@@ -74,32 +70,6 @@ impl UgmiReferee {
         self.memory.restriction.clone_from(&running.go.searchmoves);
     }
 
-    /// What a strict reader would call a breach, and the catalogue does not.
-    fn note_leniency(&self, running: &Running, sink: &mut Sink) {
-        /// Less than this passes while the last line is on its way.
-        const UNTOLD: i128 = 1_000;
-        let raw = &running.raw;
-        if running.go.odd {
-            sink.note("ugmi/go/survives-odd-parameters", || {
-                format!("`{raw}` is not ignored but searched without what is unknown in it")
-            });
-        }
-        let took = self.took.filter(|_| self.live).unwrap_or_default().as_millis();
-        if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
-            && took - told > UNTOLD
-        {
-            sink.note("ugmi/bestmove/final-info-before", || {
-                format!("the last `info` of `{raw}` tells of {told} of its {took} ms")
-            });
-        }
-        if let (Some(limit), Some(told)) = (running.go.nodes, running.progress.nodes)
-            && told > i128::from(limit)
-            && limit > 0
-        {
-            sink.note("ugmi/go/keeps-nodes", || format!("`{raw}` visits {told} nodes"));
-        }
-    }
-
     /// A search without limit has ended although nobody stopped it.
     fn ended_by_itself(&self, running: &Running, text: &str, sink: &mut Sink) {
         let restricted = !running.go.searchmoves.is_empty();
@@ -124,12 +94,14 @@ impl UgmiReferee {
             Some((line, about)) => ((format!("`{line}` ends the search"), about), &[][..]),
             None if asked => (ready(), &[][..]),
             None if running.after_idle_stop => {
-                let message = format!("`{raw}` ends by itself: a `stop` from before was kept for it");
+                let message =
+                    format!("`{raw}` ends by itself: a `stop` from before was kept for it");
                 ((message, "ugmi/stop/nothing-when-idle"), guess)
             }
             None => match &running.after {
                 Some((line, about)) => {
-                    let message = format!("`{raw}` ends by itself: `{line}` came in a search before it");
+                    let message =
+                        format!("`{raw}` ends by itself: `{line}` came in a search before it");
                     ((message, *about), guess)
                 }
                 None => (itself, &[][..]),
@@ -379,7 +351,10 @@ fn judge_form(words: &[Token<'_>], text: &str, sink: &mut Sink) -> Option<Move> 
 }
 
 fn judge_statistics(running: &Running, text: &str, sink: &mut Sink) {
-    if running.go.is_infinite() || running.setup.is_over() || running.setup.is_forced() {
+    let setup = &running.setup;
+    // Where nobody knows the position, nothing may be left to tell of.
+    let open = setup.open.is_some() || setup.is_over() || setup.is_forced();
+    if running.go.is_infinite() || open {
         return;
     }
     sink.judged("ugmi/bestmove/final-info-before");

@@ -40,7 +40,9 @@ pub(super) async fn former_or_beginning(world: &mut World, args: Args) -> Result
         points => chosen.is_some_and(|mv| points.split(' ').any(|p| parse_move(p) == Ok(mv))),
     };
     if read {
-        let text = format!("an ill-formed `position` is not ignored: what can be read of it is searched ({text} afterwards)");
+        let text = format!(
+            "an ill-formed `position` is not ignored: what can be read of it is searched ({text} afterwards)"
+        );
         return note(world, ILL_FORMED, text);
     }
     another(world, &args.text(1), text)

@@ -112,9 +112,13 @@ pub(super) async fn undisturbed(world: &mut World, args: Args) -> Result<(), Sto
         fence(world).await?;
         world.send(&go).await?;
         a_moment(world).await?;
+        let endless = world.referee::<UgmiReferee>()?.is_endless();
         world.send(line).await?;
         world.listen(glance).await?;
         fence_or_ask(world).await?;
+        if endless && !world.referee::<UgmiReferee>()?.is_searching() {
+            return Err(Stop::Spoiled(format!("`{line}` ended the search")));
+        }
         rest(world).await?;
         world.exchange("position startpos moves j10").await?;
         fence(world).await?;
