@@ -30,6 +30,7 @@ const SHARED: [(&str, &[&str]); 1] = [(
     &[
         "checks",
         "fields",
+        "first",
         "go",
         "identity",
         "info",

@@ -7,6 +7,7 @@ Feature: bestmove
     Section: bestmove
     Judged: on every line
 
+    @needs:searchmoves
     Scenario: in all corners
       Given the moves "j10"
       When the GUI searches "depth 1 searchmoves a01"
@@ -15,6 +16,19 @@ Feature: bestmove
       And the GUI searches "depth 1 searchmoves s19"
       And the GUI searches "depth 1 searchmoves i09"
       And the GUI searches "depth 1"
+      Then the engine is alive
+
+    Scenario: the last point of a board, in all corners
+      Given a board with only "a01" empty
+      When the GUI searches "depth 1"
+      Given a board with only "s01" empty
+      When the GUI searches "depth 1"
+      Given a board with only "a19" empty
+      When the GUI searches "depth 1"
+      Given a board with only "s19" empty
+      When the GUI searches "depth 1"
+      Given a board with only "i09" empty
+      When the GUI searches "depth 1"
       Then the engine is alive
 
   @ugmi/bestmove/nothing-but-the-move @should @engine
@@ -27,7 +41,12 @@ Feature: bestmove
       Given the moves "h08"
       When the GUI searches "depth 1"
       And the GUI searches "depth 2"
-      And the GUI starts "go"
+      Then the engine is alive
+
+    @needs:stop
+    Scenario: a search that is stopped
+      Given the moves "h08"
+      When the GUI starts "go"
       And the search has run for a moment
       And the GUI stops the search
       Then the engine is alive
@@ -55,6 +74,7 @@ Feature: bestmove
       And the GUI searches "depth 2"
       Then the engine is alive
 
+    @needs:stop
     Scenario: after stop
       Given 20 stones around the centre
       When the GUI starts "go"
@@ -62,6 +82,7 @@ Feature: bestmove
       And the GUI stops the search
       Then the engine is alive
 
+    @needs:stop @needs:searchmoves
     Scenario: after stop at once, not the best move of the search before
       Given the empty board
       When the GUI starts "go searchmoves j10"
@@ -72,6 +93,7 @@ Feature: bestmove
       And the GUI stops the search
       Then the engine is alive
 
+    @needs:stop @needs:searchmoves
     Scenario: after stop in its midst, not the best move of the search before
       Given the empty board
       When the GUI starts "go searchmoves j10"
@@ -82,6 +104,10 @@ Feature: bestmove
       And the search has run for a moment
       And the GUI stops the search
       Then the engine is alive
+
+    Scenario: the last points of a full game
+      Given the engine is ready
+      Then the engine plays on until no point is left of "d04 e04 p16 o15"
 
   @ugmi/bestmove/no-needless-pass @should @engine
   Rule: the engine does not pass while the game goes on
@@ -120,18 +146,13 @@ Feature: bestmove
       Then nothing comes for a while
 
     @waits
-    Scenario Outline: long after a search with <limit>
+    Scenario: long after a search by time
       Given the moves "h08"
-      When the GUI searches "<limit>"
+      When the GUI searches "movetime 50"
       And the GUI sends "isready"
       Then nothing comes for a while
 
-      Examples:
-        | limit               |
-        | movetime 50         |
-        | wtime 500 btime 500 |
-
-    @waits
+    @needs:stop @waits
     Scenario Outline: long after "<search>" was stopped
       Given the moves "h08"
       When the GUI starts "<search>"
@@ -159,6 +180,7 @@ Feature: bestmove
       When the GUI searches "depth 1"
       Then the best move is "d04"
 
+    @needs:searchmoves
     Scenario: one move to search
       Given the moves "h08"
       When the GUI searches "depth 1 searchmoves c03"
@@ -169,6 +191,17 @@ Feature: bestmove
       When the GUI searches "depth 1"
       And the GUI searches "depth 3"
       Then the engine is alive
+
+    Scenario Outline: two empty points, and <limit>
+      Given a board with only "d04 e04" empty
+      When the GUI searches "<limit>"
+      Then the best move is "d04 e04"
+
+      Examples:
+        | limit        |
+        | depth 9      |
+        | nodes 5000   |
+        | movetime 150 |
 
     Scenario: the first move of a game
       Given the empty board

@@ -17,7 +17,7 @@ Feature: debug
       And the GUI searches "depth 1"
       Then the engine is alive
 
-    @waits
+    @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
     Scenario: while the engine thinks
       Given the moves "h08"
       When the GUI starts "go"
@@ -31,7 +31,7 @@ Feature: debug
       When the GUI stops the search
       Then the engine is alive
 
-  @ugmi/debug/off-by-default @should @engine
+  @ugmi/debug/off-by-default @should @engine @requires:ugmi/debug/accepted-at-any-time
   Rule: debug mode is off until it is switched on
     Section: debug
     Reading: where switching makes a difference, the engine starts on the quiet side of it, and "debug off" leads back there.
@@ -40,7 +40,7 @@ Feature: debug
       Given the engine is ready
       Then debug output appears only in debug mode
 
-  @ugmi/debug/sends-more-information @should @engine
+  @ugmi/debug/sends-more-information @should @engine @requires:ugmi/debug/accepted-at-any-time
   Rule: what debug mode adds comes in "info" lines
     Section: debug
     Reading: an engine need not have more to say.

@@ -16,6 +16,7 @@ Feature: description
       Then nothing more comes
 
   @ugmi/description/accepts-both-line-ends @must @engine
+  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each
   Rule: commands may end with LF or with CR LF
     Section: Description
     Advice: strip a carriage return from the end of each line read.
@@ -41,11 +42,25 @@ Feature: description
         isready
         go depth 1
         isready
+        go nodes 1000
+        isready
+        go movetime 50 depth 1
+        isready
+        """
+      Then the engine is alive
+
+    @needs:searchmoves
+    Scenario: a list of moves to search in a line with CR LF
+      Given the moves "h08 i09 j10"
+      When the GUI sends, with CR LF after each line
+        """
+        isready
         go depth 1 searchmoves a01 s19
         isready
         """
       Then the engine is alive
 
+    @needs:searchmoves
     Scenario: the only move to search is the last word of a line with CR LF
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
@@ -57,7 +72,7 @@ Feature: description
         """
       Then the best move is "s19"
 
-    Scenario: a search is stopped in lines with CR LF
+    Scenario: debug mode and a new game in lines with CR LF
       Given the moves "h08 i09"
       When the GUI sends, with CR LF after each line
         """
@@ -69,6 +84,16 @@ Feature: description
         isready
         position startpos
         isready
+        """
+      Then nothing more comes
+
+    @needs:stop @requires:ugmi/stop/ends-the-search
+    Scenario: a search is stopped in lines with CR LF
+      Given the moves "h08 i09"
+      When the GUI sends, with CR LF after each line
+        """
+        position startpos
+        isready
         go
         isready
         stop
@@ -76,6 +101,7 @@ Feature: description
         """
       Then nothing more comes
 
+    @requires:ugmi/quit/ends-the-engine
     Scenario: the end is a line with CR LF
       Given the engine is ready
       When the GUI sends, with CR LF after each line
@@ -86,6 +112,7 @@ Feature: description
       Then the engine ends
 
   @ugmi/description/accepts-blanks-and-tabs @must @engine
+  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each
   Rule: any number of blanks and tabs may stand before, between and after words
     Section: Description
 
@@ -104,6 +131,7 @@ Feature: description
       And the GUI sends "isready   "
       Then the engine is alive
 
+    @needs:searchmoves
     Scenario: a list of moves far apart
       Given the engine is ready
       When the GUI sends "  position	startpos  moves	h08	i09		j10   "
@@ -120,7 +148,12 @@ Feature: description
       And the GUI sends "  go depth 1  "
       And the GUI sends "  debug off  "
       And the GUI sends "  isready  "
-      And the GUI sends "  go  "
+      Then nothing more comes
+
+    @needs:stop @requires:ugmi/stop/ends-the-search
+    Scenario: blanks before and after the commands of a search
+      Given the moves "h08 i09"
+      When the GUI sends "  go  "
       And the GUI sends "  isready  "
       And the GUI sends "  stop  "
       And the GUI sends "  isready  "
@@ -135,7 +168,12 @@ Feature: description
       And the GUI sends "		go depth 1		"
       And the GUI sends "		debug off		"
       And the GUI sends "		isready		"
-      And the GUI sends "		go		"
+      Then nothing more comes
+
+    @needs:stop @requires:ugmi/stop/ends-the-search
+    Scenario: tabs before and after the commands of a search
+      Given the moves "h08 i09"
+      When the GUI sends "		go		"
       And the GUI sends "		isready		"
       And the GUI sends "		stop		"
       And the GUI sends "		isready		"
@@ -172,7 +210,7 @@ Feature: description
       When the GUI searches "depth 1"
       Then the engine is alive
 
-    @waits
+    @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
     Scenario: a word that only begins like "stop"
       Given the moves "h08 i09"
       When the GUI starts "go"
@@ -185,6 +223,7 @@ Feature: description
       When the GUI stops the search
       Then the engine is alive
 
+    @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
     Scenario: while the engine thinks
       Given the empty board
       When the GUI starts "go"
@@ -194,13 +233,29 @@ Feature: description
         xyzzy
         foo bar 12
         """
-      And the GUI stops the search
+      Then the search goes on
+      When the GUI stops the search
       Then the engine is alive
+
+    @timing @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    Scenario: deep in a search
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      Then the search goes on for 2000 ms
+      When the GUI sends, while the engine thinks
+        """
+        xyzzy
+        ucinewgame
+        """
+      Then the search goes on for 300 ms
+      When the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
 
   @ugmi/description/ignores-ill-formed-commands @must @engine
   Rule: commands that are ill-formed are ignored without harm
     Section: Description
-    Reading: the legal beginning of a bad list of moves may be used; the next position is sound again.
+    Reading: what can be read of a bad position up to its first mistake may be used, which is noted; the next position is sound again.
 
     Scenario Outline: "<line>"
       Given the empty board
@@ -222,8 +277,58 @@ Feature: description
         | position board                      |
         | position startpos moves z99 h8 h20  |
         | position startpos moves h08 h       |
+        | position startpos moves t01 a20     |
+        | position startpos moves h08 a00     |
+        | position startpos moves H08 A01     |
+        | position startpos moves h08 h-1     |
+        | position startpos h08 i09           |
+        | position moves h08                  |
+        | position foo moves h08              |
         | position board 19/19 moves h08      |
 
+    Scenario Outline: a whole game that is broken by "<word>"
+      Given a board with only "d04" empty
+      When the GUI sends a game that leaves "<left>" empty and is broken by "<word>"
+      And the GUI searches the position that is left
+      Then the best move is "d04", or else "<left>" if the beginning was read
+
+      Examples:
+        | left | word |
+        | p16  | zz9  |
+        | p16  | p    |
+        | p16  | P16  |
+        | a02  | t01  |
+        | b01  | a20  |
+
+    Scenario Outline: "<line>" after a whole game
+      Given a board with only "d04" empty
+      When the GUI sends "<line>"
+      And the GUI sends "isready"
+      And the GUI searches the position that is left
+      Then the best move is "d04", or else "" if the beginning was read
+
+      Examples:
+        | line                   |
+        | position               |
+        | position foo           |
+        | position foo moves d04 |
+        | position moves d04     |
+
+    Scenario Outline: "<line>" after a whole game, of which something can be read
+      Given a board with only "d04" empty
+      When the GUI sends "<line>"
+      And the GUI sends "isready"
+      And the GUI searches the position that is left
+      Then the best move is "d04", or else another if the beginning was read
+
+      Examples:
+        | line                           |
+        | position startpos h08 i09      |
+        | position startpos foo          |
+        | position board 25/19 b         |
+        | position board 19/19 moves h08 |
+
+    @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
     Scenario: while the engine thinks
       Given the empty board
       When the GUI starts "go"
@@ -232,14 +337,18 @@ Feature: description
         """
         debug maybe
         debug
+        position foo
+        setoption value 3
         """
-      And the GUI stops the search
+      Then the search goes on
+      When the GUI stops the search
       Then the engine is alive
 
   @ugmi/description/ignores-out-of-place-commands @must @engine
+  @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
   Rule: commands that have no place in a search are ignored there
     Section: Description
-    Reading: an engine may apply them when its search is over; it may neither end the search nor begin a second one.
+    Reading: an engine may apply them when its search is over, which is noted; it may neither end the search nor begin a second one.
 
     @waits
     Scenario Outline: "<line>" while the engine thinks
@@ -265,6 +374,44 @@ Feature: description
         | go depth 1                       |
         | setoption name NoSuch value 1    |
 
+    @waits
+    Scenario Outline: every command in "<search>", and what is searched next
+      Given the moves "h08 i09"
+      Then each command that comes in "<search>" leaves it and the next searches alone
+
+      Examples:
+        | search                             |
+        | go                                 |
+        | go depth 99                        |
+        | go nodes 1000000000                |
+        | go movetime 60000                  |
+        | go wtime 3600000 btime 3600000     |
+
+    @waits
+    Scenario: every command in a search in debug mode, and what is searched next
+      Given the moves "h08 i09"
+      When the GUI sends "debug on"
+      And the GUI sends "isready"
+      Then each command that comes in "go" leaves it and the next searches alone
+
+    @waits @needs:searchmoves
+    Scenario: every command in a search of a few moves, and what is searched next
+      Given the moves "h08 i09"
+      Then each command that comes in "go searchmoves c03 d04" leaves it and the next searches alone
+
+    @needs:stop @requires:ugmi/go/searches-the-same-again
+    Scenario: a position that comes in a search is not kept for later
+      Given a board with only "d04" empty
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI sends, while the engine thinks
+        """
+        position startpos moves h08
+        """
+      And the GUI stops the search
+      And the GUI searches the position that is left
+      Then the best move is "d04", or else another if the position was kept for later
+
   @ugmi/description/known-messages-only @should @engine
   Rule: every line of the engine begins with a word of the protocol
     Section: Engine to GUI
@@ -278,7 +425,7 @@ Feature: description
       And the GUI starts a new game
       Then the engine is alive
 
-  @ugmi/description/ignores-blank-lines @should @engine
+  @ugmi/description/ignores-blank-lines @should @engine @requires:ugmi/isready/one-readyok-each
   Rule: blank lines have no effect
     Section: Description
     Reading: a line without a word is an unknown command at worst.
@@ -295,19 +442,48 @@ Feature: description
       And the GUI sends ""
       Then the engine is alive
 
-  @ugmi/description/listens-while-thinking @must @engine
+    @waits
+    Scenario Outline: a blank line does not repeat "<line>"
+      Given the moves "h08 i09"
+      When the GUI sends "<line>"
+      And the GUI sends ""
+      And the GUI sends "isready"
+      Then nothing comes for a while
+
+      Examples:
+        | line           |
+        | go depth 1     |
+        | go movetime 30 |
+
+    @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    Scenario: a blank line in a search
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI sends, while the engine thinks, a blank line
+      Then the search goes on
+      When the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
+  @ugmi/description/listens-while-thinking @must @engine @requires:ugmi/isready/one-readyok-each
   Rule: input is taken in at any time, even during a search
     Section: Description
     Why: a GUI that cannot reach a thinking engine can only end it.
     Advice: read the input in one thread and search in another.
 
-    Scenario: isready and stop in a search without end
+    Scenario: a moment after the beginning of a search
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for a moment
-      And the GUI asks "isready"
-      And the GUI stops the search
-      Then the engine is alive
+      Then the engine hears what is said
+
+    @timing @waits
+    Scenario: deep in a search
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for 2500 ms
+      Then the engine hears what is said
 
   @ugmi/description/silent-at-start @should @engine
   Rule: the engine says nothing before it is asked

@@ -39,50 +39,41 @@ Feature: go
       Given the moves "h08 i09"
       When the GUI starts "go"
       Then the search goes on for 3000 ms
-      When the GUI stops the search
-      Then the engine is alive
 
     @waits
     Scenario: where a win is at hand
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
       Then the search goes on
-      When the GUI stops the search
-      Then the engine is alive
 
     @timing @waits
     Scenario: where a win is at hand, for a second
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
       Then the search goes on for 1000 ms
-      When the GUI stops the search
-      Then the engine is alive
 
     @waits
     Scenario: where two points are left
       Given a board with only "d04 e04" empty
       When the GUI starts "go"
       Then the search goes on
-      When the GUI stops the search
-      Then the engine is alive
 
     @waits
-    Scenario: after searches with limits
+    Scenario: after a search by depth and one by nodes
       Given the moves "h08 i09"
       When the GUI searches "depth 1"
       And the GUI searches "nodes 200"
-      And the GUI searches "wtime 500 btime 500 winc 10 binc 10"
-      And the GUI searches "mate 1"
       And the GUI starts "go"
       Then the search goes on
-      When the GUI stops the search
-      And the GUI searches "movetime 30"
-      And the GUI starts "go"
-      Then the search goes on
-      When the GUI stops the search
-      Then the engine is alive
 
-    @timing @waits
+    @waits
+    Scenario: after a search by time
+      Given the moves "h08 i09"
+      When the GUI searches "movetime 30"
+      And the GUI starts "go"
+      Then the search goes on
+
+    @needs:stop @timing @waits
     Scenario: for the second time
       Given the moves "h08"
       When the GUI starts "go"
@@ -94,7 +85,7 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
-  @ugmi/go/searchmoves-sets-no-limit @must @engine
+  @ugmi/go/searchmoves-sets-no-limit @must @engine @requires:ugmi/go/infinite-without-limits
   Rule: "searchmoves" alone is no limit
     Section: go
     Reading: the explanation in the text writes "go moves"; it means "searchmoves".
@@ -104,22 +95,24 @@ Feature: go
       Given the empty board
       When the GUI starts "go searchmoves h08 j10"
       Then the search goes on
-      When the GUI stops the search
-      Then the best move is "h08 j10"
 
     @waits
     Scenario: one move
       Given the moves "h08"
       When the GUI starts "go searchmoves j10"
       Then the search goes on
-      When the GUI stops the search
-      Then the best move is "j10"
 
     @timing @waits
     Scenario: for two seconds
       Given the moves "h08 i09"
       When the GUI starts "go searchmoves c03 d04"
       Then the search goes on for 2000 ms
+
+    @needs:searchmoves @needs:stop @waits
+    Scenario: until it is stopped
+      Given the moves "h08 i09"
+      When the GUI starts "go searchmoves c03 d04"
+      Then the search goes on
       When the GUI stops the search
       Then the best move is "c03 d04"
 
@@ -152,7 +145,7 @@ Feature: go
       When the GUI searches "mate 1"
       Then the best move is "g08 l08"
 
-  @ugmi/go/searchmoves-restricts-variations @should @engine
+  @ugmi/go/searchmoves-restricts-variations @should @engine @requires:ugmi/go/searchmoves-restricts
   Rule: variations begin with one of the moves to be searched
     Section: go
     Judged: on every line
@@ -162,10 +155,10 @@ Feature: go
       When the GUI searches "depth 2 searchmoves a01 s19"
       Then the engine is alive
 
-  @ugmi/go/parameters-in-any-order @must @engine
+  @ugmi/go/parameters-in-any-order @must @engine @requires:ugmi/go/one-bestmove-each
   Rule: the parameters may come in any order
     Section: go
-    Reading: "searchmoves" comes last elsewhere and not at all here, for a list of moves may be read to the end of the line.
+    Reading: a list of moves may be read to the end of the line, so "searchmoves" comes last elsewhere; where it comes first, a limit behind it may be lost.
 
     Scenario Outline: <parameters>
       Given the moves "h08 i09"
@@ -178,7 +171,12 @@ Feature: go
         | movetime 1000 depth 2 nodes 500 |
         | depth 2 movetime 1000 nodes 500 |
 
-  @ugmi/go/first-limit-ends-the-search @should @engine
+    @needs:searchmoves @needs:stop @waits
+    Scenario: a limit behind a list of moves
+      Given the moves "h08 i09"
+      Then a limit behind a list of moves may be lost, and nothing else
+
+  @ugmi/go/first-limit-ends-the-search @should @engine @requires:ugmi/go/one-bestmove-each
   Rule: of several limits the first that is reached ends the search
     Section: go
 
@@ -261,6 +259,33 @@ Feature: go
       Given the moves "h08 i09"
       Then the clock of the side to move is enough
 
+    @waits
+    Scenario: nothing is left of a search by the clock
+      Given the moves "h08"
+      When the GUI searches "wtime 500 btime 500"
+      And the GUI sends "isready"
+      Then nothing comes for a while
+      When the GUI searches "wtime 500 btime 500 winc 10 binc 10"
+      And the GUI starts "go"
+      Then the search goes on
+
+  @ugmi/go/limits-of-zero @should @engine
+  Rule: a limit of zero is a limit
+    Section: go
+    Reading: it may be ignored as ill-formed, or end the search after the least that finds a move; a search that goes on until "stop" is what no limit at all asks for.
+
+    Scenario Outline: <limit>
+      Given the moves "a01 s19 j10 a19 h08 s01"
+      Then a search with the limit "<limit>" is short
+
+      Examples:
+        | limit             |
+        | depth 0           |
+        | nodes 0           |
+        | movetime 0        |
+        | mate 0            |
+        | wtime 0 btime 0   |
+
   @ugmi/go/mate-is-found @should @engine
   Rule: a search for a mate ends, and finds a win in one move
     Section: go
@@ -289,15 +314,17 @@ Feature: go
         | in a corner       | b02 h01 c03 i03 d04 j05 e05 f06     | a01     |
         | between two pairs | h08 a01 i08 a03 k08 a05 l08 s19     | j08     |
 
+    @waits
     Scenario: where there is none
       Given the moves "h08 i09"
       When the GUI searches "mate 1"
-      Then the engine is alive
+      And the GUI starts "go"
+      Then the search goes on
 
-  @ugmi/go/survives-odd-parameters @should @engine
+  @ugmi/go/survives-odd-parameters @should @engine @requires:ugmi/stop/ends-the-search
   Rule: unknown and ill-formed parameters do no harm
     Section: go
-    Reading: the command may be ignored, or taken for one without them; "infinite" is a word of UCI, not of this text.
+    Reading: the command may be ignored, or taken for one without them; "infinite" is a word of UCI, not of this text. Points that are outside the board or taken are not to be chosen, whoever names them.
 
     Scenario Outline: "<line>"
       Given the moves "h08 i09"
@@ -321,6 +348,31 @@ Feature: go
         | go foo            |
         | go searchmoves    |
 
+    @needs:stop @waits
+    Scenario: a limit behind an unknown word
+      Given the moves "h08 i09"
+      Then a limit behind an unknown word may be lost, and nothing else
+
+    Scenario Outline: moves outside the board, "<line>"
+      Given the moves "h08 i09"
+      When the GUI sends "<line>"
+      And the search has run for a moment
+      And the GUI sends "stop"
+      And the GUI sends "isready"
+      Then nothing more comes
+      When the GUI sends "isready"
+      And the GUI sets up "startpos moves j10"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+      Examples:
+        | line                               |
+        | go depth 1 searchmoves t01         |
+        | go depth 1 searchmoves a20 h00     |
+        | go depth 1 searchmoves c03 zz9     |
+        | go depth 1 searchmoves h08         |
+        | go depth 1 searchmoves h08 i09 c03 |
+
   @ugmi/go/searches-the-same-again @should @engine
   Rule: a second search without another position is of the same position
     Section: go
@@ -331,6 +383,7 @@ Feature: go
       And the GUI searches "depth 1"
       Then the best move is "d04"
 
+    @needs:stop
     Scenario: after a search that was stopped
       Given a board with only "d04" empty
       When the GUI starts "go"
@@ -338,6 +391,7 @@ Feature: go
       And the GUI searches "depth 1"
       Then the best move is "d04"
 
+    @needs:searchmoves
     Scenario: the same few moves again
       Given the moves "h08"
       When the GUI searches "depth 1 searchmoves j10"

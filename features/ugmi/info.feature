@@ -12,7 +12,7 @@ Feature: info
       Given the moves "h08 i09"
       When the GUI searches "depth 2"
       And the GUI searches "nodes 1000"
-      And the GUI searches "mate 1"
+      And the GUI searches "movetime 50"
       Then the engine is alive
 
   @ugmi/info/seldepth-with-depth @must @engine @formality
@@ -59,6 +59,7 @@ Feature: info
         | that rise    | h08 a01 i09 a03 j10 a05 k11 s19 |
         | that fall    | h11 a01 i10 a03 j09 a05 k08 s19 |
 
+    @needs:searchmoves
     Scenario Outline: five in a row <where> end the game
       Given the moves "<moves>"
       When the GUI searches "depth 3 searchmoves <win>"
@@ -85,6 +86,20 @@ Feature: info
       When the GUI searches "depth 2"
       And the GUI sets up "startpos moves h08 a01 i08 a02 j08 a03 k08 s19"
       And the GUI searches "depth 2"
+      Then the engine is alive
+
+  @ugmi/info/mate-fits-the-board @should @engine
+  Rule: a mate lies within the points that are left
+    Section: info
+    Reading: each move of a mate takes a point, so it cannot be further away than the board is full.
+    Judged: on every line
+
+    Scenario: a few points are left
+      Given a board with only "d04 e04" empty
+      When the GUI searches "depth 2"
+      And the GUI searches "depth 9"
+      Given a board with only "d04" empty
+      When the GUI searches "depth 3"
       Then the engine is alive
 
   @ugmi/info/depth-never-falls @should @engine
@@ -118,10 +133,15 @@ Feature: info
       When the GUI searches "depth 3"
       Then the engine is alive
 
-    @timing
+    @needs:stop @timing
     Scenario: about a second
       Given the moves "h08 i09"
-      Then the time of a search is told in milliseconds
+      Then the time of "go" is told in milliseconds
+
+    @timing
+    Scenario: about a second, by the time of a move
+      Given the moves "h08 i09"
+      Then the time of "go movetime 1000" is told in milliseconds
 
   @ugmi/info/hashfull-in-permill @must @engine @formality
   Rule: "hashfull" lies between 0 and 1000
@@ -137,7 +157,7 @@ Feature: info
   @ugmi/info/nps-fits @should @engine
   Rule: "nps" fits the nodes and the time told with it
     Section: info
-    Reading: a factor of two is granted, and the first tenth of a second.
+    Reading: a factor of two is granted, and in the first tenth of a second whatever is possible at all.
     Judged: on every line
 
     Scenario: three depths

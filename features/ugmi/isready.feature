@@ -25,7 +25,7 @@ Feature: isready
         """
       Then nothing more comes
 
-  @ugmi/isready/answered-during-search @must @engine
+  @ugmi/isready/answered-during-search @must @engine @requires:ugmi/description/listens-while-thinking
   Rule: "isready" is answered while the engine thinks
     Section: isready
 
@@ -34,7 +34,6 @@ Feature: isready
       When the GUI starts "go"
       And the search has run for a moment
       And the GUI asks "isready" 5 times
-      And the GUI stops the search
       Then the engine is alive
 
     Scenario: in a finished game
@@ -46,6 +45,7 @@ Feature: isready
       Then the engine is alive
 
   @ugmi/isready/does-not-stop-the-search @must @engine
+  @requires:ugmi/go/infinite-without-limits @requires:ugmi/isready/answered-during-search
   Rule: "isready" does not end a search
     Section: isready
 
@@ -56,8 +56,6 @@ Feature: isready
       Then the search goes on
       When the GUI asks "isready" 3 times
       Then the search goes on
-      When the GUI stops the search
-      Then the engine is alive
 
     @waits
     Scenario: a search by time takes no less of it
@@ -89,11 +87,18 @@ Feature: isready
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/readyok/after-earlier-commands @must @engine
+  @ugmi/readyok/after-earlier-commands @must @engine @requires:ugmi/position/plays-the-moves
   Rule: "readyok" means that everything before it has been taken in
     Section: readyok
     Why: a GUI sends "go" right after it.
 
+    Scenario: a nearly full board and a search on the heels of each other
+      Given a board with only "p16" empty
+      When the GUI searches "depth 1"
+      And the GUI sends, in one write, a new game with only "d04" empty and a search
+      Then the best move is "d04"
+
+    @needs:searchmoves
     Scenario: a position and a search on the heels of each other
       Given the engine is ready
       When the GUI sends, in one write
@@ -106,6 +111,7 @@ Feature: isready
         """
       Then the best move is "a01 s19"
 
+    @needs:searchmoves
     Scenario: a new game, and the search at once
       Given the moves "j10 h08"
       When the GUI searches "depth 1"

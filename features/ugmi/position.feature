@@ -12,6 +12,15 @@ Feature: position
       And the GUI searches "depth 1"
       Then the engine is alive
 
+    Scenario: after a board that is nearly full
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      Given a full board
+      When the GUI sets up "startpos"
+      And the GUI searches "depth 2"
+      Then the engine is alive
+
+    @needs:searchmoves
     Scenario: points that were taken are empty again
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
@@ -21,6 +30,7 @@ Feature: position
       And the GUI searches "depth 1 searchmoves i09 k11"
       Then the best move is "i09 k11"
 
+    @needs:searchmoves
     Scenario: after a board
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
@@ -29,6 +39,7 @@ Feature: position
       And the GUI searches "depth 1 searchmoves j10"
       Then the best move is "j10"
 
+    @needs:searchmoves
     Scenario: after a board with its side to move
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
@@ -77,7 +88,7 @@ Feature: position
         | 17    |
         | 33    |
 
-  @ugmi/position/accepts-an-empty-list @must @engine
+  @ugmi/position/accepts-an-empty-list @must @engine @requires:ugmi/position/startpos-is-empty
   Rule: nothing need follow "moves"
     Section: position
 
@@ -87,6 +98,13 @@ Feature: position
       And the GUI searches "depth 1"
       Then the engine is alive
 
+    Scenario: after a full board
+      Given a full board
+      When the GUI sets up "startpos moves"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+    @needs:searchmoves
     Scenario: after a position with moves
       Given the moves "k11"
       When the GUI sets up "startpos moves"
@@ -118,6 +136,7 @@ Feature: position
       When the GUI searches "depth 1"
       Then the engine is alive
 
+    @needs:searchmoves
     Scenario: points that were taken are empty again
       Given the moves "a01"
       When the GUI searches "depth 1 searchmoves c03 d04"
@@ -127,6 +146,17 @@ Feature: position
       And the GUI searches "depth 1 searchmoves i09 k11"
       Then the best move is "i09 k11"
 
+    Scenario: other points are left, time and again
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      Given a board with only "p16" empty
+      When the GUI searches "depth 1"
+      Then the best move is "p16"
+      Given a board with only "d04 e04" empty
+      When the GUI searches "depth 1"
+      Then the best move is "d04 e04"
+
+    @needs:searchmoves
     Scenario: moves that are taken back
       Given the moves "a01"
       When the GUI searches "depth 1 searchmoves c03 d04"
@@ -139,6 +169,7 @@ Feature: position
       And the GUI searches "depth 1 searchmoves k11"
       Then the best move is "k11"
 
+    @needs:searchmoves
     Scenario Outline: a longer list that begins alike, <when>
       Given the engine is ready
       When the GUI sends "<first>"
@@ -158,7 +189,7 @@ Feature: position
         | by one move, after a new game    | ugminewgame | a02 a03         |
         | by three moves, after a new game | ugminewgame | a02 a03 a04 a05 |
 
-  @ugmi/position/long-lists @must @engine
+  @ugmi/position/long-lists @must @engine @requires:ugmi/position/plays-the-moves
   Rule: lists may be as long as the board allows
     Section: position
 
@@ -238,7 +269,7 @@ Feature: position
       When the GUI searches "depth 1"
       Then the engine is alive
 
-  @ugmi/move-format/null-move-passes @should @engine
+  @ugmi/move-format/null-move-passes @should @engine @requires:ugmi/position/plays-the-moves
   Rule: "000" in a list passes the turn
     Section: Move Format
     Reading: an engine that knows no passes may ignore such a position.

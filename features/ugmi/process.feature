@@ -33,6 +33,7 @@ Feature: process
         | stop              |
 
   @ugmi/quit/ends-during-search @must @engine
+  @requires:ugmi/quit/ends-the-engine @requires:ugmi/description/listens-while-thinking
   Rule: "quit" ends the engine during a search too
     Section: quit
 
@@ -64,6 +65,7 @@ Feature: process
       When the GUI goes away
       Then the engine ends
 
+    @requires:ugmi/description/listens-while-thinking
     Scenario: while the engine thinks
       Given the moves "h08"
       When the GUI starts "go"
@@ -102,6 +104,7 @@ Feature: process
         | 64 65 62 75 67 20 c3 28 |
       Then the engine is alive
 
+    @requires:ugmi/stop/ends-the-search
     Scenario: long lines while the engine thinks
       Given the moves "h08"
       When the GUI starts "go"

@@ -21,7 +21,7 @@ Feature: setoption
       Given the engine is ready
       Then each button can be pressed
 
-  @ugmi/setoption/several-words @must @engine
+  @ugmi/setoption/several-words @must @engine @requires:ugmi/setoption/accepts-declared-values
   Rule: names and values may be of several words
     Section: setoption
     Reading: it shows only in an engine that says when it does not know an option.
@@ -40,17 +40,17 @@ Feature: setoption
       Given the engine is ready
       Then an unknown option does no harm
 
-    @needs:options
+    @needs:options @requires:ugmi/setoption/accepts-declared-values
     Scenario: values that do not fit
       Given the engine is ready
       Then values outside the limits do no harm
 
-    @needs:options
+    @needs:options @requires:ugmi/setoption/accepts-declared-values
     Scenario: no value at all
       Given the engine is ready
       Then a value that is missing does no harm
 
-  @ugmi/setoption/names-are-case-sensitive @should @engine
+  @ugmi/setoption/names-are-case-sensitive @should @engine @requires:ugmi/setoption/accepts-declared-values
   Rule: a name in other letter case is an unknown one
     Section: setoption
     Reading: it shows only in an engine that says when it does not know an option.
@@ -64,7 +64,7 @@ Feature: setoption
   Rule: setting an option starts no search and asks for no answer
     Section: setoption
 
-    @needs:options
+    @needs:options @requires:ugmi/setoption/accepts-declared-values
     Scenario: each option, and silence
       Given the engine is ready
       Then setting options starts nothing

@@ -2,7 +2,7 @@
 Feature: stop
   The section "stop": enough.
 
-  @ugmi/stop/ends-the-search @must @engine
+  @ugmi/stop/ends-the-search @must @engine @requires:ugmi/description/listens-while-thinking
   Rule: "stop" ends the search with its best move
     Section: stop
 
@@ -34,6 +34,15 @@ Feature: stop
         | mate 9                                      |
         | wtime 3600000 btime 3600000 winc 0 binc 0 |
 
+    @timing @waits
+    Scenario: deep in a search
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for 2500 ms
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
     Scenario: many times
       Given the moves "h08 i09"
       When the GUI starts "go"
@@ -56,7 +65,7 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/stop/promptly @should @engine
+  @ugmi/stop/promptly @should @engine @requires:ugmi/stop/ends-the-search
   Rule: the best move comes as soon as possible
     Section: stop
     Reading: a second is soon enough.
@@ -84,6 +93,7 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
+    @requires:ugmi/stop/ends-the-search
     Scenario: twice for one search
       Given the moves "h08"
       When the GUI starts "go"
@@ -93,7 +103,7 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
-    @waits
+    @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
     Scenario Outline: it does not end the next search, <when>
       Given the moves "h08 i09"
       When the GUI searches "<first>"
@@ -114,12 +124,10 @@ Feature: stop
         | after one by depth | depth 1     |
         | after one by time  | movetime 30 |
 
-    @waits
+    @waits @requires:ugmi/go/infinite-without-limits
     Scenario: it does not end the first search
       Given the moves "h08 i09"
       When the GUI sends "stop"
       And the GUI sends "isready"
       And the GUI starts "go"
       Then the search goes on
-      When the GUI stops the search
-      Then the engine is alive

@@ -14,7 +14,7 @@ Feature: ugmi
       And the GUI sends "isready"
       Then the engine is alive
 
-  @ugmi/ugmi/survives-a-second @may @engine
+  @ugmi/ugmi/survives-a-second @may @engine @requires:ugmi/ugmi/identifies-itself
   Rule: a second "ugmi" does no harm
     Section: ugmi
     Reading: it is to be sent once; an engine may ignore the second or say everything again.

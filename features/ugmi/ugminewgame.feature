@@ -16,6 +16,7 @@ Feature: ugminewgame
       Then nothing more comes
 
   @ugmi/ugminewgame/next-search-is-of-the-new-game @must @engine
+  @requires:ugmi/position/replaces-the-former
   Rule: nothing of the old game is left in the new one
     Section: ugminewgame
 
@@ -27,6 +28,15 @@ Feature: ugminewgame
       And the GUI searches "depth 1"
       Then the engine is alive
 
+    Scenario: other points are left
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      And the GUI starts a new game
+      Given a board with only "p16" empty
+      When the GUI searches "depth 1"
+      Then the best move is "p16"
+
+    @needs:searchmoves
     Scenario: points that were taken are empty again
       Given the engine is ready
       When the GUI sets up "startpos moves a01"

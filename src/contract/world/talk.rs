@@ -248,6 +248,48 @@ impl World {
         }
     }
 
+    /// Waits for something the engine owes after what was said last, `granted`
+    /// being more than any engine needs; tells whether it came. What met with
+    /// nothing but silence in several drills is waited for less; half a line
+    /// and then silence is told at once. `what` is a kind of line, where the
+    /// last line alone does not tell what is waited for.
+    ///
+    /// # Errors
+    /// The engine ended, or half a line came.
+    pub async fn await_within<R: Referee>(
+        &mut self,
+        granted: Duration,
+        what: Option<&str>,
+        holds: impl Fn(&R) -> bool,
+    ) -> Result<bool, Stop> {
+        const SLICE: Duration = Duration::from_secs(1);
+        if let Some(what) = what {
+            what.clone_into(&mut self.asked);
+        }
+        let begun = self.session()?.now();
+        let least = self.deadlines().doubt * 2;
+        let learnt = self.run()?.experience.wait(&self.asked, &self.drill.id, least);
+        let allowed = learnt.map_or(granted, |wait| wait.min(granted));
+        let deadline = begun + allowed;
+        loop {
+            let now = self.session()?.now();
+            let half = self.session()?.fragment().to_owned();
+            if self.await_until((now + SLICE).min(deadline), &holds).await? {
+                let took = self.session()?.now().saturating_sub(begun);
+                self.run()?.experience.answered(&self.asked, took);
+                return Ok(true);
+            }
+            if !half.is_empty() && half == self.session()?.fragment() {
+                self.judge_fragment().await?;
+                return Err(Stop::Spoiled("half a line came, and then silence".into()));
+            }
+            if self.session()?.now() >= deadline {
+                self.note_silence(begun, allowed < granted)?;
+                return Ok(false);
+            }
+        }
+    }
+
     /// Listens for `time` without saying anything; what comes is judged.
     ///
     /// # Errors

@@ -10,9 +10,11 @@
 //! - `options`: declarations of options of five types, and values that fit
 //! - `checks`: what can be wrong with a declaration
 //! - `setoption`, `position`, `identity`: the remaining lines
+//! - `first`: an answer, to be shown beside a second
 
 pub mod checks;
 pub mod fields;
+pub mod first;
 pub mod go;
 pub mod identity;
 pub mod info;

@@ -12,7 +12,7 @@ use super::{
 use crate::protocols::uci::{
     fields::{Fields, Keyword as Field, Shape, Value, keyword},
     go, identity, info, options, position, setoption,
-    tokens::{Token, phrase, tokens},
+    tokens::{Token, natural, phrase, tokens},
 };
 
 /// What `info` lines may hold.
@@ -123,18 +123,47 @@ pub fn reply(line: &str) -> Reply<'_> {
     }
 }
 
+/// The messages of a single word.
+const SINGLE: [&str; 3] = ["readyok", "ugmiok", "uciok"];
+/// The words that messages of more words begin with.
+const FIRST: [&str; 4] = ["bestmove", "info", "id", "option"];
+
 /// Where a second message begins in a line, right behind the first: its line
-/// feed is missing. Remarks may hold anything.
+/// feed is missing. It is one only if both are made of whole words; remarks,
+/// names and what the protocol does not know may hold anything.
 #[must_use]
 pub fn second_message(line: &str) -> Option<usize> {
-    let first = tokens(line).first().map(|word| word.text.to_owned())?;
-    let known = ["readyok", "ugmiok", "bestmove"];
-    let plain = known.iter().find(|word| first.starts_with(**word))?;
-    let behind = line.find(plain)? + plain.len();
-    let words = ["readyok", "bestmove ", "info ", "ugmiok", "id name "];
-    let found = words.iter().filter_map(|word| line[behind..].find(word)).min()? + behind;
-    let blank = line[..found].ends_with([' ', '\t']);
-    (!blank).then_some(found)
+    let words = tokens(line);
+    let (first, rest) = words.split_first()?;
+    let text = rest.iter().position(|word| matches!(word.text, "string" | "error"));
+    let rest = match first.text {
+        "bestmove" => rest,
+        "info" => &rest[..text.unwrap_or(rest.len())],
+        _ => return glued(first, |head| SINGLE.contains(&head)),
+    };
+    let value = |head: &str| parse_move(head).is_ok() || natural(head).is_some();
+    rest.iter().find_map(|word| glued(word, value))
+}
+
+/// Where another message begins in a word that begins like the end of one.
+fn glued(word: &Token<'_>, ends: impl Fn(&str) -> bool) -> Option<usize> {
+    // No message ends with a longer word: lines may have a mebibyte.
+    const LONGEST: usize = 40;
+    let places = word.text.char_indices().map(|(at, _)| at).skip(1).take(LONGEST);
+    let parts = |at: &usize| ends(&word.text[..*at]) && begins_a_message(&word.text[*at..]);
+    places.into_iter().find(parts).map(|at| word.start + at)
+}
+
+/// Whether a word is the first of a message, or of several that are glued.
+fn begins_a_message(word: &str) -> bool {
+    let mut rest = word;
+    while !FIRST.contains(&rest) && !SINGLE.contains(&rest) {
+        match SINGLE.iter().find_map(|single| rest.strip_prefix(single)) {
+            Some(more) => rest = more,
+            None => return false,
+        }
+    }
+    true
 }
 
 /// Whether a field tells something of a search.
@@ -309,6 +338,32 @@ mod tests {
         assert_eq!(second_message("bestmove h08"), None);
         assert_eq!(second_message("info string readyokbestmove a01"), None);
         assert_eq!(second_message("bestmove h08 readyok"), None);
+        assert_eq!(second_message("readyokreadyokbestmove h08"), Some(7));
+        assert_eq!(second_message(" ugmiokreadyok"), Some(7));
+        assert_eq!(second_message("bestmove h08bestmove h08"), Some(12));
+        assert_eq!(second_message("info depth 2 nodes 30info depth 3 nodes 80"), Some(21));
+        assert_eq!(second_message("info depth 2 pv h08 i09bestmove h08"), Some(23));
+    }
+
+    /// What only begins or ends like a message is none.
+    #[test]
+    fn near_misses_are_judged_by_words() {
+        for line in [
+            "bestmoves follow, then info on each",
+            "readyok-info: ready",
+            "readyoks info depth 1",
+            "readyok:info depth 1",
+            "id name readyokreadyok",
+            "info string 3info",
+            "bestmove h08information",
+            "option name readyokinfo type button",
+            "xreadyokinfo depth 3",
+        ] {
+            assert_eq!(second_message(line), None, "{line}");
+        }
+        for line in ["bestmoves h08", "readyok.", "infos depth 1", "ugmiokay", "identity name A"] {
+            assert_eq!(reply(line), Reply::Other, "{line}");
+        }
     }
 
     proptest! {

@@ -93,6 +93,21 @@ impl Go {
         self.clocks.iter().any(Option::is_some)
     }
 
+    /// How many milliseconds it may take: no more than a clock shows, whatever
+    /// is added after the move.
+    #[must_use]
+    pub fn time(&self) -> Option<u64> {
+        let clocks = self.clocks[..2].iter().flatten().copied().max();
+        self.movetime.or(clocks)
+    }
+
+    /// Whether a limit leaves no room at all.
+    #[must_use]
+    pub fn has_zero(&self) -> bool {
+        let limits = [self.depth, self.nodes, self.mate, self.movetime];
+        limits.iter().chain(&self.clocks[..2]).any(|limit| *limit == Some(0))
+    }
+
     /// Whether the search goes on until it is stopped.
     #[must_use]
     pub fn is_infinite(&self) -> bool {

@@ -46,7 +46,18 @@ impl Protocol for Ugmi {
     }
 
     fn capabilities(&self) -> &'static [&'static str] {
-        &["options", "check", "spin", "combo", "button", "string", "several-words"]
+        // The last two are not declared but seen.
+        &[
+            "options",
+            "check",
+            "spin",
+            "combo",
+            "button",
+            "string",
+            "several-words",
+            "searchmoves",
+            "stop",
+        ]
     }
 
     fn settings(&self) -> &'static [Setting] {

@@ -116,6 +116,8 @@ pub struct Setup {
     pub boards: Vec<Board>,
     /// What kind of command it was.
     pub form: Form,
+    /// The requirement about the line that left the position open, if one did.
+    pub open: Option<&'static str>,
     /// How long its line was, in bytes.
     pub length: usize,
     /// A new game began since the last search.
@@ -154,6 +156,7 @@ impl Default for Setup {
         Self {
             boards: Vec::new(),
             form: Form::None,
+            open: None,
             length: 0,
             after_new_game: false,
             searches: 0,
@@ -189,6 +192,7 @@ impl Setup {
             _ => Form::Bare,
         };
         Self {
+            open: boards.is_none().then_some("ugmi/position/survives-impossible-positions"),
             boards: boards.unwrap_or_default(),
             form,
             length,
@@ -198,6 +202,12 @@ impl Setup {
             former: former.occupied().collect(),
             former_over: former.is_over(),
         }
+    }
+
+    /// No position in particular, because of a line that this requirement is about.
+    #[must_use]
+    pub fn left_open(about: &'static str) -> Self {
+        Self { form: Form::Impossible, open: Some(about), ..Self::default() }
     }
 
     /// The position, where it is certain.
@@ -303,8 +313,10 @@ pub struct Running {
     pub doubtful: bool,
     /// What trouble with the line itself would be about.
     pub about: Option<&'static str>,
-    /// What trouble with the last line that had no place in it would be about.
-    pub disturbed: Option<&'static str>,
+    /// The last line said in it that might disturb it, and what that would be about.
+    pub disturbed: Option<(String, &'static str)>,
+    /// The same of the searches before it.
+    pub after: Option<(String, &'static str)>,
     /// The position it searches, as it was when it began.
     pub setup: Setup,
     pub progress: Progress,
@@ -397,4 +409,7 @@ pub struct Memory {
     pub abouts: BTreeSet<&'static str>,
     /// `stop` was said since the last search had ended.
     pub idle_stop: bool,
+    /// The last line that might disturb a search in which it came, and what
+    /// that would be about.
+    pub disturbance: Option<(String, &'static str)>,
 }

@@ -14,16 +14,16 @@ use crate::protocols::{
     },
 };
 
-fn is_unknown(line: &str) -> bool {
+pub(super) fn is_unknown(line: &str) -> bool {
     grammar::command(line) == Command::Unknown
 }
 
-fn is_misused(line: &str, keyword: Keyword) -> bool {
+pub(super) fn is_misused(line: &str, keyword: Keyword) -> bool {
     grammar::command(line) == Command::Misused(keyword)
 }
 
 /// A line of the search under way is ended by this command.
-fn ends_search(scene: &Scene, line: &str, word: &str) -> Option<Vec<Deed>> {
+pub(super) fn ends_search(scene: &Scene, line: &str, word: &str) -> Option<Vec<Deed>> {
     let sound = !matches!(grammar::command(line), Command::Misused(_));
     let ends = is(line, word) && sound && scene.is_thinking();
     ends.then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
@@ -72,7 +72,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "exit-on-unknown",
         "Ends when it does not know a command.",
-        &["ugmi/description/ignores-unknown-commands"],
+        &["ugmi/description/ignores-unknown-commands", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             (is_unknown(line) && !scene.odd_bytes && line.len() < 999).then(|| vec![Deed::Die])
         }),
@@ -106,13 +106,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-bare-position",
         "Ends when nothing follows `position`.",
-        &["ugmi/description/ignores-ill-formed-commands"],
+        &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| (line.trim() == "position").then(|| vec![Deed::Die])),
     ),
     row(
         "crash-on-bad-move",
         "Ends when a list holds a word that is no move.",
-        &["ugmi/description/ignores-ill-formed-commands"],
+        &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             (is_misused(line, Keyword::Position) && line.contains("startpos moves"))
                 .then(|| vec![Deed::Die])
@@ -167,7 +167,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-position-in-search",
         "Ends when a position comes during a search.",
-        &["ugmi/description/ignores-out-of-place-commands"],
+        &["ugmi/description/ignores-out-of-place-commands", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             (is(line, "position") && scene.is_thinking() && tokens(line).len() > 2)
                 .then(|| vec![Deed::Die])
@@ -214,7 +214,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "blank-line-ends",
         "Takes a blank line for the end of its input.",
-        &["ugmi/description/ignores-blank-lines"],
+        &["ugmi/description/ignores-blank-lines", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| line.trim().is_empty().then(|| vec![Deed::Die])),
     ),
     row(
@@ -226,11 +226,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-while-thinking",
         "Reads no line before its search is over.",
-        &[
-            "ugmi/description/listens-while-thinking",
-            "ugmi/process/ends-with-input",
-            "ugmi/quit/ends-during-search",
-        ],
+        &["ugmi/description/listens-while-thinking"],
         Act::Hears(|_, line| {
             let Command::Go(go) = grammar::command(line) else { return None };
             let endless = go.is_infinite() || go.odd;
@@ -336,7 +332,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-debug-off",
         "Ends when debug mode is switched off.",
-        &["ugmi/debug/accepted-at-any-time"],
+        &["ugmi/debug/accepted-at-any-time", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| (line == "debug off").then(|| vec![Deed::Die])),
     ),
     row(

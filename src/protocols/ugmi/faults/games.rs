@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-second-newgame",
         "Ends when two new games follow each other.",
-        &["ugmi/ugminewgame/completes"],
+        &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             let mut notes = scene.notes();
             let again = line == "ugminewgame" && notes.before == line;
@@ -160,7 +160,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-empty-list",
         "Ends when nothing follows `moves`.",
-        &["ugmi/position/accepts-an-empty-list"],
+        &["ugmi/position/accepts-an-empty-list", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             (is(line, "position") && line.trim().ends_with("moves")).then(|| vec![Deed::Die])
         }),
@@ -220,7 +220,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-nearly-full-board",
         "Ends when a list leaves only a few points empty.",
-        &["ugmi/position/long-lists"],
+        &["ugmi/position/long-lists", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| (list(line)?.len() > 350).then(|| vec![Deed::Die])),
     ),
     row(
@@ -236,7 +236,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-pass",
         "Ends when a list holds `000`.",
-        &["ugmi/move-format/null-move-passes"],
+        &["ugmi/move-format/null-move-passes", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| list(line)?.contains(&Move::Pass).then(|| vec![Deed::Die])),
     ),
     row(
@@ -248,7 +248,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-board",
         "Ends when a board comes.",
-        &["ugmi/position/understands-boards"],
+        &["ugmi/position/understands-boards", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             position(line).filter(|p| p.start != Start::Empty).map(|_| vec![Deed::Die])
         }),
@@ -282,7 +282,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-occupied-point",
         "Ends when a list puts a stone on another.",
-        &["ugmi/position/survives-impossible-positions"],
+        &["ugmi/position/survives-impossible-positions", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             let moves = list(line)?;
             let twice = moves.iter().enumerate().any(|(i, mv)| moves[..i].contains(mv));
@@ -292,7 +292,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-moves-after-the-end",
         "Ends when a list goes on after five in a row.",
-        &["ugmi/position/survives-impossible-positions"],
+        &["ugmi/position/survives-impossible-positions", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| line.ends_with("l08 s18 m08").then(|| vec![Deed::Die])),
     ),
     row(
@@ -307,7 +307,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-in-finished-game",
         "Ends when a finished game is to be searched.",
-        &["ugmi/position/finished-games-end-searches"],
+        &["ugmi/position/finished-games-end-searches", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             let over = scene.engine.board().outcome().is_some();
             (over && is(line, "go")).then(|| vec![Deed::Die])
@@ -391,6 +391,20 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|_, line| {
             let (board, _) = line.split_once(" moves ")?;
             board.starts_with("position board").then(|| vec![Deed::Hear(board.into())])
+        }),
+    ),
+    row(
+        "own-move-lost-on-a-full-board",
+        "Passes over a list that adds one move to a board that is nearly full.",
+        &["ugmi/position/replaces-the-former"],
+        Act::Hears(|scene, line| {
+            let moves = list(line).filter(|moves| moves.len() > 357)?;
+            let (_, former) = moves.split_last()?;
+            let known = grammar::moves_text(former);
+            let text = moves_text(&moves);
+            let same = scene.notes().kept.first().is_some_and(|kept| *kept == known);
+            scene.notes().kept = vec![text];
+            same.then(Vec::new)
         }),
     ),
 ];

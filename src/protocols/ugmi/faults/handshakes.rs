@@ -160,7 +160,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-second-ugmi",
         "Ends when it is asked to identify itself again.",
-        &["ugmi/ugmi/survives-a-second"],
+        &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             let mut notes = scene.notes();
             notes.count += usize::from(line == "ugmi");

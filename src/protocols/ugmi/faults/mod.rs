@@ -1,15 +1,18 @@
 //! Ways for the reference engine to be wrong or odd.
 //!
 //! - `saboteur`: what a fault or quirk can do, and the loop that does it
-//! - `table`, `quirks`: all faults, all quirks
-//! - `handshakes`, `ears`, `options`, `games`, `searches`, `stops`,
-//!   `results`, `tellings`, `process`: the faults by kind, each beside what it does
+//! - `table`, `quirks`, `oddities`: all faults, all quirks
+//! - `handshakes`, `ears`, `deep`, `options`, `games`, `searches`, `limits`,
+//!   `stops`, `results`, `tellings`, `process`: the faults by kind, each beside what it does
 //!
 //! The engine itself knows of no fault.
 
+mod deep;
 mod ears;
 mod games;
 mod handshakes;
+mod limits;
+mod oddities;
 mod options;
 mod process;
 mod quirks;

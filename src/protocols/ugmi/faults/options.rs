@@ -57,7 +57,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-without-value",
         "Ends at a `setoption` of a declared option without a value.",
-        &["ugmi/setoption/ignores-unknown"],
+        &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             (line.starts_with("setoption name Patterns") && !line.contains("value"))
                 .then(|| vec![Deed::Die])

@@ -68,13 +68,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-long-line",
         "Ends when a line is longer than four thousand bytes.",
-        &["ugmi/process/survives-odd-input"],
+        &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| (line.len() > 4_000).then(|| vec![Deed::Die])),
     ),
     row(
         "crash-on-odd-bytes",
         "Ends when a line is no text.",
-        &["ugmi/process/survives-odd-input"],
+        &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
         Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Deed::Die])),
     ),
     row(
@@ -102,7 +102,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-at-the-hundredth-search",
         "Ends at its hundredth search.",
-        &["ugmi/process/many-searches"],
+        &["ugmi/process/many-searches", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             (is(line, "go") && scene.notes().searches >= 99).then(|| vec![Deed::Die])
         }),

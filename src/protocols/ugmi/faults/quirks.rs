@@ -5,7 +5,10 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Scene, instead, is, said, then};
+use super::{
+    oddities,
+    saboteur::{Act, Deed, Scene, instead, is, said, then},
+};
 use crate::{
     contract::{self, Quirk, count, told},
     protocols::ugmi::{
@@ -16,7 +19,7 @@ use crate::{
 };
 
 /// A quirk and what it does.
-type Row = contract::Row<Quirk, Act>;
+pub(super) type Row = contract::Row<Quirk, Act>;
 use contract::quirk as row;
 
 type Deeds = Option<Vec<Deed>>;
@@ -241,7 +244,7 @@ const ROWS: &[Row] = &[
                 scene.notes().kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let waiting = scene.notes().kept.pop().filter(|_| line == "stop")?;
+            let waiting = (line == "stop").then(|| scene.notes().kept.pop())??;
             Some(vec![Deed::Hear(line.into()), Deed::Hear(waiting)])
         }),
     ),
@@ -385,10 +388,12 @@ fn legal_prefix(scene: &Scene, line: &str) -> Deeds {
         .then(|| vec![Deed::Hear(format!("position startpos moves {}", moves_text(&played)))])
 }
 
+const KINDS: &[&[Row]] = &[ROWS, oddities::ROWS];
+
 /// Ways of being odd that no requirement may object to.
-pub const QUIRKS: &[Quirk] = &told::<_, _, { count(&[ROWS]) }>(&[ROWS]);
+pub const QUIRKS: &[Quirk] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the quirk of a name does.
 pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(&[ROWS], name)
+    contract::act_of(KINDS, name)
 }

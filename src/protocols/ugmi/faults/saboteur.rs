@@ -73,8 +73,9 @@ pub(super) struct Notes {
     pub(super) board: Board,
     /// The last search that was asked for.
     pub(super) go: Go,
-    /// How many searches were asked for.
+    /// How many searches were asked for, and when the last one was.
     pub(super) searches: usize,
+    pub(super) began: Option<Instant>,
     /// The last line heard, and the one before.
     pub(super) line: String,
     pub(super) before: String,
@@ -104,6 +105,12 @@ impl Scene {
     /// Whether a search without limit is under way.
     pub(super) fn is_thinking(&self) -> bool {
         self.engine.is_searching()
+    }
+
+    /// Whether it has been for two seconds.
+    pub(super) fn is_deep(&self) -> bool {
+        let began = self.notes().began;
+        self.is_thinking() && began.is_some_and(|began| began.elapsed().as_secs() >= 2)
     }
 }
 
@@ -210,6 +217,7 @@ impl Saboteur {
                     notes.board = board;
                     notes.go = go;
                     notes.searches += 1;
+                    notes.began = Some(Instant::now());
                     notes.choice.clear();
                 }
                 Command::Debug(on) => notes.debug = on,

@@ -13,7 +13,7 @@ use crate::protocols::ugmi::{
 
 type Deeds = Option<Vec<Deed>>;
 
-fn go(line: &str) -> Option<Go> {
+pub(super) fn go(line: &str) -> Option<Go> {
     match grammar::command(line) {
         Command::Go(go) if !go.odd => Some(go),
         _ => None,
@@ -21,12 +21,12 @@ fn go(line: &str) -> Option<Go> {
 }
 
 /// The honest engine hears another search, unless it is busy.
-fn hears(scene: &Scene, other: &Go) -> Deeds {
+pub(super) fn hears(scene: &Scene, other: &Go) -> Deeds {
     (!scene.is_thinking()).then(|| vec![Deed::Hear(other.to_string())])
 }
 
 /// A search without limits that are too short for the eye.
-fn endless(go: &Go) -> Go {
+pub(super) fn endless(go: &Go) -> Go {
     Go { searchmoves: go.searchmoves.clone(), ..Go::default() }
 }
 
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "infinite-ends-at-depth",
         "Ends a search without limits when it has looked deep enough.",
-        &["ugmi/go/infinite-without-limits", "ugmi/go/searchmoves-sets-no-limit"],
+        &["ugmi/go/infinite-without-limits"],
         Act::Hears(|scene, line| ends(scene, line, 0)),
     ),
     row(
@@ -326,7 +326,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-bad-number",
         "Ends when a limit is no number.",
-        &["ugmi/go/survives-odd-parameters"],
+        &["ugmi/go/survives-odd-parameters", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| line.contains("depth abc").then(|| vec![Deed::Die])),
     ),
     row(

@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-stop",
         "Ends when the second search is stopped.",
-        &["ugmi/stop/ends-the-search"],
+        &["ugmi/stop/ends-the-search", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             let stops = line == "stop" && scene.is_thinking();
             scene.notes().count += usize::from(stops);
@@ -118,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-idle-stop",
         "Ends when it is stopped before its first search.",
-        &["ugmi/stop/nothing-when-idle"],
+        &["ugmi/stop/nothing-when-idle", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             (line == "stop" && scene.notes().searches == 0).then(|| vec![Deed::Die])
         }),

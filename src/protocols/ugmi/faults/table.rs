@@ -4,7 +4,7 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    ears, games, handshakes, options, process, results,
+    deep, ears, games, handshakes, limits, options, process, results,
     saboteur::{Act, Row},
     searches, stops, tellings,
 };
@@ -13,9 +13,11 @@ use crate::contract::{self, Fault, count, told};
 const KINDS: &[&[Row]] = &[
     handshakes::ROWS,
     ears::ROWS,
+    deep::ROWS,
     options::ROWS,
     games::ROWS,
     searches::ROWS,
+    limits::ROWS,
     stops::ROWS,
     results::ROWS,
     tellings::ROWS,

@@ -250,6 +250,40 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/info/score-is-cp-or-mate"],
         Act::Says(|_, line| reworded(line, "score mate ", "score mate -")),
     ),
+    row(
+        "mate-beyond-the-board",
+        "Tells a mate that is further away than points are left.",
+        &["ugmi/info/mate-fits-the-board"],
+        Act::Says(|notes, line| {
+            let last = notes.board.empty_points() < 3;
+            let (head, rest) = line.split_once("score ").filter(|_| last)?;
+            let (_, tail) = rest.split_once(" nodes ")?;
+            instead(format!("{head}score mate 78 nodes {tail}"))
+        }),
+    ),
+    row(
+        "nps-of-no-time",
+        "Tells the largest number there is for its speed while no time has passed.",
+        &["ugmi/info/nps-fits"],
+        Act::Says(|_, line| {
+            let first = line.contains("depth 1 ");
+            retold(line, "nps", |_| first.then(|| u64::MAX.to_string()))
+        }),
+    ),
+    row(
+        "time-of-the-last-ply",
+        "Tells the time of the last ply for that of the search.",
+        &["ugmi/info/time-in-milliseconds"],
+        Act::Says(|notes, line| {
+            let timed = notes.go.movetime == Some(1_000) && line.starts_with("info depth");
+            timed.then(|| {
+                let last = if line.starts_with("info depth 3") { 600 } else { 0 };
+                let mut deeds = vec![Deed::Wait(Duration::from_millis(last))];
+                deeds.extend(retold(line, "time", |_| Some("1".into())).unwrap_or_default());
+                without_rate(deeds)
+            })
+        }),
+    ),
 ];
 
 /// Nothing is said of the speed, which would be wrong as well.

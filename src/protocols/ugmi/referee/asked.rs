@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{UgmiReferee, habits};
 use crate::protocols::{
     uci::options::Declaration,
-    ugmi::state::{Probe, Search},
+    ugmi::state::{Probe, Running, Search},
 };
 
 impl UgmiReferee {
@@ -39,21 +39,29 @@ impl UgmiReferee {
         self.search.running().is_some()
     }
 
+    /// Whether one is that nothing but `stop` may end.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        let endless = |r: &Running| r.go.is_infinite() && !r.doubtful && !r.setup.is_over();
+        self.search.running().is_some_and(endless)
+    }
+
     /// Whether an `isready` waits for its answer.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         !self.ready.is_empty()
     }
 
-    /// How long the limit of the search lets it go on, and whether it is a
-    /// depth beyond the first.
+    /// How long the limit of the search lets it go on, and whether how long it
+    /// takes depends on how fast the engine is, as far as anyone may wait.
     #[must_use]
     pub fn limit(&self) -> (Duration, bool) {
         let Some(running) = self.search.running() else { return (Duration::ZERO, false) };
-        let clocks = running.go.clocks.iter().flatten().copied().max();
-        let limit = running.go.movetime.or(clocks).unwrap_or(0);
+        let time = running.go.time();
+        // What is deep for a slow engine is stopped sooner; that is no mistake.
         let deep = running.go.depth.is_some_and(|depth| depth > 1);
-        (Duration::from_millis(limit.min(86_400_000)), deep)
+        let limit = Duration::from_millis(time.unwrap_or(0).min(86_400_000));
+        (limit, time.is_none() && !deep)
     }
 
     /// Whether there is a search is no longer known, and no longer asked.

@@ -13,7 +13,7 @@ use crate::{
         uci::options::Kind,
         ugmi::{
             grammar::has_odd_blanks,
-            message::{Command, Keyword},
+            message::{Command, Go, Keyword},
             rules::{Move, Point},
             state::{Form, Running, Setup},
         },
@@ -92,7 +92,10 @@ impl UgmiReferee {
             Command::SetOption(set) => Some(self.about_option(&set.name, set.value.as_deref())),
             Command::NewGame => Some("ugmi/ugminewgame/completes"),
             Command::Stop if !self.is_searching() => Some("ugmi/stop/nothing-when-idle"),
-            Command::Go(go) if go.odd => Some("ugmi/go/survives-odd-parameters"),
+            Command::Go(go) if go.odd || self.names_stones(go) => {
+                Some("ugmi/go/survives-odd-parameters")
+            }
+            Command::Go(go) if go.has_zero() => Some("ugmi/go/limits-of-zero"),
             Command::Ugmi
             | Command::IsReady
             | Command::Position(_)
@@ -100,6 +103,12 @@ impl UgmiReferee {
             | Command::Stop
             | Command::Quit => None,
         }
+    }
+
+    /// Whether a search is restricted to moves of which one cannot be played.
+    pub(super) fn names_stones(&self, go: &Go) -> bool {
+        let taken = |mv: &Move| matches!(mv, Move::Stone(p) if self.setup.stone_at(*p).is_some());
+        go.searchmoves.iter().any(taken)
     }
 
     /// What explains trouble that `id` was found for: where the form of a line
@@ -168,7 +177,7 @@ impl UgmiReferee {
         if wrong != Wrong::Unasked && self.has_habit(habits::MISREADS_LISTS) {
             return "ugmi/position/plays-the-moves";
         }
-        if let Some(about) = running.about {
+        if let Some(about) = running.about.or(setup.open) {
             return about;
         }
         if self.options_set && setup.searches > 1 && wrong != Wrong::Missing {

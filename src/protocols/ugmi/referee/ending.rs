@@ -16,6 +16,7 @@ use crate::{
     verdict::{Breakdown, Finding, Sink},
 };
 
+const ALIVE: &str = "ugmi/process/stays-alive";
 const FINISHED: &str = "ugmi/position/finished-games-end-searches";
 /// From this many searches on, a hang may come of their number.
 const MANY: usize = 20;
@@ -52,9 +53,15 @@ impl UgmiReferee {
     /// Whether it was told something that takes a while to be ready with.
     #[must_use]
     pub fn may_set_up(&self) -> bool {
-        let slow = |sent: &super::Sent| {
-            matches!(sent.command, Command::NewGame | Command::SetOption(_) | Command::Ugmi)
-        };
+        let greeted = |sent: &Sent| sent.command == Command::Ugmi;
+        self.is_setting_up() || self.window.recent.iter().any(greeted)
+    }
+
+    /// Whether it may still be busy with a new game or a setting: nothing has
+    /// shown yet that it is ready again.
+    #[must_use]
+    pub fn is_setting_up(&self) -> bool {
+        let slow = |sent: &Sent| matches!(sent.command, Command::NewGame | Command::SetOption(_));
         self.window.recent.iter().any(slow)
     }
 
@@ -71,7 +78,7 @@ impl UgmiReferee {
             _ if running.go.is_infinite() => return None,
             Some(ms) => limit(*ms),
             None if depth.is_some() || nodes.is_some() || mate.is_some() => limit(5_000),
-            None => limit(running.go.clocks.iter().flatten().copied().max().unwrap_or(0)),
+            None => limit(running.go.time().unwrap_or(0)),
         };
         Some(Owed { since: running.since, allowance })
     }
@@ -238,9 +245,9 @@ impl UgmiReferee {
             return "ugmi/go/one-bestmove-each";
         }
         let usual = self.has_habit(habits::STOPS_IN_VAIN);
-        let disturbed = self.search.running().and_then(|running| running.disturbed);
+        let disturbed = self.search.running().and_then(|running| running.disturbed.as_ref());
         match disturbed.filter(|_| !usual) {
-            Some(about) => about,
+            Some((_, about)) => about,
             None if self.setup.is_over() => FINISHED,
             None => "ugmi/stop/ends-the-search",
         }
@@ -325,19 +332,23 @@ impl UgmiReferee {
                     ("ugmi/stop/ends-the-search", last)
                 }
                 Search::Running(running) => match self.about_choice(running, Wrong::Missing) {
-                    "ugmi/bestmove/always-sent" => ("ugmi/process/stays-alive", last),
+                    "ugmi/bestmove/always-sent" => (ALIVE, last),
                     about => (about, last),
                 },
-                Search::Idle => ("ugmi/process/stays-alive", last),
+                Search::Idle => (ALIVE, last),
             },
         };
-        let unless = self.plainly(id, &["ugmi/process/stays-alive"]);
-        sink.report(id, None, |f| {
-            Finding { message: format!("the engine {how} after {cause}"), ..f }
-                .expected("it goes on until it is told to quit or its input ends")
-                .unless(unless)
-                .breakdown(Breakdown::Crash)
-        });
+        // Whoever ends at the form of a line may end at the plain line, too.
+        let unless = self.plainly(id, &[ALIVE]);
+        let symptom = (id != ALIVE && unless.is_empty()).then_some(ALIVE);
+        for id in [id].into_iter().chain(symptom) {
+            sink.report(id, None, |f| {
+                Finding { message: format!("the engine {how} after {cause}"), ..f }
+                    .expected("it goes on until it is told to quit or its input ends")
+                    .unless(unless.clone())
+                    .breakdown(Breakdown::Crash)
+            });
+        }
     }
 }
 

@@ -193,6 +193,7 @@ impl UgmiReferee {
                 sink.judged("ugmi/ugmiok/once-and-last");
                 self.handshake.stage = Stage::Done;
                 self.handshake.word = Some((word, number));
+                self.first_ok.note(number, text);
             }
             Stage::Again | Stage::Unasked => {}
             Stage::Done => {
@@ -209,6 +210,7 @@ impl UgmiReferee {
                 sink.report("ugmi/ugmiok/once-and-last", Some(text), |f| {
                     Finding { message: format!("`{word}` after `{first}` was said already"), ..f }
                         .expected("one acknowledgement, after everything else")
+                        .got(self.first_ok.beside(text))
                         .span(0, text.len())
                 });
             }
@@ -247,9 +249,11 @@ impl UgmiReferee {
                 _ => format!("`id {kind}` comes {} times", texts.len()),
             };
             let line = hand.word.map(|(_, line)| line);
+            let all: Vec<String> = texts.iter().map(|text| format!("`id {kind} {text}`")).collect();
             sink.report("ugmi/id/name-and-author", None, |f| {
-                Finding { message, line, ..f }
-                    .expected("one line `id name …` and one line `id author …`")
+                let f = Finding { message, line, ..f }
+                    .expected("one line `id name …` and one line `id author …`");
+                if all.len() > 1 { f.got(all.join(" and ")) } else { f }
             });
         }
     }

@@ -16,7 +16,7 @@ use crate::{
         ugmi::{
             grammar::{moves_of, tells_of_a_search},
             message::Go,
-            rules::parse_move,
+            rules::{Board, parse_move},
             state::{Deferred, Running, Search, Variation},
         },
     },
@@ -57,6 +57,7 @@ impl UgmiReferee {
                     judge_time(running, fields, heard.at, text, sink);
                 }
                 judge_variation(running, fields, heard.number, text, sink);
+                judge_distance(running, fields, text, sink);
                 let shown = |key| fields.number(key).is_some();
                 let time = fields.number("time").filter(|_| running.stopped.is_none());
                 if let Some(time) = time {
@@ -189,6 +190,26 @@ fn judge_sign(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
     });
 }
 
+/// Each move of a mate takes a point: it cannot be further away than the board
+/// is full.
+fn judge_distance(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+    let score = fields.score("score").unwrap_or_default();
+    let (Some(moves), false) = (score.mate, running.setup.is_over()) else { return };
+    let left = running.setup.boards.iter().map(Board::empty_points).max();
+    let Some(left) = left.and_then(|left| i128::try_from(left).ok()) else { return };
+    sink.judged("ugmi/info/mate-fits-the-board");
+    let most = (left + 1) / 2;
+    if moves.saturating_abs() > most {
+        let (start, end) = fields.get("score").map(Field::span).unwrap_or_default();
+        sink.report("ugmi/info/mate-fits-the-board", Some(text), |f| {
+            Finding { message: "the mate is further away than points are left".into(), ..f }
+                .expected(format!("at most {most} moves: {left} points are empty"))
+                .got(format!("mate {moves}"))
+                .span(start, end)
+        });
+    }
+}
+
 /// The rate is told together with what it is made of: they must agree roughly.
 fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let number = |key| fields.number(key);
@@ -197,15 +218,24 @@ fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         return;
     };
     sink.judged("ugmi/info/nps-fits");
-    if !(MEASURABLE..86_400_000).contains(&time) || nodes > i128::from(u64::MAX) {
+    if time >= 86_400_000 || nodes > i128::from(u64::MAX) {
         return;
     }
-    let true_rate = nodes * 1000 / time;
-    if nps > true_rate.saturating_mul(2) + 1000 || nps.saturating_mul(2) + 1000 < true_rate {
+    let (fits, expected) = if time < MEASURABLE {
+        // Nobody visits a node in less than a nanosecond.
+        let most = (nodes + 1).saturating_mul(1_000_000_000);
+        (nps <= most, format!("at most {most}: a node takes a nanosecond at least"))
+    } else {
+        let true_rate = nodes * 1000 / time;
+        let high = nps > true_rate.saturating_mul(2) + 1000;
+        let low = nps.saturating_mul(2) + 1000 < true_rate;
+        (!high && !low, format!("about {true_rate} nodes per second"))
+    };
+    if !fits {
         let (start, end) = fields.get("nps").map(Field::span).unwrap_or_default();
         sink.report("ugmi/info/nps-fits", Some(text), |f| {
             Finding { message: "`nps` does not fit `nodes` and `time`".into(), ..f }
-                .expected(format!("about {true_rate} nodes per second"))
+                .expected(expected)
                 .got(nps.to_string())
                 .span(start, end)
         });
@@ -256,7 +286,7 @@ fn judge_limits(
     text: &str,
     sink: &mut Sink,
 ) {
-    if running.go.odd {
+    if running.go.odd || running.go.has_zero() {
         // Nobody knows which limits are left of an ill-formed command.
         return;
     }

@@ -6,15 +6,18 @@
 //! This file takes lines in and knows what is owed. The others judge:
 //! `handshake` what the engine says of itself, `options` its declarations,
 //! `infos` and `results` what it says of a search, `stray` what nobody asked
-//! for, `ending` silence, crashes and searches that do not end. `blame` knows
-//! which requirement a mistake is about, `asked` is what drills talk to.
+//! for, `ending` silence, crashes and searches that do not end. `commands` takes
+//! in what the GUI says, `notes` tells what is excused, `blame` knows which
+//! requirement a mistake is about, `asked` is what drills talk to.
 
 mod asked;
 mod blame;
+mod commands;
 mod ending;
 pub mod habits;
 mod handshake;
 mod infos;
+mod notes;
 mod options;
 mod results;
 mod stray;
@@ -24,13 +27,12 @@ use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 use super::{
     grammar,
     message::{Command, Reply},
-    state::{
-        Deferred, Form, Memory, Probe, Progress, Reading, Running, Search, Sent, Setup, Window,
-    },
+    state::{Deferred, Memory, Reading, Search, Sent, Setup, Window},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee},
     engine::Exit,
+    protocols::uci::first::First,
     verdict::{Finding, Sink},
 };
 
@@ -85,6 +87,10 @@ pub struct UgmiReferee {
     /// The last time a line of the last search told, and when it came, both
     /// since the search began.
     pub(super) told: Option<(i128, Duration)>,
+    /// The last answers of their kinds, beside which a second is shown.
+    first_ready: First,
+    first_best: First,
+    first_ok: First,
     /// The last best move, if it was one.
     pub(super) chosen: Option<super::rules::Move>,
     /// How many lines for a person to read came.
@@ -136,6 +142,9 @@ impl UgmiReferee {
             trying: false,
             took: None,
             told: None,
+            first_ready: First::default(),
+            first_best: First::default(),
+            first_ok: First::default(),
             chosen: None,
             remarks: 0,
             said: Duration::ZERO,
@@ -153,93 +162,23 @@ impl UgmiReferee {
         }
     }
 
-    /// Takes in a line of the GUI.
-    fn note(&mut self, command: &Command, at: Duration, raw: &str, about: Option<&'static str>) {
-        match command {
-            Command::Ugmi => {
-                self.handshake.asked(at);
-            }
-            Command::IsReady => {
-                self.ready.push_back((at, !self.is_searching()));
-            }
-            Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
-            Command::NewGame if !self.is_searching() => self.new_game = true,
-            Command::Position(position) => {
-                let setup = Setup::new(position, raw.len(), self.reading, &self.setup);
-                self.set_up(setup);
-            }
-            Command::Go(go) => self.go(go.clone(), at, raw, about),
-            Command::Stop => {
-                if let Search::Running(running) = &mut self.search {
-                    running.stopped.get_or_insert(at);
-                } else {
-                    self.memory.idle_stop = true;
-                }
-            }
-            Command::Quit => self.quitting = true,
-            Command::Misused(super::message::Keyword::Position) => {
-                // The former position may stand, or what could be read of this one.
-                self.set_up(Setup { form: Form::Impossible, ..Setup::default() });
-            }
-            Command::SetOption(_) => self.options_set |= !self.is_searching(),
-            Command::NewGame | Command::Misused(_) | Command::Blank | Command::Unknown => {}
-        }
-    }
-
-    fn set_up(&mut self, mut setup: Setup) {
-        if self.is_searching() {
-            // To be ignored; an engine may also apply it once it has ended.
-            setup = Setup { form: Form::Impossible, ..Setup::default() };
-        }
-        self.memory.stones.extend(self.setup.occupied());
-        setup.after_new_game = self.new_game;
-        self.options_set = false;
-        self.setup = setup;
-    }
-
-    fn go(&mut self, go: super::message::Go, at: Duration, raw: &str, about: Option<&'static str>) {
-        if self.is_searching() {
-            self.misplaced = Some(raw.to_owned());
-            return;
-        }
-        self.misplaced = None;
-        self.setup.searches += 1;
-        self.new_game = false;
-        self.memory.searches += 1;
-        self.fresh_end = false;
-        self.maybe = false;
-        self.took = None;
-        self.told = None;
-        self.chosen = None;
-        let doubtful = go.odd || self.setup.form == Form::None;
-        let heels = self.is_waiting().then_some("ugmi/readyok/after-earlier-commands");
-        self.search = Search::Running(Box::new(Running {
-            go,
-            raw: raw.to_owned(),
-            since: at,
-            stopped: None,
-            after_idle_stop: std::mem::take(&mut self.memory.idle_stop),
-            probe: Probe::None,
-            doubtful,
-            about: about.or(heels),
-            disturbed: None,
-            setup: self.setup.clone(),
-            progress: Progress::default(),
-            deferred: None,
-        }));
-    }
-
     /// The engine answers a fence.
-    fn ready_ok(&mut self, more: bool, text: &str, sink: &mut Sink) {
+    fn ready_ok(&mut self, more: bool, heard: Heard<'_>, text: &str, sink: &mut Sink) {
         sink.judged("ugmi/readyok/only-when-asked");
         if more {
             self.stray_words(text, sink);
         }
+        let ahead = self.is_ahead();
         let Some((_, idle)) = self.ready.pop_front() else {
             return self.surplus_ready(text, sink);
         };
         sink.judged("ugmi/isready/one-readyok-each");
+        self.first_ready.note(heard.number, text);
         self.settle_identity(sink);
+        if ahead {
+            // What was asked before may have taken its time; the search begins now.
+            self.search_begins(heard.at);
+        }
         if self.ready.is_empty() {
             self.window.turn();
             if self.debug == Debug::Ending {
@@ -271,8 +210,8 @@ impl UgmiReferee {
                 }
                 self.acknowledged(word, heard.number, text, sink);
             }
-            Reply::ReadyOk { more } => self.ready_ok(more, text, sink),
-            Reply::BestMove(words) => self.best_move(&words, heard.at, text, sink),
+            Reply::ReadyOk { more } => self.ready_ok(more, heard, text, sink),
+            Reply::BestMove(words) => self.best_move(&words, heard, text, sink),
             Reply::Info(fields) => self.info(&fields, heard, text, sink),
             Reply::Blank => {}
             Reply::Other => self.no_message(text, sink),
@@ -296,8 +235,10 @@ impl Referee for UgmiReferee {
         let misplaced = if during_search { blame::out_of_place(&command) } else { None };
         let content = misplaced.or_else(|| self.about_command(&command));
         let about = misplaced.or(Self::about_form(&command, &heard, &raw)).or(content);
-        if let Search::Running(running) = &mut self.search {
-            running.disturbed = about.or(running.disturbed);
+        if let (Search::Running(running), Some(about)) = (&mut self.search, about) {
+            let disturbed = Some((raw.chars().take(60).collect(), about));
+            running.disturbed.clone_from(&disturbed);
+            self.memory.disturbance = disturbed;
         }
         self.note(&command, heard.at, &raw, about);
         self.memory.abouts.extend(about.into_iter().chain(content));
@@ -313,8 +254,8 @@ impl Referee for UgmiReferee {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = if self.first { text.trim_start_matches('\u{feff}') } else { &text };
         self.first = false;
-        if heard.line.unfinished && self.quitting {
-            // Cut off by the end that it was told to come to.
+        if self.quitting {
+            // It may say on its way what it likes, and be cut off by its end.
             return;
         }
         if heard.line.unfinished {

@@ -3,10 +3,9 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
-use std::time::Duration;
-
 use super::{UgmiReferee, blame::Wrong, habits};
 use crate::{
+    contract::Heard,
     protocols::{
         uci::tokens::Token,
         ugmi::{
@@ -22,7 +21,7 @@ impl UgmiReferee {
     pub(super) fn best_move(
         &mut self,
         words: &[Token<'_>],
-        at: Duration,
+        heard: Heard<'_>,
         text: &str,
         sink: &mut Sink,
     ) {
@@ -36,11 +35,13 @@ impl UgmiReferee {
             return self.surplus_best_move(text, sink);
         };
         self.fresh_end = true;
-        self.took = Some(at.saturating_sub(running.since));
+        self.first_best.note(heard.number, text);
+        self.took = Some(heard.at.saturating_sub(running.since));
         let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
-        if early && !running.setup.is_over() && !self.quitting {
+        if early && !running.setup.is_over() {
             self.ended_by_itself(&running, text, sink);
         }
+        self.note_leniency(&running, early, sink);
         let Some(mv) = judge_form(words, text, sink) else {
             return self.tell_deferred(&running, true, sink);
         };
@@ -85,18 +86,27 @@ impl UgmiReferee {
         let itself = (format!("`{raw}` ends by itself"), plain);
         let ready =
             || ("`isready` ends the search".to_owned(), "ugmi/isready/does-not-stop-the-search");
-        let (message, id) = match odd {
-            _ if self.has_habit(habits::ENDS_BY_ITSELF) => itself,
-            _ if asked && self.has_habit(habits::READY_STOPS) => ready(),
-            Some((line, about)) => (format!("`{line}` ends the search"), about),
-            None if asked => ready(),
-            None if running.after_idle_stop => (
-                format!("`{raw}` ends by itself: a `stop` from before was kept for it"),
-                "ugmi/stop/nothing-when-idle",
-            ),
-            None => itself,
+        // What came before the search may be to blame, or else the search itself.
+        let guess: &[&str] = &[plain];
+        let ((message, id), or) = match odd {
+            _ if self.has_habit(habits::ENDS_BY_ITSELF) => (itself, &[][..]),
+            _ if asked && self.has_habit(habits::READY_STOPS) => (ready(), &[][..]),
+            Some((line, about)) => ((format!("`{line}` ends the search"), about), &[][..]),
+            None if asked => (ready(), &[][..]),
+            None if running.after_idle_stop => {
+                let message =
+                    format!("`{raw}` ends by itself: a `stop` from before was kept for it");
+                ((message, "ugmi/stop/nothing-when-idle"), guess)
+            }
+            None => match &running.after {
+                Some((line, about)) => {
+                    let message =
+                        format!("`{raw}` ends by itself: `{line}` came in a search before it");
+                    ((message, *about), guess)
+                }
+                None => (itself, &[][..]),
+            },
         };
-        let or: &[&str] = if id == "ugmi/stop/nothing-when-idle" { &[plain] } else { &[] };
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("no `bestmove` before `stop`: no limit was given")
@@ -118,8 +128,9 @@ impl UgmiReferee {
         sink: &mut Sink,
     ) -> bool {
         let setup = &running.setup;
-        let restricted = !running.go.searchmoves.is_empty();
-        if self.lost || setup.boards.is_empty() || setup.is_over() || running.doubtful {
+        // Nobody knows what is made of an odd command; a stone is a stone.
+        let restricted = !running.go.searchmoves.is_empty() && !running.doubtful;
+        if self.lost || setup.boards.is_empty() || setup.is_over() {
             return false;
         }
         sink.judged("ugmi/bestmove/legal-move");
@@ -143,6 +154,7 @@ impl UgmiReferee {
                 format!("there is a stone on `{mv}` already"),
                 format!("an empty point; this one is {side}'s"),
             ),
+            (_, Move::Pass) if running.doubtful => return false,
             (_, Move::Pass) => (
                 Wrong::Pass,
                 "the engine passes although the game goes on".into(),
@@ -339,7 +351,10 @@ fn judge_form(words: &[Token<'_>], text: &str, sink: &mut Sink) -> Option<Move> 
 }
 
 fn judge_statistics(running: &Running, text: &str, sink: &mut Sink) {
-    if running.go.is_infinite() || running.setup.is_over() || running.setup.is_forced() {
+    let setup = &running.setup;
+    // Where nobody knows the position, nothing may be left to tell of.
+    let open = setup.open.is_some() || setup.is_over() || setup.is_forced();
+    if running.go.is_infinite() || open {
         return;
     }
     sink.judged("ugmi/bestmove/final-info-before");

@@ -107,6 +107,7 @@ impl UgmiReferee {
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `readyok` for each `isready`, and none without")
+                .got(self.first_ready.beside(text))
                 .span(0, text.len())
                 .or(&or)
                 .unless(unless)
@@ -157,6 +158,7 @@ impl UgmiReferee {
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `bestmove` for each `go`, and none without")
+                .got(self.first_best.beside(text))
                 .span(0, text.len())
                 .or(or)
                 .unless(idle)

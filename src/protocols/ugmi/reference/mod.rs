@@ -192,6 +192,7 @@ impl Engine {
             let _ = searcher.run(&*voice);
             if searcher.is_infinite() {
                 shared.wait();
+                let _ = searcher.tell_again(&*voice);
             }
             // First the flag: whoever hears the best move may go on at once.
             shared.over.store(true, Ordering::SeqCst);

@@ -3,7 +3,10 @@
 //! In: a position, limits, rules. Out: `info` lines and a move.
 //! Never: waiting for `stop`; that is for the thread it runs in.
 
-use std::{io, time::Instant};
+use std::{
+    io,
+    time::{Duration, Instant},
+};
 
 use super::NOTHING;
 use crate::protocols::ugmi::{
@@ -15,6 +18,8 @@ use crate::protocols::ugmi::{
 const DEEPEST: u64 = 3;
 /// How many points are tried at each ply.
 const WIDTH: usize = 8;
+/// How long after a line another is due before the best move.
+const OUTDATED: Duration = Duration::from_secs(1);
 /// More than any position is worth.
 const WIN: i64 = 1_000_000;
 
@@ -40,11 +45,15 @@ pub(super) struct Searcher {
     rules: Rules,
     nodes: u64,
     best: Vec<Move>,
+    /// When it began, and what was told last: of which depth, which value, when.
+    began: Instant,
+    told: Option<(u64, i64, Duration)>,
 }
 
 impl Searcher {
     pub(super) fn new(board: Board, go: Go, rules: Rules) -> Self {
-        Self { board, go, rules, nodes: 0, best: Vec::new() }
+        let began = Instant::now();
+        Self { board, go, rules, nodes: 0, best: Vec::new(), began, told: None }
     }
 
     /// Whether only `stop` ends it.
@@ -62,7 +71,6 @@ impl Searcher {
         if (self.rules.outcome)(&self.board).is_some() {
             return voice("info string the game is over");
         }
-        let started = Instant::now();
         let deepest = self.go.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
             if depth > 1 && self.go.nodes.is_some_and(|nodes| self.nodes >= nodes) {
@@ -73,18 +81,39 @@ impl Searcher {
                 break;
             }
             self.best = line;
-            let time = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-            let rate = self.nodes * 1000 / time.max(1);
-            let score = score(value);
-            let (nodes, pv) = (self.nodes, texts(&self.best));
-            voice(&format!(
-                "info depth {depth} seldepth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {pv}"
-            ))?;
+            self.tell(depth, value, voice)?;
             if value.abs() > WIN / 2 {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// The last line once more, if it is no longer true of the time.
+    pub(super) fn tell_again(&mut self, voice: &dyn Fn(&str) -> io::Result<()>) -> io::Result<()> {
+        match self.told {
+            Some((depth, value, at)) if self.began.elapsed() > at + OUTDATED => {
+                self.tell(depth, value, voice)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn tell(
+        &mut self,
+        depth: u64,
+        value: i64,
+        voice: &dyn Fn(&str) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let elapsed = self.began.elapsed();
+        self.told = Some((depth, value, elapsed));
+        let time = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        let rate = self.nodes * 1000 / time.max(1);
+        let score = score(value);
+        let (nodes, pv) = (self.nodes, texts(&self.best));
+        voice(&format!(
+            "info depth {depth} seldepth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {pv}"
+        ))
     }
 
     /// The value for the side to move, and the line of play that leads to it.

@@ -4,10 +4,12 @@
 //! so most steps only have to ask the right question at the right moment.
 //! Never: grammar or rules of their own.
 
+mod left;
 mod options;
 mod positions;
 mod searches;
 mod sessions;
+mod thinking;
 mod timed;
 
 use crate::{
@@ -29,17 +31,28 @@ pub(super) fn steps() -> Steps {
         given "a full board" => positions::full;
         when "the GUI starts a new game" => positions::new_game;
         when r#"the GUI searches "(.*)""# => searches::searches;
-        when r#"the GUI searches "(.*)" several times"# => searches::searches_several;
+        when "the GUI searches the position that is left" => left::searches_on;
         when r#"the GUI starts "(.*)""# => searches::starts;
         when "the search has run for a moment" => searches::moment;
+        when "the search has run for ([0-9]+) ms" => searches::goes_on_for;
         when "the GUI stops the search" => searches::stops;
-        when r#"the GUI asks "isready""# => searches::asks;
-        when "the GUI asks \"isready\" ([0-9]+) times" => searches::asks_often;
-        when "the GUI sends, while the engine thinks" => searches::meanwhile;
+        when r#"the GUI asks "isready""# => thinking::asks;
+        when "the GUI asks \"isready\" ([0-9]+) times" => thinking::asks_often;
+        then "the engine hears what is said" => thinking::hears;
+        when "the GUI sends, while the engine thinks" => thinking::meanwhile;
+        when "the GUI sends, while the engine thinks, a blank line" => thinking::blank;
+        then r#"each command that comes in "(.*)" leaves it and the next searches alone"# => thinking::undisturbed;
         then "the search goes on" => searches::goes_on;
         then "the search goes on for ([0-9]+) ms" => searches::goes_on_for;
-        then r#"the best move is "(.*)""# => searches::best_move_is;
+        then r#"the best move is "([^"]*)""# => searches::best_move_is;
+        then r#"the best move is "([^"]*)", or else (another|"[^"]*") if the beginning was read"# => left::former_or_beginning;
+        then r#"the best move is "([^"]*)", or else another if the position was kept for later"# => left::former_or_later;
+        then "a limit behind a list of moves may be lost, and nothing else" => left::limit_behind_a_list;
+        then "a limit behind an unknown word may be lost, and nothing else" => left::limit_behind_a_word;
         then "the engine plays ([0-9]+) plies against itself" => positions::self_play;
+        then r#"the engine plays on until no point is left of "(.*)""# => positions::to_the_end;
+        when r#"the GUI sends a game that leaves "(.*)" empty and is broken by "(.*)""# => positions::broken_game;
+        when r#"the GUI sends, in one write, a new game with only "(.*)" empty and a search"# => positions::at_once;
         then "([0-9]+) random positions are searched" => positions::random_positions;
         then "boards are understood" => positions::boards;
         then "nothing more comes" => searches::nothing_more;
@@ -54,7 +67,8 @@ pub(super) fn steps() -> Steps {
         then r#"the search "(.*)" ends within ([0-9]+) ms"# => timed::in_time;
         then r#"isready does not shorten the search "(.*)""# => timed::unshortened;
         then "the clock of the side to move is enough" => timed::either_clock;
-        then "the time of a search is told in milliseconds" => timed::told_time;
+        then r#"the time of "(.*)" is told in milliseconds"# => timed::told_time;
+        then r#"a search with the limit "(.*)" is short"# => timed::short;
         then "debug output appears only in debug mode" => sessions::debug_by_default;
         then "each option takes its values" => options::values;
         then "each button can be pressed" => options::buttons;

@@ -8,7 +8,7 @@ use crate::{
     contract::{Args, Stop, World, asks_for_memory},
     protocols::{
         uci::options::{Declaration, Key, Kind},
-        ugmi::referee::UgmiReferee,
+        ugmi::{grammar, message::Reply, referee::UgmiReferee},
     },
 };
 
@@ -142,7 +142,7 @@ async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<
     };
     world.send_lines(&[line.as_bytes(), b"isready"], b"\n").await?;
     world.settle().await?;
-    let info = |line: &&String| line.trim_start().starts_with("info");
+    let info = |line: &&String| matches!(grammar::reply(line), Reply::Info(_));
     let lines: Vec<String> = world.answer().iter().filter(info).cloned().collect();
     let first = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
     let value = value.unwrap_or_default();

@@ -66,14 +66,56 @@ pub(super) async fn stones(world: &mut World, count: usize) -> Result<(), Stop> 
 }
 
 pub(super) async fn filled(world: &mut World, args: Args) -> Result<(), Stop> {
-    let text = args.text(1);
+    let (moves, _) = game_but(&args.text(1))?;
+    play(world, &moves).await
+}
+
+/// The points of a text, and a game that leaves only them.
+fn game_but(text: &str) -> Result<(Vec<Move>, Vec<Move>), Stop> {
     let free: Vec<Move> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
     let moves = without_five(&free);
     if moves.len() + free.len() != Point::COUNT {
-        let what = format!("`{text}` cannot be left: the sides take turns");
-        return Err(Stop::Bug(what));
+        return Err(Stop::Bug(format!("`{text}` cannot be left: the sides take turns")));
     }
-    play(world, &moves).await
+    Ok((moves, free))
+}
+
+/// A game whose last word is no move.
+pub(super) async fn broken_game(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (moves, _) = game_but(&args.text(1))?;
+    set(world, &format!("position startpos moves {} {}", moves_text(&moves), args.text(2))).await
+}
+
+/// The search on the heels of all that it depends on.
+pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (moves, _) = game_but(&args.text(1))?;
+    let position = format!("position startpos moves {}", moves_text(&moves));
+    let lines = ["ugminewgame", "isready", &position, "isready", "go depth 1"];
+    let lines: Vec<&[u8]> = lines.iter().map(|line| line.as_bytes()).collect();
+    world.send_lines(&lines, b"\n").await?;
+    world.settle().await
+}
+
+/// The engine fills the board itself; its last search is of a full one.
+pub(super) async fn to_the_end(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (mut moves, mut free) = game_but(&args.text(1))?;
+    let mut board = Board::default();
+    for mv in &moves {
+        board.make(*mv);
+    }
+    while board.outcome().is_none() {
+        play(world, &moves).await?;
+        search(world, "go depth 1").await?;
+        let chosen = world.referee::<UgmiReferee>()?.chosen.filter(|mv| free.contains(mv));
+        let Some(mv) = chosen else {
+            return Err(Stop::Spoiled("the engine's move cannot be played".into()));
+        };
+        free.retain(|point| *point != mv);
+        board.make(mv);
+        moves.push(mv);
+    }
+    play(world, &moves).await?;
+    search(world, "go depth 1").await
 }
 
 pub(super) async fn full(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -7,23 +7,16 @@ use std::time::Duration;
 
 use super::failed;
 use crate::{
-    contract::{Args, Stop, World},
+    contract::{Args, Referee as _, Stop, World},
     protocols::ugmi::{
         referee::{Missing, UgmiReferee},
-        rules::parse_move,
+        rules::{Move, parse_move},
         state::Probe,
     },
 };
 
 pub(super) async fn searches(world: &mut World, args: Args) -> Result<(), Stop> {
     search(world, &go(&args.text(1))).await
-}
-
-pub(super) async fn searches_several(world: &mut World, args: Args) -> Result<(), Stop> {
-    for _ in 0..4 {
-        search(world, &go(&args.text(1))).await?;
-    }
-    Ok(())
 }
 
 pub(super) async fn starts(world: &mut World, args: Args) -> Result<(), Stop> {
@@ -70,28 +63,13 @@ fn followed(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Waits as long as a slow engine may need. Half a line is told at once.
+/// Waits as long as a slow engine may need.
 async fn ends(world: &mut World) -> Result<bool, Stop> {
     let grace = world.deadlines().search_grace;
-    let (limit, deep) = world.referee::<UgmiReferee>()?.limit();
-    // What is deep for a slow engine is stopped sooner; that is no mistake.
-    let grace = if deep { grace } else { grace * 2 };
-    let deadline = world.now()? + grace + limit * 2;
-    let slice = Duration::from_secs(1);
-    loop {
-        let now = world.now()?;
-        let before = world.fragment();
-        if world.settle_by((now + slice).min(deadline)).await? {
-            return Ok(true);
-        }
-        if !before.is_empty() && before == world.fragment() {
-            world.listen(Duration::ZERO).await?;
-            return Err(Stop::Spoiled("half a line came, and then silence".into()));
-        }
-        if world.now()? >= deadline {
-            return Ok(false);
-        }
-    }
+    let (limit, slow) = world.referee::<UgmiReferee>()?.limit();
+    let grace = if slow { grace * 2 } else { grace };
+    let settled = |referee: &UgmiReferee| referee.owed().is_none();
+    world.await_within(grace + limit * 2, None, settled).await
 }
 
 /// The search should have ended long ago: finds out what is the matter.
@@ -116,58 +94,30 @@ async fn recover(world: &mut World) -> Result<(), Stop> {
     missing(world, Missing::BestMove)
 }
 
-fn missing(world: &mut World, what: Missing) -> Result<(), Stop> {
+pub(super) fn missing(world: &mut World, what: Missing) -> Result<(), Stop> {
     world.judge(|referee: &mut UgmiReferee, sink| referee.judge_missing(what, sink))?;
     Err(Stop::Spoiled("the search does not do as it is told".into()))
 }
 
 /// Waits until every `isready` is answered, search or no search.
-async fn ready_within(world: &mut World, time: Duration) -> Result<bool, Stop> {
-    let deadline = world.now()? + time;
-    let slice = Duration::from_millis(5);
-    let mut half = (String::new(), Duration::ZERO);
-    while world.referee::<UgmiReferee>()?.is_waiting() {
-        let now = world.now()?;
-        if now >= deadline {
-            return Ok(false);
-        }
-        let fragment = world.fragment();
-        if fragment != half.0 {
-            half = (fragment, now);
-        } else if !fragment.is_empty() && now > half.1 + world.deadlines().doubt {
-            world.listen(Duration::ZERO).await?;
-            return Err(Stop::Spoiled("half a line came, and then silence".into()));
-        }
-        // A search that goes on owes a best move; only the answer counts here.
-        let _ = world.settle_by((now + slice).min(deadline)).await?;
-    }
-    Ok(true)
+pub(super) async fn ready_within(world: &mut World, time: Duration) -> Result<bool, Stop> {
+    // Whoever hears nothing in a search may be slow, but not deaf, without one.
+    let searching = world.referee::<UgmiReferee>()?.is_searching();
+    let what = searching.then_some("isready during a search");
+    world.await_within(time, what, |referee: &UgmiReferee| !referee.is_waiting()).await
 }
 
 /// Says `stop` and waits for the best move.
 pub(super) async fn stop(world: &mut World) -> Result<(), Stop> {
     world.send("stop").await?;
     let grace = world.deadlines().search_grace;
-    let deadline = world.now()? + grace;
-    let slice = Duration::from_secs(1);
-    while world.referee::<UgmiReferee>()?.is_searching() {
-        let now = world.now()?;
-        let before = world.fragment();
-        if world.settle_by((now + slice).min(deadline)).await? {
-            break;
-        }
-        if !before.is_empty() && before == world.fragment() {
-            world.listen(Duration::ZERO).await?;
-            return Err(Stop::Spoiled("half a line came, and then silence".into()));
-        }
-        if world.now()? >= deadline {
-            world.referee::<UgmiReferee>()?.probe(Probe::Spoken);
-            world.send("isready").await?;
-            let answer = world.deadlines().answer;
-            let heard = ready_within(world, answer / 2).await?;
-            if !world.referee::<UgmiReferee>()?.is_searching() {
-                break;
-            }
+    let ended = |referee: &UgmiReferee| !referee.is_searching();
+    if !world.await_within(grace, None, ended).await? {
+        world.referee::<UgmiReferee>()?.probe(Probe::Spoken);
+        world.send("isready").await?;
+        let answer = world.deadlines().answer;
+        let heard = ready_within(world, answer / 2).await?;
+        if world.referee::<UgmiReferee>()?.is_searching() {
             return missing(world, if heard { Missing::Stop } else { Missing::Ears });
         }
     }
@@ -189,51 +139,6 @@ pub(super) async fn a_moment(world: &mut World) -> Result<(), Stop> {
     world.listen(time).await
 }
 
-pub(super) async fn asks(world: &mut World, _: Args) -> Result<(), Stop> {
-    ask(world, 1).await
-}
-
-pub(super) async fn asks_often(world: &mut World, args: Args) -> Result<(), Stop> {
-    let times = args.number(1)?;
-    for _ in 0..times {
-        ask(world, 1).await?;
-    }
-    Ok(())
-}
-
-/// Asks whether the engine is ready while it searches.
-pub(super) async fn ask(world: &mut World, times: usize) -> Result<(), Stop> {
-    let lines = vec!["isready".as_bytes(); times];
-    world.send_lines(&lines, b"\n").await?;
-    let answer = world.deadlines().answer;
-    if ready_within(world, answer).await? {
-        return Ok(());
-    }
-    if !world.referee::<UgmiReferee>()?.is_searching() {
-        return world.settle().await;
-    }
-    world.send("stop").await?;
-    let deadline = world.now()? + answer;
-    let ended = world.settle_by(deadline).await?;
-    let searching = world.referee::<UgmiReferee>()?.is_searching();
-    let deaf = !ended && searching;
-    missing(world, if deaf { Missing::Ears } else { Missing::ReadyInSearch })
-}
-
-/// Lines that are to be ignored in a search, each followed by a fence.
-pub(super) async fn meanwhile(world: &mut World, args: Args) -> Result<(), Stop> {
-    for line in args.lines()? {
-        world.send(&line).await?;
-        let pause = world.deadlines().quiet / 90;
-        world.listen(pause).await?;
-        ask(world, 1).await?;
-        if !world.referee::<UgmiReferee>()?.is_searching() {
-            return Err(Stop::Spoiled(format!("`{line}` ended the search")));
-        }
-    }
-    Ok(())
-}
-
 pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
     let time = world.deadlines().quiet / 9;
     watch(world, time).await
@@ -246,7 +151,7 @@ pub(super) async fn goes_on_for(world: &mut World, args: Args) -> Result<(), Sto
 }
 
 /// A best move would be judged as it comes; then there is nothing to stop.
-async fn watch(world: &mut World, time: Duration) -> Result<(), Stop> {
+pub(super) async fn watch(world: &mut World, time: Duration) -> Result<(), Stop> {
     let deadline = world.now()? + time;
     while world.referee::<UgmiReferee>()?.is_searching() {
         let now = world.now()?;
@@ -277,6 +182,12 @@ pub(super) async fn nothing_calculated(world: &mut World, _: Args) -> Result<(),
     let moment = world.deadlines().quiet / 10;
     world.listen(moment).await?;
     world.exchange("isready").await
+}
+
+/// The last best move, and how it is shown.
+pub(super) fn best_move_of(world: &mut World) -> Result<(String, Option<Move>), Stop> {
+    let chosen = world.referee::<UgmiReferee>()?.chosen;
+    Ok((chosen.map_or_else(|| "no move".to_owned(), |mv| format!("`bestmove {mv}`")), chosen))
 }
 
 pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), Stop> {

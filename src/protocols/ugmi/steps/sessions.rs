@@ -64,6 +64,14 @@ pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Decl
     found.extend(referee.noticed.iter().copied());
     declared.name = referee.handshake.name().map(str::to_owned);
     declared.capabilities = capabilities(referee);
+    // What nobody can tell is taken to be there.
+    let lacks = |habits: &[&str]| found.iter().any(|habit| habits.contains(habit));
+    if !lacks(&[habits::SEARCHES_ALL]) {
+        declared.capabilities.push("searchmoves".to_owned());
+    }
+    if !lacks(&[habits::DEAF, habits::STOPS_IN_VAIN]) {
+        declared.capabilities.push("stop".to_owned());
+    }
     declared.traits.extend(found.into_iter().map(|habit| (habit.to_owned(), String::new())));
     Ok(declared)
 }
@@ -186,11 +194,13 @@ fn capabilities(referee: &UgmiReferee) -> Vec<String> {
 
 pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
     let starting = world.transcript().is_empty();
+    let deadlines = world.deadlines();
+    let time = match world.referee::<UgmiReferee>()?.is_setting_up() {
+        true => deadlines.load,
+        false if starting => deadlines.exit + deadlines.boot,
+        false => deadlines.exit,
+    };
     world.send("quit").await?;
-    let mut time = world.deadlines().exit;
-    if starting {
-        time += world.deadlines().boot;
-    }
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }

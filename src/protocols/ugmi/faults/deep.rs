@@ -1,0 +1,113 @@
+//! Faults that show only late or only afterwards: deep in a search, in the
+//! search after it, or on the board behind a line that was to be ignored.
+//!
+//! In: a line as it came, and how long the engine has thought. Out: a wrong
+//! reaction, or a wrong board.
+
+use super::{
+    ears::{ends_search, is_misused, is_unknown},
+    saboteur::{Act, Deed, Row, is, row},
+};
+use crate::protocols::ugmi::{
+    message::Keyword,
+    rules::{self, Move},
+};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "deaf-deep-in-a-search",
+        "Reads nothing any more when its search has gone on for two seconds.",
+        &["ugmi/description/listens-while-thinking"],
+        Act::Hears(|scene, _| scene.is_deep().then(Vec::new)),
+    ),
+    row(
+        "unknown-stops-deep-search",
+        "Ends a search that has gone on for two seconds when a line comes that it does not know.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Act::Hears(|scene, line| {
+            (is_unknown(line) && scene.is_deep()).then(|| vec![Deed::Hear("stop".into())])
+        }),
+    ),
+    row(
+        "blank-line-repeats",
+        "Searches again when a blank line follows a search.",
+        &["ugmi/description/ignores-blank-lines"],
+        Act::Hears(|scene, line| {
+            let before = scene.notes().line.clone();
+            let again = line.trim().is_empty() && is(&before, "go") && !scene.is_thinking();
+            again.then(|| vec![Deed::Hear(before)])
+        }),
+    ),
+    row(
+        "blank-line-stops-search",
+        "Ends its search when a blank line comes.",
+        &["ugmi/description/ignores-blank-lines"],
+        Act::Hears(|scene, line| {
+            let ends = line.trim().is_empty() && scene.is_thinking();
+            ends.then(|| vec![Deed::Hear("stop".into())])
+        }),
+    ),
+    row(
+        "files-wrap-round",
+        "Takes a file beyond the last for the first file of the next rank.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Act::Hears(|_, line| {
+            let wraps = is_misused(line, Keyword::Position) && line.ends_with(" t01");
+            wraps.then(|| vec![Deed::Hear(line.replace("t01", "a02"))])
+        }),
+    ),
+    row(
+        "plays-moves-of-no-position",
+        "Plays the moves of a position that it does not know on the one it has.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Act::Hears(|scene, line| {
+            let (_, moves) = line.split_once("foo moves ").filter(|_| !scene.is_thinking())?;
+            let mut board = scene.engine.board().clone();
+            let moves: Vec<Move> =
+                moves.split(' ').filter_map(|word| rules::parse_move(word).ok()).collect();
+            for mv in moves {
+                if rules::is_legal(&board, mv) {
+                    board.make(mv);
+                }
+            }
+            scene.engine.put(board);
+            Some(Vec::new())
+        }),
+    ),
+    row(
+        "go-in-search-in-debug-mode",
+        "Begins a second search during the first in debug mode.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| {
+            let debug = scene.notes().debug && scene.is_thinking() && is(line, "go");
+            debug.then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
+        }),
+    ),
+    row(
+        "ugmi-stops-search",
+        "Ends its search when it is asked who it is.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| ends_search(scene, line, "ugmi")),
+    ),
+    row(
+        "stop-lost-deep-in-a-search",
+        "Does not end a search that has gone on for two seconds when it is told to.",
+        &["ugmi/stop/ends-the-search"],
+        Act::Hears(|scene, line| (line == "stop" && scene.is_deep()).then(Vec::new)),
+    ),
+    row(
+        "position-ends-the-next-search",
+        "Ends a search without limits at once if a position came in the one before.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Act::Hears(|scene, line| {
+            let thinking = scene.is_thinking();
+            let mut notes = scene.notes();
+            if thinking && is(line, "position") && line.ends_with("a01") {
+                notes.count = 1;
+            }
+            let ends = !thinking && line == "go" && std::mem::take(&mut notes.count) == 1;
+            ends.then(|| vec![Deed::Hear(line.into()), Deed::Hear("stop".into())])
+        }),
+    ),
+];

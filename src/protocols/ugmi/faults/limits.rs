@@ -1,0 +1,48 @@
+//! Faults of limits that leave no room, and of moves that cannot be played.
+//!
+//! In: a search. Out: one without end, none at all, or a stone on another.
+
+use super::{
+    saboteur::{Act, Deed, Row, instead, row},
+    searches::{endless, go, hears},
+};
+use crate::protocols::ugmi::{message::Go, rules};
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "zero-is-no-limit",
+        "Takes a limit of zero for none.",
+        &["ugmi/go/limits-of-zero"],
+        Act::Hears(|scene, line| {
+            let go = go(line).filter(Go::has_zero)?;
+            hears(scene, &endless(&go))
+        }),
+    ),
+    row(
+        "crash-on-zero-nodes",
+        "Ends when it is to visit no node.",
+        &["ugmi/go/limits-of-zero", "ugmi/process/stays-alive"],
+        Act::Hears(|_, line| (go(line)?.nodes == Some(0)).then(|| vec![Deed::Die])),
+    ),
+    row(
+        "first-point-for-zero",
+        "Plays on the first point of the board where a limit of zero leaves no time to look.",
+        &["ugmi/go/limits-of-zero"],
+        Act::Says(|notes, line| {
+            (notes.go.has_zero() && line.starts_with("bestmove"))
+                .then(|| instead("bestmove a01"))
+                .flatten()
+        }),
+    ),
+    row(
+        "plays-what-it-is-told",
+        "Plays on a stone if it is told to search that move.",
+        &["ugmi/go/survives-odd-parameters"],
+        Act::Says(|notes, line| {
+            let first = notes.go.searchmoves.first().filter(|_| line.starts_with("bestmove"))?;
+            let taken = !rules::is_legal(&notes.board, *first);
+            taken.then(|| instead(format!("bestmove {first}"))).flatten()
+        }),
+    ),
+];

@@ -1,0 +1,56 @@
+//! More odd ways that are right: what is made of lines that are to be ignored,
+//! and remarks that look like messages.
+//!
+//! In: a line. Out: what such an engine does. Never: a fault.
+
+use super::{
+    quirks::Row,
+    saboteur::{Act, Deed, is, said, then},
+};
+use crate::{
+    contract::quirk as row,
+    protocols::ugmi::{
+        grammar,
+        message::{Command, Keyword},
+        rules::parse_move,
+    },
+};
+
+/// The quirks of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "zero-is-ill-formed",
+        "Ignores a search with a limit of zero.",
+        Act::Hears(|_, line| match grammar::command(line) {
+            Command::Go(go) if go.has_zero() => Some(vec![said("info error no limit is zero")]),
+            _ => None,
+        }),
+    ),
+    row(
+        "reads-up-to-the-mistake",
+        "Plays an ill-formed list up to its first mistake.",
+        Act::Hears(|scene, line| {
+            let misused = grammar::command(line) == Command::Misused(Keyword::Position);
+            let rest = line.strip_prefix("position startpos moves ").filter(|_| misused)?;
+            let words = rest.split_whitespace();
+            let moves: Vec<&str> = words.take_while(|word| parse_move(word).is_ok()).collect();
+            let read = format!("position startpos moves {}", moves.join(" "));
+            (!scene.is_thinking()).then(|| vec![Deed::Hear(read)])
+        }),
+    ),
+    row(
+        "remarks-like-messages",
+        "Adds remarks to its best moves that hold other messages.",
+        Act::Says(|_, line| {
+            let remark = "info string readyokbestmove a01info depth 1";
+            line.starts_with("bestmove").then(|| then(line, remark)).flatten()
+        }),
+    ),
+    row(
+        "leaves-with-a-bare-word",
+        "Says goodbye in a line that is no message when it is told to quit.",
+        Act::Hears(|_, line| {
+            is(line, "quit").then(|| vec![said("Goodbye."), Deed::Hear(line.into())])
+        }),
+    ),
+];

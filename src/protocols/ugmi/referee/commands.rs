@@ -1,0 +1,163 @@
+//! What the GUI says, taken in.
+//!
+//! In: a command that was understood. Out: where the conversation stands after
+//! it. Never: findings.
+
+use std::time::Duration;
+
+use super::{Debug, UgmiReferee};
+use crate::protocols::ugmi::{
+    message::{Command, Go, Keyword},
+    state::{Form, Probe, Progress, Running, Search, Setup},
+};
+
+impl UgmiReferee {
+    /// Takes in a line of the GUI.
+    pub(super) fn note(
+        &mut self,
+        command: &Command,
+        at: Duration,
+        raw: &str,
+        about: Option<&'static str>,
+    ) {
+        match command {
+            Command::Ugmi => {
+                self.handshake.asked(at);
+            }
+            Command::IsReady => {
+                self.ready.push_back((at, !self.is_searching()));
+            }
+            Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
+            Command::NewGame if !self.is_searching() => self.new_game = true,
+            Command::Position(position) => {
+                let setup = Setup::new(position, raw.len(), self.reading, &self.setup);
+                self.set_up(setup);
+            }
+            Command::Go(go) => self.go(go.clone(), at, raw, about),
+            Command::Stop => {
+                if let Search::Running(running) = &mut self.search {
+                    running.stopped.get_or_insert(at);
+                } else {
+                    self.memory.idle_stop = true;
+                }
+            }
+            Command::Quit => self.quitting = true,
+            Command::Misused(Keyword::Position) => {
+                // The former position may stand, or what could be read of this one.
+                self.set_up(Setup::left_open("ugmi/description/ignores-ill-formed-commands"));
+            }
+            Command::SetOption(_) => self.options_set |= !self.is_searching(),
+            Command::NewGame | Command::Misused(_) | Command::Blank | Command::Unknown => {}
+        }
+    }
+
+    fn set_up(&mut self, mut setup: Setup) {
+        if self.is_searching() {
+            // To be ignored; an engine may also apply it once it has ended.
+            let ill_formed = setup.open.filter(|_| setup.form == Form::Impossible);
+            let about = ill_formed.unwrap_or("ugmi/description/ignores-out-of-place-commands");
+            setup = Setup::left_open(about);
+        }
+        self.memory.stones.extend(self.setup.occupied());
+        setup.after_new_game = self.new_game;
+        self.options_set = false;
+        self.setup = setup;
+    }
+
+    fn go(&mut self, go: Go, at: Duration, raw: &str, about: Option<&'static str>) {
+        if self.is_searching() {
+            self.misplaced = Some(raw.to_owned());
+            return;
+        }
+        self.misplaced = None;
+        self.setup.searches += 1;
+        self.new_game = false;
+        self.memory.searches += 1;
+        self.fresh_end = false;
+        self.maybe = false;
+        self.took = None;
+        self.told = None;
+        self.chosen = None;
+        let unheard_of = go.odd || go.has_zero() || self.names_stones(&go);
+        let doubtful = unheard_of || self.setup.form == Form::None;
+        let heels = self.is_waiting().then_some("ugmi/readyok/after-earlier-commands");
+        self.search = Search::Running(Box::new(Running {
+            go,
+            raw: raw.to_owned(),
+            since: at,
+            stopped: None,
+            after_idle_stop: std::mem::take(&mut self.memory.idle_stop),
+            probe: Probe::None,
+            doubtful,
+            about: about.or(heels),
+            disturbed: None,
+            after: self.memory.disturbance.clone(),
+            setup: self.setup.clone(),
+            progress: Progress::default(),
+            deferred: None,
+        }));
+    }
+
+    /// The search under way begins at this moment only.
+    pub(super) fn search_begins(&mut self, at: Duration) {
+        if let Search::Running(running) = &mut self.search {
+            running.since = running.since.max(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        contract::{Allowance, Context, Heard, Owed, Referee as _},
+        engine::LineRef,
+        verdict::Sink,
+    };
+
+    /// What is owed after lines of both sides, each with its second; the
+    /// engine's begin with a `<`.
+    fn owed_after(lines: &[(u64, &str)]) -> Option<Owed> {
+        let mut referee = UgmiReferee::new(&Context::default());
+        let mut sink = Sink::default();
+        for (number, (second, text)) in lines.iter().enumerate() {
+            let bytes = text.trim_start_matches("< ").as_bytes();
+            let line = LineRef { bytes, carriage_return: false, unfinished: false, cut: 0 };
+            let heard = Heard { number, at: Duration::from_secs(*second), line };
+            if text.starts_with('<') {
+                referee.received(heard, &mut sink);
+            } else {
+                referee.sent(heard, &mut sink);
+            }
+        }
+        assert!(sink.findings().is_empty(), "{:?}", sink.findings());
+        referee.owed()
+    }
+
+    #[test]
+    fn a_search_is_owed_from_when_the_engine_could_begin() {
+        let load = |since| Some(Owed { since, allowance: Allowance::Load });
+        let search = |since| {
+            let allowance = Allowance::Search(Duration::from_secs(5));
+            Some(Owed { since: Duration::from_secs(since), allowance })
+        };
+        let mut lines = vec![
+            (0, "ugmi"),
+            (0, "< id name A"),
+            (0, "< id author B"),
+            (0, "< ugmiok"),
+            (1, "ugminewgame"),
+            (1, "isready"),
+            (1, "position startpos moves h08"),
+            (1, "isready"),
+            (1, "go depth 1"),
+        ];
+        assert_eq!(owed_after(&lines), load(Duration::from_secs(1)));
+        lines.push((23, "< readyok"));
+        lines.push((23, "< readyok"));
+        assert_eq!(owed_after(&lines), search(23));
+        lines.extend([(24, "< info depth 1 nodes 9"), (24, "< bestmove a01")]);
+        lines.extend([(25, "isready"), (25, "go depth 1"), (28, "< readyok")]);
+        assert_eq!(owed_after(&lines), search(28));
+    }
+}

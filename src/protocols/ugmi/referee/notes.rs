@@ -1,0 +1,40 @@
+//! What a strict reader of the text would call a breach, and the catalogue
+//! does not.
+//!
+//! In: a search that has ended. Out: notes. Never: findings.
+
+use super::UgmiReferee;
+use crate::{protocols::ugmi::state::Running, verdict::Sink};
+
+impl UgmiReferee {
+    /// Notes on a search; whether it ended before anybody stopped it.
+    pub(super) fn note_leniency(&self, running: &Running, early: bool, sink: &mut Sink) {
+        /// Less than this passes while the last line is on its way.
+        const UNTOLD: i128 = 1_000;
+        let raw = &running.raw;
+        if early && running.setup.is_over() {
+            sink.note("ugmi/go/infinite-without-limits", || {
+                "a search without a limit ends by itself in a finished game".into()
+            });
+        }
+        if running.go.odd {
+            sink.note("ugmi/go/survives-odd-parameters", || {
+                format!("`{raw}` is not ignored but searched without what is unknown in it")
+            });
+        }
+        let took = self.took.filter(|_| self.live).unwrap_or_default().as_millis();
+        if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
+            && took - told > UNTOLD
+        {
+            sink.note("ugmi/bestmove/final-info-before", || {
+                format!("the last `info` of `{raw}` tells of {told} of its {took} ms")
+            });
+        }
+        if let (Some(limit), Some(told)) = (running.go.nodes, running.progress.nodes)
+            && told > i128::from(limit)
+            && limit > 0
+        {
+            sink.note("ugmi/go/keeps-nodes", || format!("`{raw}` visits {told} nodes"));
+        }
+    }
+}
