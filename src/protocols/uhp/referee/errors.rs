@@ -122,7 +122,10 @@ impl UhpReferee {
         sink.report("uhp/error-handling/err-for-unknown-command", said, |f| {
             Finding { message: format!("`{}` is not answered with an error", exchange.raw), ..f }
                 .expected("a first line `err` with a message")
-                .got(said.map_or_else(|| "`ok` and nothing before it".into(), |line| format!("`{line}`")))
+                .got(said.map_or_else(
+                    || "`ok` and nothing before it".into(),
+                    |line| format!("`{line}`"),
+                ))
         });
     }
 
