@@ -121,10 +121,10 @@ Feature: position
       Then the engine is alive
 
   @hub/position/long-move-lists @should @engine @requires:hub/position/plays-the-moves
-  Rule: move lists of any length are understood
+  Rule: move lists of any length are understood, repeated positions included
     Section: 1) position
     Why: the moves are sent so that the engine sees repetitions; a game of kings goes on for long.
-    Reading: no length is named; three hundred plies are a long game, a thousand an unreasonable one.
+    Reading: no length is named; three hundred plies are a long game, a thousand an unreasonable one. A position comes twice here; what comes of it at the third time is a requirement of its own.
 
     Scenario: three hundred plies
       Given the engine is ready

@@ -198,9 +198,8 @@ Feature: communication
       Then the engine knows the position
 
   @nboard/communication/survives-odd-lines @should @engine
-  Rule: very long lines, lines that are no text and games that are none do no harm
+  Rule: very long lines and lines that are no text do no harm
     Section: Commands
-    Reading: what is on the board after such a game is left open until the next one.
 
     Scenario: 64 KiB on one line
       Given the game "C4E3F2C6F6F5E6F7"
@@ -216,23 +215,7 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-    Scenario Outline: a game that is none, <what>
-      Given the game "C4E3F2C6F6F5E6F7"
-      When the GUI sends "<line>"
-      Then the engine is alive
-      When the game "E6F4C3C6G3D3C4B3" is set
-      Then the engine knows the position
-
-      Examples:
-        | what                 | line |
-        | empty                | set game (;) |
-        | nothing at all       | set game |
-        | cut off in its board | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*--- |
-        | cut off in its moves | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E |
-        | off the board        | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[J9];) |
-        | a disc on another    | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D4];) |
-
-  @nboard/communication/survives-odd-numbers @should @engine
+  @nboard/communication/survives-odd-numbers @should @engine @requires:nboard/go/answered-once
   Rule: numbers that make little sense do no harm
     Section: Commands
     Reading: the text gives whole numbers without bounds. However shallow a search is to be, it has a move to tell; no hint need come where none is asked for.

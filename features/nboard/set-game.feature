@@ -197,3 +197,24 @@ Feature: set game
     Scenario: one legal move
       Given the game "C4E3F2C6E6"
       Then the engine is alive
+
+  @nboard/set-game/survives-broken-games @should @engine @requires:nboard/set-game/last-position
+  Rule: a game that is none does no harm to the next
+    Section: set game
+    Reading: the GUI has to send whole games of legal moves; what is on the board after another line is open until the next game.
+
+    Scenario Outline: <what>
+      Given the game "C4E3F2C6F6F5E6F7"
+      When the GUI sends "<line>"
+      Then the engine is alive
+      When the game "E6F4C3C6G3D3C4B3" is set
+      Then the engine knows the position
+
+      Examples:
+        | what                 | line |
+        | empty                | set game (;) |
+        | nothing at all       | set game |
+        | cut off in its board | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*--- |
+        | cut off in its moves | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E |
+        | off the board        | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[J9];) |
+        | a disc on another    | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D4];) |

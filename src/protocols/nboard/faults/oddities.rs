@@ -9,7 +9,7 @@ use crate::protocols::nboard::{grammar, message::Command};
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
 const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
-const ODD: &str = "nboard/communication/survives-odd-lines";
+const BROKEN_GAMES: &str = "nboard/set-game/survives-broken-games";
 const ODD_NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 const ALIVE: &str = "nboard/process/stays-alive";
 const HANGS: &str = "nboard/process/never-hangs";
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "dies-of-games-cut-off",
         "Ends when a game breaks off.",
-        &[ODD, ALIVE],
+        &[BROKEN_GAMES, ALIVE],
         Act::Hears(|_, line| {
             let cut = line.starts_with("set game (;G") && !line.contains(";)");
             cut.then(|| vec![Deed::Die])
@@ -77,7 +77,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hangs-on-impossible-games",
         "Waits for ever when a game has a move that cannot be made.",
-        &[ODD, HANGS],
+        &[BROKEN_GAMES, HANGS],
         Act::Hears(|_, line| {
             (line.contains("PB[a]") && line.contains("B[D4]")).then(|| vec![Deed::Hang])
         }),

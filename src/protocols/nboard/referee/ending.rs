@@ -29,6 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 const PASSES: &str = "nboard/go/passes-when-it-must";
 const ODD: &str = "nboard/communication/survives-odd-lines";
+const BROKEN_GAMES: &str = "nboard/set-game/survives-broken-games";
 const NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 
 impl NBoardReferee {
@@ -244,8 +245,8 @@ impl NBoardReferee {
                 ODD
             }
             // A game that is none: cut off, or with a move that cannot be made.
-            What::State(StateLine::Misused(Keyword::SetGame)) => ODD,
-            What::State(StateLine::SetGame) if sent.story.game.is_none() => ODD,
+            What::State(StateLine::Misused(Keyword::SetGame)) => BROKEN_GAMES,
+            What::State(StateLine::SetGame) if sent.story.game.is_none() => BROKEN_GAMES,
             What::State(StateLine::OddNumber) | What::Hint(..=0, _) => NUMBERS,
             What::Go(_) if sent.story.depth.is_some_and(|depth| depth < 1) => NUMBERS,
             What::State(StateLine::Unknown | StateLine::Blank) => {
