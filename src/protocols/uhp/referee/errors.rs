@@ -172,6 +172,11 @@ impl UhpReferee {
         let tolerated = refused
             || self.is_lenient(keyword, exchange)
             || (keyword != Keyword::NewGame && self.position().is_none());
+        if tolerated && !refused && exchange.count > 0 {
+            sink.note(id, || {
+                format!("`{}` is not refused but read leniently: {}", exchange.raw, exchange.got())
+            });
+        }
         if !tolerated {
             let said = exchange.said();
             sink.report(id, Some(said), |f| {
