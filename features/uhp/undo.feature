@@ -114,9 +114,9 @@ Feature: undo
         undo 0
         undo -1
         undo x
-        undo 1.5
         undo 4294967297
         undo 18446744073709551617
         undo 99999999999999999999
+        undo 1.5
         """
       And the game can go on

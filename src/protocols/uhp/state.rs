@@ -259,6 +259,8 @@ pub struct Position {
     pub texts: Vec<String>,
     /// The type as the viewer spelled it.
     pub asked: String,
+    /// Nobody asked for this game, and nothing has shown its type yet.
+    pub assumed: bool,
     /// The requirement that the last command would have broken if the
     /// position turns out to have changed.
     pub suspect: Option<&'static str>,
@@ -293,6 +295,7 @@ impl Position {
             board,
             texts,
             asked,
+            assumed: false,
             suspect: None,
             listed: None,
             doubt: None,

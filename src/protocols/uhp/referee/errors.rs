@@ -173,6 +173,11 @@ impl UhpReferee {
         let tolerated = refused
             || self.is_lenient(keyword, exchange)
             || (keyword != Keyword::NewGame && self.position().is_none());
+        if tolerated && !refused && exchange.count > 0 {
+            sink.note(id, || {
+                format!("`{}` is not refused but read leniently: {}", exchange.raw, exchange.got())
+            });
+        }
         if !tolerated {
             sink.report(id, exchange.said(), |f| {
                 Finding { message: format!("`{}` is not refused", exchange.raw), ..f }

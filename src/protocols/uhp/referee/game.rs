@@ -104,6 +104,11 @@ impl UhpReferee {
                 return;
             }
         };
+        if position.assumed && game.expansions() != want.expansions() {
+            // It was another type from its start.
+            return self.adopt(&game, game.expansions().to_string());
+        }
+        position.assumed = false;
         judge_type(text, &game, &want, &asked, (cause, self.memory.games > 1), sink);
         if game.expansions() != want.expansions() && matches!(cause, Cause::NewGame(_)) {
             // Whether the game is another one, or only its name, cannot be told.

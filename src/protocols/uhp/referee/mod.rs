@@ -207,9 +207,11 @@ impl UhpReferee {
         if matches!(self.standing, Standing::None) && answers_as_in_a_game(exchange) {
             // A game that nobody asked for is held to the rules like any other.
             let shown = exchange.lines.first().and_then(|(_, l)| GameString::parse(l).ok());
+            let assumed = shown.is_none();
             let expansions = shown.map_or(Expansions::NONE, |game| game.expansions());
             let board = Board::new(expansions);
-            let begun = Position::new(board, Vec::new(), expansions.to_string());
+            let mut begun = Position::new(board, Vec::new(), expansions.to_string());
+            begun.assumed = assumed;
             self.standing = Standing::Known(Box::new(begun));
         }
         match &exchange.command {

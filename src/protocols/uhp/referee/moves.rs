@@ -264,6 +264,11 @@ fn none_after_the_end(exchange: &Exchange, sink: &mut Sink) {
     if exchange.error().is_some() {
         return;
     }
+    if offered.is_none() {
+        sink.note("uhp/validmoves/none-after-the-end", || {
+            "a finished game has an empty list of moves in place of an error".to_owned()
+        });
+    }
     if let Some((number, line)) = offered {
         sink.at_line(*number);
         sink.report("uhp/validmoves/none-after-the-end", Some(line), |f| {

@@ -167,7 +167,7 @@ impl UhpReferee {
                         return self.adopt_line(&text);
                     }
                     self.standing = Standing::Known(Box::new(fresh));
-                    self.judge_whole(&text, number, board, sink);
+                    self.judge_whole(&text, number, game, board, sink);
                 } else {
                     self.judge_broken((number, &text), exchange, sink);
                     self.adopt_line(&text);
@@ -210,7 +210,14 @@ impl UhpReferee {
         });
     }
 
-    fn judge_whole(&mut self, text: &str, number: usize, board: Board, sink: &mut Sink) {
+    fn judge_whole(
+        &mut self,
+        text: &str,
+        number: usize,
+        game: &GameString,
+        board: Board,
+        sink: &mut Sink,
+    ) {
         let told = GameString::parse(text);
         let same = told.as_ref().is_ok_and(|s| {
             (s.state, s.to_move, s.turn_number)
@@ -230,6 +237,11 @@ impl UhpReferee {
             // What it shows may be on the board, or what it was given.
             self.standing = Standing::Lost;
             return;
+        }
+        if (game.state, game.to_move, game.turn_number) != start_of(&board) {
+            sink.note("uhp/newgame/loads-game-string", || {
+                format!("`newgame {game}` is taken, its state or turn set right without a word")
+            });
         }
         let texts = told.map(|s| s.moves.iter().map(|m| m.text.to_string()).collect());
         let asked = board.expansions().to_string();

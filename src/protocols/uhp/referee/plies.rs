@@ -178,6 +178,11 @@ impl UhpReferee {
             (Plan::Make(_), _) => self.no_game(exchange, cause, sink),
             (Plan::Open(_), _) if refused => self.suspect("uhp/play/refusal-changes-nothing"),
             (Plan::Open(Some(mv)), Some((number, line))) => {
+                if self.skips_a_number(text) {
+                    sink.note("uhp/move-string/lowest-number-first", || {
+                        format!("`play {text}` is made although a lower number is in hand")
+                    });
+                }
                 if let Some(board) = self.after(mv) {
                     self.judge_game_string((number, &line), board, cause, sink);
                 }
@@ -185,6 +190,14 @@ impl UhpReferee {
             (Plan::Open(_), Some((_, line))) => self.adopt_line(&line),
             (Plan::Open(_), None) => {}
         }
+    }
+
+    /// Whether a piece enters while one with a lower number is in hand.
+    fn skips_a_number(&self, text: &str) -> bool {
+        let (Some(position), Ok(parsed)) = (self.position(), MoveString::parse(text)) else {
+            return false;
+        };
+        read(&position.board, &parsed).is_ok_and(|reading| reading.skips_number.is_some())
     }
 
     /// The command to blame if a GameString shows that the game had changed
