@@ -31,12 +31,15 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blank-line-repeats",
-        "Searches again when a blank line follows a search.",
+        "Says its best move again when a blank line follows a search.",
         &["ugmi/description/ignores-blank-lines"],
         Act::Hears(|scene, line| {
-            let before = scene.notes().line.clone();
+            let (before, choice) = {
+                let notes = scene.notes();
+                (notes.line.clone(), notes.choice.clone())
+            };
             let again = line.trim().is_empty() && is(&before, "go") && !scene.is_thinking();
-            again.then(|| vec![Deed::Hear(before)])
+            again.then(|| vec![Deed::Say(format!("bestmove {choice}"))])
         }),
     ),
     row(
