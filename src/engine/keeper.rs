@@ -10,11 +10,13 @@
 //! In: the end of a pipe. Out: dead processes. Never: processes of others.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs, io,
     io::Read as _,
     process::{Child, Command, Stdio},
-    sync::OnceLock,
+    sync::{OnceLock, mpsc},
+    thread,
+    time::Duration,
 };
 
 use super::clock::stamp;
@@ -25,13 +27,17 @@ const VARIABLE: &str = "LINESMAN_RUN";
 /// How often to look for more: a program may be forking as it is ended.
 const ROUNDS: usize = 20;
 
+/// How long the keeper may take when all is over.
+const LAST: Duration = Duration::from_secs(1);
+
 static RUN: OnceLock<String> = OnceLock::new();
 
 /// The keeper of this process; what is left of the engines is ended when it
 /// is dropped.
 #[derive(Debug)]
 pub struct Keeper {
-    child: Child,
+    /// Until it is waited for.
+    child: Option<Child>,
     /// Whether every other descendant of this process is of an engine.
     adopts: bool,
 }
@@ -51,20 +57,25 @@ impl Keeper {
         // A shell that became this program may have left children that are
         // none of ours, and orphans of theirs could not be told apart.
         let adopts = descendants(None).is_empty() && adopt();
-        Ok(Self { child: command.spawn()?, adopts })
+        Ok(Self { child: Some(command.spawn()?), adopts })
     }
 }
 
 impl Drop for Keeper {
     fn drop(&mut self) {
-        drop(self.child.stdin.take());
-        for _ in 0..ROUNDS {
-            if !self.adopts || end_all(descendants(Some(self.child.id()))) == 0 {
-                break;
-            }
+        let Some(mut child) = self.child.take() else { return };
+        let keeper = child.id();
+        drop(child.stdin.take());
+        if self.adopts {
+            end_all(|| descendants(Some(keeper)));
         }
-        // It ends as soon as nothing is left; there is nothing to do if it cannot.
-        let _ = self.child.wait();
+        // It ends as soon as nothing is left. An engine may have stopped it,
+        // and it must not be waited for without an end then.
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || sender.send(child.wait().is_ok()));
+        if receiver.recv_timeout(LAST).is_err() {
+            signal([keeper], Signal::Kill);
+        }
     }
 }
 
@@ -78,34 +89,65 @@ pub fn keep(run: &str) {
     // Nothing is ever written; reading returns when the other side is gone.
     let _ = io::stdin().lock().read_to_end(&mut Vec::new());
     let wanted = format!("{VARIABLE}={run}");
+    end_all(|| marked(wanted.as_bytes()));
+}
+
+/// The processes whose environment has this entry.
+fn marked(entry: &[u8]) -> Vec<u32> {
+    let marked = |pid: &u32| {
+        // One that has ended has no environment any more.
+        fs::read(format!("/proc/{pid}/environ"))
+            .is_ok_and(|environment| environment.split(|b| *b == 0).any(|e| e == entry))
+    };
+    processes().into_iter().filter(marked).collect()
+}
+
+/// What is done to a process.
+#[derive(Clone, Copy)]
+enum Signal {
+    Stop,
+    Kill,
+}
+
+/// Ends whatever is found, and whatever that has started meanwhile: all are
+/// stopped before the first is killed, for what is stopped starts nothing.
+fn end_all(find: impl Fn() -> Vec<u32>) {
     for _ in 0..ROUNDS {
-        if end_marked(wanted.as_bytes()) == 0 {
+        let mut stopped = BTreeSet::new();
+        for _ in 0..ROUNDS {
+            let new: Vec<u32> = find().into_iter().filter(|pid| stopped.insert(*pid)).collect();
+            if new.is_empty() {
+                break;
+            }
+            signal(new, Signal::Stop);
+        }
+        // What cannot be ended, because it runs as another user, stays.
+        if signal(stopped, Signal::Kill) == 0 {
             return;
         }
     }
 }
 
-/// Ends the processes whose environment has this entry; tells how many.
-fn end_marked(entry: &[u8]) -> usize {
-    let marked = |pid: &u32| {
-        fs::read(format!("/proc/{pid}/environ"))
-            .is_ok_and(|environment| environment.split(|b| *b == 0).any(|e| e == entry))
-    };
-    end_all(processes().into_iter().filter(marked).collect())
-}
-
-fn end_all(found: Vec<u32>) -> usize {
+/// Sends a signal; tells how many could be reached.
+fn signal(to: impl IntoIterator<Item = u32>, what: Signal) -> usize {
     #[cfg(unix)]
     {
         use nix::{
-            sys::signal::{Signal, kill},
+            sys::signal::{Signal::SIGKILL, Signal::SIGSTOP, kill},
             unistd::Pid,
         };
-        let numbers = found.into_iter().filter_map(|pid| i32::try_from(pid).ok());
-        numbers.filter(|pid| kill(Pid::from_raw(*pid), Signal::SIGKILL).is_ok()).count()
+        let signal = match what {
+            Signal::Stop => SIGSTOP,
+            Signal::Kill => SIGKILL,
+        };
+        let numbers = to.into_iter().filter_map(|pid| i32::try_from(pid).ok());
+        numbers.filter(|pid| kill(Pid::from_raw(*pid), signal).is_ok()).count()
     }
     #[cfg(not(unix))]
-    found.len().min(0)
+    {
+        let _ = what;
+        to.into_iter().count().min(0)
+    }
 }
 
 /// Every process there is; none where the system does not list them in

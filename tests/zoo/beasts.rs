@@ -222,6 +222,38 @@ pub fn act(name: &str, words: &[String]) -> ExitCode {
         "child-answers" => {
             let _ = breed("honest", true).stdin(Stdio::inherit()).spawn();
         }
+        "joins-our-group" => {
+            let ours = nix::unistd::getpgid(Some(getppid())).expect("a group");
+            nix::unistd::setpgid(Pid::from_raw(0), ours).expect("it may join");
+            honest();
+            sleep();
+        }
+        "is-traced" => {
+            let _ = quiet(breed("traces-its-parent", true)).spawn();
+            honest();
+            sleep();
+        }
+        "traces-its-parent" => {
+            let parent = getppid();
+            let _ = setsid();
+            // Whoever traces hears of the end first, and this one never listens.
+            let _ = nix::sys::ptrace::seize(parent, nix::sys::ptrace::Options::empty());
+            sleep();
+        }
+        "forks-on-and-on" => {
+            let _ = quiet(breed("flees", true)).spawn();
+            return honest();
+        }
+        "flees" => {
+            // Always somewhere else: each one starts the next and is gone. Not
+            // for ever, should it come through all the same.
+            let _ = setsid();
+            let times: u32 = std::env::var("FLEES").map_or(0, |n| n.parse().expect("a number"));
+            if times < 3_000 {
+                let mut next = quiet(breed("flees", true));
+                let _ = next.env("FLEES", (times + 1).to_string()).spawn();
+            }
+        }
         "goes-into-the-background" => {
             let _ = quiet(breed("leaves-the-session", true)).spawn();
             return honest();
