@@ -62,8 +62,8 @@ mod tests {
     fn words_stay_whole() {
         assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
         assert_eq!(
-            wrapped("uhp/undo/takes-back-one is it", 8),
-            ["uhp/undo/takes-back-one", "is it"]
+            wrapped("p/undo/takes-back-one is it", 8),
+            ["p/undo/takes-back-one", "is it"]
         );
         assert_eq!(wrapped("", 8), [""]);
         assert_eq!(hanging("a: ", 3, "one two three", 11), "a: one two\n   three\n");
@@ -72,10 +72,10 @@ mod tests {
 
     #[test]
     fn a_command_goes_on_where_a_shell_lets_it() {
-        assert_eq!(command("check uhp --only x", 12), ["check uhp \\", "--only x"]);
+        assert_eq!(command("check this --only x", 12), ["check this \\", "--only x"]);
         assert_eq!(command("check 'my engine' x", 15), ["check \\", "'my engine' x"]);
-        assert_eq!(command("check uhp", 12), ["check uhp"]);
-        let line = "linesman check uhp --only 'a*' -- './my engine' --level=1";
+        assert_eq!(command("check this", 12), ["check this"]);
+        let line = "linesman check this --only 'a*' -- './my engine' --level=1";
         for columns in 1..60 {
             let lines = command(line, columns).join("\n");
             let whole = lines.replace(" \\\n", " ");
