@@ -179,7 +179,7 @@ Feature: force
       And the interface moves "i9h9 h0g2"
       Then the engine is alive
 
-  @cxboard/illegal-move/form @must @engine @requires:cxboard/illegal-move/is-refused
+  @cxboard/illegal-move/form @must @engine @requires:cxboard/illegal-move/is-refused @formality
   Rule: the refusal has one of the two quoted forms
     Section: Messages from the engine: Illegal move
     Reading: letter case does not count.
@@ -189,7 +189,7 @@ Feature: force
       When the interface moves "h2e2"
       Then the engine complains of "b9d8" in the words of the text
 
-  @cxboard/illegal-move/names-the-move @must @engine @requires:cxboard/illegal-move/is-refused
+  @cxboard/illegal-move/names-the-move @must @engine @requires:cxboard/illegal-move/is-refused @formality
   Rule: the refusal names the move that was sent
     Section: Messages from the engine: Illegal move
     Judged: on every line

@@ -2,7 +2,7 @@
 Feature: info
   What the engine tells of its thinking.
 
-  @cxboard/info/values @must @engine
+  @cxboard/info/values @must @engine @formality
   Rule: known words of an info line have values of their kind
     Section: Messages from the engine: info
     Reading: unknown words are passed over; nodes, which the examples use, is known.
@@ -16,7 +16,7 @@ Feature: info
       And the interface sends "playcurrent"
       Then the engine is alive
 
-  @cxboard/info/seldepth-with-depth @must @engine
+  @cxboard/info/seldepth-with-depth @must @engine @formality
   Rule: the selective depth stands beside the depth
     Section: Messages from the engine: info
     Judged: on every line
@@ -31,12 +31,12 @@ Feature: info
     Section: Messages from the engine: info
     Judged: on every line
 
-  @cxboard/info/pv-is-legal @must @engine
+  @cxboard/info/pv-is-legal @must @engine @formality
   Rule: a best line is a line of legal moves from the position searched
     Section: Messages from the engine: info
     Judged: on every line
 
-  @cxboard/info/score-form @must @engine
+  @cxboard/info/score-form @must @engine @formality
   Rule: a score is in centipawns or moves to mate, with at most one bound
     Section: Messages from the engine: info
     Reading: whose perspective it is in force mode is left open.
@@ -69,17 +69,17 @@ Feature: info
       And the interface sends "go depth 2"
       Then the engine is alive
 
-  @cxboard/info/currmovenumber @must @engine
+  @cxboard/info/currmovenumber @must @engine @formality
   Rule: root moves are counted from 1
     Section: Messages from the engine: info
     Judged: on every line
 
-  @cxboard/info/currmove-is-legal @must @engine
+  @cxboard/info/currmove-is-legal @must @engine @formality
   Rule: the move searched now is legal in the position searched
     Section: Messages from the engine: info
     Judged: on every line
 
-  @cxboard/info/permill @must @engine
+  @cxboard/info/permill @must @engine @formality
   Rule: the hash is full to at most a thousand in a thousand
     Section: Messages from the engine: info
     Judged: on every line

@@ -2,7 +2,7 @@
 Feature: options
   What the engine declares, and how it takes values.
 
-  @cxboard/option/form @must @engine
+  @cxboard/option/form @must @engine @formality
   Rule: a declaration has an id, one of five types, and parts that go with the type
     Section: Messages from the engine: option
     Judged: on every line
@@ -12,33 +12,33 @@ Feature: options
       Given the engine is ready
       Then the engine is alive
 
-  @cxboard/option/spin-limits @must @engine
+  @cxboard/option/spin-limits @must @engine @formality
   Rule: a spin has a default within its limits, all three whole numbers
     Section: Messages from the engine: option
     Judged: on every line
 
-  @cxboard/option/check-default @must @engine
+  @cxboard/option/check-default @must @engine @formality
   Rule: the default of a check is true or false
     Section: Messages from the engine: option
     Reading: a declaration without a default is tolerated.
     Judged: on every line
 
-  @cxboard/option/combo-choices @must @engine
+  @cxboard/option/combo-choices @must @engine @formality
   Rule: a combo has choices, and its default is one of them
     Section: Messages from the engine: option
     Judged: on every line
 
-  @cxboard/option/button-bare @must @engine
+  @cxboard/option/button-bare @must @engine @formality
   Rule: a button has neither default nor limits
     Section: Messages from the engine: option
     Judged: on every line
 
-  @cxboard/option/empty-string @must @engine
+  @cxboard/option/empty-string @must @engine @formality
   Rule: an empty string is written <empty>
     Section: Messages from the engine: option
     Judged: on every line
 
-  @cxboard/option/reserved-ids @must @engine
+  @cxboard/option/reserved-ids @must @engine @formality
   Rule: ids with a fixed meaning have the type that goes with it
     Section: Messages from the engine: option
     Reading: Hash and MultiPV are spins, Ponder and OwnBook are checks, the option of variants, whose name is lost, is a combo that offers XiangQi. MultiPV is 1 at first.

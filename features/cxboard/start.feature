@@ -2,7 +2,7 @@
 Feature: start
   The first command, the engine's answer, and copy protection.
 
-  @cxboard/start/id-name @must @engine
+  @cxboard/start/id-name @must @engine @formality
   Rule: the engine gives its name
     Section: Commands to the engine: cxboard; messages from the engine: id
     Judged: on every line
@@ -12,7 +12,7 @@ Feature: start
       When the interface sends "cxboard 1"
       Then the engine is alive
 
-  @cxboard/start/id-author @must @engine
+  @cxboard/start/id-author @must @engine @formality
   Rule: the engine gives its author
     Section: Messages from the engine: id
     Judged: on every line
@@ -22,7 +22,7 @@ Feature: start
       When the interface sends "cxboard 1"
       Then the engine is alive
 
-  @cxboard/start/id-has-text @must @engine
+  @cxboard/start/id-has-text @must @engine @formality
   Rule: name and author are followed by a text
     Section: Messages from the engine: id
     Judged: on every line
@@ -41,7 +41,7 @@ Feature: start
       Given the engine is ready
       Then the greeting is complete
 
-  @cxboard/start/order @must @engine
+  @cxboard/start/order @must @engine @formality
   Rule: first who the engine is, then its options, then "cxboardok"
     Section: Messages from the engine: option
     Judged: on every line
@@ -53,7 +53,7 @@ Feature: start
       And the interface sends "force"
       Then the engine is alive
 
-  @cxboard/start/each-once @must @engine
+  @cxboard/start/each-once @must @engine @formality
   Rule: name, author and "cxboardok" come once
     Section: Messages from the engine: id, cxboardok
     Judged: on every line

@@ -98,7 +98,7 @@ Feature: done
       And the engine thinks
       Then the engine is alive
 
-  @hub/done/ponder-is-legal @must @engine
+  @hub/done/ponder-is-legal @must @engine @formality
   Rule: the move to ponder on, if there is one, is a legal reply
     Section: 4) the engine is searching
     Judged: on every line
@@ -115,7 +115,7 @@ Feature: done
       And the engine thinks
       Then the engine is alive
 
-  @hub/done/no-ponder-after-the-end @must @engine
+  @hub/done/no-ponder-after-the-end @must @engine @formality
   Rule: where the move ends the game there is no move to ponder on
     Section: 4) the engine is searching
     Judged: on every line

@@ -14,7 +14,7 @@ Feature: initialisation
       And the engine is initialised
       Then nothing was said without being asked
 
-  @hub/initialisation/one-id @must @engine
+  @hub/initialisation/one-id @must @engine @formality
   Rule: one "id" comes before "wait", and names the engine
     Section: The initialisation phase
     Judged: on every line

@@ -2,7 +2,7 @@
 Feature: parameters
   What an engine lets its user choose, and how it declares that.
 
-  @hub/parameters/name-and-value @must @engine
+  @hub/parameters/name-and-value @must @engine @formality
   Rule: each parameter has a name of its own and a value
     Section: Command summary
     Judged: on every line
@@ -26,7 +26,7 @@ Feature: parameters
       And the engine is initialised
       And the engine is alive
 
-  @hub/parameters/known-types @must @engine
+  @hub/parameters/known-types @must @engine @formality
   Rule: a type is bool, int, real, string or enum
     Section: The initialisation phase
     Judged: on every line
@@ -38,7 +38,7 @@ Feature: parameters
       And the engine is initialised
       And the engine is alive
 
-  @hub/parameters/limits-are-stated @must @engine
+  @hub/parameters/limits-are-stated @must @engine @formality
   Rule: numbers state the least and the greatest value, lists state their values
     Section: The initialisation phase
     Judged: on every line
@@ -50,7 +50,7 @@ Feature: parameters
       And the engine is initialised
       And the engine is alive
 
-  @hub/parameters/value-fits-its-type @must @engine
+  @hub/parameters/value-fits-its-type @must @engine @formality
   Rule: the declared value is one that the declaration allows
     Section: The initialisation phase
     Reading: true and false are the values of a bool, as in the only example; letter case is left open.

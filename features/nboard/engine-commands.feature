@@ -2,7 +2,7 @@
 Feature: engine commands
   The sections "status", "set myname" and "nodestats": what the engine says of itself.
 
-  @nboard/set-myname/form @must @engine
+  @nboard/set-myname/form @must @engine @formality
   Rule: the name is all that the engine can set
     Section: set myname
     Reading: the name may have blanks, and the engine may do without it.
@@ -23,7 +23,7 @@ Feature: engine commands
       When the GUI sends "set depth 4"
       Then the engine is alive
 
-  @nboard/nodestats/form @must @engine
+  @nboard/nodestats/form @must @engine @formality
   Rule: node counts come with their time
     Section: nodestats
     Reading: the engine may do without them.

@@ -54,7 +54,7 @@ Feature: hint
       When the game "C4E3F2C6F6F5E6F7" is set
       Then about 4 moves are evaluated
 
-  @nboard/hint/line-form @must @engine
+  @nboard/hint/line-form @must @engine @formality
   Rule: an evaluation is pv, value, a count that is 0 for a search, and depth, in this order
     Section: hint
     Reading: a value may be two numbers joined by a comma, a depth may have more behind its number, and any text may follow.
@@ -67,7 +67,7 @@ Feature: hint
       And the engine is asked for 3 hints
       Then the engine is alive
 
-  @nboard/hint/pv-form @must @engine
+  @nboard/hint/pv-form @must @engine @formality
   Rule: a pv begins with the move and has no blank in it
     Section: hint
     Reading: moves may be joined, with hyphens or without, in either case.
@@ -78,7 +78,7 @@ Feature: hint
       When the engine is asked for 3 hints
       Then the engine is alive
 
-  @nboard/hint/legal-move @must @engine
+  @nboard/hint/legal-move @must @engine @formality
   Rule: the moves that are evaluated are legal
     Section: hint
     Judged: on every line

@@ -35,7 +35,7 @@ Feature: learn and analyze
       When the game "E6F4C3C6G3D3C4B3" is set
       Then the engine knows the position
 
-  @nboard/analyze/line-form @must @engine
+  @nboard/analyze/line-form @must @engine @formality
   Rule: a position of the game is told by the number of moves made and its value
     Section: analyze
     Reading: the form itself is lost in the text; it is known from the document's other copies. No line need come.
@@ -46,7 +46,7 @@ Feature: learn and analyze
       When the engine analyzes the game
       Then the engine is alive
 
-  @nboard/analyze/index-in-the-game @must @engine
+  @nboard/analyze/index-in-the-game @must @engine @formality
   Rule: the number of moves made is one that the game has
     Section: analyze
     Reading: passes count; the start of the game is 0. Order and repetition are free.

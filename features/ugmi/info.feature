@@ -2,7 +2,7 @@
 Feature: info
   The section "info": what the engine tells while it thinks.
 
-  @ugmi/info/values-of-the-right-kind @must @engine
+  @ugmi/info/values-of-the-right-kind @must @engine @formality
   Rule: known parameters have values of their kind
     Section: info
     Reading: parameters that the text does not list are skipped; "error" is named in the description.
@@ -15,7 +15,7 @@ Feature: info
       And the GUI searches "mate 1"
       Then the engine is alive
 
-  @ugmi/info/seldepth-with-depth @must @engine
+  @ugmi/info/seldepth-with-depth @must @engine @formality
   Rule: "seldepth" comes with "depth" in the same line
     Section: info
     Judged: on every line
@@ -25,7 +25,7 @@ Feature: info
       When the GUI searches "depth 2"
       Then the engine is alive
 
-  @ugmi/info/pv-and-string-last @must @engine
+  @ugmi/info/pv-and-string-last @must @engine @formality
   Rule: "pv" and "string" stand last in their line
     Section: info
     Judged: on every line
@@ -35,7 +35,7 @@ Feature: info
       When the GUI searches "depth 2"
       Then the engine is alive
 
-  @ugmi/info/pv-is-playable @must @engine
+  @ugmi/info/pv-is-playable @must @engine @formality
   Rule: a variation can be played from the position
     Section: info
     Judged: on every line
@@ -74,7 +74,7 @@ Feature: info
         | that reach the other corner | r02 h01 q03 i03 p04 j05 o05 n06     | s01 |
         | that are closed within      | h08 a01 i08 a03 k08 a05 l08 s19     | j08 |
 
-  @ugmi/info/score-is-cp-or-mate @must @engine
+  @ugmi/info/score-is-cp-or-mate @must @engine @formality
   Rule: a score is "cp" or "mate" with a whole number, and at most one bound
     Section: info
     Reading: below zero the engine is getting mated; a variation that wins with its first move contradicts that.
@@ -123,7 +123,7 @@ Feature: info
       Given the moves "h08 i09"
       Then the time of a search is told in milliseconds
 
-  @ugmi/info/hashfull-in-permill @must @engine
+  @ugmi/info/hashfull-in-permill @must @engine @formality
   Rule: "hashfull" lies between 0 and 1000
     Section: info
     Reading: the text shows no number behind the words hashfull and nps; one whole number each is meant.

@@ -2,7 +2,7 @@
 Feature: option
   The section "option": what an engine declares of its settings.
 
-  @ugmi/option/name-type-and-known-fields @must @engine
+  @ugmi/option/name-type-and-known-fields @must @engine @formality
   Rule: a declaration has a name, a type and the known fields
     Section: option
     Reading: name first, then the type, as in all examples; the fields after it in any order.
@@ -13,7 +13,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/one-of-five-types @must @engine
+  @ugmi/option/one-of-five-types @must @engine @formality
   Rule: the type is check, spin, combo, button or string
     Section: option
     Judged: on every line
@@ -23,7 +23,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/spin-has-default-and-limits @must @engine
+  @ugmi/option/spin-has-default-and-limits @must @engine @formality
   Rule: a spin has a default between its min and max, all whole numbers
     Section: option
     Judged: on every line
@@ -33,7 +33,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/check-default-is-true-or-false @must @engine
+  @ugmi/option/check-default-is-true-or-false @must @engine @formality
   Rule: the default of a check is "true" or "false"
     Section: option
     Judged: on every line
@@ -54,7 +54,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/combo-default-is-a-choice @must @engine
+  @ugmi/option/combo-default-is-a-choice @must @engine @formality
   Rule: a combo offers choices, and its default is one of them
     Section: option
     Judged: on every line
@@ -64,7 +64,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/button-has-no-value @must @engine
+  @ugmi/option/button-has-no-value @must @engine @formality
   Rule: a button has no default, no limits and no choices
     Section: option
     Judged: on every line
@@ -84,7 +84,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/fields-fit-the-type @must @engine
+  @ugmi/option/fields-fit-the-type @must @engine @formality
   Rule: limits are given for spins only, choices for combos only
     Section: option
     Judged: on every line
@@ -94,7 +94,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/no-reserved-words @must @engine
+  @ugmi/option/no-reserved-words @must @engine @formality
   Rule: the words "name" and "value" stand in no name and no value
     Section: setoption
     Why: they are what parts the two in "setoption".
@@ -127,7 +127,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/only-in-the-handshake @must @engine
+  @ugmi/option/only-in-the-handshake @must @engine @formality
   Rule: options are declared in answer to "ugmi" and at no other time
     Section: option
     Judged: on every line

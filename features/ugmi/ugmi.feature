@@ -49,7 +49,7 @@ Feature: ugmi
       When the GUI sends "isready"
       Then the engine is alive
 
-  @ugmi/id/name-and-author @must @engine
+  @ugmi/id/name-and-author @must @engine @formality
   Rule: one line gives the name and one the author
     Section: id
     Reading: "twice" means once for each, as in the example.
@@ -60,7 +60,7 @@ Feature: ugmi
       When the GUI sends "isready"
       Then the engine is alive
 
-  @ugmi/id/before-options @must @engine
+  @ugmi/id/before-options @must @engine @formality
   Rule: the id lines come before the options
     Section: option
     Judged: on every line

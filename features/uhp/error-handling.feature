@@ -2,7 +2,7 @@
 Feature: error handling
   The section "Error Handling": how an engine says no.
 
-  @uhp/error-handling/err-for-unknown-command @must @engine
+  @uhp/error-handling/err-for-unknown-command @must @engine @formality
   Rule: an unknown command is answered with "err", and "ok"
     Section: Error Handling
     Reading: words that engines are known to use beyond the text, such as help or exit, are never used as unknown commands.

@@ -2,7 +2,7 @@
 Feature: info
   The section "info": who the engine is, and what it is capable of.
 
-  @uhp/info/at-start @must @engine
+  @uhp/info/at-start @must @engine @formality
   Rule: the engine shows the block of info at its start, unasked
     Section: info
     Why: the block tells the viewer that the engine is ready; until then it sends nothing.
@@ -36,7 +36,7 @@ Feature: info
       Then the engine greets
       And the engine stays silent
 
-  @uhp/info/id-line @must @engine
+  @uhp/info/id-line @must @engine @formality
   Rule: the block begins with "id", a blank and a name
     Section: info
     Why: the viewer shows the name to the user and tells engines apart by it.
@@ -47,7 +47,7 @@ Feature: info
       When the viewer sends "info"
       Then the answer matches /^id [^ ]/
 
-  @uhp/info/capabilities-on-one-line @must @engine
+  @uhp/info/capabilities-on-one-line @must @engine @formality
   Rule: capabilities come on one line, separated by semicolons
     Section: info
     Why: the viewer offers the expansions it finds in this line.
@@ -64,7 +64,7 @@ Feature: info
     Reading: the table calls itself current, so unknown words are future flags and no mistake; an empty line instead of none is an empty item.
     Judged: on every line
 
-  @uhp/info/same-at-any-time @must @engine
+  @uhp/info/same-at-any-time @must @engine @formality
   Rule: info gives the block of the start, whenever it is asked for
     Section: info
 

@@ -2,7 +2,7 @@
 Feature: options
   The section "options": what can be set, and between which limits.
 
-  @uhp/options/lists-options-only @must @engine
+  @uhp/options/lists-options-only @must @engine @formality
   Rule: options alone lists options, a line each, and nothing else
     Section: options
 
@@ -10,7 +10,7 @@ Feature: options
       Given the engine has options
       Then the engine is alive
 
-  @uhp/options/names @must @engine
+  @uhp/options/names @must @engine @formality
   Rule: names are unique and have neither blanks nor semicolons
     Section: options
 
@@ -18,7 +18,7 @@ Feature: options
       Given the engine has options
       Then the engine is alive
 
-  @uhp/options/type-and-fields @must @engine
+  @uhp/options/type-and-fields @must @engine @formality
   Rule: each line has one of the four types and the fields of that type
     Section: options
     Reading: the text of 2018 has no default value; that of 2019 and later has one after the current value. The engine is held to the edition its first line shows, unless told otherwise.
@@ -27,18 +27,18 @@ Feature: options
       Given the engine has options
       Then the engine is alive
 
-  @uhp/options/bool-value @must @engine
+  @uhp/options/bool-value @must @engine @formality
   Rule: a bool is True or False
     Section: options
     Judged: on every line
 
-  @uhp/options/number-in-range @must @engine
+  @uhp/options/number-in-range @must @engine @formality
   Rule: int and double show numbers, the value within its limits
     Section: options
     Reading: numbers have a decimal point and no thousands marks.
     Judged: on every line
 
-  @uhp/options/enum-value @must @engine
+  @uhp/options/enum-value @must @engine @formality
   Rule: the value of an enum is one of those listed
     Section: options
     Judged: on every line

@@ -12,7 +12,7 @@ Feature: strings
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1"
       Then the engine is alive
 
-  @uhp/game-string/no-trailing-semicolon @must @engine
+  @uhp/game-string/no-trailing-semicolon @must @engine @formality
   Rule: a GameString does not end with a semicolon
     Section: GameString
     Judged: on every line

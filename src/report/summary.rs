@@ -275,20 +275,26 @@ pub(super) fn seconds(milliseconds: f64) -> String {
 /// What the engine is called: as it declares, or else its command, or the
 /// files where it was heard.
 pub(super) fn name(record: &RunRecord) -> String {
-    let declared = record.engine.name.as_deref().map(safe).filter(|n| !n.trim().is_empty());
-    declared.unwrap_or_else(|| command(record))
+    declared(record).unwrap_or_else(|| match record.engine.recorded.as_slice() {
+        [] => command(record),
+        files => safe(&files.join(", ")),
+    })
+}
+
+fn declared(record: &RunRecord) -> Option<String> {
+    record.engine.name.as_deref().map(safe).filter(|name| !name.trim().is_empty())
 }
 
 /// The engine in a phrase: its own name and its command, or where it was heard.
 pub(super) fn engine_name(record: &RunRecord) -> String {
-    let (name, command) = (name(record), command(record));
-    if name == command { name } else { format!("{name} ({command})") }
+    let command = command(record);
+    declared(record).map_or(command.clone(), |name| format!("{name} ({command})"))
 }
 
 fn command(record: &RunRecord) -> String {
     let engine = &record.engine;
     if !engine.recorded.is_empty() {
-        format!("the engine recorded in {}", safe(&engine.recorded.join(", ")))
+        format!("as recorded in {}", safe(&engine.recorded.join(", ")))
     } else if engine.command.is_empty() {
         "the bundled reference engine".to_owned()
     } else {

@@ -61,10 +61,7 @@ mod tests {
     #[test]
     fn words_stay_whole() {
         assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
-        assert_eq!(
-            wrapped("p/undo/takes-back-one is it", 8),
-            ["p/undo/takes-back-one", "is it"]
-        );
+        assert_eq!(wrapped("p/undo/takes-back-one is it", 8), ["p/undo/takes-back-one", "is it"]);
         assert_eq!(wrapped("", 8), [""]);
         assert_eq!(hanging("a: ", 3, "one two three", 11), "a: one two\n   three\n");
         assert_eq!(hanging("a: ", 3, "", 11), "a:\n");

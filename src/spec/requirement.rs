@@ -99,7 +99,8 @@ pub struct Requirement {
     /// one: the plain form of what it varies (`@requires:…` on the rule).
     pub requires: Vec<String>,
     /// Whether a violation concerns one line and nothing that follows
-    /// (`@formality`), so that it stops and excuses nothing.
+    /// (`@formality`), so that it stops nothing, and excuses only what was
+    /// expected of that line.
     pub formality: bool,
     /// Where the rule stands.
     pub place: Place,

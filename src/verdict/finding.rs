@@ -54,11 +54,14 @@ pub struct Finding {
     /// Requirements that explain this away if they are broken for certain.
     pub unless: Vec<&'static str>,
     /// The command that the engine refuses, if that is what is wrong.
-    pub refused: Option<&'static str>,
+    pub refused: Option<Cow<'static, str>>,
     /// Whether this is what the drill stopped at.
     pub stops: bool,
     /// Whether this is a crash or a hang.
     pub breakdown: Option<Breakdown>,
+    /// Which report of its conversation it was, from 1; of several that say
+    /// the same and are not all kept, the latest.
+    pub latest: usize,
 }
 
 impl Finding {
@@ -79,6 +82,7 @@ impl Finding {
             refused: None,
             stops: false,
             breakdown: None,
+            latest: 0,
         }
     }
 
@@ -142,8 +146,8 @@ impl Finding {
 
     /// Says that the engine refuses a command that it should carry out.
     #[must_use]
-    pub const fn refused(mut self, command: &'static str) -> Self {
-        self.refused = Some(command);
+    pub fn refused(mut self, command: impl Into<Cow<'static, str>>) -> Self {
+        self.refused = Some(command.into());
         self
     }
 

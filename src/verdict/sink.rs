@@ -33,12 +33,20 @@ pub struct Sink {
     /// Ids that are in `judged` already, by where they lie.
     recent: [&'static str; PLACES],
     line: usize,
+    /// How many reports there were, kept or not.
+    reports: usize,
 }
 
 impl Sink {
     /// Tells which line is being judged; findings that follow are about it.
     pub fn at_line(&mut self, number: usize) {
         self.line = number;
+    }
+
+    /// The line that is being judged.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line
     }
 
     /// Whether a further finding of this requirement would still be kept;
@@ -61,6 +69,7 @@ impl Sink {
         text: Option<&str>,
         describe: impl FnOnce(Finding) -> Finding,
     ) {
+        self.reports += 1;
         let slot = self.counts.iter().position(|(id, _)| *id == requirement);
         let slot = slot.unwrap_or_else(|| {
             self.counts.push((requirement, 0));
@@ -68,6 +77,10 @@ impl Sink {
         });
         self.counts[slot].1 += 1;
         if self.counts[slot].1 > KEPT {
+            let same = self.findings.iter_mut().rev().find(|f| f.requirement == requirement);
+            if let Some(same) = same {
+                same.latest = self.reports;
+            }
             return;
         }
         let mut finding = describe(Finding::new(requirement, String::new()));
@@ -77,6 +90,7 @@ impl Sink {
         if finding.source.is_none() {
             finding.source = text.map(str::to_owned);
         }
+        finding.latest = self.reports;
         self.findings.push(finding.bounded());
     }
 
@@ -104,6 +118,12 @@ impl Sink {
         std::mem::take(&mut self.notes)
     }
 
+    /// How many reports there were so far.
+    #[must_use]
+    pub const fn reports(&self) -> usize {
+        self.reports
+    }
+
     /// The findings so far.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
@@ -124,7 +144,9 @@ impl Sink {
     }
 
     /// Adds a finding that did not come from a referee.
-    pub fn push(&mut self, finding: Finding) {
+    pub fn push(&mut self, mut finding: Finding) {
+        self.reports += 1;
+        finding.latest = self.reports;
         self.findings.push(finding.bounded());
     }
 

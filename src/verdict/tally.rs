@@ -258,7 +258,7 @@ fn finding(f: &Finding, result: &DrillResult, r: &Requirement) -> FindingRecord 
         source: f.source.clone(),
         drill: result.drill.clone(),
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
-        refused: f.refused.map(str::to_owned),
+        refused: f.refused.as_ref().map(ToString::to_string),
         breakdown: f.breakdown,
     }
 }

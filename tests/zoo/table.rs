@@ -106,7 +106,7 @@ pub const ROWS: &[Row] = rows! {
     "dies-of-a-signal"("SIGKILL"), [], SOUND, GAME => 3 ["ended by signal SIGKILL (9)"];
     "ends-after-its-greeting", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "ended with status 0 in answer"];
     "aborts-on-newgame", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "signal SIGABRT (6)"];
-    "killed-in-a-search", ["--strict"], SOUND, SEARCH => 1 ["signal SIGKILL (9) in answer to `bestmove depth 1`"];
+    "killed-in-a-search", ["--strict"], SOUND, SEARCH => 1 ["signal SIGKILL (9) before it answered `bestmove depth 1`"];
     "panics", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken"];
     "closes-its-output", [], SLOW, GAME => 3 ["closed its output but went on running"];
     "closes-its-input", [], SLOW, GAME => 1 ["closed its input but went on running"];
@@ -126,7 +126,7 @@ pub const ROWS: &[Row] = rows! {
     "signals-its-group", [], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "ended by signal SIGINT (2)"];
     // ---- greed
     "spins-when-idle", [], SOUND, GAME => 0 ["uhp: conforms"];
-    "eats-memory", ["--max-memory", "256M"], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "in answer to `newgame`"];
+    "eats-memory", ["--max-memory", "256M"], SOUND, GAME => 1 ["uhp/process/stays-alive is broken", "before it answered `newgame`"];
     // ---- confusion
     "says-everything-twice", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "echoes", [], STUCK, GAME => 3 ["repeats its input"];

@@ -41,7 +41,7 @@ pub struct World {
     greeted: bool,
     /// What is to be waited for when the engine is ready, before the drill.
     admission: Option<Admission>,
-    /// How many findings there were when the last command was sent.
+    /// How many reports there were when the last command was sent.
     before: usize,
     /// Half a line that was told of.
     half: Vec<u8>,
@@ -102,8 +102,8 @@ pub struct Remains {
     pub greeted: bool,
     /// The conversation.
     pub transcript: Transcript,
-    /// How many of the findings were made before the exchange in which the
-    /// drill stopped.
+    /// How many reports there were before the exchange in which the drill
+    /// stopped.
     pub before: usize,
     /// How the engine ended, if it did so by itself.
     pub exit: Option<Exit>,

@@ -306,7 +306,7 @@ impl World {
         self.judge_arrived();
         self.conclude();
         self.closed = true;
-        self.before = self.sink.findings().len();
+        self.before = self.sink.reports();
         let session = self.session()?;
         session.close_input();
         let at = session.now();
@@ -404,7 +404,7 @@ impl World {
     /// A new command: what follows is about it.
     fn begin_exchange(&mut self) {
         self.answer = Answer::default();
-        self.before = self.sink.findings().len();
+        self.before = self.sink.reports();
     }
 
     fn overdue(&mut self, what: &str) -> Stop {

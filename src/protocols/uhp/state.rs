@@ -43,6 +43,10 @@ pub struct Exchange {
     /// A search was under way when it was sent.
     pub behind_search: bool,
     pub sent: Duration,
+    /// The number of the line in the transcript.
+    pub number: usize,
+    /// The number of its `ok`, once that has come.
+    pub ok: usize,
     /// Result lines so far, kept or not.
     pub count: usize,
     /// The first lines, with their numbers in the transcript.
@@ -62,6 +66,8 @@ impl Exchange {
             carriage_return: false,
             behind_search: false,
             sent,
+            number: 0,
+            ok: 0,
             count: 0,
             lines: Vec::new(),
             last: None,
@@ -82,6 +88,31 @@ impl Exchange {
             }
             None => self.last = Some((number, text.to_owned())),
         }
+    }
+
+    /// The line that a finding about the answer as a whole is about.
+    #[must_use]
+    pub fn place(&self) -> usize {
+        let last = self.last.as_ref().map(|(number, _)| *number);
+        last.or((self.ok > 0).then_some(self.ok)).unwrap_or(self.number)
+    }
+
+    /// The last line of the result, as it was said.
+    #[must_use]
+    pub fn said(&self) -> Option<&str> {
+        self.last.as_ref().map(|(_, line)| line.as_str())
+    }
+
+    /// The last line of the result as a report quotes it.
+    #[must_use]
+    pub fn quoted(&self) -> String {
+        self.said().map_or_else(|| "only `ok`".into(), |line| format!("`{line}`"))
+    }
+
+    /// The line of an error as it was said, if the answer begins with one.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&str> {
+        self.error().and(self.lines.first()).map(|(_, line)| line.as_str())
     }
 
     /// The text of an error, if the answer begins with one.
@@ -164,6 +195,12 @@ impl Pending {
     #[must_use]
     pub fn next(&self) -> Option<&Exchange> {
         self.queue.get(1)
+    }
+
+    /// How many commands wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.queue.len()
     }
 
     /// The first command that must be answered.

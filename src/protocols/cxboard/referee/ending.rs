@@ -26,7 +26,7 @@ impl CxReferee {
             return sink.report(id, None, |f| {
                 Finding { message: "the greeting does not end".into(), ..f }
                     .expected("`cxboardok` after the lines of `id` and `option`")
-                    .got("silence")
+                    .got("nothing of the kind")
                     .breakdown(Breakdown::Hang)
                     .advice("print `cxboardok` and flush the output")
             });
@@ -37,11 +37,11 @@ impl CxReferee {
         }
         if let Some(search) = self.game.searches.front().cloned() {
             let (id, raw) = if self.disturbed == Some("cxboard/pause/resumes") {
-                ("cxboard/pause/resumes", search.raw.clone())
+                ("cxboard/pause/resumes", format!("`{}`", search.raw))
             } else if search.stopped.is_some() {
-                ("cxboard/stop/is-answered", "stop".to_owned())
+                ("cxboard/stop/is-answered", "`stop`".to_owned())
             } else {
-                (self.about_go(&search.go, search.hit.is_some()), search.raw.clone())
+                (self.about_go(&search.go, search.hit.is_some()), format!("`{}`", search.raw))
             };
             let since = search.stopped.unwrap_or(search.since);
             return silence(id, &raw, "a line `bestmove`", waited.saturating_sub(since), sink);
@@ -62,7 +62,7 @@ impl CxReferee {
             let causes = [plain, always].into_iter().filter(|id| *id != KEPT);
             let time = waited.saturating_sub(thinking.since);
             // Where it never moves, nothing needs to have kept it from that.
-            silence_unless(causes, id, "the engine's turn", "a line `move`", time, sink);
+            silence_unless(causes, id, "the engine's turn to move", "a line `move`", time, sink);
         }
     }
 
@@ -124,7 +124,7 @@ impl CxReferee {
             "cxboard/isready/always-answered"
         };
         let since = waited.saturating_sub(fence.at);
-        silence(id, "isready", "a line `readyok`", since, sink);
+        silence(id, "`isready`", "a line `readyok`", since, sink);
         if id != "cxboard/isready/always-answered" {
             return;
         }
@@ -133,7 +133,8 @@ impl CxReferee {
         let hangs = (!before.is_empty()).then_some("cxboard/process/never-hangs");
         for id in hangs.into_iter().chain(about) {
             let raw = before.last().map_or("", |sent| sent.raw.as_str());
-            silence(id, &shortened(raw, 40), "the next `readyok`", since, sink);
+            let what = format!("`isready` behind `{}`", shortened(raw, 40));
+            silence(id, &what, "a line `readyok`", since, sink);
         }
     }
 
@@ -151,15 +152,14 @@ impl CxReferee {
             });
         }
         let last = self.pending.iter().rev().find(|sent| sent.command != Command::IsReady);
-        let raw = last.map_or("nothing in particular".to_owned(), |sent| {
-            format!("`{}`", shortened(&sent.raw, 40))
+        let when = last.map_or("when nothing was asked of it".to_owned(), |sent| {
+            format!("after `{}`", shortened(&sent.raw, 40))
         });
         let about = self.pending.iter().rev().find_map(|sent| self.about(sent));
         for id in ["cxboard/process/stays-alive"].into_iter().chain(about) {
             sink.report(id, None, |f| {
-                Finding { message: format!("the engine {how} in answer to {raw}"), ..f }
+                Finding { message: format!("the engine {how} {when}"), ..f }
                     .expected("it waits for commands until `quit`")
-                    .got(how.clone())
                     .breakdown(Breakdown::Crash)
             });
         }
@@ -229,9 +229,9 @@ fn silence_unless(
     sink: &mut Sink,
 ) {
     sink.report(id, None, |f| {
-        Finding { message: format!("`{what}` is not answered"), ..f }
+        Finding { message: format!("{what} is not answered"), ..f }
             .expected(expected)
-            .got(format!("silence for {:.1} s", time.as_secs_f64()))
+            .got(format!("nothing of the kind in {:.1} s", time.as_secs_f64()))
             .unless(causes)
             .breakdown(Breakdown::Hang)
     });

@@ -116,12 +116,15 @@ impl CxReferee {
                 // Whoever has lost plies before has too few of them to take back.
                 let takes_back = matches!(command, Command::Undo | Command::Remove);
                 let lost = if takes_back { self.forgotten(kind) } else { None };
+                let unknown = self.unknown_error.as_deref() == Some(kind);
+                let word = raw.split_whitespace().next().unwrap_or_default().to_owned();
                 sink.report(id, Some(text), |f| {
-                    Finding { message: format!("`{raw}` is answered with an error"), ..f }
+                    let f = Finding { message: format!("`{raw}` is answered with an error"), ..f }
                         .expected("the command is carried out")
-                        .got(if kind.is_empty() { text.to_owned() } else { format!("`{text}`") })
+                        .got(format!("`{text}`"))
                         .span(0, text.len())
-                        .or(&lost.into_iter().collect::<Vec<_>>())
+                        .or(&lost.into_iter().collect::<Vec<_>>());
+                    if unknown { f.refused(word) } else { f }
                 });
                 self.undone(place, &command, sink);
             }

@@ -247,14 +247,15 @@ fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
             "hashfull" => {
                 sink.judged("cxboard/info/permill");
                 if number > 1000 {
-                    let message = format!("{number} parts in a thousand");
+                    let message =
+                        format!("the hash is said to be full to {number} parts in a thousand");
                     report("cxboard/info/permill", message, "0 to 1000", field.span(), sink);
                 }
             }
             "currmovenumber" => {
                 sink.judged("cxboard/info/currmovenumber");
                 if number < 1 {
-                    let message = "the first move has the number 1".to_owned();
+                    let message = format!("a root move has the number {number}");
                     report("cxboard/info/currmovenumber", message, "1 or more", field.span(), sink);
                 }
             }

@@ -256,12 +256,16 @@ impl CxReferee {
         };
         sink.judged("cxboard/option/reserved-ids");
         if declaration.kind().is_some_and(|declared| declared != kind) {
-            let message = format!("`{name}` is to be a {}", kind.word());
+            let message = format!("`{name}` is not a {}", kind.word());
             return wrong(message, declaration.type_span, sink);
         }
         let Some(default) = declaration.part(Key::Default) else { return };
         if is("MultiPV") && default.value != "1" {
-            wrong("the default of `MultiPV` is 1".into(), default.span, sink);
+            wrong(
+                format!("the default of `MultiPV` is not 1 but `{}`", default.value),
+                default.span,
+                sink,
+            );
         }
         if variant && !declaration.choices().any(|v| v.eq_ignore_ascii_case("XiangQi")) {
             wrong("`XiangQi` is not among the variants".into(), default.span, sink);
@@ -297,9 +301,9 @@ impl CxReferee {
     pub fn judge_copying(&self, sink: &mut Sink) {
         if self.copying == Copying::Checking {
             sink.report("cxboard/copy-protection/sequence", None, |f| {
-                Finding { message: "the check of the copy protection never ends".into(), ..f }
+                Finding { message: "the check of the copy protection does not end".into(), ..f }
                     .expected("`copyprotection ok` or `copyprotection error`")
-                    .got("`copyprotection checking` and then nothing")
+                    .got("`copyprotection checking` and neither of the two")
             });
         }
     }

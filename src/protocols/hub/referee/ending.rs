@@ -32,10 +32,12 @@ impl HubReferee {
         let (id, message, expected) = match self.phase {
             Phase::Initialising(_) if with_params => {
                 let id = "hub/parameters/takes-its-values";
-                (id, "`init` is not answered once parameters were set", "`ready`")
+                (id, "`init` is not answered with `ready` once parameters were set", "`ready`")
             }
-            Phase::Greeting(_) => (WAIT, "`hub` is not answered", "`id`, parameters and `wait`"),
-            Phase::Initialising(_) => (READY, "`init` is not answered", "`ready`"),
+            Phase::Greeting(_) => {
+                (WAIT, "`hub` is not answered with `wait`", "`id`, parameters and `wait`")
+            }
+            Phase::Initialising(_) => (READY, "`init` is not answered with `ready`", "`ready`"),
             _ if self.pings.len() > 0 => (self.silent_ping(), "a `ping` is not answered", "`pong`"),
             _ => {
                 let Some(search) = self.searches.front() else { return };
@@ -47,7 +49,7 @@ impl HubReferee {
         sink.report(id, None, |f| {
             Finding { message: message.to_owned(), ..f }
                 .expected(expected)
-                .got(format!("silence for {time:.1} s"))
+                .got(format!("nothing of the kind in {time:.1} s"))
                 .breakdown(Breakdown::Hang)
         });
         self.pings.forgive();
@@ -112,7 +114,6 @@ impl HubReferee {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} {when}"), ..f }
                     .expected("it goes on until `quit` or the end of its input")
-                    .got(how.clone())
                     .or(or)
                     .breakdown(Breakdown::Crash)
             });

@@ -140,7 +140,7 @@ impl HubReferee {
             None => sink.report(NO_GO, Some(spoken.text), |f| {
                 // It may be a second answer to a search of long ago.
                 let old = [Mode::Think, Mode::Ponder, Mode::Analyze].map(one_done);
-                Finding { message: "`done`, and no search was asked for".into(), ..f }
+                Finding { message: "`done`, and no search is under way".into(), ..f }
                     .expected("silence until the next command")
                     .got(format!("`{}`", spoken.text))
                     .or(if self.done > 0 { &old } else { &[] })

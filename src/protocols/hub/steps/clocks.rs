@@ -44,9 +44,9 @@ fn took(world: &mut World) -> Result<f64, Stop> {
 
 fn too_slow(world: &World, what: &str, limit: f64, took: f64) -> Stop {
     let finding = world
-        .fails(format!("{what} takes {took:.2} s, each time"))
+        .fails(format!("{what} takes too long, each of {TRIES} times"))
         .expected(format!("{limit:.2} s at most, and {:.1} s for the machine", slack(world)))
-        .got(format!("{took:.2} s"));
+        .got(format!("{took:.2} s the last time"));
     failed(world, finding)
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn shared(world: &mut World, args: Args) -> Result<(), Stop> {
             return Ok(());
         }
     }
-    Err(too_slow(world, &format!("the last of {searches} moves is made when"), total, spent))
+    Err(too_slow(world, &format!("a series of {searches} moves"), total, spent))
 }
 
 /// So many searches on a clock to which time is added before each.

@@ -242,7 +242,6 @@ pub(super) async fn ping_meanwhile(world: &mut World, _: Args) -> Result<(), Sto
         let finding = world
             .fails("`ping` is not answered while the engine searches")
             .expected("`pong` before the end of the search")
-            .got("silence")
             .advice("read the input in a thread of its own, or look at it now and then");
         world.referee::<HubReferee>()?.pings.forgive();
         world.send("stop").await?;

@@ -183,7 +183,7 @@ impl NBoardReferee {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", ping.raw), ..f }
                     .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
-                    .got(format!("silence for {time:.1} s"))
+                    .got(format!("nothing of the kind in {time:.1} s"))
                     .breakdown(Breakdown::Hang)
             });
         }
@@ -197,12 +197,12 @@ impl NBoardReferee {
             return;
         }
         let about = guilty.as_ref().and_then(|sent| self.about(sent));
-        let raw = guilty.map_or("its start".to_owned(), |sent| shortened(&sent.raw, WIDTH));
+        let after =
+            guilty.map_or("its start".into(), |sent| format!("`{}`", shortened(&sent.raw, WIDTH)));
         for id in ["nboard/process/stays-alive"].into_iter().chain(about) {
             sink.report(id, None, |f| {
-                Finding { message: format!("the engine {how} after `{raw}`"), ..f }
+                Finding { message: format!("the engine {how} after {after}"), ..f }
                     .expected("it reads on until its input ends")
-                    .got(how.clone())
                     .breakdown(Breakdown::Crash)
             });
         }

@@ -228,7 +228,7 @@ impl NBoardReferee {
         };
         let id = self.idle_cause().unwrap_or(id);
         sink.report(id, Some(text), |f| {
-            Finding { message: format!("there was no `ping {n}`"), ..f }
+            Finding { message: format!("no `ping {n}` waits for an answer"), ..f }
                 .expected("a pong only after its ping")
                 .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(0, span)
@@ -283,7 +283,7 @@ impl NBoardReferee {
                 "nboard/ping/each-is-answered"
             };
             sink.report(id, None, |f| {
-                let message = format!("`ping {n}` is never answered, but a later ping is");
+                let message = format!("`ping {n}` is passed over: a later ping is answered");
                 Finding { message, ..f }.expected("a pong for every ping")
             });
         }

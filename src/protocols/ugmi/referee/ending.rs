@@ -89,7 +89,7 @@ impl UgmiReferee {
             return sink.report(id, None, |f| {
                 Finding { message: "`ugmi` is not acknowledged".into(), ..f }
                     .expected("`id` lines, perhaps options, and `ugmiok`")
-                    .got(format!("{got} for {time:.1} s"))
+                    .got(format!("{got} in {time:.1} s"))
                     .unless(unless)
                     .breakdown(Breakdown::Hang)
             });
@@ -115,6 +115,11 @@ impl UgmiReferee {
         self.window.suspect().filter(|(_, about)| *about != FINISHED)
     }
 
+    /// The search that is under way, as a report names it.
+    fn go_in_words(&self) -> String {
+        self.search.running().map_or_else(|| "`go`".into(), |running| format!("`{}`", running.raw))
+    }
+
     /// `isready` is not answered.
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
         let asked = self.window.recent.iter().filter(|s| s.command == Command::IsReady).count();
@@ -127,9 +132,11 @@ impl UgmiReferee {
             _ if self.has_habit(habits::DEAF) && self.is_searching() => {
                 ("ugmi/description/listens-while-thinking", String::new())
             }
-            Some((sent, about)) => (about, sent.raw.clone()),
-            None if self.is_searching() => ("ugmi/isready/answered-during-search", "go".to_owned()),
-            None if merged => ("ugmi/isready/one-readyok-each", "isready".to_owned()),
+            Some((sent, about)) => (about, format!("`{}`", sent.raw)),
+            None if self.is_searching() => {
+                ("ugmi/isready/answered-during-search", self.go_in_words())
+            }
+            None if merged => ("ugmi/isready/one-readyok-each", "`isready`".to_owned()),
             None if self.has_habit(habits::SLOW_TO_BE_READY) => {
                 ("ugmi/isready/promptly", String::new())
             }
@@ -138,13 +145,13 @@ impl UgmiReferee {
             }
             None => ("ugmi/isready/one-readyok-each", String::new()),
         };
-        let after = if after.is_empty() { after } else { format!(" after `{after}`") };
+        let after = if after.is_empty() { after } else { format!(" after {after}") };
         let usual = ["ugmi/isready/answered-during-search", "ugmi/isready/one-readyok-each"];
         let unless = self.plainly(id, &usual);
         sink.report(id, None, |f| {
             Finding { message: format!("`isready` is not answered{after}"), ..f }
                 .expected("`readyok`")
-                .got(format!("silence for {:.1} s", time.as_secs_f64()))
+                .got(format!("nothing of the kind in {:.1} s", time.as_secs_f64()))
                 .unless(unless)
                 .breakdown(Breakdown::Hang)
         });
@@ -195,7 +202,7 @@ impl UgmiReferee {
             ),
             Missing::BestMove => (
                 running.map_or(plain, |running| self.about_end(running)),
-                format!("`{raw}` never ends"),
+                format!("`{raw}` does not end"),
                 "`bestmove`",
             ),
         };
@@ -308,9 +315,10 @@ impl UgmiReferee {
             return;
         }
         let how = exit.map_or("went away".to_owned(), |exit| exit.to_string());
-        let last = self.window.last().map(|sent| sent.raw.clone()).unwrap_or_default();
+        let quoted = |sent: &Sent| format!("`{}`", sent.raw);
+        let last = self.window.last().map_or_else(|| "its start".into(), quoted);
         let (id, cause) = match self.window.suspect() {
-            Some((sent, about)) => (about, sent.raw.clone()),
+            Some((sent, about)) => (about, quoted(sent)),
             None if self.memory.searches > MANY => ("ugmi/process/many-searches", last),
             None => match &self.search {
                 Search::Running(running) if running.stopped.is_some() => {
@@ -325,9 +333,8 @@ impl UgmiReferee {
         };
         let unless = self.plainly(id, &["ugmi/process/stays-alive"]);
         sink.report(id, None, |f| {
-            Finding { message: format!("the engine {how} after `{cause}`"), ..f }
+            Finding { message: format!("the engine {how} after {cause}"), ..f }
                 .expected("it goes on until it is told to quit or its input ends")
-                .got(how.clone())
                 .unless(unless)
                 .breakdown(Breakdown::Crash)
         });

@@ -51,13 +51,14 @@ impl UhpReferee {
                 .advice("print a line `ok` after every result and every error, and flush")
             });
         }
+        sink.at_line(exchange.number);
         let time = waited.saturating_sub(exchange.sent).as_secs_f64();
         let (first, unless) = first_of(&exchange);
         for id in [first].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
                     .expected("an answer that ends with `ok`")
-                    .got(format!("silence for {time:.1} s"))
+                    .got(format!("nothing of the kind in {time:.1} s"))
                     .unless(unless)
                     .breakdown(Breakdown::Hang)
             });
@@ -72,7 +73,7 @@ impl UhpReferee {
             sink.report(id, None, |f| {
                 Finding {
                     message: format!(
-                        "`{}` is never answered, but a later command is",
+                        "`{}` is passed over: a later command is answered",
                         exchange.raw
                     ),
                     ..f
@@ -88,28 +89,31 @@ impl UhpReferee {
         // A blank line that was not answered may have been the blow.
         let exchange = self.pending.front().cloned();
         let Some(exchange) = exchange else {
-            let after = self.answered.clone();
+            let after = self.answered();
             return sink.report("uhp/process/stays-alive", None, |f| {
-                Finding {
-                    message: format!("the engine {how} after it had answered `{after}`"),
-                    ..f
-                }
-                .expected("it waits for commands until its input ends")
-                .breakdown(Breakdown::Crash)
+                Finding { message: format!("the engine {how} after it had answered {after}"), ..f }
+                    .expected("it waits for commands until its input ends")
+                    .breakdown(Breakdown::Crash)
             });
+        };
+        sink.at_line(exchange.number);
+        let behind = match self.pending.waiting() - 1 {
+            0 => String::new(),
+            1 => " and the command behind it".to_owned(),
+            n => format!(" and {n} commands behind it"),
+        };
+        let message = match exchange.command {
+            Command::Blank => format!("the engine {how} after a blank line{behind}"),
+            _ => format!(
+                "the engine {how} before it answered `{}`{behind}",
+                shortened(&exchange.raw, 40)
+            ),
         };
         for id in ["uhp/process/stays-alive"].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
-                Finding {
-                    message: format!(
-                        "the engine {how} in answer to `{}`",
-                        shortened(&exchange.raw, 40)
-                    ),
-                    ..f
-                }
-                .expected("an answer that ends with `ok`")
-                .got(how.clone())
-                .breakdown(Breakdown::Crash)
+                Finding { message: message.clone(), ..f }
+                    .expected("it waits for commands until its input ends")
+                    .breakdown(Breakdown::Crash)
             });
         }
     }

@@ -115,15 +115,14 @@ impl UhpReferee {
         }) {
             return;
         }
-        let got = first.map_or("only `ok`", |(_, l)| l.as_str()).to_owned();
+        let said = first.map(|(_, line)| line.as_str());
         if let Some((number, _)) = first {
             sink.at_line(*number);
         }
-        sink.report("uhp/error-handling/err-for-unknown-command", Some(&got), |f| {
+        sink.report("uhp/error-handling/err-for-unknown-command", said, |f| {
             Finding { message: format!("`{}` is not answered with an error", exchange.raw), ..f }
                 .expected("a first line `err` with a message")
-                .got(format!("`{got}`"))
-                .span(0, got.len())
+                .got(said.map_or_else(|| "only `ok`".into(), |line| format!("`{line}`")))
         });
     }
 
@@ -172,12 +171,10 @@ impl UhpReferee {
             || self.is_lenient(keyword, exchange)
             || (keyword != Keyword::NewGame && self.position().is_none());
         if !tolerated {
-            let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
-            sink.report(id, Some(&got), |f| {
+            sink.report(id, exchange.said(), |f| {
                 Finding { message: format!("`{}` is not refused", exchange.raw), ..f }
                     .expected("a first line `err` with a message")
-                    .got(format!("`{got}`"))
-                    .span(0, got.len())
+                    .got(exchange.quoted())
             });
         }
         self.follow(exchange, keyword);

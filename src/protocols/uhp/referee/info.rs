@@ -29,10 +29,11 @@ impl UhpReferee {
     pub(super) fn judge_info(&mut self, exchange: &Exchange, sink: &mut Sink) {
         sink.judged("uhp/info/same-at-any-time");
         if exchange.error().is_some() {
-            sink.report("uhp/engine-commands/implements-every-command", None, |f| {
+            sink.report("uhp/engine-commands/implements-every-command", exchange.refusal(), |f| {
                 Finding { message: "`info` is answered with an error".into(), ..f }
                     .expected("the id line")
-                    .got(first(exchange))
+                    .got(format!("`{}`", first(exchange)))
+                    .refused("info")
             });
             return;
         }
@@ -41,7 +42,8 @@ impl UhpReferee {
         match &self.info {
             Some(start) if *start.lines != *block.lines => {
                 let (expected, got) = (start.lines.join(" ⏎ "), block.lines.join(" ⏎ "));
-                sink.report("uhp/info/same-at-any-time", Some(&first(exchange)), |f| {
+                let said = exchange.lines.first().map(|(_, line)| line.as_str());
+                sink.report("uhp/info/same-at-any-time", said, |f| {
                     Finding {
                         message: "`info` shows another block than the start did".into(),
                         ..f
@@ -101,17 +103,16 @@ fn read_block(lines: &[(usize, String)], start: bool, sink: &mut Sink) -> InfoBl
 }
 
 fn no_id(lines: &[(usize, String)], start: bool, sink: &mut Sink) {
-    let got = lines.first().map_or("nothing before `ok`", |(_, l)| l.as_str());
+    let said = lines.first().map(|(_, line)| line.as_str());
     if let Some((number, _)) = lines.first() {
         sink.at_line(*number);
     }
     let requirement =
         if start && lines.is_empty() { "uhp/info/at-start" } else { "uhp/info/id-line" };
-    sink.report(requirement, lines.first().map(|(_, l)| l.as_str()), |f| {
-        Finding { message: "no line begins with `id`".into(), ..f }
+    sink.report(requirement, said, |f| {
+        Finding { message: "no line before `ok` begins with `id`".into(), ..f }
             .expected("`id`, one blank and the name of the engine")
-            .got(format!("`{got}`"))
-            .span(0, got.len())
+            .got(said.map_or_else(|| "nothing before `ok`".into(), |line| format!("`{line}`")))
     });
 }
 
@@ -121,7 +122,7 @@ fn judge_capabilities(lines: &[(usize, String)], sink: &mut Sink) {
     if let Some((number, second)) = lines.get(1) {
         sink.at_line(*number);
         sink.report("uhp/info/capabilities-on-one-line", Some(second), |f| {
-            Finding { message: "a third line before `ok`".into(), ..f }
+            Finding { message: "a line behind that of the capabilities".into(), ..f }
                 .expected("the id line and at most one line of capabilities")
                 .got(lines.iter().map(|(_, l)| l.as_str()).collect::<Vec<_>>().join(" ⏎ "))
                 .span(0, second.len())

@@ -38,6 +38,9 @@ use crate::{
 
 pub use info::InfoBlock;
 
+/// What the first `ok` of a conversation belongs to.
+const START: &str = "the start";
+
 /// The judge of one conversation with a Hive engine.
 #[derive(Debug)]
 pub struct UhpReferee {
@@ -172,10 +175,18 @@ impl UhpReferee {
         self.last = Some(exchange);
     }
 
+    /// Judges an answer. What comes behind it may have come already.
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        let line = sink.line();
+        sink.at_line(exchange.place());
+        self.judge_answer(exchange, sink);
+        sink.at_line(line);
+    }
+
+    fn judge_answer(&mut self, exchange: &Exchange, sink: &mut Sink) {
         if exchange.carriage_return {
             sink.judged("uhp/engine-commands/accepts-crlf");
-            if let Some(error) = exchange.error() {
+            if let Some(error) = exchange.refusal() {
                 return sink.report("uhp/engine-commands/accepts-crlf", Some(error), |f| {
                     crate::verdict::Finding {
                         message: format!("`{}` with CR LF at its end is refused", exchange.raw),
@@ -216,6 +227,11 @@ impl UhpReferee {
         }
     }
 
+    /// What was answered last, as a report names it.
+    fn answered(&self) -> String {
+        if self.answered == START { START.into() } else { format!("`{}`", self.answered) }
+    }
+
     fn clean<'t>(&mut self, text: &'t str, sink: &mut Sink) -> &'t str {
         let text = if self.first { text.trim_start_matches('\u{feff}') } else { text };
         self.first = false;
@@ -248,6 +264,7 @@ impl Referee for UhpReferee {
         let search = |e: &Exchange| matches!(e.command, Command::BestMove(_));
         let mut exchange = Exchange::new(command, raw, heard.text().is_none(), heard.at);
         exchange.carriage_return = heard.line.carriage_return;
+        exchange.number = heard.number;
         exchange.behind_search = self.pending.position(search).is_some();
         self.passed_over &= exchange.is_optional();
         self.pending.push(exchange);
@@ -270,7 +287,7 @@ impl Referee for UhpReferee {
             Phase::Booting(lines) if text == "ok" => {
                 let lines = std::mem::take(lines);
                 self.phase = Phase::Open;
-                self.answered = "the start".into();
+                self.answered = START.into();
                 self.answered_at = heard.number;
                 self.judge_greeting(&lines, sink);
             }

@@ -146,18 +146,18 @@ impl UhpReferee {
 
     fn list_refused(&self, exchange: &Exchange, sink: &mut Sink) {
         let suspect = self.position().and_then(|p| p.suspect).filter(|_| self.is_verified());
-        let got = exchange.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
+        let never = !self.memory.worked.contains("validmoves");
         let id = suspect.unwrap_or(if self.memory.worked.contains("validmoves") {
             "uhp/validmoves/lists-every-legal-move"
         } else {
             "uhp/engine-commands/implements-every-command"
         });
-        sink.report(id, Some(&got), |f| {
-            Finding { message: "`validmoves` is refused during a game".into(), ..f }
+        sink.report(id, exchange.said(), |f| {
+            let f = Finding { message: "`validmoves` is refused during a game".into(), ..f }
                 .expected("the list of moves")
-                .got(format!("`{got}`"))
-                .span(0, got.len())
-                .unless(self.suspected())
+                .got(exchange.quoted())
+                .unless(self.suspected());
+            if never { f.refused("validmoves") } else { f }
         });
     }
 }
@@ -243,7 +243,7 @@ fn malformed_item(
     sink.report(id, Some(line), |f| {
         let message = match id {
             "uhp/validmoves/one-list-line" => "the list has an empty item, or blanks around one",
-            "uhp/move-string/first-move-bare" => "the first move of a game is only the piece",
+            "uhp/move-string/first-move-bare" => "the first move of a game names a place",
             _ => "this item is no MoveString",
         };
         let start = span.start + error.span.start;

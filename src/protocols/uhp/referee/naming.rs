@@ -326,11 +326,22 @@ fn as_a_whole(finding: Finding, board: &Board, difference: &Difference) -> Findi
 }
 
 fn counts(difference: &Difference) -> String {
-    format!(
-        "the list lacks {} legal moves and offers {} that are not legal",
-        difference.missing.len(),
-        difference.extra.len()
-    )
+    let moves = |n: usize| if n == 1 { "1 move".into() } else { format!("{n} moves") };
+    let lacks = match difference.missing.len() {
+        0 => None,
+        1 => Some("lacks 1 legal move".to_owned()),
+        n => Some(format!("lacks {n} legal moves")),
+    };
+    let offers = match difference.extra.len() {
+        0 => None,
+        n => Some(format!(
+            "offers {} that {} not legal",
+            moves(n),
+            if n == 1 { "is" } else { "are" }
+        )),
+    };
+    let parts: Vec<String> = lacks.into_iter().chain(offers).collect();
+    format!("the list {}", parts.join(" and "))
 }
 
 /// The first few of some moves, in words.

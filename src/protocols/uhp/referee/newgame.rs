@@ -134,17 +134,19 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         let Some((number, text)) = line else {
-            let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
             let raw = &exchange.raw;
             // For an engine of 2018 a whole game is just another bad type.
             let requirement = match asked {
                 NewGame::Whole(_) => "uhp/newgame/refuses-malformed-types",
                 NewGame::Default | NewGame::Type(_) => requirement,
             };
-            return sink.report(requirement, Some(&got), |f| {
-                Finding { message: format!("`{raw}` is neither refused nor answered"), ..f }
-                    .expected("an error, or a GameString")
-                    .got(format!("`{got}`"))
+            return sink.report(requirement, exchange.said(), |f| {
+                Finding {
+                    message: format!("`{raw}` is answered with neither a game nor an error"),
+                    ..f
+                }
+                .expected("an error, or a GameString")
+                .got(exchange.quoted())
             });
         };
         self.memory.games += 1;

@@ -28,12 +28,12 @@ impl UhpReferee {
     }
 
     pub(super) fn judge_options(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        if let Some(error) = exchange.error() {
-            let got = format!("err {error}");
-            return sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
+        if let Some(error) = exchange.refusal() {
+            return sink.report("uhp/engine-commands/implements-every-command", Some(error), |f| {
                 Finding { message: "`options` is answered with an error".into(), ..f }
                     .expected("the list of options, which may be empty")
-                    .got(format!("`{got}`"))
+                    .got(format!("`{error}`"))
+                    .refused("options")
             });
         }
         let mut names: Vec<(&str, usize)> = Vec::new();
@@ -75,12 +75,10 @@ impl UhpReferee {
             if option && exchange.count == 1 {
                 return;
             }
-            let got = all(exchange);
-            return sink.report("uhp/options/get-returns-the-line", Some(&got), |f| {
+            return sink.report("uhp/options/get-returns-the-line", only(exchange), |f| {
                 Finding { message: format!("`{}` does not show the option", exchange.raw), ..f }
                     .expected(format!("one line that begins with `{name};`, as in the list"))
-                    .got(format!("`{got}`"))
-                    .span(0, got.len())
+                    .got(all(exchange))
             });
         };
         self.compare(&line, &text, sink);
@@ -104,9 +102,9 @@ impl UhpReferee {
             let stored =
                 line.as_ref().and_then(|(_, l)| l.split(';').nth(2)).is_some_and(|v| v == value);
             if exchange.error().is_none() && stored {
-                let got = all(exchange);
-                sink.report("uhp/options/keeps-to-the-limits", Some(&got), |f| {
-                    let start = got.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
+                let text = line.as_ref().map_or("", |(_, text)| text.as_str());
+                sink.report("uhp/options/keeps-to-the-limits", Some(text), |f| {
+                    let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
                     Finding {
                         message: format!(
                             "`{value}` is stored although the option does not accept it"
@@ -114,7 +112,7 @@ impl UhpReferee {
                         ..f
                     }
                     .expected("an error, the old value, or the nearest value inside the limits")
-                    .got(format!("`{got}`"))
+                    .got(format!("`{text}`"))
                     .span(start, start + value.len())
                 });
             } else if let (None, Some((number, text))) = (exchange.error(), line) {
@@ -133,19 +131,18 @@ impl UhpReferee {
         let right =
             read.as_ref().is_some_and(|(l, _)| l.name == name && l.kind.same(&l.value, value));
         if !right || exchange.count != 1 {
-            let got = all(exchange);
+            let shown = exchange.lines.first().map_or("", |(_, line)| line.as_str());
             let malformed = read.is_none()
                 && exchange.error().is_none()
-                && got.starts_with(&format!("{name};"));
+                && shown.starts_with(&format!("{name};"));
             if !malformed {
-                sink.report("uhp/options/set-returns-the-new-value", Some(&got), |f| {
+                sink.report("uhp/options/set-returns-the-new-value", only(exchange), |f| {
                     Finding {
                         message: format!("`{}` does not show the new value", exchange.raw),
                         ..f
                     }
                     .expected(format!("one line that shows `{name}` with the value `{value}`"))
-                    .got(format!("`{got}`"))
-                    .span(0, got.len())
+                    .got(all(exchange))
                 });
             }
         }
@@ -161,14 +158,13 @@ impl UhpReferee {
         }
         sink.judged("uhp/options/refuses-unknown");
         if exchange.error().is_none() {
-            let got = all(exchange);
-            sink.report("uhp/options/refuses-unknown", Some(&got), |f| {
+            sink.report("uhp/options/refuses-unknown", only(exchange), |f| {
                 Finding {
                     message: format!("`{}` is not refused: there is no such option", exchange.raw),
                     ..f
                 }
                 .expected("an error")
-                .got(format!("`{got}`"))
+                .got(all(exchange))
             });
         }
     }
@@ -264,9 +260,16 @@ impl UhpReferee {
     }
 }
 
+/// The line of an answer that has just one.
+fn only(exchange: &Exchange) -> Option<&str> {
+    exchange.said().filter(|_| exchange.count == 1)
+}
+
+/// The lines of an answer as a report quotes them.
 fn all(exchange: &Exchange) -> String {
     if exchange.lines.is_empty() {
-        return "only ok".into();
+        return "only `ok`".into();
     }
-    exchange.lines.iter().map(|(_, l)| l.as_str()).collect::<Vec<_>>().join(" ⏎ ")
+    let lines: Vec<String> = exchange.lines.iter().map(|(_, l)| format!("`{l}`")).collect();
+    lines.join(" ⏎ ")
 }

@@ -55,12 +55,11 @@ impl UhpReferee {
             if exchange.error().is_some() {
                 return self.suspect("uhp/undo/refuses-too-many");
             }
-            let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
             let (raw, unless) = (&exchange.raw, self.after_a_list());
-            sink.report("uhp/undo/refuses-too-many", Some(&got), |f| {
+            sink.report("uhp/undo/refuses-too-many", exchange.said(), |f| {
                 Finding { message: format!("`{raw}` is not refused after {plies} plies"), ..f }
                     .expected("an error, and the game unchanged")
-                    .got(format!("`{got}`"))
+                    .got(exchange.quoted())
                     .unless(unless)
             });
             if let Some((_, text)) = line {
@@ -153,13 +152,11 @@ impl UhpReferee {
             }
             (Plan::Refuse(requirement, reason, law), line) => {
                 let requirement = self.changed_before(line.as_ref()).unwrap_or(requirement);
-                let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
                 let (raw, unless) = (&exchange.raw, self.after_a_list());
-                sink.report(requirement, Some(&got), |f| {
+                sink.report(requirement, exchange.said(), |f| {
                     Finding { message: format!("`{raw}` is not refused"), ..f }
                         .expected(format!("a first line `err` or `invalidmove`: {reason}"))
-                        .got(format!("`{got}`"))
-                        .span(0, got.len())
+                        .got(exchange.quoted())
                         .or(law.as_slice())
                         .unless(unless)
                 });
@@ -226,12 +223,11 @@ impl UhpReferee {
         if exchange.error().is_some() {
             return;
         }
-        let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str()).to_owned();
         let raw = &exchange.raw;
-        sink.report("uhp/error-handling/needs-a-game", Some(&got), |f| {
+        sink.report("uhp/error-handling/needs-a-game", exchange.said(), |f| {
             Finding { message: format!("`{raw}` is answered although no game was started"), ..f }
                 .expected("an error until the first `newgame`")
-                .got(format!("`{got}`"))
+                .got(exchange.quoted())
         });
     }
 
@@ -271,22 +267,21 @@ impl UhpReferee {
         suspect: Option<&'static str>,
         sink: &mut Sink,
     ) {
-        let got = exchange.last.as_ref().map_or("only `ok`", |l| l.1.as_str());
         let raw = &exchange.raw;
+        let form = super::errors::form(&exchange.command);
         // Whoever speaks of an invalid move knows the command.
         let unknown =
             exchange.lines.first().is_some_and(|(_, l)| !matches!(reply(l), Reply::InvalidMove(_)));
-        let never = exchange.error().is_some()
-            && unknown
-            && !self.memory.worked.contains(super::errors::form(&exchange.command));
+        let never = exchange.error().is_some() && unknown && !self.memory.worked.contains(form);
         if never
             && suspect.is_none()
             && !matches!(cause, Cause::NewGame(_) | Cause::Undo { special: true, .. })
         {
-            sink.report("uhp/engine-commands/implements-every-command", Some(got), |f| {
+            sink.report("uhp/engine-commands/implements-every-command", exchange.said(), |f| {
                 Finding { message: format!("`{raw}` is refused"), ..f }
                     .expected("the command is implemented and possible here")
-                    .got(format!("`{got}`"))
+                    .got(exchange.quoted())
+                    .refused(form)
                     .unless(self.suspected())
             });
         }
@@ -299,13 +294,13 @@ impl UhpReferee {
         };
         // Who cannot take back at all has not lost what was to be taken back.
         let plain = matches!(cause, Cause::Undo { .. }).then_some("uhp/undo/takes-back-one");
-        sink.report(requirement, Some(got), |f| {
-            Finding { message: format!("`{raw}` is not answered with a GameString"), ..f }
+        sink.report(requirement, exchange.said(), |f| {
+            let f = Finding { message: format!("`{raw}` is not answered with a GameString"), ..f }
                 .expected("one GameString, then `ok`")
-                .got(format!("`{got}`"))
-                .span(0, got.len())
+                .got(exchange.quoted())
                 .unless(self.suspected())
-                .unless(plain)
+                .unless(plain);
+            if never { f.refused(form) } else { f }
         });
     }
 

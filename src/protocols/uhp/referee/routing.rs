@@ -4,7 +4,7 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, UhpReferee, errors,
+    Exchange, START, UhpReferee, errors,
     grammar::{self, edition_of},
     moves,
 };
@@ -27,7 +27,8 @@ impl UhpReferee {
         if text == "ok" {
             sink.judged("uhp/engine-commands/ends-with-ok");
             sink.judged("uhp/engine-commands/one-ok-per-command");
-            if let Some(exchange) = self.pending.pop() {
+            if let Some(mut exchange) = self.pending.pop() {
+                exchange.ok = number;
                 self.answered.clone_from(&exchange.raw);
                 self.answered_before = std::mem::replace(&mut self.answered_at, number);
                 self.conclude(exchange, sink);
@@ -60,9 +61,10 @@ impl UhpReferee {
         let late = text != "ok" && fits(&held.command, text);
         let another = self.pending.front().is_some_and(|f| fits(&f.command, text));
         if late && (!another || matches!(held.command, Command::Info)) {
-            let before = self.last.as_ref().map_or("the greeting", |e| e.raw.as_str());
+            let before =
+                self.last.as_ref().map_or_else(|| START.into(), |e| format!("`{}`", e.raw));
             sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
-                Finding { message: format!("`{before}` was answered with two lines `ok`"), ..f }
+                Finding { message: format!("{before} was answered with two lines `ok`"), ..f }
                     .expected("one `ok` for each command")
                     .got(format!(
                         "`ok` on line {} and again on line {}, then the answer to `{}`",
@@ -176,19 +178,19 @@ impl UhpReferee {
     }
 
     pub(super) fn unsolicited(&mut self, text: &str, sink: &mut Sink) {
-        let answered = &self.answered;
+        let answered = self.answered();
         if self.passed_over {
             // What was taken for the answer to the next command was that to a blank line.
             return sink.report(errors::BLANK, Some(text), |f| {
                 Finding { message: "a blank line seems to be answered with a result".into(), ..f }
                     .expected("an error to a blank line, or nothing")
-                    .got(format!("`{text}` after the answer to `{answered}`"))
+                    .got(format!("`{text}` after the answer to {answered}"))
                     .span(0, text.len())
             });
         }
         if text == "ok" {
             return sink.report("uhp/engine-commands/one-ok-per-command", Some(text), |f| {
-                Finding { message: format!("a second `ok` after the answer to `{answered}`"), ..f }
+                Finding { message: format!("a second `ok` after the answer to {answered}"), ..f }
                     .expected("one `ok` for each command")
                     .got(format!("`ok` once more; the first is on line {}", self.answered_at))
                     .span(0, 2)
@@ -204,7 +206,7 @@ impl UhpReferee {
         };
         sink.report(id, Some(text), |f| {
             Finding {
-                message: format!("a line after the `ok` of `{answered}` that no command asked for"),
+                message: format!("a line after the `ok` of {answered} that no command asked for"),
                 ..f
             }
             .expected("silence until the next command")

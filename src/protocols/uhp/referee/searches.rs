@@ -114,11 +114,14 @@ impl UhpReferee {
         }
         let first = last.split(';').next().unwrap_or_default();
         let Ok(text) = MoveString::parse(first) else {
-            sink.report(returns, Some(&last), |f| {
-                Finding { message: "the line before `ok` is no MoveString".into(), ..f }
+            sink.report(returns, exchange.said(), |f| {
+                let message = match exchange.said() {
+                    Some(_) => "the line before `ok` is no MoveString",
+                    None => "there is no move before `ok`",
+                };
+                Finding { message: message.into(), ..f }
                     .expected(if forced { "`pass`" } else { "the best move" })
-                    .got(if number == 0 { "only `ok`".into() } else { format!("`{last}`") })
-                    .span(0, last.len())
+                    .got(exchange.quoted())
             });
             return self.suspect("uhp/bestmove/changes-nothing");
         };
@@ -155,33 +158,37 @@ impl UhpReferee {
 
     fn search_refused(&mut self, limit: Limit, exchange: &Exchange, sink: &mut Sink) {
         let form = errors::form(&exchange.command);
-        let got = exchange.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
+        let never = !self.memory.worked.contains(form);
         let suspect = self.position().and_then(|p| p.suspect).filter(|_| self.is_verified());
         let id = match limit {
             // An error is one of the right answers to no time at all.
             Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
             Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
             Limit::Depth(_) | Limit::Time(_) => {
-                let never = !self.memory.worked.contains(form);
                 if never {
                     let raw = &exchange.raw;
-                    sink.report("uhp/engine-commands/implements-every-command", Some(&got), |f| {
-                        Finding { message: format!("`{raw}` is refused"), ..f }
-                            .expected("the command is implemented and possible here")
-                            .got(format!("`{got}`"))
-                            .unless(self.suspected())
-                    });
+                    sink.report(
+                        "uhp/engine-commands/implements-every-command",
+                        exchange.said(),
+                        |f| {
+                            Finding { message: format!("`{raw}` is refused"), ..f }
+                                .expected("the command is implemented and possible here")
+                                .got(exchange.quoted())
+                                .refused(form)
+                                .unless(self.suspected())
+                        },
+                    );
                 }
                 suspect.filter(|_| !never).unwrap_or("uhp/bestmove/returns-a-move")
             }
         };
         let raw = &exchange.raw;
-        sink.report(id, Some(&got), |f| {
-            Finding { message: format!("`{raw}` is refused during a game"), ..f }
+        sink.report(id, exchange.said(), |f| {
+            let f = Finding { message: format!("`{raw}` is refused during a game"), ..f }
                 .expected("a legal move")
-                .got(format!("`{got}`"))
-                .span(0, got.len())
-                .unless(self.suspected())
+                .got(exchange.quoted())
+                .unless(self.suspected());
+            if never { f.refused(form) } else { f }
         });
     }
 }
