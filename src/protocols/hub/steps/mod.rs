@@ -296,7 +296,8 @@ async fn hears_at_once(world: &mut World, _: Args) -> Result<(), Stop> {
     world.send_lines(&[pos.as_bytes(), b"ping"], b"\n").await?;
     let answered = |referee: &HubReferee| referee.pings.len() == 0;
     if !world.await_until(begun + deadlines.load, answered).await? {
-        return overdue(world);
+        world.tell_overdue();
+        return Err(Stop::Spoiled("`ping` is not answered".into()));
     }
     let (took, granted) = (world.now()?.saturating_sub(begun), deadlines.answer);
     if took <= granted {
