@@ -100,8 +100,8 @@ impl<W: Write> Listener for Console<W> {
 pub(super) fn opening(engine: &str, scene: &Scene, palette: Palette) -> String {
     let drills = match scene.drills {
         None => String::new(),
-        Some((drills, 1)) => format!(" with {}", summary::drills_of(drills)),
-        Some((drills, runs)) => format!(" with {}, {runs} times", summary::drills_of(drills)),
+        Some((drills, 1)) => format!(" with {}", summary::tests_of(drills)),
+        Some((drills, runs)) => format!(" with {}, {runs} times", summary::tests_of(drills)),
     };
     let text = format!("checking {}{drills}", clip_shown(&safe(engine), LENGTH));
     let lines = wrapped(&text, scene.columns).into_iter();

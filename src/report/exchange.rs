@@ -40,6 +40,11 @@ pub(super) fn last_lines(drill: &DrillRecord, offending: Option<usize>) -> (&[Li
         None => all.len(),
     };
     let start = end.saturating_sub(SHOWN);
+    // What was sent behind it belongs to the end of an engine.
+    let behind = all.iter().rposition(|l| l.from == From::Controller).map_or(end, |i| i + 1);
+    if drill.end.is_some() && end > 0 && behind > end && behind - start <= 2 * SHOWN {
+        return (&all[start..behind], start);
+    }
     (&all[start..end], start)
 }
 

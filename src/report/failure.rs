@@ -140,8 +140,12 @@ pub(super) fn obstacle(
     let mut out = String::new();
     heading(&mut out, (label, Part::Doubt), &format!("{label}: {reason}"), columns, palette);
     arrow(&mut out, &where_of(&drill.id, &drill.name), 1, (columns, palette));
-    conversation(&mut out, exchange::last_lines(drill, None), None, (1, columns, palette));
-    ended(&mut out, drill, (1, columns, palette));
+    let layout = (1, columns, palette);
+    conversation(&mut out, exchange::last_lines(drill, None), None, layout);
+    // A failed greeting says so itself.
+    if drill.end.as_ref().is_some_and(|end| !reason.contains(&safe(&end.how))) {
+        ended(&mut out, drill, layout);
+    }
     if let Some(line) = rerun {
         again(&mut out, line, 1, columns, palette);
     }
@@ -338,7 +342,7 @@ fn places(findings: &[&FindingRecord]) -> String {
     drills.dedup();
     let shown: Vec<String> = drills.iter().take(3).map(|d| safe(d)).collect();
     let rest = drills.len() - shown.len();
-    let more = if rest > 0 { format!(" and {rest} more drills") } else { String::new() };
+    let more = if rest > 0 { format!(" and {rest} more tests") } else { String::new() };
     format!("{}{more}", shown.join(", "))
 }
 

@@ -32,7 +32,7 @@ impl Progress {
         match event {
             Event::Started { drills, runs, .. } => {
                 // No colour here: there is nothing to tell apart.
-                let template = "{bar:24} {pos}/{len} drills{prefix}  {wide_msg}";
+                let template = "{bar:24} {pos}/{len} tests{prefix}  {wide_msg}";
                 if let Ok(style) = ProgressStyle::with_template(template) {
                     self.bar.set_style(style.progress_chars("=> "));
                 }

@@ -255,16 +255,16 @@ pub(super) fn time(record: &RunRecord, scene: &Scene) -> String {
     let chosen = scene.drills.map_or(all, |(drills, _)| drills);
     let took = |which: String| format!("{wall}{which} took {} together", seconds(total));
     match &record.gate.repeat {
-        Some(repeat) => format!("{wall}{} in each of {} runs", drills_of(all), repeat.runs),
-        None if ran == 0 => format!("{wall}none of {} was run", drills_of(chosen)),
-        None if ran < chosen => took(format!("{ran} of {}", drills_of(chosen))),
-        None => took(drills_of(ran)),
+        Some(repeat) => format!("{wall}{} in each of {} runs", tests_of(all), repeat.runs),
+        None if ran == 0 => format!("{wall}none of {} was run", tests_of(chosen)),
+        None if ran < chosen => took(format!("{ran} of {}", tests_of(chosen))),
+        None => took(tests_of(ran)),
     }
 }
 
-/// `1 drill`, `2 drills`.
-pub(super) fn drills_of(n: usize) -> String {
-    if n == 1 { "1 drill".into() } else { format!("{n} drills") }
+/// `1 test`, `2 tests`.
+pub(super) fn tests_of(n: usize) -> String {
+    if n == 1 { "1 test".into() } else { format!("{n} tests") }
 }
 
 /// Milliseconds as seconds.

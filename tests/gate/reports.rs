@@ -21,7 +21,10 @@ fn annotations_and_a_summary_where_github_runs_the_job() {
     assert!(told.out.contains("title=uhp/undo/takes-back-one::"), "{}", told.out);
     assert!(told.out.contains("fail[must]"), "the console report stays: {}", told.out);
     let summary = shop.read("summary.md");
-    assert!(summary.starts_with("before\n## uhp: does not conform"), "{summary}");
+    assert!(
+        summary.starts_with("before\n## Linesman Reference 0.1.0, uhp: does not conform"),
+        "{summary}"
+    );
 
     // Another report asked for, or another place to run: none by itself.
     let words =

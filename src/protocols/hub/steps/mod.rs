@@ -297,7 +297,7 @@ async fn hears_at_once(world: &mut World, _: Args) -> Result<(), Stop> {
     let answered = |referee: &HubReferee| referee.pings.len() == 0;
     if !world.await_until(begun + deadlines.load, answered).await? {
         world.tell_overdue();
-        return Ok(());
+        return Err(Stop::Spoiled("`ping` is not answered".into()));
     }
     let (took, granted) = (world.now()?.saturating_sub(begun), deadlines.answer);
     if took <= granted {
