@@ -175,7 +175,11 @@ impl UhpReferee {
             || (keyword != Keyword::NewGame && self.position().is_none());
         if tolerated && !refused && exchange.count > 0 {
             sink.note(id, || {
-                format!("`{}` is not refused but read leniently: {}", exchange.raw, exchange.got())
+                format!(
+                    "`{}` is not refused but read leniently: {}",
+                    exchange.raw,
+                    exchange.quoted()
+                )
             });
         }
         if !tolerated {
