@@ -18,7 +18,7 @@ use crate::{
     report::{Reporters, Rerun, json, safe},
     spec::Catalogue,
     suite::{Event, Listener as _, RunEnd},
-    verdict::{RunRecord, arrange, complete, join},
+    verdict::{RunRecord, arrange, complete, hold_back_joined, join},
 };
 
 /// Join the JSON reports of several jobs into one verdict.
@@ -65,6 +65,7 @@ impl Merge {
             catalogue.requirements.iter().map(|r| r.id.as_str()).collect();
         let drills: Vec<&str> = catalogue.drills.iter().map(|d| d.id.as_str()).collect();
         arrange(&mut joined, &requirements, &drills);
+        hold_back_joined(&mut joined, &catalogue);
         complete(&mut joined, &records);
         joined.settle();
 

@@ -7,8 +7,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    BaselineRecord, Problem, ProblemKind, RequirementRecord, RunRecord, Verdict, note_stale,
+    BaselineRecord, DrillRecord, FindingRecord, Problem, ProblemKind, RequirementRecord, RunRecord,
+    Verdict,
+    because::{broken, untestable},
+    note_stale,
 };
+use crate::spec::Catalogue;
 
 /// All records as one, in the order of the first in which something stands;
 /// nothing for no records. To be settled afterwards.
@@ -57,6 +61,77 @@ pub fn join(records: &[RunRecord]) -> Option<RunRecord> {
     let RunRecord { unselected, requirements, .. } = &mut joined;
     unselected.retain(|id| requirements.iter().all(|r| r.id != *id));
     Some(joined)
+}
+
+/// Lets what requires another requirement (`@requires:…`) follow what is known
+/// of that one now: a part of a run may not have seen what another part did.
+pub fn hold_back_joined(joined: &mut RunRecord, catalogue: &Catalogue) {
+    // Each round settles what requires only what is settled; there are no circles.
+    for _ in 0..catalogue.requirements.len() {
+        let defects: BTreeMap<String, String> = joined
+            .requirements
+            .iter()
+            .filter_map(|r| Some((r.id.clone(), defect(r, &joined.drills)?)))
+            .collect();
+        let first =
+            |required: &[String]| required.iter().find_map(|id| defects.get(id.as_str())).cloned();
+        let mut changed = false;
+        for drill in joined.drills.iter_mut().filter(|d| d.verdict != Verdict::Inconclusive) {
+            let requires = catalogue.drill(&drill.id).map(|d| d.requires.as_slice());
+            let Some(reason) = first(requires.unwrap_or_default()) else { continue };
+            // In a whole run it would not have been run, nor have found anything.
+            for requirement in &mut joined.requirements {
+                let other = |f: &FindingRecord| f.drill != drill.id;
+                if requirement.findings.iter().any(other) {
+                    requirement.findings.retain(other);
+                }
+            }
+            (drill.verdict, drill.reason) = (Verdict::Inconclusive, Some(reason));
+            changed = true;
+        }
+        let drills = &joined.drills;
+        for requirement in &mut joined.requirements {
+            let known = catalogue.requirement(&requirement.id);
+            let rule = first(known.map(|r| r.requires.as_slice()).unwrap_or_default());
+            let held =
+                |id: &str| drills.iter().find(|d| d.id == id && d.requirement == requirement.id);
+            let before = requirement.findings.len();
+            requirement.findings.retain(|f| {
+                rule.is_none() && held(&f.drill).is_none_or(|d| d.verdict != Verdict::Inconclusive)
+            });
+            let untested = drills
+                .iter()
+                .find(|d| d.requirement == requirement.id && d.verdict == Verdict::Inconclusive);
+            let open =
+                requirement.findings.is_empty() && requirement.verdict != Verdict::Inconclusive;
+            let lost = before > requirement.findings.len();
+            let passed = requirement.verdict == Verdict::Pass && untested.is_some();
+            if open && (lost || passed) {
+                requirement.verdict = Verdict::Inconclusive;
+                requirement.reason = rule.or_else(|| untested.and_then(|d| d.reason.clone()));
+                changed = true;
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// Why a requirement cannot be built upon, if it cannot.
+fn defect(requirement: &RequirementRecord, drills: &[DrillRecord]) -> Option<String> {
+    let learnt = |d: &&DrillRecord| {
+        d.requirement == requirement.id
+            && matches!(d.verdict, Verdict::Pass | Verdict::NotApplicable)
+    };
+    let RequirementRecord { id, verdict, reason, findings, .. } = requirement;
+    match (verdict, findings.first()) {
+        (Verdict::Fail | Verdict::Warn, Some(finding)) => Some(broken(id, &finding.message)),
+        (Verdict::Inconclusive, _) if !drills.iter().any(|d| learnt(&d)) => {
+            Some(untestable(id, reason.as_deref().unwrap_or_default()))
+        }
+        _ => None,
+    }
 }
 
 /// Says which parts of a run no record is about, and, with all of them there,

@@ -22,7 +22,7 @@ pub use flake::repeated;
 pub use gate::{
     BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,
 };
-pub use join::{arrange, complete, join};
+pub use join::{arrange, complete, hold_back_joined, join};
 pub use record::{
     CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,
     NoteRecord, ProtocolRecord, RequirementRecord, RunRecord, SCHEMA,
