@@ -382,7 +382,6 @@ Feature: description
       Examples:
         | search                             |
         | go                                 |
-        | go depth 99                        |
         | go nodes 1000000000                |
         | go movetime 60000                  |
         | go wtime 3600000 btime 3600000     |
