@@ -49,12 +49,16 @@ fn an_entry_excuses_what_it_describes_and_nothing_else() {
     sees(&format!("{this}until = \"2999-01-01\""), 0, &["conforms, with 1 known failure"]);
     sees(&format!("{this}until = 2020-01-01"), 1, &["expired", "1 requirement broken"]);
     sees(&format!("{this}finding = \"plies where\""), 0, &["known failures"]);
-    sees(&format!("{this}finding = \"no answer\""), 1, &["other-reason", "fails for another"]);
+    sees(
+        &format!("{this}finding = \"no answer\""),
+        1,
+        &["other-reason", "fails for another reason"],
+    );
     sees("requirement = \"uhp/undo/*\"\nreason = \"r\"", 0, &["known failures"]);
     sees(
         &format!("{this}[[known]]\nrequirement = \"uhp/undo/takes-back-on\"\nreason = \"r\""),
         1,
-        &["matches-nothing", "b.toml:4", "did you"],
+        &["matches-nothing", "b.toml:4", "did you mean `uhp/undo/takes-back-one`?"],
     );
     // Not selected here, and so neither needed nor stale.
     sees(

@@ -63,7 +63,7 @@ fn the_parts_joined_are_the_whole() {
         let text = shop.read("2.json").replacen(from, to, 1);
         shop.write("other.json", &text);
         shop.sees("merge 1.json other.json 3.json", 2, &[shows, "--allow-mixed"]);
-        shop.sees("merge --allow-mixed 1.json other.json 3.json", 1, &["broken"]);
+        shop.sees("merge --allow-mixed 1.json other.json 3.json", 1, &["1 requirement broken"]);
     }
     shop.write("other.json", "{}");
     shop.sees("merge 1.json other.json", 2, &["could not use `other.json`"]);
