@@ -54,13 +54,49 @@ Feature: preliminaries
       Examples:
         | what             | command           |
         | a name           | name Somebody     |
-        | a computer       | computer          |
-        | a hint           | hint              |
-        | an offered draw  | draw              |
         | a clock          | clock 5 1 0       |
         | an unknown word  | xyzzy             |
         | a lone word      | move              |
         | a blank line     |                   |
+
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    @requires:cxboard/force/does-not-think
+    Scenario: a computer in an endless search, and the next search
+      Given the engine searches without end
+      When without waiting, the interface sends "computer"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And without waiting, the interface sends "computer"
+      And the interface sends "stop"
+      And the interface moves "a3a4"
+      Then the engine is alive
+
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    @requires:cxboard/hint/in-an-info-line
+    Scenario: a hint in an endless search, and the next search
+      Given the engine searches without end
+      When without waiting, the interface sends "hint"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And without waiting, the interface sends "hint"
+      And the interface sends "stop"
+      And the interface moves "a3a4"
+      Then the engine is alive
+
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    @requires:cxboard/draw/play-goes-on
+    Scenario: an offered draw in an endless search, and the next search
+      Given the engine searches without end
+      When without waiting, the interface sends "draw"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And without waiting, the interface sends "draw"
+      And the interface sends "stop"
+      And the interface moves "a3a4"
+      Then the engine is alive
 
     @waits @requires:cxboard/stop/is-answered
     Scenario Outline: <what> in an endless search, of which the text is silent
@@ -81,11 +117,41 @@ Feature: preliminaries
         | an undo            | undo                          |
         | two undone         | remove                        |
         | a result           | result *                      |
-        | its own turn       | playcurrent                   |
-        | the other's turn   | playother                     |
         | an option          | setoption name Hash value 2   |
         | a second greeting  | cxboard 1                     |
-        | a move             | move a3a4                     |
+
+    @waits @requires:cxboard/stop/is-answered @requires:cxboard/play/moves-with-move
+    Scenario: its own turn in an endless search, of which the text is silent
+      Given the engine searches without end
+      When without waiting, the interface sends "playcurrent"
+      And the interface sends "stop"
+      And a moment passes
+      Then these searches do no harm
+        """
+        stop
+        """
+
+    @waits @requires:cxboard/stop/is-answered @requires:cxboard/play/moves-with-move
+    Scenario: the other's turn in an endless search, of which the text is silent
+      Given the engine searches without end
+      When without waiting, the interface sends "playother"
+      And the interface sends "stop"
+      And a moment passes
+      Then these searches do no harm
+        """
+        stop
+        """
+
+    @waits @requires:cxboard/stop/is-answered @requires:cxboard/force/makes-no-moves
+    Scenario: a move in an endless search, of which the text is silent
+      Given the engine searches without end
+      When without waiting, the interface sends "move a3a4"
+      And the interface sends "stop"
+      And a moment passes
+      Then these searches do no harm
+        """
+        stop
+        """
 
     @requires:cxboard/play/moves-for-the-side-on-move
     Scenario Outline: <what> while it thinks about a move of its own, and the next
@@ -274,6 +340,7 @@ Feature: preliminaries
       And the interface moves "b9c7"
       Then the engine is alive
 
+    @requires:cxboard/go/one-bestmove
     Scenario: a blank line after a search, and after isready
       Given the engine is in force mode
       When the interface sends "go depth 1"

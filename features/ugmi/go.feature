@@ -284,7 +284,11 @@ Feature: go
         | nodes 0           |
         | movetime 0        |
         | mate 0            |
-        | wtime 0 btime 0   |
+
+    @requires:ugmi/go/keeps-the-clock
+    Scenario: no time on either clock
+      Given the moves "a01 s19 j10 a19 h08 s01"
+      Then a search with the limit "wtime 0 btime 0" is short
 
   @ugmi/go/mate-is-found @should @engine
   Rule: a search for a mate ends, and finds a win in one move

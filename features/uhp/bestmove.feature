@@ -217,6 +217,19 @@ Feature: bestmove
         """
       Then the engine is alive
 
+    @waits @requires:uhp/validmoves/one-list-line
+    Scenario: on the heels of a search, a list of moves, and the next search
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      And the viewer sends, in one write
+        """
+        bestmove time 00:00:01
+        validmoves
+        bestmove depth 1
+        """
+      And the viewer sends "bestmove time 00:00:01"
+      Then the legal moves are listed
+
     @waits
     Scenario Outline: on the heels of a search, <what>, and the next search
       Given a new game
@@ -235,7 +248,6 @@ Feature: bestmove
         | a ply            | play wA1 /wQ     |
         | a refused ply    | play wA1 bQ-     |
         | a refused pass   | pass             |
-        | a list of moves  | validmoves       |
         | another search   | bestmove depth 2 |
         | an undo          | undo 2           |
         | info             | info             |

@@ -13,7 +13,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "moves-in-force-mode",
         "Answers moves in force mode with moves.",
-        &["cxboard/force/makes-no-moves", "cxboard/stop/nothing-without-a-search"],
+        &["cxboard/force/makes-no-moves"],
         Act::Hears(|scene, line| {
             scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
             let effects = scene.honest(line);

@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "best-moves-in-play",
         "Says its moves in play mode as best moves.",
-        &["cxboard/play/moves-with-move", "cxboard/go/infinite-waits-for-stop"],
+        &["cxboard/play/moves-with-move"],
         Act::Says(|_, line| line.strip_prefix("move ").map(|mv| say(format!("bestmove {mv}")))),
     ),
     row(
@@ -322,7 +322,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "draw-ends-the-game",
         "Takes the game for drawn once it has accepted a draw.",
-        &["cxboard/draw/play-goes-on", "cxboard/force/accepts-legal-moves"],
+        &["cxboard/draw/play-goes-on"],
         Act::Hears(|scene, line| match line {
             "draw" => {
                 scene.count = 1;

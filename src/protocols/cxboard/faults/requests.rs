@@ -26,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hints-are-made",
         "Makes the move that it gives as a hint.",
-        &["cxboard/hint/in-an-info-line", "cxboard/go/leaves-the-board-alone"],
+        &["cxboard/hint/in-an-info-line"],
         Act::Hears(|scene, line| {
             let mv = scene.engine.legal().first().copied().filter(|_| line == "hint")?;
             scene.engine.make(mv);
@@ -139,7 +139,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "computer-begins-a-search",
         "Begins to think when it hears that its opponent is a computer.",
-        &["cxboard/force/does-not-think", "cxboard/info/never-decreases"],
+        &["cxboard/force/does-not-think"],
         Act::Hears(|_, line| {
             (line == "computer").then(|| said(&["info depth 1 time 1 nodes 44 pv h2e2"]))
         }),

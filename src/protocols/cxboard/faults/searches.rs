@@ -31,13 +31,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "best-move-twice",
         "Gives each best move twice.",
-        &["cxboard/go/one-bestmove", "cxboard/preliminaries/tolerates-blank-lines"],
+        &["cxboard/go/one-bestmove"],
         Act::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, line]))),
     ),
     row(
         "second-search-twice",
         "Gives the best move of every second search twice.",
-        &["cxboard/go/one-bestmove", "cxboard/preliminaries/tolerates-blank-lines"],
+        &["cxboard/go/one-bestmove"],
         Act::Says(|scene, line| {
             line.starts_with("bestmove").then(|| {
                 scene.count += 1;
@@ -368,7 +368,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "a-score-ends-its-search",
         "Ends an infinite search when it is asked for the score.",
-        &["cxboard/preliminaries/input-at-any-time"],
+        &["cxboard/go/infinite-waits-for-stop"],
         Act::Hears(|scene, line| {
             (line == "eval" && scene.engine.searches()).then(|| scene.engine.answer_now())
         }),

@@ -296,7 +296,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "needs-increments",
         "Searches without end where no increments are given.",
-        &["ugmi/go/keeps-the-clock", "ugmi/go/limits-of-zero"],
+        &["ugmi/go/keeps-the-clock"],
         Act::Hears(|scene, line| {
             let go = go(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
             hears(scene, &endless(&go))

@@ -141,11 +141,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "grasshopper-over-gap",
         "Grasshoppers fly over gaps, up to six cells far.",
-        &[
-            "uhp/move-string/first-move-bare",
-            "uhp/rules/grasshopper",
-            "uhp/bestmove/lines-are-move-strings",
-        ],
+        &["uhp/move-string/first-move-bare", "uhp/rules/grasshopper"],
         Act::Bends(D::GrasshopperOverGap),
     ),
     row(

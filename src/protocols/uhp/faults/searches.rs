@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "search-a-second-and-a-half-late",
         "Thinks a second and a half longer than it may.",
-        &["uhp/bestmove/keeps-the-time-limit", "uhp/bestmove/keeps-input-during-search"],
+        &["uhp/bestmove/keeps-the-time-limit"],
         Act::Answers(|scene, line| match grammar::command(line) {
             Command::BestMove(Limit::Time(seconds @ 1..)) if scene.running().is_some() => {
                 let late = Duration::from_secs(seconds) + Duration::from_millis(1_500);
