@@ -254,7 +254,7 @@ Feature: bestmove
         | options          | options          |
         | an unknown word  | hi               |
 
-    @waits
+    @waits @requires:uhp/validmoves/one-list-line
     Scenario: on the heels of a search, a new game, and the next search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
