@@ -38,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "fifty-moves-of-a-game",
         "Reads no more than fifty moves of a game.",
-        &["nboard/set-game/passes", LAST],
+        &[LAST],
         Act::Hears(|_, line| reads(line, |game| game.moves.truncate(50))),
     ),
     row(

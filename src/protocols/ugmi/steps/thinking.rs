@@ -102,7 +102,8 @@ async fn say(world: &mut World, line: &str) -> Result<(), Stop> {
 }
 
 /// A search that has a limit may be over before the line comes, or end for
-/// reasons of its own; one without may not. After each line one search without
+/// reasons of its own; one without may not. So only in the latter is another
+/// search asked for: in the former it may come in time and be answered. After each line one search without
 /// a limit and one of one ply show whether anything is left of it.
 pub(super) async fn undisturbed(world: &mut World, args: Args) -> Result<(), Stop> {
     let go = args.text(1);
@@ -113,6 +114,10 @@ pub(super) async fn undisturbed(world: &mut World, args: Args) -> Result<(), Sto
         world.send(&go).await?;
         a_moment(world).await?;
         let endless = world.referee::<UgmiReferee>()?.is_endless();
+        if !endless && line.starts_with("go") {
+            rest(world).await?;
+            continue;
+        }
         world.send(line).await?;
         world.listen(glance).await?;
         fence_or_ask(world).await?;
