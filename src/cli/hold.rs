@@ -13,9 +13,9 @@ use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
     protocols,
-    spec::Selection,
+    spec::{Catalogue, Requirement, Selection},
     suite::{Event, Listener, RunEnd, Suite},
-    verdict::{Baseline, Partition, RunRecord, Terms, Verdict, repeated},
+    verdict::{Baseline, Partition, RunRecord, SelectionRecord, Terms, Verdict, repeated},
 };
 
 /// Which drills are run.
@@ -47,12 +47,30 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
+    /// The selection as a report tells it.
+    fn record(&self, aim: &Aim) -> SelectionRecord {
+        let whole = Selection::new(&aim.catalogue, &self.only, &self.skip, self.tags.as_deref());
+        let chosen =
+            |whole: Selection| aim.catalogue.drills.iter().filter(|d| whole.includes(d)).count();
+        SelectionRecord {
+            only: self.only.clone(),
+            skip: self.skip.clone(),
+            tags: self.tags.clone(),
+            drills: whole.map_or(0, chosen),
+        }
+    }
+
     /// The selection from an engine's catalogue.
     pub(super) fn selection(&self, aim: &Aim) -> Result<Selection, Trouble> {
         let drills = &aim.catalogue.drills;
         let whole = Selection::new(&aim.catalogue, &self.only, &self.skip, self.tags.as_deref())?;
         let Some(Partition { number, of }) = self.partition else { return Ok(whole) };
         let all = drills.iter().filter(|d| whole.includes(d)).count();
+        if of > all as u64 {
+            return Err(Trouble::Usage(format!(
+                "{all} selected drills have no {of} parts: use fewer partitions"
+            )));
+        }
         let part = whole.part(number, of);
         if drills.iter().any(|d| part.includes(d)) {
             return Ok(part);
@@ -151,7 +169,7 @@ impl Hold<'_> {
         let watch = Stopwatch::start();
         let all = async {
             let mut ends: Vec<RunEnd> = Vec::new();
-            let mut shown = BTreeSet::new();
+            let mut shown = Shown::default();
             while self.times.go_on(ends.len(), watch.now()) {
                 let mut end = self.suite(cancel)?.run(Rc::clone(&held)).await;
                 thin(&mut end, &mut shown);
@@ -174,7 +192,7 @@ impl Hold<'_> {
         let exhausted = ends.iter().find_map(|end| end.exhausted.clone());
         let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
         let joined = if !matches!(self.times, Times::Count(0 | 1)) {
-            repeated(&records, self.allow_flaky)
+            repeated(&records, &self.aim.catalogue, self.allow_flaky)
         } else {
             records.into_iter().next()
         };
@@ -209,6 +227,7 @@ impl Hold<'_> {
     }
 
     fn weigh(&self, record: &mut RunRecord) {
+        record.gate.selection = Some(self.wanted.record(self.aim));
         if let Some(part) = self.wanted.partition {
             record.gate.partition = Some(part);
             // What only drills of other parts can tell is theirs to report.
@@ -218,29 +237,44 @@ impl Hold<'_> {
             });
         }
         if let Some(baseline) = self.baseline {
-            let all = protocols::all().iter().map(|p| p.id());
             let today = today();
-            let terms = Terms {
-                today: &today,
-                ids: self.aim.catalogue.requirements.iter().flat_map(|r| r.ids()).collect(),
-                others: all.filter(|id| *id != self.aim.protocol.id()).collect(),
-            };
-            baseline.apply(record, &terms);
+            baseline.apply(record, &terms(self.aim.protocol.id(), &self.aim.catalogue, &today));
         }
         record.settle();
     }
 }
 
-/// Drops conversations that ended as an earlier one of the same drill did: a
-/// run for hours must not keep them all.
-fn thin(end: &mut RunEnd, shown: &mut BTreeSet<(String, Verdict)>) {
+/// What a baseline must know of the world to be applied on a day.
+pub(super) fn terms<'a>(protocol: &str, catalogue: &'a Catalogue, today: &'a str) -> Terms<'a> {
+    let all = protocols::all().iter().map(|p| p.id());
+    Terms {
+        today,
+        ids: catalogue.requirements.iter().flat_map(Requirement::ids).collect(),
+        others: all.filter(|id| *id != protocol).collect(),
+    }
+}
+
+/// Drops conversations and evidence like those of an earlier run of the same
+/// drill: a run for hours must not keep them all.
+fn thin(end: &mut RunEnd, shown: &mut Shown) {
     let mut record = RunRecord::clone(&end.record);
     for drill in &mut record.drills {
-        if !shown.insert((drill.id.clone(), drill.verdict)) {
+        if !shown.conversations.insert((drill.id.clone(), drill.verdict)) {
             drill.transcript = Vec::new();
         }
     }
+    record.evidence.retain(|result| {
+        let broken = result.findings.iter().map(|f| f.requirement.to_string());
+        shown.evidence.insert((result.drill.clone(), result.verdict, broken.collect()))
+    });
     end.record = Arc::new(record);
+}
+
+/// What earlier runs of the same drills left.
+#[derive(Default)]
+struct Shown {
+    conversations: BTreeSet<(String, Verdict)>,
+    evidence: BTreeSet<(String, Verdict, Vec<String>)>,
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `linesman lint`: recorded transcripts before the referee.
 
-use std::{collections::BTreeSet, fs::File, io::BufReader, path::PathBuf, sync::Arc};
+use std::{fs::File, io::BufReader, path::PathBuf, sync::Arc};
 
 use clap::Args;
 use regex::bytes::Regex;
@@ -15,8 +15,8 @@ use crate::{
     suite::{Event, Listener as _},
     transcript::Notation,
     verdict::{
-        Conclusion, EngineRecord, Gate, ProtocolRecord, RunRecord, SCHEMA, notes, settle, summary,
-        tally,
+        Conclusion, EngineRecord, Gate, Judgement, ProtocolRecord, RunRecord, SCHEMA, evidence,
+        judge, summary,
     },
 };
 
@@ -102,9 +102,8 @@ impl Lint {
                 "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
             ));
         }
-        settle(&catalogue, &mut results);
-        let selected: Vec<_> = catalogue.requirements.iter().collect();
-        let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
+        let Judgement { requirements, drills, unselected, notes, conclusion } =
+            judge(&catalogue, &|_| true, drills, &results, self.strict);
         let mut record = RunRecord {
             schema: SCHEMA.into(),
             linesman: env!("CARGO_PKG_VERSION").into(),
@@ -119,13 +118,14 @@ impl Lint {
             cause: None,
             interrupted: false,
             interruption: None,
-            notes: notes(&results),
+            notes,
             duration_ms: None,
             causes: Vec::new(),
             summary: summary(&requirements),
             requirements,
             drills,
-            unselected: BTreeSet::new(),
+            evidence: evidence(&results),
+            unselected,
             gate: Gate { strict: self.strict, ..Gate::default() },
         };
         record.settle();

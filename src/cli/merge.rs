@@ -4,21 +4,26 @@
 //! and any report. Never: green with a part missing; apples added to pears
 //! unless that is asked for.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 use clap::Args;
 
 use super::{
-    check, options,
+    check,
+    hold::terms,
+    options,
     tables::text_of,
     trouble::{Exit, Trouble},
 };
 use crate::{
+    engine::today,
     protocols,
     report::{Reporters, Rerun, json, safe},
-    spec::Catalogue,
+    spec::{Catalogue, Selection},
     suite::{Event, Listener as _, RunEnd},
-    verdict::{RunRecord, arrange, complete, hold_back_joined, join},
+    verdict::{
+        Baseline, RepeatRecord, RunRecord, check_record, join, lacks, note_flaky, note_missing,
+    },
 };
 
 /// Join the JSON reports of several jobs into one verdict.
@@ -31,7 +36,11 @@ pub(super) struct Merge {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Join reports of different versions, protocols, engines or kinds all the same
+    /// The folder of own features that the checks were given
+    #[arg(long, value_name = "DIR")]
+    features: Option<PathBuf>,
+
+    /// Join reports of different versions, protocols, engines, selections or kinds all the same
     #[arg(long)]
     allow_mixed: bool,
 
@@ -52,38 +61,120 @@ impl Merge {
         if !self.allow_mixed {
             alike(&records)?;
         }
-        let records: Vec<RunRecord> = records.into_iter().map(|(_, record)| record).collect();
-        let Some(mut joined) = join(&records) else { return Ok(Exit::Usage) };
-        if self.allow_mixed {
-            name_all(&mut joined, &records);
+        let mut protocols: Vec<&str> = Vec::new();
+        for (_, record) in &records {
+            if !protocols.contains(&record.protocol.id.as_str()) {
+                protocols.push(&record.protocol.id);
+            }
         }
-        let catalogue = match protocols::find(&joined.protocol.id) {
-            Some(protocol) => options::catalogue(protocol, None)?,
-            None => Arc::new(Catalogue::default()),
-        };
-        let requirements: Vec<&str> =
-            catalogue.requirements.iter().map(|r| r.id.as_str()).collect();
-        let drills: Vec<&str> = catalogue.drills.iter().map(|d| d.id.as_str()).collect();
-        arrange(&mut joined, &requirements, &drills);
-        hold_back_joined(&mut joined, &catalogue);
-        complete(&mut joined, &records);
-        joined.settle();
+        let mut joined: Vec<(Arc<Catalogue>, RunRecord)> = Vec::new();
+        for id in protocols {
+            let group: Vec<_> = records.iter().filter(|(_, r)| r.protocol.id == id).collect();
+            joined.extend(self.join_one(id, &group)?);
+        }
+        let records: Vec<RunRecord> = records.into_iter().map(|(_, record)| record).collect();
+        let mut joined = joined.into_iter();
+        let Some((catalogue, mut record)) = joined.next() else { return Ok(Exit::Usage) };
+        for (_, other) in joined {
+            record.requirements.extend(other.requirements);
+            record.drills.extend(other.drills);
+            record.evidence.extend(other.evidence);
+            record.notes.extend(other.notes);
+            record.unselected.extend(other.unselected);
+            record.interrupted |= other.interrupted;
+            record.cause = record.cause.take().or(other.cause);
+            record.gate.problems.extend(other.gate.problems);
+        }
+        if self.allow_mixed {
+            name_all(&mut record, &records);
+        }
+        record.settle();
 
         let specs = check::wanted(&self.report)?;
-        let rerun = Rerun::new(["linesman", "check", &joined.protocol.id]);
-        let mut reporters = Reporters::new(&specs, check::told(joined.gate.strict, rerun))?;
+        let rerun = Rerun::new(["linesman", "check", &record.protocol.id]);
+        let mut reporters = Reporters::new(&specs, check::told(record.gate.strict, rerun))?;
         reporters.on(&Event::Started {
             catalogue,
-            drills: joined.drills.iter().filter(|d| d.is_of_a_feature()).count(),
+            drills: record.drills.iter().filter(|d| d.is_of_a_feature()).count(),
             runs: 1,
             engine: format!("what {} reports say", records.len()),
         });
-        let record = Arc::new(joined);
+        let record = Arc::new(record);
         reporters.on(&Event::Finished(Arc::clone(&record)));
         reporters.finish()?;
         let spoke = record.cause.is_none();
         Ok(check::verdict(&RunEnd { record, spoke, bugs: Vec::new(), exhausted: None }))
     }
+
+    /// The records of one protocol as one, judged anew from what their tests
+    /// showed, with baseline and repetitions applied to the whole.
+    fn join_one(
+        &self,
+        protocol: &str,
+        named: &[&(String, RunRecord)],
+    ) -> Result<Option<(Arc<Catalogue>, RunRecord)>, Trouble> {
+        let catalogue = match protocols::find(protocol) {
+            Some(protocol) => options::catalogue(protocol, self.features.as_ref())?,
+            None => Arc::default(),
+        };
+        let mut asked_for = BTreeSet::new();
+        for (name, record) in named {
+            let unusable = |why: String| {
+                Trouble::Usage(format!(
+                    "could not use `{name}`: {}; run the check again, or give the --features that it was given",
+                    safe(&why)
+                ))
+            };
+            let ids = asked_for_by(record, &catalogue)?;
+            if record.linesman == env!("CARGO_PKG_VERSION") && !self.allow_mixed {
+                if let Some(r) =
+                    record.requirements.iter().find(|r| catalogue.requirement(&r.id).is_none())
+                {
+                    return Err(unusable(format!("no feature knows its requirement {}", r.id)));
+                }
+                check_record(record, &catalogue, &|r| ids.contains(&r.id)).map_err(unusable)?;
+            }
+            asked_for.extend(ids);
+        }
+        let records: Vec<RunRecord> = named.iter().map(|(_, record)| record.clone()).collect();
+        let Some(mut joined) = join(&records, &catalogue, &|r| asked_for.contains(&r.id)) else {
+            return Ok(None);
+        };
+        note_missing(&mut joined, &records);
+        if let Some((there, selected)) = lacks(&joined).filter(|_| !self.allow_mixed) {
+            return Err(Trouble::Usage(format!(
+                "the reports hold {there} of the {selected} tests that were selected: one of them was cut or changed"
+            )));
+        }
+        joined.gate.repeat = repetitions(&records);
+        note_flaky(&mut joined);
+        let baseline = Baseline::of(&records).map_err(Trouble::Usage)?;
+        if let Some(baseline) = baseline {
+            let today = today();
+            baseline.apply(&mut joined, &terms(protocol, &catalogue, &today));
+        }
+        Ok(Some((catalogue, joined)))
+    }
+}
+
+/// The requirements that a check was asked for.
+fn asked_for_by(record: &RunRecord, catalogue: &Catalogue) -> Result<BTreeSet<String>, Trouble> {
+    let Some(asked) = &record.gate.selection else {
+        return Ok(record.requirements.iter().map(|r| r.id.clone()).collect());
+    };
+    let selection = Selection::new(catalogue, &asked.only, &asked.skip, asked.tags.as_deref())?;
+    let covered = catalogue.requirements.iter().filter(|r| selection.covers(catalogue, r));
+    Ok(covered.map(|r| r.id.clone()).collect())
+}
+
+/// What running the drills of all parts several times showed.
+fn repetitions(records: &[RunRecord]) -> Option<RepeatRecord> {
+    let told: Vec<&RepeatRecord> = records.iter().filter_map(|r| r.gate.repeat.as_ref()).collect();
+    (!told.is_empty()).then(|| RepeatRecord {
+        runs: told.iter().map(|r| r.runs).max().unwrap_or_default(),
+        allowed: told.iter().all(|r| r.allowed),
+        drills: told.iter().flat_map(|r| r.drills.iter().cloned()).collect(),
+    })
 }
 
 /// Refuses reports that are not about the same thing.
@@ -101,6 +192,10 @@ fn alike(records: &[(String, RunRecord)]) -> Result<(), Trouble> {
         let command = |r: &RunRecord| shell_words::join(&r.engine.command);
         let engine = |r: &RunRecord| r.engine.name.clone().unwrap_or_default();
         let settings = |r: &RunRecord| format!("{:?}", r.protocol.settings);
+        let selection = |r: &RunRecord| match &r.gate.selection {
+            Some(asked) => asked.to_string(),
+            None => "not told".into(),
+        };
         let of = |r: &RunRecord| {
             r.gate.partition.map_or("a whole run".to_owned(), |p| format!("one of {} parts", p.of))
         };
@@ -109,6 +204,7 @@ fn alike(records: &[(String, RunRecord)]) -> Result<(), Trouble> {
             ("the protocol", &first.protocol.id, &other.protocol.id),
             ("the text they judge against", &first.protocol.revision, &other.protocol.revision),
             ("the settings", &settings(first), &settings(other)),
+            ("what was selected", &selection(first), &selection(other)),
             ("the engine's command", &command(first), &command(other)),
             ("the part of the drills", &of(first), &of(other)),
         ] {

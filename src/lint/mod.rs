@@ -4,6 +4,7 @@
 //! are those of the file. Never: engines, waiting, times held against anyone.
 
 use std::{
+    borrow::Cow,
     collections::VecDeque,
     io::{self, BufRead, Read as _},
 };
@@ -127,7 +128,7 @@ pub fn lint(
         verdict: Verdict::Pass,
         reason: None,
         findings,
-        judged,
+        judged: judged.into_iter().map(Cow::Borrowed).collect(),
         held_back: Vec::new(),
         notes,
     };

@@ -4,6 +4,8 @@
 //! result for the tally. Whoever is to blame is named: a drill that another
 //! mistake of the engine spoilt is inconclusive, not failed.
 
+use std::borrow::Cow;
+
 use crate::{
     contract::{Remains, Stop},
     engine::Exit,
@@ -88,7 +90,7 @@ pub(super) fn outcome(
         verdict,
         reason,
         findings,
-        judged: remains.judged,
+        judged: remains.judged.into_iter().map(Cow::Borrowed).collect(),
         held_back: Vec::new(),
         notes: remains.notes,
     };
@@ -162,7 +164,7 @@ mod tests {
     use crate::{
         contract::DrillContext,
         spec::{Dialect, Source},
-        verdict::settle,
+        verdict::judge,
     };
 
     fn catalogue() -> Catalogue {
@@ -263,11 +265,10 @@ mod tests {
             ..Remains::default()
         };
         let catalogue = catalogue();
-        let (_, result, _) = outcome(&catalogue, "a drill", remains);
+        let (record, result, _) = outcome(&catalogue, "a drill", remains);
         let sure = Finding::new("x/a/slow", "late");
-        let other = DrillResult { findings: vec![sure], ..result.clone() };
-        let mut results = [result, other];
-        settle(&catalogue, &mut results);
-        assert_eq!(results[0].reason.as_deref(), Some("x/a/slow is broken: lost"));
+        let other = DrillResult { drill: "other".into(), findings: vec![sure], ..result.clone() };
+        let judged = judge(&catalogue, &|_| true, vec![record], &[result, other], false);
+        assert_eq!(judged.drills[0].reason.as_deref(), Some("x/a/slow is broken: lost"));
     }
 }

@@ -4,13 +4,7 @@
 //! Out: events as they happen and the record at the end, also when the run is
 //! interrupted. Never: reports, exit codes.
 
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-    sync::Arc,
-    time::Duration,
-};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
 use super::{
     Event, Listener,
@@ -26,10 +20,11 @@ use crate::{
         World,
     },
     engine::{Stopwatch, pause},
-    spec::{Catalogue, Drill, Selection},
+    spec::{Catalogue, Drill, Requirement, Selection},
     verdict::{
-        Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, NoteRecord, ProtocolRecord,
-        RunRecord, SCHEMA, Verdict, defect_so_far, notes, settle, shortened, summary, tally,
+        Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, Judgement, NoteRecord,
+        ProtocolRecord, RunRecord, SCHEMA, Verdict, defect_so_far, evidence, judge, shortened,
+        summary,
     },
 };
 
@@ -327,43 +322,19 @@ impl Suite {
     fn conclude(
         &self,
         context: &RunContext,
-        mut collector: Collector,
+        collector: Collector,
         declared: Option<Declared>,
         cause: Option<String>,
     ) -> RunEnd {
         let catalogue = Arc::clone(&collector.catalogue);
-        let order: BTreeMap<&str, usize> =
-            catalogue.drills.iter().enumerate().map(|(i, d)| (d.id.as_str(), i)).collect();
-        let place = |id: &str| order.get(id).map_or(0, |i| i + 1);
-        collector.drills.sort_by_key(|d| place(&d.id));
-        collector.results.sort_by_key(|d| place(&d.drill));
-        let mut results: Vec<DrillResult> =
+        let results: Vec<DrillResult> =
             collector.results.iter().map(|r| DrillResult::clone(r)).collect();
-        settle(&catalogue, &mut results);
-        let drills = follow(&collector.drills, &results);
-        // A crash or a hang is red whatever was selected when it came.
-        let grave: BTreeSet<String> = results
-            .iter()
-            .flat_map(|r| &r.findings)
-            .filter(|f| f.breakdown.is_some())
-            .map(|f| f.requirement.to_string())
-            .collect();
-        let selected: Vec<_> = catalogue
-            .requirements
-            .iter()
-            .filter(|r| self.selection.covers(&catalogue, r) || grave.contains(&r.id))
-            .collect();
-        let chosen: BTreeSet<&str> = selected.iter().map(|r| r.id.as_str()).collect();
-        let unselected = results
-            .iter()
-            .flat_map(|r| &r.findings)
-            .filter(|f| !chosen.contains(f.requirement.as_ref()))
-            .map(|f| f.requirement.to_string())
-            .collect();
-        let (requirements, conclusion) = tally(&catalogue, &selected, &results, self.strict);
+        let drills = collector.drills.iter().map(|d| DrillRecord::clone(d)).collect();
+        let asked_for = |r: &Requirement| self.selection.covers(&catalogue, r);
+        let Judgement { requirements, drills, unselected, mut notes, conclusion } =
+            judge(&catalogue, &asked_for, drills, &results, self.strict);
         let why = context.cancel.reason();
         let interrupted = why.is_some();
-        let mut notes = notes(&results);
         notes.extend(collector.remarks(context));
         let broken = conclusion == Conclusion::DoesNotConform;
         let verdict = if (interrupted || cause.is_some()) && !broken {
@@ -401,6 +372,7 @@ impl Suite {
             summary: summary(&requirements),
             requirements,
             drills,
+            evidence: evidence(&results),
             unselected,
             gate: Gate { strict: self.strict, ..Gate::default() },
         });
@@ -503,21 +475,6 @@ impl Observer for Collector {
         let results: Vec<&DrillResult> = self.results.iter().map(AsRef::as_ref).collect();
         defect_so_far(&results, id)
     }
-}
-
-/// The records of the drills, with the verdict that is left of each.
-fn follow(drills: &[Arc<DrillRecord>], results: &[DrillResult]) -> Vec<DrillRecord> {
-    let settled: BTreeMap<&str, &DrillResult> =
-        results.iter().map(|r| (r.drill.as_str(), r)).collect();
-    let record = |drill: &Arc<DrillRecord>| {
-        let mut record = DrillRecord::clone(drill);
-        if let Some(held) = settled.get(record.id.as_str()) {
-            record.verdict = held.verdict;
-            record.reason.clone_from(&held.reason);
-        }
-        record
-    };
-    drills.iter().map(record).collect()
 }
 
 /// Names, and how many more there are.

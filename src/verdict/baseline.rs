@@ -107,9 +107,29 @@ impl Baseline {
             }
         }
         record.gate.problems.extend(problems);
-        if record.gate.partition.is_none() {
+        let part = record.gate.partition.is_some()
+            || record.gate.problems.iter().any(|p| p.kind == ProblemKind::MissingPartition);
+        if !part {
             note_stale(record);
         }
+    }
+
+    /// The baseline that several records were held against, if any was.
+    ///
+    /// # Errors
+    /// Why an entry is no usable glob.
+    pub fn of(records: &[RunRecord]) -> Result<Option<Self>, String> {
+        let told: Vec<&BaselineRecord> =
+            records.iter().filter_map(|r| r.gate.baseline.as_ref()).collect();
+        let Some(first) = told.first() else { return Ok(None) };
+        let mut entries: Vec<&KnownRecord> = Vec::new();
+        for entry in told.iter().flat_map(|b| &b.known) {
+            if !entries.contains(&entry) {
+                entries.push(entry);
+            }
+        }
+        let known = entries.into_iter().map(|k| Known::new(k.clone())).collect::<Result<_, _>>()?;
+        Ok(Some(Self { file: first.file.clone(), known }))
     }
 
     fn misplaced(&self, known: &Known, terms: &Terms<'_>) -> Option<Problem> {
@@ -222,7 +242,7 @@ pub fn shown(requirement: &RequirementRecord) -> Vec<String> {
 
 /// Notes every entry of the record's own baseline that names a requirement
 /// which holds. Needs the whole run: a part of the drills may not show it.
-pub fn note_stale(record: &mut RunRecord) {
+fn note_stale(record: &mut RunRecord) {
     let Some(baseline) = &record.gate.baseline else { return };
     if record.interrupted || record.cause.is_some() {
         return;

@@ -289,6 +289,7 @@ mod tests {
             summary: BTreeMap::new(),
             requirements,
             drills: drills.collect(),
+            evidence: Vec::new(),
             unselected: BTreeSet::new(),
             gate: Gate::default(),
         }

@@ -30,37 +30,50 @@ pub enum Breakdown {
 }
 
 /// One violation of one requirement.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Finding {
     /// The id of the requirement that is broken.
     pub requirement: Cow<'static, str>,
     /// What is wrong, as a lower-case fragment.
     pub message: String,
     /// What the specification leads one to expect.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<String>,
     /// What was there instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub got: Option<String>,
     /// The number of the offending line in the transcript, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// Byte range of the offending part of that line.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<(usize, usize)>,
     /// The offending line itself, so that it survives a bounded transcript.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// What to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<Advice>,
     /// Other requirements that would explain the same; the rest of the run
     /// decides between them.
-    pub alternatives: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alternatives: Vec<Cow<'static, str>>,
     /// Requirements that explain this away if they are broken for certain.
-    pub unless: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unless: Vec<Cow<'static, str>>,
     /// The command that the engine refuses, if that is what is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Cow<'static, str>>,
     /// Whether this is what the drill stopped at.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stops: bool,
     /// Whether this is a crash or a hang.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
     /// Which report of its conversation it was, from 1; of several that say
     /// the same and are not all kept, the latest.
+    #[serde(skip)]
     pub latest: usize,
 }
 
@@ -155,8 +168,8 @@ impl Finding {
     #[must_use]
     pub fn or(mut self, alternatives: &[&'static str]) -> Self {
         for id in alternatives.iter().filter(|id| **id != self.requirement) {
-            if !self.alternatives.contains(id) {
-                self.alternatives.push(id);
+            if !self.alternatives.iter().any(|known| known == id) {
+                self.alternatives.push(Cow::Borrowed(id));
             }
         }
         self
@@ -166,7 +179,8 @@ impl Finding {
     /// broken, explain this one away.
     #[must_use]
     pub fn unless(mut self, others: impl IntoIterator<Item = &'static str>) -> Self {
-        self.unless.extend(others.into_iter().filter(|id| *id != self.requirement));
+        let others = others.into_iter().filter(|id| *id != self.requirement);
+        self.unless.extend(others.map(Cow::Borrowed));
         self
     }
 }

@@ -11,19 +11,30 @@ use super::{
     Breakdowns, DrillRecord, LineRecord, Problem, ProblemKind, RateRecord, RepeatRecord,
     RequirementRecord, RunRecord, Verdict, join,
 };
-use crate::transcript::From;
+use crate::{spec::Catalogue, transcript::From};
 
 /// All runs as one record; nothing for no runs. With `allowed`, what only
 /// flaky drills show is marked as known, crashes and hangs apart.
 /// To be settled afterwards.
 #[must_use]
-pub fn repeated(runs: &[RunRecord], allowed: bool) -> Option<RunRecord> {
-    let mut joined = join(runs)?;
-    let rates: Vec<RateRecord> = joined.drills.iter().map(|d| rate(&d.id, runs)).collect();
-    let flaky: BTreeSet<&str> =
-        rates.iter().filter(|r| r.flaky).map(|r| r.drill.as_str()).collect();
-    if allowed {
-        let breakdowns = Breakdowns::of(&joined);
+pub fn repeated(runs: &[RunRecord], catalogue: &Catalogue, allowed: bool) -> Option<RunRecord> {
+    let told: BTreeSet<&str> =
+        runs.iter().flat_map(|r| &r.requirements).map(|r| r.id.as_str()).collect();
+    let mut joined = join(runs, catalogue, &|r| told.contains(r.id.as_str()))?;
+    let drills = joined.drills.iter().map(|d| rate(&d.id, runs)).collect();
+    joined.gate.repeat = Some(RepeatRecord { runs: runs.len(), allowed, drills });
+    note_flaky(&mut joined);
+    Some(joined)
+}
+
+/// Marks what only flaky drills show as known where that is allowed, and
+/// notes each such drill as a problem where it is not.
+pub fn note_flaky(joined: &mut RunRecord) {
+    let Some(RepeatRecord { allowed, drills, .. }) = &joined.gate.repeat else { return };
+    let rates: Vec<&RateRecord> = drills.iter().filter(|r| r.flaky).collect();
+    if *allowed {
+        let flaky: BTreeSet<&str> = rates.iter().map(|r| r.drill.as_str()).collect();
+        let breakdowns = Breakdowns::of(joined);
         for requirement in &mut joined.requirements {
             if only_flaky(requirement, &joined.drills, &flaky)
                 && !breakdowns.forbid_excuse(requirement)
@@ -32,18 +43,16 @@ pub fn repeated(runs: &[RunRecord], allowed: bool) -> Option<RunRecord> {
                 requirement.reason = Some("flaky, which --flaky allow tolerates".into());
             }
         }
-    } else {
-        let told = rates.iter().filter(|r| r.flaky).map(|r| Problem {
-            kind: ProblemKind::Flaky,
-            subject: r.drill.clone(),
-            message: format!("passed {} of {} times ({})", r.passed, r.runs, r.requirement),
-            advice: r.parting.clone().unwrap_or_default(),
-            place: None,
-        });
-        joined.gate.problems.extend(told);
+        return;
     }
-    joined.gate.repeat = Some(RepeatRecord { runs: runs.len(), drills: rates });
-    Some(joined)
+    let told = rates.iter().map(|r| Problem {
+        kind: ProblemKind::Flaky,
+        subject: r.drill.clone(),
+        message: format!("passed {} of {} times ({})", r.passed, r.runs, r.requirement),
+        advice: r.parting.clone().unwrap_or_default(),
+        place: None,
+    });
+    joined.gate.problems.extend(told);
 }
 
 /// Whether all that is wrong with a requirement comes from flaky drills.

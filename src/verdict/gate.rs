@@ -5,6 +5,8 @@
 //! where they are weighed against the requirements.
 //! Never: the clock, files, engines.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,9 @@ pub struct Gate {
     /// The known failures that the run was held against.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<BaselineRecord>,
+    /// What was asked for, and how many drills that is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selection: Option<SelectionRecord>,
     /// The part of the drills that was run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partition: Option<Partition>,
@@ -114,6 +119,38 @@ pub struct KnownRecord {
     pub line: usize,
 }
 
+/// What was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SelectionRecord {
+    /// Globs of requirements or drills; nothing for all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<String>,
+    /// Globs of those that were left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub skip: Vec<String>,
+    /// The tag expression that they had to fit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tags: Option<String>,
+    /// How many drills that is, all parts together.
+    pub drills: usize,
+}
+
+impl fmt::Display for SelectionRecord {
+    /// As it was asked for, and how many drills that is.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for only in &self.only {
+            write!(f, "--only {only} ")?;
+        }
+        for skip in &self.skip {
+            write!(f, "--skip {skip} ")?;
+        }
+        if let Some(tags) = &self.tags {
+            write!(f, "--tags '{tags}' ")?;
+        }
+        write!(f, "({} tests)", self.drills)
+    }
+}
+
 /// One of several parts that the drills are divided into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Partition {
@@ -128,6 +165,9 @@ pub struct Partition {
 pub struct RepeatRecord {
     /// How many times.
     pub runs: usize,
+    /// Whether drills that both pass and fail were tolerated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub allowed: bool,
     /// How often each drill passed, in the order of the drills.
     pub drills: Vec<RateRecord>,
 }

@@ -1,217 +1,160 @@
 //! Several records made one: parts of a run, repetitions, jobs, engines.
 //!
-//! In: records of the same schema. Out: one record that knows what each knew,
-//! the worst of it where they differ. Never: a part that is missing passed
-//! over in silence.
+//! In: records of one protocol, and its catalogue. Out: one record, judged
+//! from what the drills of all of them showed. Never: a verdict that is copied
+//! from a record, or a part that is missing passed over in silence.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::{
-    BaselineRecord, DrillRecord, FindingRecord, Problem, ProblemKind, RequirementRecord, RunRecord,
-    Verdict,
-    because::{broken, untestable},
-    note_stale,
+    DrillRecord, DrillResult, Judgement, Partition, Problem, ProblemKind, RequirementRecord,
+    RunRecord, Verdict, evidence, judge,
 };
-use crate::spec::Catalogue;
+use crate::spec::{Catalogue, Requirement};
 
-/// All records as one, in the order of the first in which something stands;
-/// nothing for no records. To be settled afterwards.
+/// All records as one; nothing for no records. Baseline and repetitions are to
+/// be applied afterwards, and then it is to be settled.
 #[must_use]
-pub fn join(records: &[RunRecord]) -> Option<RunRecord> {
+pub fn join(
+    records: &[RunRecord],
+    catalogue: &Catalogue,
+    asked_for: &dyn Fn(&Requirement) -> bool,
+) -> Option<RunRecord> {
     let (first, others) = records.split_first()?;
-    let mut joined = first.clone();
-    for other in others {
-        for requirement in &other.requirements {
-            match joined.requirements.iter_mut().find(|r| r.id == requirement.id) {
-                Some(known) => add_requirement(known, requirement),
-                None => joined.requirements.push(requirement.clone()),
-            }
-        }
-        for drill in &other.drills {
-            match joined.drills.iter_mut().find(|d| d.id == drill.id) {
-                Some(known) => {
-                    let breakdown = known.breakdown.or(drill.breakdown);
-                    if rank(drill.verdict) < rank(known.verdict) {
-                        *known = drill.clone();
-                    }
-                    known.breakdown = breakdown;
-                }
-                None => joined.drills.push(drill.clone()),
-            }
-        }
-        for note in &other.notes {
+    let drills = records.iter().flat_map(|r| r.drills.iter().cloned()).collect();
+    let results: Vec<DrillResult> =
+        records.iter().flat_map(|r| r.evidence.iter().cloned()).collect();
+    let strict = records.iter().any(|r| r.gate.strict);
+    let Judgement { requirements, drills, unselected, notes, conclusion } =
+        judge(catalogue, asked_for, drills, &results, strict);
+    let mut joined = RunRecord {
+        verdict: conclusion,
+        requirements,
+        drills,
+        evidence: evidence(&results),
+        unselected,
+        notes,
+        ..first.clone()
+    };
+    joined.gate.strict = strict;
+    joined.gate.problems.clear();
+    for record in records {
+        let of_the_run = record.notes.iter().filter(|note| note.requirement.is_none());
+        for note in of_the_run {
             if !joined.notes.contains(note) {
                 joined.notes.push(note.clone());
             }
         }
-        joined.unselected.extend(other.unselected.iter().cloned());
-        joined.interrupted |= other.interrupted;
-        joined.duration_ms =
-            joined.duration_ms.zip(other.duration_ms).map(|(one, other)| one + other);
-        joined.gate.strict |= other.gate.strict;
-        joined.cause = joined.cause.take().or_else(|| other.cause.clone());
-        add_baseline(&mut joined.gate.baseline, other.gate.baseline.as_ref());
-        for problem in &other.gate.problems {
-            if !joined.gate.problems.contains(problem) {
-                joined.gate.problems.push(problem.clone());
+        // Only another version of linesman, or other features, can judge these.
+        for requirement in &record.requirements {
+            if catalogue.requirement(&requirement.id).is_none() {
+                keep(&mut joined.requirements, requirement);
             }
         }
-        joined.gate.repeat = joined.gate.repeat.take().or_else(|| other.gate.repeat.clone());
     }
-    let RunRecord { unselected, requirements, .. } = &mut joined;
-    unselected.retain(|id| requirements.iter().all(|r| r.id != *id));
+    for other in others {
+        joined.interrupted |= other.interrupted;
+        joined.interruption = joined.interruption.take().or_else(|| other.interruption.clone());
+        joined.duration_ms =
+            joined.duration_ms.zip(other.duration_ms).map(|(one, other)| one + other);
+        joined.cause = joined.cause.take().or_else(|| other.cause.clone());
+    }
     Some(joined)
 }
 
-/// Lets what requires another requirement (`@requires:…`) follow what is known
-/// of that one now: a part of a run may not have seen what another part did.
-pub fn hold_back_joined(joined: &mut RunRecord, catalogue: &Catalogue) {
-    // Each round settles what requires only what is settled; there are no circles.
-    for _ in 0..catalogue.requirements.len() {
-        let defects: BTreeMap<String, String> = joined
-            .requirements
-            .iter()
-            .filter_map(|r| Some((r.id.clone(), defect(r, &joined.drills)?)))
-            .collect();
-        let first =
-            |required: &[String]| required.iter().find_map(|id| defects.get(id.as_str())).cloned();
-        let mut changed = false;
-        for drill in joined.drills.iter_mut().filter(|d| d.verdict != Verdict::Inconclusive) {
-            let requires = catalogue.drill(&drill.id).map(|d| d.requires.as_slice());
-            let Some(reason) = first(requires.unwrap_or_default()) else { continue };
-            // In a whole run it would not have been run, nor have found anything.
-            for requirement in &mut joined.requirements {
-                let other = |f: &FindingRecord| f.drill != drill.id;
-                if requirement.findings.iter().any(other) {
-                    requirement.findings.retain(other);
-                }
+fn keep(requirements: &mut Vec<RequirementRecord>, other: &RequirementRecord) {
+    match requirements.iter_mut().find(|r| r.id == other.id) {
+        None => requirements.push(other.clone()),
+        Some(known) => {
+            let new = other.findings.iter().filter(|f| !known.findings.contains(f));
+            let new: Vec<_> = new.cloned().collect();
+            if known.findings.is_empty() && !new.is_empty() {
+                known.verdict = other.verdict;
+                known.reason.clone_from(&other.reason);
             }
-            (drill.verdict, drill.reason) = (Verdict::Inconclusive, Some(reason));
-            changed = true;
-        }
-        let drills = &joined.drills;
-        for requirement in &mut joined.requirements {
-            let known = catalogue.requirement(&requirement.id);
-            let rule = first(known.map(|r| r.requires.as_slice()).unwrap_or_default());
-            let held =
-                |id: &str| drills.iter().find(|d| d.id == id && d.requirement == requirement.id);
-            let before = requirement.findings.len();
-            requirement.findings.retain(|f| {
-                rule.is_none() && held(&f.drill).is_none_or(|d| d.verdict != Verdict::Inconclusive)
-            });
-            let untested = drills
-                .iter()
-                .find(|d| d.requirement == requirement.id && d.verdict == Verdict::Inconclusive);
-            let open =
-                requirement.findings.is_empty() && requirement.verdict != Verdict::Inconclusive;
-            let lost = before > requirement.findings.len();
-            let passed = requirement.verdict == Verdict::Pass && untested.is_some();
-            if open && (lost || passed) {
-                requirement.verdict = Verdict::Inconclusive;
-                requirement.reason = rule.or_else(|| untested.and_then(|d| d.reason.clone()));
-                changed = true;
-            }
-        }
-        if !changed {
-            return;
+            known.findings.extend(new);
         }
     }
 }
 
-/// Why a requirement cannot be built upon, if it cannot.
-fn defect(requirement: &RequirementRecord, drills: &[DrillRecord]) -> Option<String> {
-    let learnt = |d: &&DrillRecord| {
-        d.requirement == requirement.id
-            && matches!(d.verdict, Verdict::Pass | Verdict::NotApplicable)
-    };
-    let RequirementRecord { id, verdict, reason, findings, .. } = requirement;
-    match (verdict, findings.first()) {
-        (Verdict::Fail | Verdict::Warn, Some(finding)) => Some(broken(id, &finding.message)),
-        (Verdict::Inconclusive, _) if !drills.iter().any(|d| learnt(&d)) => {
-            Some(untestable(id, reason.as_deref().unwrap_or_default()))
-        }
-        _ => None,
-    }
-}
-
-/// Says which parts of a run no record is about, and, with all of them there,
-/// which baseline entries no part needed.
-pub fn complete(joined: &mut RunRecord, records: &[RunRecord]) {
-    let parts = records.iter().filter_map(|r| r.gate.partition);
-    let there: BTreeSet<(u64, u64)> = parts.map(|p| (p.of, p.number)).collect();
-    let missing = there
-        .iter()
-        .map(|(of, _)| *of)
-        .collect::<BTreeSet<u64>>()
-        .into_iter()
-        .flat_map(|of| (1..=of).map(move |number| (of, number)))
-        .filter(|part| !there.contains(part))
-        .map(|(of, number)| Problem {
-            kind: ProblemKind::MissingPartition,
-            subject: format!("{number}/{of}"),
-            message: "no report of this part was given".into(),
-            advice: "find out why the job left no report; nothing is known of its drills".into(),
-            place: None,
-        });
-    let missing: Vec<Problem> = missing.collect();
+/// Notes which parts of a run no record is about. A joined record is about a
+/// whole run.
+pub fn note_missing(joined: &mut RunRecord, records: &[RunRecord]) {
+    let parts = || records.iter().filter_map(|r| r.gate.partition);
+    let there: BTreeSet<(u64, u64)> = parts().map(|p| (p.of, p.number)).collect();
+    let sizes: BTreeSet<u64> = parts().map(|p| p.of).collect();
+    let all = sizes.into_iter().flat_map(|of| (1..=of).map(move |number| (of, number)));
+    let missing = all.filter(|part| !there.contains(part)).map(|(of, number)| Problem {
+        kind: ProblemKind::MissingPartition,
+        subject: format!("{number}/{of}"),
+        message: "no report of this part was given".into(),
+        advice: "find out why the job left no report; nothing is known of its drills".into(),
+        place: None,
+    });
     joined.gate.partition = None;
-    if missing.is_empty() && !there.is_empty() {
-        note_stale(joined);
-    }
     joined.gate.problems.extend(missing);
 }
 
-/// Puts requirements, drills and findings into the order of these lists.
-pub fn arrange(record: &mut RunRecord, requirements: &[&str], drills: &[&str]) {
-    let place = |list: &[&str]| -> BTreeMap<String, usize> {
-        list.iter().enumerate().map(|(i, id)| ((*id).to_owned(), i + 1)).collect()
+/// Whether a record says what its own drills show.
+///
+/// # Errors
+/// The first thing in which it does not, in a sentence.
+pub fn check_record(
+    record: &RunRecord,
+    catalogue: &Catalogue,
+    asked_for: &dyn Fn(&Requirement) -> bool,
+) -> Result<(), String> {
+    if let Some(Partition { number, of }) = record.gate.partition
+        && !(1..=of).contains(&number)
+    {
+        return Err(format!("there is no part {number} of {of}"));
+    }
+    let selected = record.gate.selection.as_ref().map_or(0, |s| s.drills);
+    if let Some(part) = record.gate.partition.filter(|p| p.of > selected as u64) {
+        return Err(format!("{selected} tests have no {} parts", part.of));
+    }
+    let known: BTreeSet<&str> = record.evidence.iter().map(|e| e.drill.as_str()).collect();
+    if let Some(drill) = record.drills.iter().find(|d| !known.contains(d.id.as_str())) {
+        return Err(format!("it does not say what {} showed", drill.id));
+    }
+    let Some(again) = join(std::slice::from_ref(record), catalogue, asked_for) else {
+        return Ok(());
     };
-    let (requirements, drills) = (place(requirements), place(drills));
-    // What stands in no list comes last, but a greeting is before all drills.
-    record.requirements.sort_by_key(|r| requirements.get(&r.id).copied().unwrap_or(usize::MAX));
-    let drill = |id: &str| drills.get(id).copied().unwrap_or(0);
-    record.drills.sort_by_key(|d| drill(&d.id));
-    for requirement in &mut record.requirements {
-        requirement.findings.sort_by_key(|f| drill(&f.drill));
+    for drill in &again.drills {
+        let told = record.drills.iter().find(|d| d.id == drill.id).map(|d| d.verdict);
+        agree(&drill.id, told, drill.verdict)?;
     }
-}
-
-fn add_requirement(known: &mut RequirementRecord, other: &RequirementRecord) {
-    for finding in &other.findings {
-        if !known.findings.contains(finding) {
-            known.findings.push(finding.clone());
+    for requirement in &again.requirements {
+        let told = record.requirements.iter().find(|r| r.id == requirement.id);
+        // What only the drills of other parts can tell is not told by this one.
+        let elsewhere = record.gate.partition.is_some()
+            && requirement.verdict == Verdict::Inconclusive
+            && again.drills.iter().all(|d| d.requirement != requirement.id);
+        if told.is_none() && elsewhere {
+            continue;
         }
+        agree(&requirement.id, told.map(|r| r.verdict), requirement.verdict)?;
     }
-    if rank(other.verdict) < rank(known.verdict) {
-        known.verdict = other.verdict;
-        known.reason.clone_from(&other.reason);
+    Ok(())
+}
+
+/// Whether two verdicts are the same, excuses apart: those are found anew.
+fn agree(what: &str, told: Option<Verdict>, shown: Verdict) -> Result<(), String> {
+    let failing = matches!(shown, Verdict::Fail | Verdict::Warn | Verdict::Inconclusive);
+    match told {
+        Some(told) if told == shown || told == Verdict::Known && failing => Ok(()),
+        Some(told) => Err(format!("it calls {what} {told}, but its tests say {shown}")),
+        None => Err(format!("{what} is missing, which its tests call {shown}")),
     }
 }
 
-fn add_baseline(known: &mut Option<BaselineRecord>, other: Option<&BaselineRecord>) {
-    match (known.as_mut(), other) {
-        (Some(known), Some(other)) => {
-            for entry in &other.known {
-                if !known.known.contains(entry) {
-                    known.known.push(entry.clone());
-                }
-            }
-        }
-        (None, Some(other)) => *known = Some(other.clone()),
-        (_, None) => {}
-    }
-}
-
-/// What counts when two records differ, the worst first. A pass outweighs
-/// what was not applicable to a part of the drills.
-const fn rank(verdict: Verdict) -> u8 {
-    match verdict {
-        Verdict::Fail => 0,
-        Verdict::Warn => 1,
-        Verdict::Inconclusive => 2,
-        Verdict::Known => 3,
-        Verdict::Pass => 4,
-        Verdict::NotApplicable => 5,
-        Verdict::Excluded => 6,
-    }
+/// How many drills of features a whole record lacks or has too many; nothing
+/// if it cannot be told.
+#[must_use]
+pub fn lacks(joined: &RunRecord) -> Option<(usize, usize)> {
+    let missing = |p: &Problem| p.kind == ProblemKind::MissingPartition;
+    let selected = joined.gate.selection.as_ref()?.drills;
+    let there = joined.drills.iter().filter(|d| DrillRecord::is_of_a_feature(d)).count();
+    let whole = !joined.interrupted && !joined.gate.problems.iter().any(missing);
+    (whole && there != selected).then_some((there, selected))
 }

@@ -7,6 +7,7 @@ mod finding;
 mod flake;
 mod gate;
 mod join;
+mod judgement;
 mod record;
 mod requires;
 mod sink;
@@ -14,21 +15,23 @@ mod tally;
 mod text;
 mod word;
 
-pub use baseline::{Baseline, Breakdowns, Known, Terms, note_stale, shown};
+pub use baseline::{Baseline, Breakdowns, Known, Terms, shown};
 pub use because::broken;
 pub use causes::{Cause, causes};
 pub use finding::{Advice, Breakdown, Finding};
-pub use flake::repeated;
+pub use flake::{note_flaky, repeated};
 pub use gate::{
     BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,
+    SelectionRecord,
 };
-pub use join::{arrange, complete, hold_back_joined, join};
+pub use join::{check_record, join, lacks, note_missing};
+pub use judgement::{Judgement, evidence, judge};
 pub use record::{
     CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,
     NoteRecord, ProtocolRecord, RequirementRecord, RunRecord, SCHEMA,
 };
 pub use requires::defect_so_far;
 pub use sink::{Note, Sink};
-pub use tally::{DrillResult, conclusion, notes, settle, summary, tally};
+pub use tally::{DrillResult, conclusion, summary};
 pub use text::{boundary, shortened};
 pub use word::Verdict;

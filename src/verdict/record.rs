@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Breakdown, Gate, Verdict};
+use super::{Breakdown, DrillResult, Gate, Verdict};
 use crate::{
     spec::{Level, Side},
     transcript::From,
@@ -52,6 +52,10 @@ pub struct RunRecord {
     pub requirements: Vec<RequirementRecord>,
     /// Every selected drill.
     pub drills: Vec<DrillRecord>,
+    /// What each drill showed by itself: what the verdicts are made of, so that
+    /// several reports can be judged as one run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<DrillResult>,
     /// Requirements that a selected drill saw broken but that were not
     /// selected themselves.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]

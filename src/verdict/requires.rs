@@ -46,6 +46,58 @@ pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
     }
 }
 
+/// Takes out every drill that builds upon a requirement which does not hold,
+/// whatever came of it: a whole run would not have begun it. Its crashes stay.
+pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    let mut order: Vec<(usize, usize)> = Vec::new();
+    for (place, result) in results.iter().enumerate() {
+        let requires = catalogue.drill(&result.drill).map_or(&[][..], |d| &d.requires);
+        if !requires.is_empty() {
+            order.push((depth(catalogue, requires), place));
+        }
+    }
+    // What others build upon first: what is taken out there breaks nothing.
+    order.sort_unstable();
+    for (_, place) in order {
+        let drill = catalogue.drill(&results[place].drill);
+        let requires = drill.map_or(&[][..], |d| &d.requires);
+        let Some(reason) = requires.iter().find_map(|id| standing_defect(catalogue, results, id))
+        else {
+            continue;
+        };
+        let result = &mut results[place];
+        let findings = std::mem::take(&mut result.findings);
+        let (grave, others): (Vec<_>, Vec<_>) =
+            findings.into_iter().partition(|f| f.breakdown.is_some());
+        let held = others.into_iter().map(|f| (f.requirement.into_owned(), reason.clone()));
+        result.held_back.extend(held);
+        result.judged.clear();
+        result.findings = grave;
+        if result.verdict != Verdict::Inconclusive {
+            (result.verdict, result.reason) = (Verdict::Inconclusive, Some(reason));
+        }
+    }
+}
+
+/// How many steps there are to what requires nothing.
+fn depth(catalogue: &Catalogue, requires: &[String]) -> usize {
+    let below = requires.iter().filter_map(|id| catalogue.requirement(id)).map(|r| {
+        let drills = r.drills.iter().map(|i| catalogue.drills[*i].requires.as_slice());
+        drills.chain([r.requires.as_slice()]).map(|ids| depth(catalogue, ids)).max().unwrap_or(0)
+    });
+    below.max().map_or(0, |depth| depth + 1)
+}
+
+/// Why a requirement cannot be built upon, as the findings stand.
+fn standing_defect(catalogue: &Catalogue, results: &[DrillResult], id: &str) -> Option<String> {
+    let id = catalogue.requirement(id).map_or(id, |r| &r.id);
+    let mut findings = results.iter().flat_map(|r| &r.findings);
+    match findings.find(|f| f.requirement == id) {
+        Some(finding) => Some(broken(id, &finding.message)),
+        None => untested(results, id),
+    }
+}
+
 type Memory = BTreeMap<String, Option<String>>;
 
 /// Why a finding proves nothing, if it does not.
@@ -119,7 +171,7 @@ fn untested<R: Borrow<DrillResult>>(results: &[R], id: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::settle, *};
+    use super::{super::tally::settle, *};
     use crate::spec::{Dialect, Source};
 
     /// Three requirements, each but the first requiring the one before it,

@@ -4,6 +4,11 @@
 //! Out: a bounded list; a flood of the same mistake is counted, not kept.
 //! Never: levels or verdicts; those come with the catalogue.
 
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::{Breakdown, Finding};
 
 /// How many findings of one requirement are kept of one conversation.
@@ -15,10 +20,10 @@ const PLACES: usize = 32;
 
 /// Something about a requirement that breaks it only if a text that leaves it
 /// open is read otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Note {
     /// The requirement.
-    pub requirement: &'static str,
+    pub requirement: Cow<'static, str>,
     /// What was seen, in a sentence.
     pub text: String,
 }
@@ -108,7 +113,7 @@ impl Sink {
     /// conversation, however often it is seen.
     pub fn note(&mut self, requirement: &'static str, text: impl FnOnce() -> String) {
         if self.notes.iter().all(|note| note.requirement != requirement) {
-            self.notes.push(Note { requirement, text: text() });
+            self.notes.push(Note { requirement: Cow::Borrowed(requirement), text: text() });
         }
     }
 

@@ -4,16 +4,24 @@
 //! Out: a verdict per requirement. Silence is not consent: a requirement that
 //! was never put to the test is inconclusive, not green.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::{
     Breakdown, Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
-    because::broken, requires::hold_back,
+    because::broken,
+    requires::{hold_back, leave_out},
 };
 use crate::spec::{Catalogue, Level, Requirement, Side};
 
-/// What one drill brought to light, its own requirement's business or not.
-#[derive(Clone, Debug)]
+/// What one drill brought to light, its own requirement's business or not,
+/// before the rest of the run has a say in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DrillResult {
     /// The drill's id.
     pub drill: String,
@@ -22,24 +30,51 @@ pub struct DrillResult {
     /// What became of it.
     pub verdict: Verdict,
     /// Why, if not pass.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Findings, whatever requirement they are about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<Finding>,
-    /// Requirements the referee put to the test on the way.
-    pub judged: Vec<&'static str>,
+    /// Requirements the referee put to the test on the way; in a report, those
+    /// that no earlier drill of it had put to the test.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub judged: Vec<Cow<'static, str>>,
     /// Requirements that were found broken where what they require does not
     /// hold, each with the reason why that counts for nothing.
+    #[serde(skip)]
     pub held_back: Vec<(String, String)>,
     /// What was noted on the way and breaks nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
 }
 
 /// Attributes every finding of a run: first decides between explanations,
 /// then holds back what proves nothing.
-pub fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
+pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     settle_alternatives(results);
     hold_back(catalogue, results);
+    leave_out(catalogue, results);
     explain_stops(catalogue, results);
+    agree(catalogue, results);
+}
+
+/// Lets each drill say of its requirement what its findings say now, which
+/// may have got other names since it ended.
+fn agree(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    for result in results {
+        let own: Vec<&Finding> =
+            result.findings.iter().filter(|f| f.requirement == result.requirement).collect();
+        if let Some(first) = own.first() {
+            let crash = own.iter().any(|f| f.breakdown == Some(Breakdown::Crash));
+            let level = catalogue.requirement(&result.requirement).map(|r| r.level);
+            result.verdict =
+                if crash { Verdict::Fail } else { violated(level.unwrap_or(Level::Must)) };
+            result.reason = Some(first.message.clone());
+        } else if matches!(result.verdict, Verdict::Fail | Verdict::Warn) {
+            result.verdict = Verdict::Inconclusive;
+            result.reason = result.findings.first().map(|f| broken(&f.requirement, &f.message));
+        }
+    }
 }
 
 /// What a drill stopped at may have got another name since.
@@ -81,8 +116,8 @@ fn settle_alternatives(results: &mut [DrillResult]) {
         let rank = |id: &str| (sure.contains(id), votes.get(id).copied().unwrap_or(0));
         let mut best = finding.requirement.clone();
         for id in std::mem::take(&mut finding.alternatives) {
-            if rank(id) > rank(&best) {
-                best = id.into();
+            if rank(&id) > rank(&best) {
+                best = id;
             }
         }
         finding.requirement = best;
@@ -90,8 +125,8 @@ fn settle_alternatives(results: &mut [DrillResult]) {
     let certain = certain(results.iter().flat_map(|r| &r.findings));
     for finding in results.iter_mut().flat_map(|r| &mut r.findings) {
         let causes = std::mem::take(&mut finding.unless);
-        if let Some(id) = causes.into_iter().find(|id| certain.contains(*id)) {
-            finding.requirement = id.into();
+        if let Some(id) = causes.into_iter().find(|id| certain.contains(id.as_ref())) {
+            finding.requirement = id;
         }
     }
 }
@@ -103,10 +138,10 @@ fn certain<'a>(findings: impl Iterator<Item = &'a Finding>) -> BTreeSet<String> 
     let mut open: Vec<&Finding> = findings.collect();
     let mut certain = BTreeSet::new();
     loop {
-        open.retain(|f| !f.unless.iter().any(|id| certain.contains(*id)));
+        open.retain(|f| !f.unless.iter().any(|id| certain.contains(id.as_ref())));
         let pending: BTreeSet<&str> = open.iter().map(|f| f.requirement.as_ref()).collect();
         let (unsure, sure): (Vec<&Finding>, Vec<&Finding>) =
-            open.iter().partition(|f| f.unless.iter().any(|id| pending.contains(id)));
+            open.iter().partition(|f| f.unless.iter().any(|id| pending.contains(id.as_ref())));
         if sure.is_empty() {
             return certain;
         }
@@ -116,12 +151,12 @@ fn certain<'a>(findings: impl Iterator<Item = &'a Finding>) -> BTreeSet<String> 
 }
 
 fn candidates(finding: &Finding) -> impl Iterator<Item = &str> {
-    std::iter::once(finding.requirement.as_ref()).chain(finding.alternatives.iter().copied())
+    std::iter::once(&finding.requirement).chain(&finding.alternatives).map(AsRef::as_ref)
 }
 
 /// Requirements with verdicts, and the answer of the run.
 #[must_use]
-pub fn tally(
+pub(super) fn tally(
     catalogue: &Catalogue,
     selected: &[&Requirement],
     results: &[DrillResult],
@@ -153,13 +188,13 @@ pub fn conclusion(records: &[RequirementRecord], strict: bool) -> Conclusion {
 
 /// The notes of all drills, each once.
 #[must_use]
-pub fn notes(results: &[DrillResult]) -> Vec<NoteRecord> {
+pub(super) fn notes(results: &[DrillResult]) -> Vec<NoteRecord> {
     let mut notes: Vec<NoteRecord> = Vec::new();
     for (result, note) in results.iter().flat_map(|r| r.notes.iter().map(move |n| (r, n))) {
-        let known = |n: &NoteRecord| n.requirement.as_deref() == Some(note.requirement);
+        let known = |n: &NoteRecord| n.requirement.as_deref() == Some(note.requirement.as_ref());
         if !notes.iter().any(known) {
             notes.push(NoteRecord {
-                requirement: Some(note.requirement.to_owned()),
+                requirement: Some(note.requirement.to_string()),
                 drill: Some(result.drill.clone()),
                 text: note.text.clone(),
             });
@@ -183,13 +218,16 @@ fn requirement(
     r: &Requirement,
     results: &[DrillResult],
 ) -> RequirementRecord {
-    let findings: Vec<FindingRecord> = results
-        .iter()
-        .flat_map(|result| {
-            let mine = result.findings.iter().filter(|f| f.requirement == r.id);
-            mine.map(|f| finding(f, result, r))
-        })
-        .collect();
+    let mut findings: Vec<FindingRecord> = Vec::new();
+    for result in results {
+        for found in result.findings.iter().filter(|f| f.requirement == r.id) {
+            // A drill that was run several times tells the same each time.
+            let found = finding(found, result, r);
+            if !findings.contains(&found) {
+                findings.push(found);
+            }
+        }
+    }
     let own: Vec<&DrillResult> = results.iter().filter(|d| d.requirement == r.id).collect();
     let (verdict, reason) = if findings.is_empty() {
         without_findings(catalogue, r, &own, results)
@@ -236,7 +274,7 @@ fn without_findings(
     }
     let expected =
         r.drills.iter().any(|&i| results.iter().any(|d| d.drill == catalogue.drills[i].id));
-    if r.judged && results.iter().any(|d| d.judged.contains(&r.id.as_str())) {
+    if r.judged && results.iter().any(|d| d.judged.iter().any(|id| *id == r.id)) {
         (Verdict::Pass, None)
     } else if r.judged && r.drills.is_empty() && !expected {
         (

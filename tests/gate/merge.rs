@@ -44,7 +44,15 @@ fn the_parts_joined_are_the_whole() {
     }
     shop.sees("merge 3.json 1.json 2.json --report json=merged.json", 1, &["does not conform"]);
     let (whole, merged) = (shop.read("whole.json"), shop.read("merged.json"));
-    assert_eq!(essence(&whole), essence(&merged));
+    let (whole_essence, merged_essence) = (essence(&whole), essence(&merged));
+    for (one, other) in whole_essence.3.iter().zip(&merged_essence.3) {
+        assert_eq!(one, other);
+    }
+    let lists = [&whole_essence.2, &merged_essence.2].map(|l| l.as_array().expect("a list"));
+    for (one, other) in lists[0].iter().zip(lists[1]) {
+        assert_eq!(one, other);
+    }
+    assert!(whole_essence == merged_essence, "they differ in verdict, summary or length");
 
     // Every drill is in one part and no more.
     let count = |file: &str| value(&shop.read(file))["drills"].as_array().map_or(0, Vec::len);
@@ -88,10 +96,86 @@ fn a_baseline_holds_for_the_whole_not_for_a_part() {
 fn a_part_with_nothing_in_it_is_a_mistake() {
     let shop = Shop::new();
     let line = "check uhp --only uhp/info/* --partition";
-    let codes: Vec<Option<i32>> = (1..=16)
-        .map(|n| shop.run(shell_words::split(&format!("{line} {n}/16")).expect("a line")).code)
+    let codes: Vec<Option<i32>> = (1..=10)
+        .map(|n| shop.run(shell_words::split(&format!("{line} {n}/10")).expect("a line")).code)
         .collect();
     assert!(codes.contains(&Some(2)) && codes.contains(&Some(0)), "{codes:?}");
+    shop.sees(&format!("{line} 1/16"), 2, &["have no 16 parts"]);
     shop.sees(&format!("{line} 4/3"), 2, &["N/M"]);
     shop.sees(&format!("{line} 0/3"), 2, &["N/M"]);
+}
+
+/// A report with one place of it changed.
+fn forged(text: &str, change: impl FnOnce(&mut Value)) -> String {
+    let mut report = value(text);
+    change(&mut report);
+    report.to_string()
+}
+
+/// The entry of a list that has this id.
+fn of<'a>(list: &'a mut Value, id: &str) -> &'a mut Value {
+    let entries = list.as_array_mut().expect("a list");
+    entries.iter_mut().find(|entry| entry["id"] == id).expect("an entry")
+}
+
+#[test]
+fn what_a_report_says_must_be_what_its_tests_showed() {
+    const BROKEN: &str = "uhp/undo/takes-back-one";
+    let shop = Shop::new();
+    let bad = engine("--fault undo-takes-a-turn");
+    let check = "check uhp --only uhp/undo/*";
+    shop.sees(&format!("{check} --report json=a.json -- {bad}"), 1, &[]);
+    let text = shop.read("a.json");
+    let broken = value(&text)["requirements"]
+        .as_array()
+        .and_then(|all| all.iter().find(|r| r["verdict"] == "fail"))
+        .and_then(|r| r["id"].as_str())
+        .map_or(BROKEN.to_owned(), str::to_owned);
+    let says = format!("it calls {broken} pass, but its tests say fail");
+    let missing = format!("{broken} is missing, which its tests call fail");
+    let drill = value(&text)["drills"][0]["id"].as_str().expect("an id").to_owned();
+    let cut = format!("it does not say what {drill} showed");
+    let forgeries: [(&str, String); 5] = [
+        (&says, forged(&text, |r| of(&mut r["requirements"], &broken)["verdict"] = "pass".into())),
+        (
+            &missing,
+            forged(&text, |r| {
+                let all = r["requirements"].as_array_mut().expect("a list");
+                all.retain(|r| r["id"] != broken.as_str());
+            }),
+        ),
+        (
+            &cut,
+            forged(&text, |r| {
+                r["evidence"].as_array_mut().expect("a list").retain(|e| e["drill"] != *drill);
+            }),
+        ),
+        (
+            "there is no part 0 of 0",
+            forged(&text, |r| r["partition"] = serde_json::json!({"number": 0, "of": 0})),
+        ),
+        (
+            "have no 1000000000000000 parts",
+            forged(&text, |r| {
+                r["partition"] = serde_json::json!({"number": 1, "of": 1_000_000_000_000_000_u64});
+            }),
+        ),
+    ];
+    for (says, text) in forgeries {
+        shop.write("forged.json", &text);
+        shop.sees("merge forged.json", 2, &["could not use `forged.json`", says]);
+    }
+    let cut = forged(&text, |r| {
+        r["evidence"].as_array_mut().expect("a list").retain(|e| e["drill"] != *drill);
+        r["drills"].as_array_mut().expect("a list").retain(|d| d["id"] != *drill);
+    });
+    shop.write("cut.json", &cut);
+    shop.sees("merge cut.json", 2, &["tests that were selected: one of them was cut"]);
+    // What was selected is compared, and the verdict is computed.
+    shop.sees("check uhp --only uhp/info/* --report json=b.json", 0, &[]);
+    shop.sees("check uhp --only uhp/pass/* --report json=c.json", 0, &[]);
+    shop.sees("merge b.json c.json", 2, &["what was selected", "--only uhp/info/* ("]);
+    shop.sees("merge --allow-mixed b.json c.json", 0, &["conforms"]);
+    shop.write("green.json", &forged(&text, |r| r["verdict"] = "conforms".into()));
+    shop.sees("merge green.json", 1, &["does not conform"]);
 }

@@ -340,6 +340,7 @@ pub fn record() -> RunRecord {
         summary: summary(&requirements),
         requirements,
         drills: drills(),
+        evidence: Vec::new(),
         unselected: ["uhp/process/never-hangs".to_owned()].into(),
         gate: Gate::default(),
     };
