@@ -296,6 +296,7 @@ fn with_world(command: EngineCommand, talk: impl AsyncFn(&mut World)) -> Duratio
         catalogue: Arc::new(catalogue(protocol)),
         cancel: Cancel::default(),
         experience: std::sync::Arc::default(),
+        seed: 0,
     };
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -1,11 +1,12 @@
 //! Linesman: a protocol conformance test harness for board-game engines.
 //!
 //! The map of the house. Data flows from left to right and so do the imports:
-//! `spec transcript` ← `verdict` ← `engine` ← `contract` ← `protocols` ←
+//! `files spec transcript` ← `verdict` ← `engine` ← `contract` ← `protocols` ←
 //! `suite bundled lint` ← `selftest report` ← `cli`.
 //!
 //! | room | what happens there |
 //! |---|---|
+//! | [`files`] | files that may be pipes, devices, or have no end |
 //! | [`spec`] | feature files become a catalogue of requirements and drills |
 //! | [`transcript`] | lines of both sides, with times, and their text form |
 //! | [`verdict`] | findings, verdicts and the record of a run |
@@ -23,6 +24,7 @@ pub mod bundled;
 pub mod cli;
 pub mod contract;
 pub mod engine;
+pub mod files;
 #[cfg(test)]
 mod fuzz;
 pub mod lint;

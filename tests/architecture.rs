@@ -9,7 +9,7 @@ use std::{
 
 /// Rooms from left to right; a room may import from rooms before it.
 const ROOMS: [&[&str]; 9] = [
-    &["spec", "transcript"],
+    &["files", "spec", "transcript"],
     &["verdict"],
     &["engine"],
     &["contract"],

@@ -4,6 +4,8 @@
 
 #[path = "gate/baseline.rs"]
 mod baseline;
+#[path = "gate/bounds.rs"]
+mod bounds;
 #[path = "gate/ci.rs"]
 mod ci;
 #[path = "gate/config.rs"]

@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     contract::Cancel,
+    files::TEXT,
     protocols,
     report::{safe, write_file},
     spec::Level,
@@ -82,6 +83,7 @@ impl BaselineCommand {
         let baseline = if path.exists() { Some(known::read(&path)?) } else { None };
         let cancel = Cancel::default();
         let _keeper = options::keeper();
+        super::signals::outlive_file_limit()?;
         let end = options::runtime()?.block_on(drilled(aim, baseline.as_ref(), &cancel))?;
         let Some(end) = end.filter(|end| !end.record.interrupted) else {
             print::error("interrupted: the baseline was left as it is");
@@ -170,7 +172,7 @@ impl Change {
         if self.without.is_empty() && self.added.is_empty() {
             return Ok(());
         }
-        let text = if there { Some(text_of(path)?) } else { None };
+        let text = if there { Some(text_of(path, TEXT)?) } else { None };
         let without: Vec<usize> = self.without.iter().map(|k| k.line).collect();
         Ok(write_file(path, &known::edited(text.as_deref(), &without, &self.added))?)
     }

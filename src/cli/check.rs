@@ -67,6 +67,7 @@ impl Check {
         apart(&all)?;
         let cancel = Cancel::default();
         let _keeper = options::keeper();
+        super::signals::outlive_file_limit()?;
         let runtime = options::runtime()?;
         let mut exit = Exit::Conforms;
         for (i, (aim, specs, baseline)) in planned.iter().enumerate() {

@@ -22,6 +22,7 @@ use super::{
 use crate::{
     contract::{Protocol, Settings},
     engine::{MemoryLimit, Patience},
+    files::TEXT,
     protocols,
     report::ReportSpec,
 };
@@ -66,7 +67,7 @@ pub(super) struct Shared {
 
 /// Reads the file.
 pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Trouble> {
-    let text = text_of(path)?;
+    let text = text_of(path, TEXT)?;
     let file = path.display().to_string();
     let folder = path.parent().unwrap_or_else(|| Path::new(""));
     Ok(understand(Source { file: &file, text: &text }, folder)?)
@@ -195,7 +196,10 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzz::{Dice, damaged, rounds};
+    use crate::{
+        contract::Random,
+        fuzz::{damaged, rounds},
+    };
     use proptest::prelude::*;
 
     const WHOLE: &str = r#"
@@ -223,7 +227,7 @@ command = "engine 'with words'"
 protocol = "cxboard"
 "#;
 
-    fn damaged_once(dice: &mut Dice) {
+    fn damaged_once(dice: &mut Random) {
         let text = damaged(&[WHOLE.as_bytes().to_vec()], dice);
         let text = String::from_utf8_lossy(&text);
         let _ = understand(Source { file: "c.toml", text: &text }, Path::new("."));
@@ -238,14 +242,14 @@ protocol = "cxboard"
     proptest! {
         #[test]
         fn damaged_files_are_refused_or_read(seed: u64) {
-            damaged_once(&mut Dice::new(seed));
+            damaged_once(&mut Random::new(seed));
         }
     }
 
     #[test]
     #[ignore = "as long as LINESMAN_FUZZ says"]
     fn fuzz_of_the_configuration() {
-        let mut dice = Dice::new(1);
+        let mut dice = Random::new(1);
         (0..rounds()).for_each(|_| damaged_once(&mut dice));
     }
 }

@@ -174,6 +174,7 @@ fn run(
             catalogue: Arc::clone(catalogue),
             cancel: Cancel::default(),
             experience: Arc::default(),
+            seed: 0,
         },
         selection: Selection::new(catalogue, &only, &[], None)?,
         jobs: 4,

@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     contract::Cancel,
+    files::REPORT,
     report::{safe, write_file},
     suite::{Event, Listener, RunEnd},
     transcript::From,
@@ -91,6 +92,7 @@ impl Golden {
 
 fn compare(aim: &Aim, folder: &Path, record: bool, accept: bool) -> Result<Exit, Trouble> {
     let cancel = Cancel::default();
+    super::signals::outlive_file_limit()?;
     let end = options::runtime()?.block_on(drilled(aim, &cancel))?;
     let Some(end) = end.filter(|end| !end.record.interrupted) else {
         print::error("interrupted: nothing was compared or written");
@@ -186,7 +188,7 @@ fn approved(folder: &Path) -> Result<Files, Trouble> {
         let path = entry.map_err(unreadable)?.path();
         if path.extension().is_some_and(|e| e == "log") {
             // Line ends are git's business on some machines.
-            let text = text_of(&path)?.replace("\r\n", "\n");
+            let text = text_of(&path, REPORT)?.replace("\r\n", "\n");
             files.insert(path, text);
         }
     }

@@ -216,6 +216,7 @@ impl Hold<'_> {
                 catalogue: Arc::clone(&aim.catalogue),
                 cancel: cancel.clone(),
                 experience: Arc::default(),
+                seed: aim.seed,
             },
             selection: self.wanted.selection(aim)?,
             jobs: aim.jobs,

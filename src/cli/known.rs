@@ -10,7 +10,10 @@ use super::{
     tables::{ConfigError, Source, Table, parse, text_of},
     trouble::Trouble,
 };
-use crate::verdict::{Baseline, Known, KnownRecord};
+use crate::{
+    files::TEXT,
+    verdict::{Baseline, Known, KnownRecord},
+};
 
 /// The name the file has unless told otherwise.
 pub(super) const FILE: &str = "linesman-baseline.toml";
@@ -24,7 +27,7 @@ const HEAD: &str = "\
 
 /// Reads a baseline.
 pub(super) fn read(path: &Path) -> Result<Baseline, Trouble> {
-    let text = text_of(path)?;
+    let text = text_of(path, TEXT)?;
     let file = path.display().to_string();
     Ok(understand(Source { file: &file, text: &text })?)
 }
@@ -126,7 +129,10 @@ pub(super) fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzz::{Dice, damaged, rounds};
+    use crate::{
+        contract::Random,
+        fuzz::{damaged, rounds},
+    };
     use proptest::prelude::*;
 
     fn lines(text: &str) -> Vec<usize> {
@@ -166,7 +172,7 @@ mod tests {
 
     const WHOLE: &str = "# why\n[[known]]\nrequirement = \"uhp/undo/*\"\nreason = 'a \"reason\"'\nissue = \"#12\"\nuntil = 2027-03-31\nfinding = \"the list has\" # so\n\n[[known]]\nrequirement = \"*\"\nreason = \"r\"\n";
 
-    fn damaged_once(dice: &mut Dice) {
+    fn damaged_once(dice: &mut Random) {
         let corpus = [WHOLE.as_bytes().to_vec(), HEAD.as_bytes().to_vec()];
         let text = String::from_utf8_lossy(&damaged(&corpus, dice)).into_owned();
         let _ = understand(Source { file: "b.toml", text: &text });
@@ -176,14 +182,14 @@ mod tests {
     proptest! {
         #[test]
         fn damaged_files_are_refused_or_read(seed: u64) {
-            damaged_once(&mut Dice::new(seed));
+            damaged_once(&mut Random::new(seed));
         }
     }
 
     #[test]
     #[ignore = "as long as LINESMAN_FUZZ says"]
     fn fuzz_of_the_baseline() {
-        let mut dice = Dice::new(1);
+        let mut dice = Random::new(1);
         (0..rounds()).for_each(|_| damaged_once(&mut dice));
     }
 }

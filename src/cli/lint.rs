@@ -1,15 +1,17 @@
 //! `linesman lint`: recorded transcripts before the referee.
 
-use std::{fs::File, io::BufReader, path::PathBuf, sync::Arc};
+use std::{io::BufReader, path::PathBuf, sync::Arc};
 
 use clap::Args;
 use regex::bytes::Regex;
 
 use super::{
     options::{self, Readings},
+    signals,
     trouble::{Exit, Trouble},
 };
 use crate::{
+    files,
     lint::{LintOptions, lint, without_drills},
     report::{Options, ReportSpec, Reporters},
     suite::{Event, Listener as _},
@@ -61,6 +63,7 @@ pub(super) struct Lint {
 
 impl Lint {
     pub(super) fn run(self) -> Result<Exit, Trouble> {
+        signals::outlive_file_limit()?;
         let protocol = options::protocol(&self.protocol)?;
         let notation = match (&self.sent, &self.received) {
             (Some(sent), Some(received)) => Notation::patterns(sent, received)?,
@@ -90,7 +93,7 @@ impl Lint {
                 path: name.clone(),
                 reason: e.to_string(),
             };
-            let file = File::open(path).map_err(unreadable)?;
+            let file = files::open(path).map_err(unreadable)?;
             let input = BufReader::with_capacity(1 << 16, file);
             let linted = lint(protocol, name, input, &lint_options).map_err(unreadable)?;
             lines += linted.lines;

@@ -11,12 +11,13 @@ use clap::Args;
 use super::{
     check,
     hold::terms,
-    options,
+    options, signals,
     tables::text_of,
     trouble::{Exit, Trouble},
 };
 use crate::{
     engine::today,
+    files::REPORT,
     protocols,
     report::{Reporters, Rerun, json, safe},
     spec::{Catalogue, Selection},
@@ -51,10 +52,11 @@ pub(super) struct Merge {
 
 impl Merge {
     pub(super) fn run(self) -> Result<Exit, Trouble> {
+        signals::outlive_file_limit()?;
         let mut records: Vec<(String, RunRecord)> = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
-            let record = json::read(&text_of(path)?)
+            let record = json::read(&text_of(path, REPORT)?)
                 .map_err(|e| Trouble::Usage(format!("could not use `{name}`: {e}")))?;
             records.push((name, record));
         }

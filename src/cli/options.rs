@@ -126,12 +126,34 @@ pub(super) fn bundled(protocol: &dyn Protocol, part: Part) -> Result<EngineComma
     })
 }
 
+/// How many files this program must be able to open for the runtime to start;
+/// with those of one engine it needs some more.
+const FILES: u64 = 12;
+
 /// A runtime for one run: everything happens on this thread.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Trouble> {
+    enough_files()?;
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|e| Trouble::Bug(format!("could not start the runtime: {e}")))
+        .map_err(|e| Trouble::Exhausted(format!("could not start the runtime: {e}")))
+}
+
+/// Makes sure of the files that a run has open.
+#[cfg(unix)]
+fn enough_files() -> Result<(), Trouble> {
+    use nix::sys::resource::{Resource, getrlimit};
+    match getrlimit(Resource::RLIMIT_NOFILE) {
+        Ok((files, _)) if files < FILES => Err(Trouble::Exhausted(format!(
+            "this program may have {files} files open, and needs more than {FILES} for one engine: raise the limit, for instance with `ulimit -n 64`"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+const fn enough_files() -> Result<(), Trouble> {
+    Ok(())
 }
 
 /// What ends engines even if this program is killed. A run goes on without:

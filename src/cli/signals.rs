@@ -3,6 +3,7 @@
 //! The first one asks the run to end: engines are ended, reports written. The
 //! second one ends it at once.
 
+use super::{options, trouble::Trouble};
 use crate::contract::{Cancel, Interruption};
 
 /// Waits for a signal, asks for the end, and returns at the second signal.
@@ -11,6 +12,21 @@ pub(super) async fn watch(cancel: &Cancel) {
     cancel.cancel(Interruption::Signal);
     super::print::note("interrupted: ending the engine and writing the reports (again: at once)");
     signal().await;
+}
+
+/// Lets a write that would make a file larger than this process may fail,
+/// instead of ending the program with half a file left behind. Engines are not
+/// touched by it: handlers do not outlive the start of another program.
+pub(super) fn outlive_file_limit() -> Result<(), Trouble> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let runtime = options::runtime()?;
+        let _guard = runtime.enter();
+        // Once heard, it is heard for as long as the program runs.
+        let _ = signal(SignalKind::from_raw(nix::libc::SIGXFSZ));
+    }
+    Ok(())
 }
 
 #[cfg(unix)]

@@ -13,6 +13,7 @@ use toml::{
 };
 
 use super::trouble::Trouble;
+use crate::files::read_text;
 
 /// A mistake in a configuration file.
 #[derive(Debug, Error)]
@@ -41,8 +42,8 @@ pub(super) struct Table<'a> {
 }
 
 /// The text of a file.
-pub(super) fn text_of(path: &Path) -> Result<String, Trouble> {
-    std::fs::read_to_string(path).map_err(|e| Trouble::Unreadable {
+pub(super) fn text_of(path: &Path, most: u64) -> Result<String, Trouble> {
+    read_text(path, most).map_err(|e| Trouble::Unreadable {
         path: path.display().to_string(),
         reason: e.to_string(),
     })

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     contract::{Part, Protocol, Settings},
-    engine::{EngineCommand, Patience},
+    engine::{EngineCommand, Patience, any_number},
     protocols,
     report::Rerun,
     spec::Catalogue,
@@ -59,6 +59,10 @@ pub(super) struct Target {
     #[arg(long, value_name = "DIR")]
     features: Option<PathBuf>,
 
+    /// Other random games and positions than usual: those of a number, or `random` for any [default: 0]
+    #[arg(long, value_name = "N", value_parser = seed)]
+    seed: Option<u64>,
+
     /// The engine's working folder
     #[arg(long, value_name = "DIR")]
     cwd: Option<PathBuf>,
@@ -81,6 +85,14 @@ pub(super) struct Target {
 
     #[command(flatten)]
     readings: Readings,
+}
+
+/// A seed as typed.
+fn seed(text: &str) -> Result<u64, String> {
+    match text {
+        "random" => Ok(any_number()),
+        number => number.parse().map_err(|_| "write a number, or `random`".into()),
+    }
 }
 
 /// From which level on a violation is a failure.
@@ -114,6 +126,8 @@ pub(super) struct Aim {
     pub reports: Vec<String>,
     /// The words that run this again, without selection, reports and engine.
     pub rerun: Rerun,
+    /// What random games and positions are made of.
+    pub seed: u64,
 }
 
 impl Target {
@@ -209,6 +223,7 @@ impl Target {
         command.max_memory = max_memory.as_deref().map(str::parse).transpose()?;
         let (settings, words) = self.settings(protocol, &entry.settings)?;
         given.extend(words);
+        given.extend(self.seed.iter().flat_map(|n| ["--seed".to_owned(), n.to_string()]));
         let level = self.fail_on.or(fail_on.filter(|_| !self.strict));
         Ok(Aim {
             name: entry.name,
@@ -226,6 +241,7 @@ impl Target {
             redact: entry.redact,
             reports: reports.unwrap_or_default(),
             rerun: Rerun::new(given),
+            seed: self.seed.unwrap_or_default(),
         })
     }
 

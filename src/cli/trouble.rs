@@ -90,6 +90,8 @@ pub(super) enum Trouble {
     NoEngine(String),
     #[error("could not read `{path}`: {reason}")]
     Unreadable { path: String, reason: String },
+    #[error("{0}")]
+    Exhausted(String),
     #[error("this is a bug of linesman: {0}")]
     Bug(String),
 }
@@ -100,6 +102,7 @@ impl Trouble {
         match self {
             Self::Bug(_) => Exit::Bug,
             Self::NoEngine(_) => Exit::NoEngine,
+            Self::Exhausted(_) => Exit::Exhausted,
             _ => Exit::Usage,
         }
     }

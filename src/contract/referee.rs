@@ -79,6 +79,12 @@ pub trait Referee: Any {
     /// What the engine owes now; `None` when the driving side may go on.
     fn owed(&self) -> Option<Owed>;
 
+    /// How many things it owes; with each that it gives, it may take its time
+    /// for the next.
+    fn debts(&self) -> usize {
+        usize::from(self.owed().is_some())
+    }
+
     /// A line that must be answered and changes nothing that is judged still,
     /// allowed now.
     fn fence(&self) -> Option<Cow<'static, str>>;

@@ -89,6 +89,8 @@ pub struct RunContext {
     pub cancel: Cancel,
     /// What the run has learnt of its engine so far.
     pub experience: Arc<Experience>,
+    /// What random choices of drills are made of.
+    pub seed: u64,
 }
 
 /// The drill a world belongs to.
@@ -96,6 +98,8 @@ pub struct RunContext {
 pub struct DrillContext {
     /// Its id, `file:line`; empty for the survey.
     pub id: String,
+    /// The name of its scenario.
+    pub name: String,
     /// The requirement it tests.
     pub requirement: String,
     /// Whether it takes its time.

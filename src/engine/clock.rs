@@ -22,6 +22,12 @@ impl Clock {
         self.0.elapsed()
     }
 
+    /// Takes off time in which nobody here could look at the clock, because this
+    /// process was stopped or starved: it is not the engine's.
+    pub(super) fn forgive(&mut self, time: Duration) {
+        self.0 += time;
+    }
+
     /// The instant at which this clock will show `at`, for timers.
     pub(super) fn instant(&self, at: Duration) -> tokio::time::Instant {
         tokio::time::Instant::from_std(self.0 + at)
@@ -39,6 +45,13 @@ pub async fn pause(time: Duration) {
 pub fn today() -> String {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     date(since.as_secs() / 86_400)
+}
+
+/// A number that is another in every run, for those who want chance; small
+/// enough to be typed.
+#[must_use]
+pub fn any_number() -> u64 {
+    u64::try_from(stamp() / 1000 % 1_000_000).unwrap_or_default()
 }
 
 /// A number that hardly any other run has; no duration is made of it.

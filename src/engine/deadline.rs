@@ -61,6 +61,12 @@ pub struct Deadlines {
     pub quiet: Duration,
     /// From the end of input to the end of the process: 5 s.
     pub exit: Duration,
+    /// For an engine to leave politely once its drill is over, before it is
+    /// ended: 20 ms.
+    pub farewell: Duration,
+    /// From the end of its output to the end of the process, and for the last
+    /// lines of both outputs: 0.5 s.
+    pub ending: Duration,
     /// The factor all of these were scaled by.
     pub patience: Patience,
 }
@@ -79,6 +85,8 @@ impl Deadlines {
             doubt: s(0.5),
             quiet: s(0.7),
             exit: s(5.0),
+            farewell: s(0.02),
+            ending: s(0.5),
             patience,
         }
     }

@@ -61,7 +61,9 @@ impl LineBuffer {
     /// The beginning of a line that has no line feed yet.
     #[must_use]
     pub fn fragment(&self) -> &[u8] {
-        &self.bytes[self.start..]
+        let held = &self.bytes[self.start..];
+        let whole = memchr::memrchr(b'\n', held).map_or(0, |end| end + 1);
+        &held[whole..]
     }
 
     /// The next line, if a whole one is there.

@@ -20,7 +20,7 @@ mod session;
 mod simulation;
 mod source;
 
-pub use clock::{Clock, Stopwatch, pause, today};
+pub use clock::{Clock, Stopwatch, any_number, pause, today};
 pub use command::{CommandError, EngineCommand};
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use executor::{Due, Executor};
@@ -30,6 +30,5 @@ pub use lines::{LineBuffer, LineRef, MAX_LINE};
 pub use memory::{MemoryLimit, MemoryLimitError};
 pub use process::{StartError, StartErrorKind};
 pub use program::{Effect, Event, Moment, Program};
-use session::FAREWELL;
 pub use session::{Arrival, Farewell, SendError, Session};
 pub use source::EngineSource;

@@ -18,17 +18,19 @@ use tokio::{
 };
 
 use super::{
-    Arrival, Clock, EngineCommand, Exit, FAREWELL, Farewell, LineBuffer, LineRef, SendError,
-    StartError, memory::room_for_more, process,
+    Arrival, Clock, EngineCommand, Exit, Farewell, LineBuffer, LineRef, SendError, StartError,
+    memory::room_for_more, process,
 };
 use crate::transcript::{Entry, From, Line, Transcript};
 
 const CHUNK: usize = 64 * 1024;
 /// How much may lie unread while a line is being written.
 const UNREAD: usize = 4 * 1024 * 1024;
-/// How long the last lines of standard error may take once the engine ended;
-/// a child of the engine may hold it open for ever.
-const LAST_WORDS: Duration = Duration::from_millis(50);
+/// A wait looks at the clock at least so often, so that a time in which this
+/// process was stopped is known as one.
+const GLANCE: Duration = Duration::from_millis(200);
+/// A wait that ends so much later than it should was not let run.
+const STALL: Duration = Duration::from_millis(300);
 /// How long a process that was killed may take to be gone. It must leave time
 /// for the reports when the run is to end.
 const REAPED: Duration = Duration::from_secs(1);
@@ -63,6 +65,8 @@ pub(super) struct Pipes {
     /// Reads standard error until it is closed.
     listener: Option<JoinHandle<()>>,
     exit: Option<Exit>,
+    /// The deadline that has passed and after which the pipe was looked into.
+    looked: Option<Duration>,
 }
 
 impl Pipes {
@@ -89,6 +93,7 @@ impl Pipes {
             errors,
             listener,
             exit: None,
+            looked: None,
         })
     }
 
@@ -108,26 +113,37 @@ impl Pipes {
         self.buffer.fragment()
     }
 
-    /// Waits for bytes until `deadline`, counted from the engine's start.
+    /// Waits for bytes until `deadline`, counted from the engine's start. What
+    /// lies in the pipe when the deadline passes came in time.
     pub(super) async fn wait(&mut self, deadline: Duration) -> Arrival {
-        let Some(output) = &mut self.output else { return Arrival::Closed };
-        // A flood is always ready to be read; it must not outrun the deadline.
-        if self.clock.now() >= deadline {
-            return Arrival::Deadline;
-        }
-        let space = self.buffer.space();
-        space.reserve(CHUNK);
-        match timeout_at(self.clock.instant(deadline), output.read_buf(space)).await {
-            Err(_) => Arrival::Deadline,
-            Ok(Ok(count)) if count > 0 => {
-                self.read_at = self.clock.now();
-                Arrival::Bytes
+        loop {
+            let now = self.clock.now();
+            let last_look = now >= deadline;
+            // A flood is always ready to be read; it must not outrun the deadline.
+            if last_look && self.looked.replace(deadline) == Some(deadline) {
+                return Arrival::Deadline;
             }
-            Ok(_) => {
-                self.read_at = self.clock.now();
-                self.output = None;
-                self.buffer.close();
-                Arrival::Closed
+            let Some(output) = &mut self.output else { return Arrival::Closed };
+            let space = self.buffer.space();
+            space.reserve(CHUNK);
+            let until = deadline.min(now + GLANCE).max(now);
+            let read = timeout_at(self.clock.instant(until), output.read_buf(space)).await;
+            let stalled = self.clock.now().saturating_sub(until);
+            if stalled > STALL {
+                self.clock.forgive(stalled);
+            }
+            match read {
+                Err(_) => {}
+                Ok(Ok(count)) if count > 0 => {
+                    self.read_at = self.clock.now();
+                    return Arrival::Bytes;
+                }
+                Ok(_) => {
+                    self.read_at = self.clock.now();
+                    self.output = None;
+                    self.buffer.close();
+                    return Arrival::Closed;
+                }
             }
         }
     }
@@ -188,9 +204,9 @@ impl Pipes {
 
     /// Closes the input, waits a moment, then ends whatever is left of the
     /// process group. What cannot be ended is left to the keeper.
-    pub(super) async fn end(mut self) -> Farewell {
+    pub(super) async fn end(mut self, farewell: Duration) -> Farewell {
         self.close_input();
-        let exit = self.exit(self.clock.now() + FAREWELL).await;
+        let exit = self.exit(self.clock.now() + farewell).await;
         process::end(self.leader.filter(|_| exit.is_none()), self.leader);
         let mut left = None;
         if exit.is_none() {
@@ -200,7 +216,7 @@ impl Pipes {
             left = self.leader.filter(|_| !ended);
         }
         self.leader = None;
-        self.hear_last_words().await;
+        self.hear_last_words(self.clock.now() + farewell * 3).await;
         Farewell { complaints: self.complaints(), exit, left }
     }
 
@@ -211,10 +227,10 @@ impl Pipes {
     }
 
     /// Waits until standard error was read to its end. What an engine says
-    /// before it ends may still be in the pipe when it has ended.
-    pub(super) async fn hear_last_words(&mut self) {
+    /// before it ends may still be in the pipe when it has ended; but a child of
+    /// it may hold the pipe open for ever.
+    pub(super) async fn hear_last_words(&mut self, deadline: Duration) {
         let Some(listener) = &mut self.listener else { return };
-        let deadline = self.clock.now() + LAST_WORDS;
         if timeout_at(self.clock.instant(deadline), listener).await.is_ok() {
             self.listener = None;
         }

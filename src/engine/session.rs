@@ -12,9 +12,6 @@ use thiserror::Error;
 use super::{EngineSource, Exit, LineRef, StartError, pipes::Pipes, simulation::Simulation};
 use crate::transcript::Entry;
 
-/// How long an engine may take to leave politely once its drill is over.
-pub(super) const FAREWELL: Duration = Duration::from_millis(20);
-
 /// What waiting brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
@@ -139,12 +136,12 @@ impl Session {
         }
     }
 
-    /// Closes the input, waits a moment, then ends whatever is left. What
-    /// cannot be ended is left to the keeper.
-    pub async fn end(self) -> Farewell {
+    /// Closes the input, waits so long at most, then ends whatever is left.
+    /// What cannot be ended is left to the keeper.
+    pub async fn end(self, farewell: Duration) -> Farewell {
         match self.0 {
-            Side::Process(pipes) => pipes.end().await,
-            Side::Simulated(simulation) => simulation.end(),
+            Side::Process(pipes) => pipes.end(farewell).await,
+            Side::Simulated(simulation) => simulation.end(farewell),
         }
     }
 
@@ -160,9 +157,9 @@ impl Session {
 
     /// Waits until standard error was read to its end. What an engine says
     /// before it ends may still be in the pipe when it has ended.
-    pub async fn hear_last_words(&mut self) {
+    pub async fn hear_last_words(&mut self, deadline: Duration) {
         if let Side::Process(pipes) = &mut self.0 {
-            pipes.hear_last_words().await;
+            pipes.hear_last_words(deadline).await;
         }
     }
 

@@ -6,9 +6,7 @@
 
 use std::time::Duration;
 
-use super::{
-    Arrival, Due, Executor, Exit, FAREWELL, Farewell, LineBuffer, LineRef, Program, SendError,
-};
+use super::{Arrival, Due, Executor, Exit, Farewell, LineBuffer, LineRef, Program, SendError};
 use crate::transcript::{Entry, From, Line, Transcript};
 
 /// What each thing that a program does takes, so that one comes after another.
@@ -139,9 +137,9 @@ impl Simulation {
         self.executor.exit()
     }
 
-    pub(super) fn end(mut self) -> Farewell {
+    pub(super) fn end(mut self, farewell: Duration) -> Farewell {
         self.close_input();
-        let exit = self.exit(self.now + FAREWELL);
+        let exit = self.exit(self.now + farewell);
         self.collect();
         Farewell { complaints: self.complaints(), exit, left: None }
     }
@@ -238,6 +236,6 @@ mod tests {
         assert_eq!(arrival, Arrival::Closed);
         assert_eq!(simulation.exit(simulation.now()), Some(Exit::Status(0)));
         assert_eq!(simulation.send(b"a\n"), Err(SendError::Closed));
-        assert_eq!(simulation.end().complaints[0].line.text(), "ouch");
+        assert_eq!(simulation.end(Duration::ZERO).complaints[0].line.text(), "ouch");
     }
 }

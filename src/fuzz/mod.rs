@@ -12,39 +12,16 @@ mod referees;
 
 use std::{fs, path::Path};
 
+use crate::contract::Random;
+
 /// How many inputs a run of the ignored tests tries, each.
 pub fn rounds() -> u64 {
     std::env::var("LINESMAN_FUZZ").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000)
 }
 
-/// A small generator (splitmix64): the same numbers everywhere.
-pub struct Dice(u64);
-
-impl Dice {
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub const fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`; 0 if there is none.
-    #[allow(clippy::cast_possible_truncation, reason = "the rest is below a usize")]
-    pub const fn below(&mut self, end: usize) -> usize {
-        match end {
-            0 => 0,
-            end => (self.roll() % end as u64) as usize,
-        }
-    }
-
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
+/// One of the items, of which there is one at least.
+pub fn pick<'a, T>(random: &mut Random, from: &'a [T]) -> &'a T {
+    &from[random.below(from.len())]
 }
 
 /// Pieces that parsers stumble over.
@@ -92,8 +69,8 @@ const SNAGS: [&str; 40] = [
 ];
 
 /// The text of the corpus that the dice choose, damaged up to eight times.
-pub fn damaged(corpus: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
-    let mut text = dice.pick(corpus).clone();
+pub fn damaged(corpus: &[Vec<u8>], dice: &mut Random) -> Vec<u8> {
+    let mut text = pick(dice, corpus).clone();
     for _ in 0..=dice.below(8) {
         let at = dice.below(text.len() + 1);
         let end = (at + dice.below(12)).min(text.len());
@@ -105,15 +82,15 @@ pub fn damaged(corpus: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
                 let times = 1 + dice.below(5);
                 drop(text.splice(at..at, piece.repeat(times)));
             }
-            3 => drop(text.splice(at..at, dice.pick(&SNAGS).bytes())),
-            4 => drop(text.splice(at..end, dice.pick(&SNAGS).bytes())),
+            3 => drop(text.splice(at..at, pick(dice, &SNAGS).bytes())),
+            4 => drop(text.splice(at..end, pick(dice, &SNAGS).bytes())),
             5 => {
                 if let Some(byte) = text.get_mut(at) {
                     *byte = byte.wrapping_add(1 << dice.below(8));
                 }
             }
             6 => {
-                let other = dice.pick(corpus);
+                let other = pick(dice, corpus);
                 let from = dice.below(other.len());
                 let to = (from + dice.below(40)).min(other.len());
                 drop(text.splice(at..at, other[from..to].iter().copied()));

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::{Dice, conversations, damaged, rounds};
+use super::{Random, conversations, damaged, rounds};
 use crate::{
     protocols::{self, cxboard, hub, nboard, ugmi, uhp},
     report::json,
@@ -174,7 +174,7 @@ pub fn all() -> Vec<Parser> {
     ]
 }
 
-fn run(parser: &Parser, dice: &mut Dice) {
+fn run(parser: &Parser, dice: &mut Random) {
     let text = damaged(&parser.corpus, dice);
     (parser.parse)(&String::from_utf8_lossy(&text));
 }
@@ -194,7 +194,7 @@ proptest! {
     #[test]
     fn damaged_texts_are_refused_or_read(seed: u64) {
         for parser in all() {
-            let mut dice = Dice::new(seed);
+            let mut dice = Random::new(seed);
             for _ in 0..10 {
                 run(&parser, &mut dice);
             }
@@ -208,7 +208,7 @@ const DOCUMENTS: [&str; 2] = ["feature", "json report"];
 fn fuzz(wanted: impl Fn(&Parser) -> bool) {
     for parser in all().iter().filter(|parser| wanted(parser)) {
         let watch = std::time::Instant::now();
-        let mut dice = Dice::new(1);
+        let mut dice = Random::new(1);
         for _ in 0..rounds() {
             run(parser, &mut dice);
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use super::{Dice, conversations, damaged, rounds};
+use super::{Random, conversations, damaged, rounds};
 use crate::{
     contract::{Context, Heard, Protocol},
     engine::{Exit, LineRef},
@@ -32,7 +32,7 @@ impl Lines {
 }
 
 /// Holds one conversation; tells how many lines it had.
-fn hold(protocol: &dyn Protocol, lines: &Lines, dice: &mut Dice) -> u64 {
+fn hold(protocol: &dyn Protocol, lines: &Lines, dice: &mut Random) -> u64 {
     let mut referee =
         protocol.referee(&Context { timing: dice.below(2) == 0, ..Context::default() });
     let mut sink = Sink::default();
@@ -85,7 +85,7 @@ proptest! {
     fn any_conversation_is_judged(seed: u64) {
         for protocol in protocols::all() {
             let lines = Lines::of(*protocol);
-            let mut dice = Dice::new(seed);
+            let mut dice = Random::new(seed);
             for _ in 0..6 {
                 hold(*protocol, &lines, &mut dice);
             }
@@ -98,7 +98,7 @@ proptest! {
 fn fuzz_of_every_referee() {
     for protocol in protocols::all() {
         let lines = Lines::of(*protocol);
-        let (watch, mut dice, mut judged) = (std::time::Instant::now(), Dice::new(1), 0);
+        let (watch, mut dice, mut judged) = (std::time::Instant::now(), Random::new(1), 0);
         while judged < rounds() {
             judged += hold(*protocol, &lines, &mut dice);
         }

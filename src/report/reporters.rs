@@ -191,7 +191,10 @@ impl Reporters {
         if let Some(path) = &self.job_summary {
             errors.extend(append(path, &markdown::write(&record, &self.scene)).err());
         }
-        for (format, path) in &self.files {
+        // A pipe may have to be waited for; what is a file is safe by then.
+        let (files, pipes): (Vec<_>, Vec<_>) =
+            self.files.iter().partition(|(_, path)| !path.exists() || path.is_file());
+        for (format, path) in files.into_iter().chain(pipes) {
             let made = made(*format, &record, &self.scene, &self.opening);
             let written = made.and_then(|text| write_file(path, &text));
             errors.extend(written.err());

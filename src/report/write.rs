@@ -11,6 +11,7 @@ use std::{
 };
 
 use super::ReportError;
+use crate::files::write_to_pipe;
 
 /// Whether a report could be written there; asked before a run, so that a
 /// mistyped folder does not cost one.
@@ -41,11 +42,7 @@ pub fn write_file(path: &Path, text: &str) -> Result<(), ReportError> {
     check_path(path)?;
     // A device or a pipe must be written to, not replaced by a file.
     if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        let opened = fs::OpenOptions::new().write(true).open(path);
-        return match opened.and_then(|mut file| file.write_all(text.as_bytes())) {
-            Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(error(path, e.to_string())),
-            _ => Ok(()),
-        };
+        return write_to_pipe(path, text).map_err(|e| error(path, e.to_string()));
     }
     // Through a link, so that the link stays one.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());

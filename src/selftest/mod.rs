@@ -124,6 +124,7 @@ impl Bench {
                 catalogue: Arc::clone(&self.catalogue),
                 cancel: self.cancel.clone(),
                 experience: Arc::default(),
+                seed: 0,
             },
             selection: Selection::default(),
             jobs: self.jobs,

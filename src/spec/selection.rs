@@ -29,6 +29,8 @@ pub enum SelectionError {
         "`{0}` is no usable tag expression: write tags with `@`, joined by `and`, `or`, `not` and parentheses"
     )]
     Tags(String),
+    #[error("a tag expression of {0} bytes is too long: use at most {LONGEST}")]
+    LongTags(usize),
     #[error("`{pattern}` matches no requirement and no drill{hint}")]
     MatchesNothing { pattern: String, hint: String },
     #[error("nothing is selected: the patterns and tags leave no requirement to check")]
@@ -63,9 +65,7 @@ impl Selection {
         let selection = Self {
             only: compiled(only)?,
             skip: compiled(skip)?,
-            tags: tags
-                .map(|t| t.parse().map_err(|_| SelectionError::Tags(t.to_owned())))
-                .transpose()?,
+            tags: tags.map(expression).transpose()?,
             part: None,
         };
         if catalogue.requirements.iter().any(|r| selection.covers(catalogue, r)) {
@@ -109,6 +109,17 @@ impl Selection {
             && self.only.as_ref().is_none_or(|s| s.is_match(&requirement.id))
             && !self.skip.as_ref().is_some_and(|s| s.is_match(&requirement.id))
     }
+}
+
+/// The longest tag expression, in bytes: the parser goes as deep as it is
+/// nested, and nobody writes one by hand that is longer.
+const LONGEST: usize = 1000;
+
+fn expression(text: &str) -> Result<TagOperation, SelectionError> {
+    if text.len() > LONGEST {
+        return Err(SelectionError::LongTags(text.len()));
+    }
+    text.parse().map_err(|_| SelectionError::Tags(text.to_owned()))
 }
 
 /// FNV-1a, stirred: short, and the same for ever, which the standard

@@ -4,7 +4,7 @@
 //! or the mistake with file, line and column. Never: what tags mean.
 
 use cucumber::feature::Ext as _;
-use gherkin::{Feature, GherkinEnv, LineCol};
+use gherkin::{Feature, GherkinEnv, LineCol, Scenario, Table};
 
 use super::{FeatureError, FeatureErrorKind as Kind, Place};
 
@@ -57,9 +57,54 @@ pub(super) fn expand(source: &Source, feature: Feature) -> Result<Feature, Featu
             }
         }
     }
-    feature
-        .expand_examples()
-        .map_err(|e| error(place(source, position), Kind::Syntax(e.to_string())))
+    let expanded = |feature: Feature| {
+        let expanded = feature.expand_examples();
+        expanded.map_err(|e| error(place(source, position), Kind::Syntax(e.to_string())))
+    };
+    let mut whole = feature;
+    let (background, rules) = (whole.background.take(), std::mem::take(&mut whole.rules));
+    for mut rule in rules {
+        let mut scenarios = Vec::with_capacity(rule.scenarios.len());
+        for scenario in std::mem::take(&mut rule.scenarios) {
+            for part in parts(scenario) {
+                let alone = Feature { scenarios: vec![part], ..whole.clone() };
+                scenarios.extend(expanded(alone)?.scenarios);
+            }
+        }
+        for scenario in &mut scenarios {
+            scenario.examples = Vec::new();
+        }
+        rule.scenarios = scenarios;
+        whole.rules.push(rule);
+    }
+    whole.background = background;
+    Ok(whole)
+}
+
+/// How many rows of an outline are expanded at a time: each scenario that
+/// comes of a row holds a copy of all rows beside it.
+const ROWS: usize = 32;
+
+/// An outline as several with few rows each, which stay on their lines.
+fn parts(scenario: Scenario) -> Vec<Scenario> {
+    if scenario.examples.is_empty() {
+        return vec![scenario];
+    }
+    let mut plain = scenario;
+    let mut all = Vec::new();
+    for examples in std::mem::take(&mut plain.examples) {
+        let mut rest = examples;
+        let Some(table) = rest.table.take() else { continue };
+        let Some((head, rows)) = table.rows.split_first() else { continue };
+        for (i, chunk) in rows.chunks(ROWS).enumerate() {
+            let mut part = rest.clone();
+            part.position.line += i * ROWS;
+            let rows = [std::slice::from_ref(head), chunk].concat();
+            part.table = Some(Table { rows, span: table.span, position: table.position });
+            all.push(Scenario { examples: vec![part], ..plain.clone() });
+        }
+    }
+    all
 }
 
 pub(super) fn error(place: Place, kind: Kind) -> FeatureError {

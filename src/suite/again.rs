@@ -23,6 +23,9 @@ enum Why {
     Exhausted(String),
     /// The engine died as it does where a machine has trouble.
     Died(String),
+    /// It ended before it had greeted, as it does where another one like it
+    /// has what it needs: a lock, a port.
+    EndedAtItsStart(String),
 }
 
 /// A drill that is over: for reports, and for the tally.
@@ -35,6 +38,10 @@ pub(super) struct Again {
     first: BTreeMap<String, (Ended, Why)>,
     /// Engines that died once and not again.
     accidents: Vec<(Ended, String)>,
+    /// Those that ended at their start once and not again.
+    crowded_out: Vec<(Ended, String)>,
+    /// Whether the engine cannot run beside another one like it.
+    solitary: bool,
     repeating: bool,
     exhausted: Option<String>,
 }
@@ -59,6 +66,9 @@ impl Again {
                 let first = self.first.remove(&id);
                 match (first, doubt) {
                     (Some((first, Why::Died(what))), None) => self.accidents.push((first, what)),
+                    (Some((first, Why::EndedAtItsStart(what))), None) => {
+                        self.crowded_out.push((first, what));
+                    }
                     (_, Some(Why::Exhausted(what))) => self.exhausted = Some(what),
                     _ => {}
                 }
@@ -72,24 +82,47 @@ impl Again {
         self.exhausted.as_deref()
     }
 
+    /// Whether so many engines ended at their start, and not by themselves, that
+    /// it is worth finding out whether two can run at once.
+    pub(super) const fn is_suspicious(&self) -> bool {
+        self.crowded_out.len() > ACCIDENTS
+    }
+
+    /// It was found out that the engine cannot run beside another one like it.
+    pub(super) const fn is_solitary(&mut self) {
+        self.solitary = true;
+    }
+
     /// When all is over: what counts instead of what was admitted, because it
     /// was not repeated or because it is no accident.
     pub(super) fn overrule(&mut self) -> Vec<Ended> {
         let mut ended: Vec<Ended> =
             std::mem::take(&mut self.first).into_values().map(|(ended, _)| ended).collect();
+        if !self.solitary {
+            self.accidents.append(&mut self.crowded_out);
+        }
         if self.accidents.len() > ACCIDENTS {
             ended.extend(std::mem::take(&mut self.accidents).into_iter().map(|(ended, _)| ended));
         }
         ended
     }
 
-    /// A note for each accident.
+    /// A note for each accident, and one for an engine that wants to be alone.
     pub(super) fn notes(&self) -> impl Iterator<Item = NoteRecord> {
-        self.accidents.iter().map(|((record, _), what)| NoteRecord {
+        let solitary = self.crowded_out.first().map(|((record, _), what)| NoteRecord {
+            requirement: None,
+            drill: Some(record.id.clone()),
+            text: format!(
+                "{what} where another one was running, in {} tests, which were run again one after another: it cannot run twice at once, so give --jobs 1",
+                self.crowded_out.len()
+            ),
+        });
+        let accidents = self.accidents.iter().map(|((record, _), what)| NoteRecord {
             requirement: None,
             drill: Some(record.id.clone()),
             text: format!("{what}, but not when the test was run again: not counted"),
-        })
+        });
+        solitary.into_iter().chain(accidents)
     }
 }
 
@@ -110,7 +143,7 @@ impl Doubt {
             (Some(Stop::Spoiled(_)), Some(exit @ (Exit::Status(_) | Exit::Signal(_))))
                 if !remains.greeted =>
             {
-                Some(Why::Died(format!("the engine {exit} before it had greeted")))
+                Some(Why::EndedAtItsStart(format!("the engine {exit} before it had greeted")))
             }
             _ => None,
         })
@@ -145,6 +178,28 @@ mod tests {
             notes: Vec::new(),
         };
         (record, result)
+    }
+
+    #[test]
+    fn who_cannot_run_twice_is_not_blamed() {
+        for solitary in [true, false] {
+            let mut again = Again::default();
+            let ended_at_once = || Doubt(Some(Why::EndedAtItsStart("the engine ended".into())));
+            for id in ["a", "b", "c"] {
+                assert!(again.admit(ended(id, Verdict::Fail), ended_at_once()).is_none());
+            }
+            again.begin();
+            for id in ["a", "b", "c"] {
+                assert!(again.admit(ended(id, Verdict::Pass), Doubt(None)).is_some());
+            }
+            assert!(again.is_suspicious());
+            if solitary {
+                again.is_solitary();
+            }
+            assert_eq!(again.overrule().len(), if solitary { 0 } else { 3 });
+            let told = again.notes().any(|note| note.text.contains("--jobs 1"));
+            assert_eq!(told, solitary);
+        }
     }
 
     fn died() -> Doubt {

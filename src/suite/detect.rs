@@ -81,6 +81,7 @@ async fn greet(
         catalogue: Arc::new(Catalogue::default()),
         cancel: Cancel::default(),
         experience: Arc::default(),
+        seed: 0,
     });
     let mut world = World::default();
     world.begin(run, DrillContext::default());

@@ -83,7 +83,7 @@ async fn last_straw(world: &World, run: &RunContext) -> Option<String> {
             while session.next_line().is_some() {}
             arrival = session.wait(deadline).await;
         }
-        session.end().await;
+        session.end(run.deadlines.farewell).await;
         if arrival == Arrival::Closed {
             return sent.get(count.checked_sub(1)?).cloned();
         }
@@ -115,15 +115,11 @@ async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
     if said.is_empty() {
         return silent(world, run).await;
     }
-    let first = said.first().map(String::as_str).unwrap_or_default();
+    let told = said.iter().find(|line| !line.trim().is_empty());
+    let first = told.map_or("an empty line".to_owned(), |l| format!("`{}`", shortened(l, WIDTH)));
     let other = hail_others(run).await;
     other.map_or_else(
-        || {
-            format!(
-                "the engine speaks, but not {title}: its first line was `{}`",
-                shortened(first, WIDTH)
-            )
-        },
+        || format!("the engine speaks, but not {title}: its first line was {first}"),
         |other| format!("the engine does not speak {title} but answers as {other}"),
     )
 }
@@ -200,7 +196,7 @@ async fn hail_others(run: &RunContext) -> Option<String> {
             break;
         }
     }
-    session.end().await;
+    session.end(run.deadlines.farewell).await;
     recognise(run, &said)
 }
 

@@ -9,6 +9,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::{
     contract::Protocol,
+    files::{TEXT, read_text},
     spec::{Dialect, FeatureError, FeatureErrorKind, Place, Source},
 };
 
@@ -65,7 +66,7 @@ fn collect(folder: &Path, sources: &mut Vec<Source>) -> Result<(), FeatureError>
         if path.is_dir() {
             collect(&path, sources)?;
         } else if path.extension().is_some_and(|e| e == "feature") {
-            let text = fs::read_to_string(&path).map_err(|e| unreadable(&path, e))?;
+            let text = read_text(&path, TEXT).map_err(|e| unreadable(&path, e))?;
             let text = text.replace("\r\n", "\n");
             sources.push(Source { path: path.display().to_string(), text });
         }

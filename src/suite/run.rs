@@ -62,6 +62,10 @@ const FOREIGN: Duration = Duration::from_secs(3);
 /// its own protocol, but not as it should, before patience.
 const DOUBTFUL: Duration = Duration::from_secs(2);
 
+/// How often an engine must fail to start beside another one to be believed
+/// that it cannot.
+const TWICE: usize = 2;
+
 /// How often a run that takes long is remarked upon.
 const LONG: Duration = Duration::from_secs(60);
 
@@ -281,6 +285,9 @@ impl Suite {
         let once_more = |d: &Drill| again.contains(&d.id);
         complaints.extend(run_drills(context, &once_more, 1, &observer).await);
         let mut collector = shared.borrow().clone();
+        if collector.again.is_suspicious() && cannot_run_twice(context).await {
+            collector.again.is_solitary();
+        }
         for (record, result) in collector.again.overrule() {
             collector.drills.retain(|drill| drill.id != record.id);
             collector.results.retain(|drill| drill.drill != record.id);
@@ -346,6 +353,9 @@ impl Suite {
         let mut settings = context.settings.all().clone();
         let spoke = cause.is_none();
         let declared = declared.unwrap_or_default();
+        if context.seed != 0 {
+            settings.insert("seed".into(), context.seed.to_string());
+        }
         settings.extend(declared.detected.into_iter().map(|(k, v)| (k, shortened(&v, NAME))));
         let record = Arc::new(RunRecord {
             schema: SCHEMA.into(),
@@ -484,6 +494,26 @@ fn legibles(names: &[String]) -> Vec<String> {
         all.push(format!("… ({} more)", names.len() - NAMES));
     }
     all
+}
+
+/// Whether a second engine ends at once while a first one is running.
+async fn cannot_run_twice(context: &Arc<RunContext>) -> bool {
+    for _ in 0..TWICE {
+        let mut worlds = [World::default(), World::default()];
+        let mut greeted = Vec::new();
+        for world in &mut worlds {
+            world.begin(Arc::clone(context), DrillContext::default());
+            greeted.push(greet(world).await.is_ok());
+        }
+        let ended = worlds[1].exit().is_some();
+        for world in &mut worlds {
+            world.finish().await;
+        }
+        if greeted != [true, false] || !ended {
+            return false;
+        }
+    }
+    true
 }
 
 async fn greet(world: &mut World) -> Result<Declared, Stop> {

@@ -211,6 +211,7 @@ pub(super) async fn run_drills(
 pub(super) fn drill_context(drill: &Drill) -> DrillContext {
     DrillContext {
         id: drill.id.clone(),
+        name: drill.name.clone(),
         requirement: drill.requirement.clone(),
         timing: drill.timing,
         waits: drill.waits,

@@ -139,10 +139,15 @@ impl Finding {
     /// the line, the part around the span is kept.
     #[must_use]
     pub fn bounded(mut self) -> Self {
-        for text in [Some(&mut self.message), self.expected.as_mut(), self.got.as_mut()] {
-            let Some(text) = text.filter(|text| text.len() > LONGEST) else { continue };
-            text.truncate(boundary(text, LONGEST));
-            text.push('…');
+        let texts = [Some(&mut self.message), self.expected.as_mut(), self.got.as_mut()];
+        for text in texts.into_iter().flatten() {
+            if text.len() > LONGEST {
+                text.truncate(boundary(text, LONGEST));
+                text.push('…');
+            }
+            if text.contains("``") {
+                *text = nothing_quoted(text);
+            }
         }
         if let Some(source) = self.source.take_if(|source| source.len() > LONGEST) {
             let (start, end) = self.span.unwrap_or_default();
@@ -185,10 +190,32 @@ impl Finding {
     }
 }
 
+/// The text with every quotation of nothing in words.
+fn nothing_quoted(text: &str) -> String {
+    let mut told = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("``") {
+        let (before, after) = (&rest[..at], &rest[at + 2..]);
+        let alone = !before.ends_with(|c: char| c.is_alphanumeric() || c == '`')
+            && !after.starts_with(|c: char| c.is_alphanumeric() || c == '`');
+        told.push_str(before);
+        told.push_str(if alone { "an empty line" } else { "``" });
+        rest = after;
+    }
+    told + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn nothing_is_not_quoted() {
+        let told = |text: &str| Finding::new("a/b", text).bounded().message;
+        assert_eq!(told("`` is not answered"), "an empty line is not answered");
+        assert_eq!(told("`a``b` and ``, then"), "`a``b` and an empty line, then");
+    }
 
     proptest! {
         #[test]

@@ -10,7 +10,7 @@ use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use futures_util::future::LocalBoxFuture;
 
-use super::{Cancel, Context, DrillContext, Referee, RunContext, Stop};
+use super::{Cancel, Context, DrillContext, Random, Referee, RunContext, Stop};
 use crate::{
     engine::{Deadlines, Exit, Farewell, LineRef, Session},
     transcript::{Line, Transcript},
@@ -353,6 +353,17 @@ impl World {
         self.session.as_ref().map(Session::complaints).unwrap_or_default()
     }
 
+    /// Numbers for the random choices of this drill: the same in every run,
+    /// wherever the drill stands, unless the run has another seed.
+    ///
+    /// # Errors
+    /// No run has begun.
+    pub fn random(&mut self) -> Result<Random, Stop> {
+        let seed = self.run()?.seed;
+        let DrillContext { requirement, name, .. } = &self.drill;
+        Ok(Random::named(seed, &format!("{requirement}\n{name}")))
+    }
+
     /// How the engine ended, if it did so by itself.
     #[must_use]
     pub const fn exit(&self) -> Option<Exit> {
@@ -368,7 +379,8 @@ impl World {
         let duration = self.session.as_ref().map(Session::now).unwrap_or_default();
         let (findings, judged) = self.sink.take();
         if let Some(session) = self.session.take() {
-            let Farewell { complaints, exit, left } = session.end().await;
+            let farewell = self.deadlines().farewell;
+            let Farewell { complaints, exit, left } = session.end(farewell).await;
             let exit = exit.filter(|exit| self.exit.is_none() && *exit != Exit::Status(0));
             if let Some(exit) = exit {
                 self.transcript.note(duration, &format!("the engine {exit}"));

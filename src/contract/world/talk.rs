@@ -20,6 +20,14 @@ use crate::{
 /// in doubt where an engine answers twice.
 const FENCES: usize = 3;
 
+/// A line that comes in pieces is waited for so many times as long as one that
+/// does not go on.
+const DOUBTS: u32 = 10;
+
+/// An engine that has many answers to give may take so many times as long as
+/// for one, as long as they keep coming.
+const PROGRESS: u32 = 12;
+
 /// How many times the measured start-up a later start may take: several
 /// engines may be starting at once.
 const STARTS: u32 = 3;
@@ -130,11 +138,16 @@ impl World {
         let begun = self.session()?.now();
         let mut heard = begun;
         let mut owed_before = false;
+        let (mut debts, mut paid) = (usize::MAX, Duration::ZERO);
         loop {
             if self.judge_arrived() {
                 heard = self.session()?.now();
             }
             let Some(referee) = &self.referee else { return Ok(()) };
+            if referee.debts() < debts && debts != usize::MAX {
+                paid = heard;
+            }
+            debts = referee.debts();
             let Some(owed) = referee.owed() else {
                 if owed_before {
                     self.run()?.experience.answered(&self.asked, heard.saturating_sub(begun));
@@ -148,7 +161,7 @@ impl World {
                 continue;
             };
             owed_before = true;
-            let Due { at: deadline, shortened } = self.due(owed)?;
+            let Due { at: deadline, shortened } = self.due(owed, paid)?;
             let plain = matches!(owed.allowance, Allowance::Answer | Allowance::AnswerWithin(_));
             let may_fence = fences == 0 && plain;
             let doubt = self.deadlines().doubt;
@@ -175,14 +188,17 @@ impl World {
     }
 
     /// When what is owed must have come. The time that the engine needs to get
-    /// ready does not count; what met with nothing but silence in several
+    /// ready does not count, nor does the time until the last of several debts
+    /// was `paid`; what met with nothing but silence in several
     /// drills is not waited for at length once more.
-    fn due(&mut self, owed: Owed) -> Result<Due, Stop> {
+    fn due(&mut self, owed: Owed, paid: Duration) -> Result<Due, Stop> {
         let deadlines = self.deadlines();
         let run = self.run()?;
         let startup = run.experience.startup() * STARTS;
         let since = owed.since.max(startup);
-        let full = since + allowance(&deadlines, owed.allowance);
+        let allowed = allowance(&deadlines, owed.allowance);
+        // An engine that has just given one of many answers has begun the next.
+        let full = (paid.max(since) + allowed).min(since + allowed * PROGRESS);
         let learnt = run.experience.wait(&self.asked, &self.drill.id, deadlines.doubt * 2);
         let short = learnt.map_or(full, |wait| since + wait);
         Ok(Due { at: full.min(short), shortened: short < full })
@@ -195,7 +211,7 @@ impl World {
         let waited = now.saturating_sub(since);
         if shortened {
             let text = format!(
-                "waited {:.1} s only: `{}` met with silence in other tests",
+                "waited {:.1} s only: in other tests `{}` was not answered",
                 waited.as_secs_f64(),
                 self.asked
             );
@@ -311,11 +327,17 @@ impl World {
     /// is none: an engine may write a line in several pieces.
     async fn judge_fragment(&mut self) -> Result<(), Stop> {
         let lines = self.transcript.len();
-        let until = self.session()?.now() + self.deadlines().doubt;
+        let doubt = self.deadlines().doubt;
+        let latest = self.session()?.now() + doubt * DOUBTS;
         let fragment = loop {
             let fragment = self.session()?.fragment().to_owned();
             // Told of once, it is not told of again.
             if fragment.is_empty() || fragment == self.half || self.transcript.len() > lines {
+                return Ok(());
+            }
+            // As long as something comes there is no silence.
+            let until = self.session()?.now() + doubt;
+            if until > latest {
                 return Ok(());
             }
             match self.session()?.wait(until).await {
@@ -473,19 +495,17 @@ impl World {
     /// The engine ended, or else did this and lives on.
     async fn died(&mut self, otherwise: Exit) -> Stop {
         self.judge_arrived();
+        let ending = self.deadlines().ending;
         let exit = match &mut self.session {
-            Some(session) => {
-                let deadline = session.now() + Duration::from_millis(500);
-                session.exit(deadline).await
-            }
+            Some(session) => session.exit(session.now() + ending).await,
             None => None,
         };
         // Lines written just before the end may still be in the pipe.
         if let Some(session) = &mut self.session {
-            let deadline = session.now() + Duration::from_millis(50);
+            let deadline = session.now() + ending / 10;
             while session.wait(deadline).await == Arrival::Bytes {}
             if exit.is_some() {
-                session.hear_last_words().await;
+                session.hear_last_words(session.now() + ending).await;
             }
         }
         self.judge_arrived();

@@ -378,6 +378,11 @@ impl Referee for CxReferee {
         Some(Owed { since: thinking.since, allowance: thinking.allowance })
     }
 
+    fn debts(&self) -> usize {
+        let ready = self.pending.iter().filter(|s| s.command == Command::IsReady).count();
+        ready + usize::from(self.owed().is_some())
+    }
+
     fn fence(&self) -> Option<Cow<'static, str>> {
         let free = self.is_open() && self.game.paused.is_none() && !self.is_fenced();
         free.then_some(Cow::Borrowed("isready"))

@@ -14,7 +14,7 @@ mod searches;
 mod survey;
 
 use crate::{
-    contract::{Args, Steps, Stop, World},
+    contract::{Args, Random, Steps, Stop, World},
     steps,
     verdict::Finding,
 };
@@ -142,24 +142,4 @@ fn failed(world: &World, finding: Finding) -> Stop {
         return Stop::Spoiled(finding.message);
     }
     Stop::Failed(Box::new(finding))
-}
-
-/// Fixed numbers that look random: xorshift, seeded by a text.
-struct Random(u64);
-
-impl Random {
-    fn seeded(seed: &str) -> Self {
-        let hash = seed.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        });
-        Self(hash | 1)
-    }
-
-    fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let count = u64::try_from(items.len()).ok().filter(|n| *n > 0)?;
-        items.get(usize::try_from(self.0 % count).ok()?).copied()
-    }
 }

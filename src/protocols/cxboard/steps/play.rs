@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::verdict::Finding;
 
-use super::{Random, board, choose, failed, positions, quietly};
+use super::{board, choose, failed, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::{
@@ -56,7 +56,7 @@ pub(super) async fn random_game(world: &mut World, args: Args) -> Result<(), Sto
 }
 
 async fn play_on(world: &mut World, plies: usize) -> Result<(), Stop> {
-    let mut random = Random::seeded(&world.drill().id.clone());
+    let mut random = world.random()?;
     for _ in 0..plies.div_ceil(2) {
         if world.referee::<CxReferee>()?.game.over.is_some() {
             return Ok(());
@@ -243,7 +243,7 @@ pub(super) async fn moves_on(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(1)?);
     let allowed = limit + super::searches::grace(world);
-    let mut random = Random::seeded(&world.drill().id.clone());
+    let mut random = world.random()?;
     for _ in 0..4 {
         let board = board(world)?;
         if legal_moves(&board).is_empty() || world.referee::<CxReferee>()?.game.over.is_some() {

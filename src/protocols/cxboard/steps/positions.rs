@@ -1,6 +1,6 @@
 //! Positions in force mode: set up, moved in, taken back, probed.
 
-use super::{Random, board, choose, failed};
+use super::{board, choose, failed};
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::{
@@ -73,7 +73,7 @@ pub(super) async fn moves(world: &mut World, args: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn random_plies(world: &mut World, args: Args) -> Result<(), Stop> {
-    let mut random = Random::seeded(&world.drill().id.clone());
+    let mut random = world.random()?;
     for _ in 0..args.number::<usize>(1)? {
         let board = board(world)?;
         let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
@@ -84,7 +84,7 @@ pub(super) async fn random_plies(world: &mut World, args: Args) -> Result<(), St
 
 /// A long list, and then a move that only its last position allows.
 pub(super) async fn random_list(world: &mut World, args: Args) -> Result<(), Stop> {
-    let mut random = Random::seeded(&world.drill().id.clone());
+    let mut random = world.random()?;
     let (mut board, mut list) = (Board::start(), Vec::new());
     for _ in 0..args.number::<usize>(1)? {
         let Some(mv) = choose(&mut random, &board) else { break };

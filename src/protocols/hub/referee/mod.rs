@@ -346,6 +346,10 @@ impl Referee for HubReferee {
         }
     }
 
+    fn debts(&self) -> usize {
+        self.pings.len() + self.searches.len()
+    }
+
     fn fence(&self) -> Option<Cow<'static, str>> {
         // Where no ping may be sent, and where one waits already, none helps.
         let may = self.phase == Phase::Ready && self.pings.len() == 0;

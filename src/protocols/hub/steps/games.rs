@@ -1,4 +1,4 @@
-//! Whole games. Chance is the same in every run: the seed is the drill's place.
+//! Whole games. They are the same in every run: the seed is the drill's name.
 
 use super::{
     searches::think,
@@ -31,11 +31,11 @@ async fn game(world: &mut World, plies: usize, pos: &str) -> Result<(), Stop> {
     let placement = parse_position(pos).map_err(|e| Stop::Bug(format!("`{pos}`: {e}")))?;
     let mut board = Board::new(variant, &placement);
     let mut moves = Vec::new();
-    let mut chance = Chance::of(&world.drill().id);
+    let mut random = world.random()?;
     for ply in 0..plies {
         let legal = legal_moves(&board);
         let mv = if ply % 2 == 0 {
-            chance.choose(&legal)
+            random.choose(&legal)
         } else if legal.is_empty() {
             None
         } else {
@@ -66,27 +66,4 @@ pub(super) async fn to_and_fro(world: &mut World, args: Args) -> Result<(), Stop
         think(world).await?;
     }
     Ok(())
-}
-
-/// A small generator (xorshift) whose sequence is the same on any machine.
-pub(super) struct Chance(u64);
-
-impl Chance {
-    /// Seeded with a text.
-    pub(super) fn of(text: &str) -> Self {
-        // FNV-1a; the file's line is part of a drill's id, so drills differ.
-        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325u64, |h, b| {
-            (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
-        });
-        Self(hash | 1)
-    }
-
-    /// One of the items.
-    pub(super) fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let index = usize::try_from(self.0 >> 33).unwrap_or(0);
-        items.get(index % items.len().max(1)).copied()
-    }
 }

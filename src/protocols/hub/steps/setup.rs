@@ -3,9 +3,9 @@
 //! In: positions and moves as text. Out: `pos` lines with something to search.
 //! Never: a search's limit or its end.
 
-use super::{games::Chance, searches::think};
+use super::searches::think;
 use crate::{
-    contract::{Args, Stop, World},
+    contract::{Args, Random, Stop, World},
     protocols::hub::{
         message::Command,
         referee::HubReferee,
@@ -88,7 +88,7 @@ pub(super) async fn long_game(world: &mut World, args: Args) -> Result<(), Stop>
         parse_position(KINGS).map_err(|e| Stop::Bug(format!("`{KINGS}`: {e}")))?;
     let mut board = Board::new(Variant::Normal, &placement);
     let mut moves = Vec::new();
-    let mut chance = Chance::of("a long game");
+    let mut chance = Random::named(0, "a long game");
     let mut seen = vec![board];
     for _ in 0..plies {
         // Quiet moves of kings that leave the other side without a capture.

@@ -394,6 +394,10 @@ impl Referee for NBoardReferee {
         Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) })
     }
 
+    fn debts(&self) -> usize {
+        self.pending.pings().count() + usize::from(self.owed().is_some())
+    }
+
     fn fence(&self) -> Option<Cow<'static, str>> {
         Some(Cow::Owned(format!("ping {}", self.pings.next())))
     }

@@ -232,7 +232,7 @@ impl UgmiReferee {
         sink.report(id, None, |f| {
             Finding { message, breakdown, ..f }
                 .expected(expected)
-                .got("silence, or `info` lines only")
+                .got("nothing of the kind")
                 .or(or)
                 .unless(unless)
                 .unless(plainly)

@@ -297,6 +297,10 @@ impl Referee for UgmiReferee {
         self.owed_by(running)
     }
 
+    fn debts(&self) -> usize {
+        self.ready.len() + usize::from(self.owed().is_some())
+    }
+
     fn fence(&self) -> Option<Cow<'static, str>> {
         Some(Cow::Borrowed("isready"))
     }

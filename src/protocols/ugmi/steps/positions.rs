@@ -167,20 +167,12 @@ pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop>
 /// Unrelated positions one after another, the same in every run.
 pub(super) async fn random_positions(world: &mut World, args: Args) -> Result<(), Stop> {
     let count: u64 = args.number(1)?;
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = world.random()?;
     for index in 0..count {
         let mut board = Board::default();
         let mut moves = Vec::new();
         while (moves.len() as u64) < 1 + index % 29 {
-            let choices = legal_moves(&board);
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            let Some(&mv) =
-                usize::try_from(state).ok().and_then(|n| choices.get(n % choices.len()))
-            else {
-                break;
-            };
+            let Some(mv) = random.choose(&legal_moves(&board)) else { break };
             board.make(mv);
             if board.outcome().is_some() {
                 break;

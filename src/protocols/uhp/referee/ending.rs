@@ -50,7 +50,7 @@ impl UhpReferee {
                     ..f
                 }
                 .expected("a line `ok` after the result")
-                .got("silence")
+                .got("nothing more")
                 .advice("print a line `ok` after every result and every error, and flush")
             });
         }

@@ -315,6 +315,10 @@ impl Referee for UhpReferee {
         Some(Owed { since: exchange.sent, allowance: exchange.allowance() })
     }
 
+    fn debts(&self) -> usize {
+        self.pending.waiting()
+    }
+
     fn fence(&self) -> Option<Cow<'static, str>> {
         if let Some(probe) = self.probe() {
             return Some(Cow::Owned(format!("play {}", probe.text)));

@@ -1,6 +1,6 @@
 //! Games: started, played, taken back, played at random.
 //!
-//! Random games are the same in every run: the seed is the drill's place.
+//! Random games are the same in every run: the seed is the drill's name.
 
 use super::{failed, followed};
 use crate::{
@@ -263,7 +263,7 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 async fn at_random(world: &mut World, plies: usize, check: bool) -> Result<(), Stop> {
-    let mut random = Random::seeded(&world.drill().id.clone());
+    let mut random = world.random()?;
     for _ in 0..plies {
         let board = board(world)?;
         if check {
@@ -362,25 +362,4 @@ fn lacking(world: &mut World, expansions: Expansions) -> Result<Option<&'static 
         .into_iter()
         .find(|(kind, name)| expansions.has(*kind) && !declared.has(name))
         .map(|(_, name)| name))
-}
-
-/// A small generator (xorshift) whose sequence is the same on any machine.
-struct Random(u64);
-
-impl Random {
-    fn seeded(text: &str) -> Self {
-        // FNV-1a; the file's line is part of the text, so drills differ.
-        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325u64, |h, b| {
-            (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
-        });
-        Self(hash | 1)
-    }
-
-    fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let index = usize::try_from(self.0 >> 33).unwrap_or(0);
-        items.get(index % items.len().max(1)).copied()
-    }
 }
