@@ -1,14 +1,16 @@
 //! A conforming engine, as a model to read.
 //!
 //! In: one line at a time. Out: all lines of its answer, `ok` included.
-//! Never: I/O, a clock, chance. Whatever it is asked, it answers in
-//! milliseconds, and the same questions get the same answers.
+//! Never: I/O, a clock, chance. Whatever it is asked, it answers at once, and
+//! the same questions get the same answers.
 //!
 //! How strong it plays does not matter here: it looks one ply ahead.
 
 mod game;
 mod options;
 mod refusals;
+
+use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
@@ -30,6 +32,8 @@ pub(super) struct Engine {
     options: Vec<Setting>,
     edition: Edition,
     rules: Rules,
+    /// What it says of itself.
+    pub(super) block: Vec<String>,
 }
 
 type Answer = Result<Vec<String>, Refusal>;
@@ -37,14 +41,19 @@ type Answer = Result<Vec<String>, Refusal>;
 impl Engine {
     /// An engine before its first game.
     pub(super) fn new() -> Self {
-        Self { game: None, options: settings(), edition: Edition::E2021, rules: Box::new(legal) }
+        let name = format!("id Linesman Reference {}", env!("CARGO_PKG_VERSION"));
+        Self {
+            game: None,
+            options: settings(),
+            edition: Edition::E2021,
+            rules: Box::new(legal),
+            block: vec![name, "Mosquito;Ladybug;Pillbug".into()],
+        }
     }
 
     /// What it says at its start, before it was asked anything.
-    pub(super) fn greeting() -> Vec<String> {
-        let mut lines = block();
-        lines.push("ok".into());
-        lines
+    pub(super) fn greeting(&self) -> Vec<String> {
+        closed(&Ok(self.block.clone()))
     }
 
     /// The answer to a line as it was read: without its line feed, perhaps
@@ -63,7 +72,7 @@ impl Engine {
     /// The answer to a line of text.
     pub(super) fn answer(&mut self, line: &str) -> Vec<String> {
         let answer = match grammar::command(line) {
-            Command::Info => Ok(block()),
+            Command::Info => Ok(self.block.clone()),
             Command::NewGame(asked) => self.new_game(&asked),
             Command::Play(text) => self.play(&text),
             Command::Pass => self.play("pass"),
@@ -214,12 +223,17 @@ impl Engine {
     }
 }
 
-/// What `info` shows.
-fn block() -> Vec<String> {
-    vec![
-        format!("id Linesman Reference {}", env!("CARGO_PKG_VERSION")),
-        "Mosquito;Ladybug;Pillbug".into(),
-    ]
+impl Program for Engine {
+    fn on(&mut self, event: Event<'_>, _: &mut Moment<'_>) -> Vec<Effect> {
+        let lines = match event {
+            // The start is the answer to an `info` that nobody asked for.
+            Event::Start => self.greeting(),
+            Event::Line(line) => self.answer_bytes(line),
+            Event::Timer(_) => Vec::new(),
+            Event::EndOfInput => return vec![Effect::Exit],
+        };
+        lines.into_iter().map(Effect::Send).collect()
+    }
 }
 
 /// The rules of Hive.
@@ -319,7 +333,7 @@ mod tests {
 
     #[test]
     fn the_block_of_the_start_is_that_of_info() {
-        assert_eq!(Engine::greeting(), Engine::new().answer("info"));
+        assert_eq!(Engine::new().greeting(), Engine::new().answer("info"));
     }
 
     #[test]
