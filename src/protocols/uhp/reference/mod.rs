@@ -156,8 +156,9 @@ impl Engine {
         let moves = (self.rules)(board);
         let mut best: Option<(i32, Move)> = None;
         let mut found = Vec::new();
+        let mut after = board.clone();
         for mv in moves {
-            let value = if limit == Limit::Depth(0) { 0 } else { worth(board, mv) };
+            let value = if limit == Limit::Depth(0) { 0 } else { worth(&mut after, mv) };
             if best.is_none_or(|(known, _)| value > known) {
                 best = Some((value, mv));
                 found.push(text_of(board, mv).to_string());
@@ -244,15 +245,19 @@ pub(super) fn legal(board: &Board) -> Vec<Move> {
 }
 
 /// How good a move looks: neighbours of the other queen less those of the own.
-fn worth(board: &Board, mv: Move) -> i32 {
-    let mut after = board.clone();
-    after.play(mv);
+fn worth(board: &mut Board, mv: Move) -> i32 {
+    let own = board.to_move();
+    let played = board.play(mv);
     let neighbours = |color: Color| {
-        let cells = after.cell_of(Piece::queen(color)).map(|cell| cell.neighbours());
-        let taken = cells.into_iter().flatten().filter(|cell| after.top(*cell).is_some()).count();
+        let cells = board.cell_of(Piece::queen(color)).map(|cell| cell.neighbours());
+        let taken = cells.into_iter().flatten().filter(|cell| board.top(*cell).is_some()).count();
         i32::try_from(taken).unwrap_or(0)
     };
-    neighbours(board.to_move().other()) - neighbours(board.to_move())
+    let worth = neighbours(own.other()) - neighbours(own);
+    if played {
+        board.undo();
+    }
+    worth
 }
 
 /// An answer and its `ok`.

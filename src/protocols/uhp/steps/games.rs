@@ -270,14 +270,9 @@ async fn at_random(world: &mut World, plies: usize, check: bool) -> Result<(), S
             ask_list(world).await?;
         }
         let moves = legal(&board);
-        let mut going: Vec<Move> = moves
-            .iter()
-            .copied()
-            .filter(|mv| {
-                let mut next = board.clone();
-                next.play(*mv) && next.state() == GameState::InProgress
-            })
-            .collect();
+        let mut next = board.clone();
+        let mut going: Vec<Move> =
+            moves.iter().copied().filter(|mv| goes_on_after(&mut next, *mv)).collect();
         if going.is_empty() {
             going = moves;
         }
@@ -316,6 +311,16 @@ fn board(world: &mut World) -> Result<Board, Stop> {
         .ok_or_else(|| Stop::Spoiled("the engine's game can no longer be followed".into()))
 }
 
+/// Whether the game is not over after a move; the board stays as it is.
+fn goes_on_after(board: &mut Board, mv: Move) -> bool {
+    if !board.play(mv) {
+        return false;
+    }
+    let goes_on = board.state() == GameState::InProgress;
+    board.undo();
+    goes_on
+}
+
 fn disputed(world: &mut World) -> Result<bool, Stop> {
     Ok(world.referee::<UhpReferee>()?.position().is_some_and(|p| p.disputed))
 }
@@ -342,13 +347,15 @@ fn quiet_move(board: &Board, world: &mut World) -> Result<Option<Move>, Stop> {
     let referee = world.referee::<UhpReferee>()?;
     let position = referee.position();
     let mut best: Option<((bool, usize), Move)> = None;
+    let mut next = board.clone();
     for mv in legal(board) {
-        let mut next = board.clone();
         let enters = matches!(mv, Move::Place { .. });
-        if !next.play(mv) || next.state() != GameState::InProgress {
+        if !goes_on_after(&mut next, mv) {
             continue;
         }
+        next.play(mv);
         let seen = position.map_or(1, |p| p.occurrences(&next));
+        next.undo();
         if best.is_none_or(|(least, _)| (enters, seen) < least) {
             best = Some(((enters, seen), mv));
         }
