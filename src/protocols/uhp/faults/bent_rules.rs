@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "queen-first",
         "A side may place its queen on its first turn.",
-        &["uhp/rules/no-queen-first", "uhp/bestmove/legal-move"],
+        &["uhp/rules/no-queen-first"],
         bends(D::QueenFirst),
     ),
     row(
