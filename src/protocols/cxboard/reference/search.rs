@@ -221,9 +221,10 @@ fn try_out(task: &Task, mv: Move, depth: u64, nodes: &mut u64) -> Line {
     if depth < 2 {
         return line;
     }
-    // What it has wrong itself, it does not expect of others.
+    // What it has wrong itself it does not expect of others, but it does not
+    // see a mate where it would still have a move.
     let replies = legal_moves(&board);
-    line.mates = replies.is_empty();
+    line.mates = replies.is_empty() && (task.rules)(&board).is_empty();
     let taken = |reply: &Move| board.piece_at(reply.to).map_or(0, |piece| worth(piece.kind));
     *nodes += replies.len() as u64;
     // Of those that take the most, the first.
