@@ -63,6 +63,17 @@ Feature: engine commands
       And the viewer sends "bestmove depth 1"
       Then the engine stays silent
 
+    @waits
+    Scenario: after several commands in one write the engine falls silent
+      Given a new game
+      When the viewer sends, in one write
+        """
+        play wS1
+        play bS1 wS1-
+        options
+        """
+      Then the engine stays silent
+
   @uhp/engine-commands/answers-in-order @must @engine
   Rule: commands are answered one after another, in their order
     Section: Engine Commands

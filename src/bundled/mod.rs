@@ -123,7 +123,8 @@ fn rest(due: Due, now: std::time::Duration) {
 
 fn write(executor: &mut Executor) -> io::Result<()> {
     for line in executor.errors.drain(..) {
-        eprintln!("{line}");
+        // Nobody may listen there; that is no reason to stop.
+        let _ = writeln!(io::stderr(), "{line}");
     }
     if !executor.output.is_empty() {
         let mut output = io::stdout();

@@ -12,9 +12,7 @@ use super::{
     effects::{BLANK, REPLACES},
 };
 use crate::protocols::cxboard::{
-    rules::{
-        Board, Deviation, Law, Move, law_of_missing, legal_moves, legal_moves_under, parse_move,
-    },
+    rules::{Board, Deviation, Law, Move, is_legal_under, law_of_missing, legal_moves, parse_move},
     state::Mode,
 };
 
@@ -169,6 +167,13 @@ impl CxReferee {
         self.unproved().filter(|_| self.own_moves == 0).into_iter().collect()
     }
 
+    /// The requirement of a command that should have changed nothing, if that
+    /// was said since the position was set up; where it is broken for certain,
+    /// what is found afterwards under another one is no wonder.
+    pub(super) fn in_passing(&self, cause: &'static str) -> Option<&'static str> {
+        self.said_in_passing.contains(&cause).then_some(cause)
+    }
+
     /// What led to the position: where that is broken for certain, moves that
     /// do not fit are no wonder.
     pub(super) fn led_here(&self) -> Option<&'static str> {
@@ -240,7 +245,7 @@ pub(super) fn hides_the_check(board: &Board, mv: Move, law: Law) -> Vec<&'static
     if law != Law::SelfCheck {
         return Vec::new();
     }
-    let permits = |bent: &Deviation| legal_moves_under(board, Some(*bent)).contains(&mv);
+    let permits = |bent: &Deviation| is_legal_under(board, mv, Some(*bent));
     let laws: BTreeSet<&'static str> =
         Deviation::ALL.into_iter().filter(permits).map(|bent| requirement_of(bent.law())).collect();
     laws.into_iter().collect()
@@ -271,7 +276,5 @@ fn depends(board: &Board, mv: Move, earlier: Move) -> bool {
 
 /// Whether a known misreading of a rule permits this move, or forbids it.
 fn bends(board: &Board, mv: Move, permits: bool) -> bool {
-    Deviation::ALL
-        .into_iter()
-        .any(|bent| legal_moves_under(board, Some(bent)).contains(&mv) == permits)
+    Deviation::ALL.into_iter().any(|bent| is_legal_under(board, mv, Some(bent)) == permits)
 }

@@ -8,7 +8,7 @@
 use super::{
     Copying, CxReferee,
     blame::{hides_the_check, is_law, requirement_of},
-    effects::BLANK,
+    effects::{BLANK, DRAW},
     moves::{ILLEGAL, WAITS},
     unasked::early,
 };
@@ -223,6 +223,7 @@ impl CxReferee {
                 let led_here = self.led_here().filter(|_| !settled);
                 // Where a command has set it thinking, it was not so from the start.
                 self.crossed = self.unproved() == Some(WAITS) && !explains_refusals(id);
+                let drawn = self.in_passing(DRAW);
                 let mut besides = self.besides_refusal(board.as_deref(), mv, id);
                 besides.extend(suspect.filter(|_| explains_refusals(id)));
                 sink.report(id, Some(text), |f| {
@@ -232,6 +233,7 @@ impl CxReferee {
                         .span(0, text.len())
                         .unless(earlier)
                         .unless(led_here)
+                        .unless(drawn)
                         .or(&besides)
                 });
                 // A search in ponder mode has not heard of the move then.
@@ -285,13 +287,8 @@ impl CxReferee {
 /// Commands that change nothing, after which a legal move is refused all the
 /// same where the engine has let them disturb it.
 fn explains_refusals(disturbed: &str) -> bool {
-    [
-        "cxboard/draw/play-goes-on",
-        "cxboard/debug/never-disturbs",
-        "cxboard/name/taken-quietly",
-        "cxboard/pause/resumes",
-    ]
-    .contains(&disturbed)
+    [DRAW, "cxboard/debug/never-disturbs", "cxboard/name/taken-quietly", "cxboard/pause/resumes"]
+        .contains(&disturbed)
 }
 
 fn is_of_position(requirement: &str) -> bool {

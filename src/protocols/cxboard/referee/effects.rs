@@ -16,7 +16,11 @@ use crate::{
     verdict::Sink,
 };
 
+pub(super) const ANY_TIME: &str = "cxboard/preliminaries/input-at-any-time";
 pub(super) const BLANK: &str = "cxboard/preliminaries/tolerates-blank-lines";
+pub(super) const DRAW: &str = "cxboard/draw/play-goes-on";
+pub(super) const HINT: &str = "cxboard/hint/in-an-info-line";
+pub(super) const NO_THOUGHT: &str = "cxboard/force/does-not-think";
 pub(super) const REPLACES: &str = "cxboard/position/replaces-the-former";
 
 impl CxReferee {
@@ -87,21 +91,26 @@ impl CxReferee {
     }
 
     fn effect(&mut self, sent: &mut Sent, sink: &mut Sink) -> Expect {
+        let in_passing = match &sent.command {
+            Command::Draw => Some(DRAW),
+            Command::Hint => Some(HINT),
+            Command::Computer => Some(NO_THOUGHT),
+            _ => None,
+        };
+        self.said_in_passing.extend(in_passing);
         self.disturbed = match &sent.command {
-            Command::Draw => Some("cxboard/draw/play-goes-on"),
+            Command::Draw => Some(DRAW),
             Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
             Command::Resume => Some("cxboard/pause/resumes"),
             Command::Remove => Some("cxboard/remove/in-any-mode"),
             Command::Name(_) | Command::Computer => Some("cxboard/name/taken-quietly"),
-            Command::Hint | Command::Score => Some("cxboard/preliminaries/input-at-any-time"),
+            Command::Hint | Command::Score => Some(ANY_TIME),
             Command::Position(_) | Command::Force => None,
             Command::Unknown | Command::Misused(_) => {
                 Some("cxboard/preliminaries/survives-unknown-commands")
             }
             Command::Blank => Some(BLANK),
-            Command::Clock(_) if self.game.is_busy() => {
-                Some("cxboard/preliminaries/input-at-any-time")
-            }
+            Command::Clock(_) if self.game.is_busy() => Some(ANY_TIME),
             Command::Move(_) if self.game.thinking.is_some() => {
                 Some("cxboard/play/refuses-moves-out-of-turn")
             }
@@ -324,6 +333,7 @@ impl CxReferee {
             sink.judged(suspect);
         }
         self.touched.clear();
+        self.said_in_passing.clear();
         if again {
             self.touched.push(REPLACES);
         }

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Idle};
+use super::{CxReferee, Idle, effects::NO_THOUGHT};
 use crate::{
     protocols::{
         cxboard::{grammar, message::Command, rules::Board, state::Mode},
@@ -165,6 +165,7 @@ impl CxReferee {
         if self.game.searches.front().is_some_and(|s| s.hit.is_some() || s.go.odd) {
             return;
         }
+        let thinks = self.in_passing(NO_THOUGHT);
         for key in ["time", "nodes"] {
             let Some(value) = fields.number(key) else { continue };
             sink.judged("cxboard/info/never-decreases");
@@ -174,7 +175,7 @@ impl CxReferee {
                 // A search that should not be may run beside that of the game, or begin anew.
                 let playing = matches!(self.game.mode, Mode::Play(_));
                 let another = playing.then_some("cxboard/go/only-in-force-mode");
-                let another = another.into_iter().chain(self.disturbed);
+                let another = another.into_iter().chain(self.disturbed).chain(thinks);
                 sink.report("cxboard/info/never-decreases", Some(text), |f| {
                     Finding { message: format!("{key} goes back"), ..f }
                         .expected(format!("at least {before}"))

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, blame::hides_the_check, info::LAST_WORD};
+use super::{CxReferee, blame::hides_the_check, effects::HINT, info::LAST_WORD};
 use crate::{
     protocols::{
         cxboard::{
@@ -173,6 +173,7 @@ impl CxReferee {
                 .got(format!("`{}`", mv.text))
                 .span(mv.start, mv.end())
                 .unless(self.led_here())
+                .unless(self.in_passing(HINT))
                 .unless(hides_the_check(board, parsed, law))
                 .or(&Self::besides(id, otherwise))
                 .or(&self.first_move())

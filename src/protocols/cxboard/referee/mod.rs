@@ -126,6 +126,9 @@ pub struct CxReferee {
     greets_well: bool,
     /// What has touched the position since it was set up, by requirement.
     touched: Vec<&'static str>,
+    /// What was said since then that changes nothing, by the requirement that
+    /// an engine breaks with which it does.
+    said_in_passing: Vec<&'static str>,
     /// The type of the error that unknown commands get.
     unknown_error: Option<String>,
     /// An `isready` was answered, or none ever will be.
@@ -215,6 +218,7 @@ impl CxReferee {
                 .unwrap_or_default(),
             greets_well: declared.is_some_and(|d| d.traits.contains_key(traits::GREETS_WELL)),
             touched: Vec::new(),
+            said_in_passing: Vec::new(),
             unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
             has_been_ready: declared.is_some_and(|d| d.traits.contains_key(traits::NEVER_READY)),
             blanks: false,

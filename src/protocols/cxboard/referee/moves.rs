@@ -5,7 +5,11 @@
 
 use std::time::Duration;
 
-use super::{Copying, CxReferee, Idle, blame::hides_the_check};
+use super::{
+    Copying, CxReferee, Idle,
+    blame::hides_the_check,
+    effects::{ANY_TIME, HINT},
+};
 use crate::{
     protocols::cxboard::{
         message::{Command, Score},
@@ -77,7 +81,8 @@ impl CxReferee {
         if search.go.infinite {
             // A fence behind another command has not ended the search.
             let asked = self.pending.front().is_some_and(|s| s.command == Command::IsReady);
-            let id = match self.disturbed {
+            // A question that ends a search ends it as anything else would.
+            let id = match self.disturbed.filter(|id| *id != ANY_TIME) {
                 Some(disturbed) => disturbed,
                 None if fenced && asked => "cxboard/isready/leaves-the-search-alone",
                 None => "cxboard/go/infinite-waits-for-stop",
@@ -173,6 +178,7 @@ impl CxReferee {
                 .got(format!("`{mv}`"))
                 .span(text.len() - text.trim_start().len(), text.len())
                 .unless(self.led_here())
+                .unless(self.in_passing(HINT))
                 .unless(hides_the_check(board, mv, law))
                 .or(&Self::besides(id, otherwise))
                 .or(&self.first_move())

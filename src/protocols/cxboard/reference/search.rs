@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::protocols::cxboard::{
     message::Go,
-    rules::{Board, Kind, Move, Side, Square},
+    rules::{Board, Kind, Move, Side, Square, legal_moves},
 };
 
 /// The moves that an engine takes for legal.
@@ -221,16 +221,15 @@ fn try_out(task: &Task, mv: Move, depth: u64, nodes: &mut u64) -> Line {
     if depth < 2 {
         return line;
     }
-    let replies = (task.rules)(&board);
-    line.mates = replies.is_empty();
-    let after = |reply: &Move| {
-        let mut board = board.clone();
-        board.make(*reply);
-        balance(&board, side)
-    };
+    // What it has wrong itself it does not expect of others, but it does not
+    // see a mate where it would still have a move.
+    let replies = legal_moves(&board);
+    line.mates = replies.is_empty() && (task.rules)(&board).is_empty();
+    let taken = |reply: &Move| board.piece_at(reply.to).map_or(0, |piece| worth(piece.kind));
     *nodes += replies.len() as u64;
-    if let Some(reply) = replies.iter().min_by_key(|reply| after(reply)) {
-        line.worth = after(reply);
+    // Of those that take the most, the first.
+    if let Some(reply) = replies.iter().min_by_key(|reply| -taken(reply)) {
+        line.worth -= taken(reply);
         line.moves.push(*reply);
     }
     line
@@ -255,14 +254,18 @@ fn told_line(
 
 /// What a side has more than the other, in hundredths of a soldier.
 pub fn balance(board: &Board, side: Side) -> i32 {
-    let worth = |kind| match kind {
+    let pieces = Square::all().filter_map(|square| board.piece_at(square));
+    pieces.map(|p| if p.side == side { worth(p.kind) } else { -worth(p.kind) }).sum()
+}
+
+/// What a piece is worth, in hundredths of a soldier.
+const fn worth(kind: Kind) -> i32 {
+    match kind {
         Kind::King => 0,
         Kind::Rook => 900,
         Kind::Cannon => 450,
         Kind::Horse => 400,
         Kind::Elephant | Kind::Advisor => 200,
         Kind::Soldier => 100,
-    };
-    let pieces = Square::all().filter_map(|square| board.piece_at(square));
-    pieces.map(|p| if p.side == side { worth(p.kind) } else { -worth(p.kind) }).sum()
+    }
 }

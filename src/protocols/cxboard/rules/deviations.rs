@@ -51,10 +51,19 @@ pub enum Deviation {
 /// Without a deviation these are the true legal moves. A bent step is also a bent attack.
 #[must_use]
 pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
+    // Other origins break a law that no deviation bends.
+    let own = |from: &Square| board.piece_at(*from).is_some_and(|p| p.side == board.turn());
     Square::all()
+        .filter(own)
         .flat_map(|from| Square::all().map(move |to| Move { from, to }))
-        .filter(|&mv| broken_law(board, mv, deviation).is_none())
+        .filter(|&mv| is_legal_under(board, mv, deviation))
         .collect()
+}
+
+/// Whether a move is legal, if one rule is bent.
+#[must_use]
+pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<Deviation>) -> bool {
+    broken_law(board, mv, deviation).is_none()
 }
 
 /// The law that somebody who leaves out this legal move has probably got wrong.

@@ -17,7 +17,7 @@ mod reach;
 
 pub use board::{Board, Kind, Move, Piece, Side, Square, Undo};
 pub use cfen::{Cfen, CfenError, CfenErrorKind, Impossible};
-pub use deviations::{Deviation, law_of_missing, legal_moves_under};
+pub use deviations::{Deviation, is_legal_under, law_of_missing, legal_moves_under};
 pub use laws::{Law, why_illegal};
 pub use moves::{
     Ending, Outcome, count_legal_moves, in_check, is_legal, legal_moves, legal_moves_into, outcome,

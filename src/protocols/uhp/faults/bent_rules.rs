@@ -4,7 +4,7 @@
 //! In: a position. Out: the moves that such an engine takes for legal; it
 //! lists, plays and chooses by them.
 
-use super::saboteur::{Act, Row, row};
+use super::behaviour::{Row, bends, judges, row};
 use crate::protocols::uhp::{
     reference::legal,
     rules::{Board, Cell, Color, Deviation as D, Kind, Move, Places, legal_moves_under},
@@ -15,267 +15,262 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "queen-first",
         "A side may place its queen on its first turn.",
-        &["uhp/rules/no-queen-first", "uhp/bestmove/legal-move"],
-        Act::Bends(D::QueenFirst),
+        &["uhp/rules/no-queen-first"],
+        bends(D::QueenFirst),
     ),
     row(
         "no-queen-by-4",
         "The queen need not be in play after the fourth turn.",
         &["uhp/rules/queen-by-fourth-turn"],
-        Act::Bends(D::NoQueenByFour),
+        bends(D::NoQueenByFour),
     ),
     row(
         "move-before-queen",
         "Pieces move while their queen is in hand.",
         &["uhp/rules/no-movement-before-queen"],
-        Act::Bends(D::MoveBeforeQueen),
+        bends(D::MoveBeforeQueen),
     ),
     row(
         "place-touch-enemy",
         "A piece may enter next to the opponent.",
         &["uhp/rules/placement"],
-        Act::Bends(D::PlaceTouchEnemy),
+        bends(D::PlaceTouchEnemy),
     ),
     row(
         "place-bottom-colour",
         "Placements go by the colour of the lowest piece of each stack.",
         &["uhp/rules/placement"],
-        Act::Bends(D::PlaceBottomColour),
+        bends(D::PlaceBottomColour),
     ),
     row(
         "any-number-order",
         "The numbered pieces of a kind enter in any order.",
         &["uhp/move-string/lowest-number-first"],
-        Act::Bends(D::AnyNumberOrder),
+        bends(D::AnyNumberOrder),
     ),
     row(
         "pass-always",
         "A pass is offered beside other moves.",
         &["uhp/pass/refused-when-moves-exist", "uhp/validmoves/pass-only-alone"],
-        Act::Bends(D::PassAlways),
+        bends(D::PassAlways),
     ),
     row(
         "no-pass-listed",
         "A forced pass is not offered.",
         &["uhp/bestmove/passes-when-forced", "uhp/validmoves/pass-only-alone"],
-        Act::Bends(D::NoPassListed),
+        bends(D::NoPassListed),
     ),
     row(
         "one-hive-ignored",
         "A piece may move although the hive falls apart without it.",
         &["uhp/rules/one-hive"],
-        Act::Bends(D::OneHiveIgnored),
+        bends(D::OneHiveIgnored),
     ),
     row(
         "stacked-piece-pinned",
         "A piece on a stack is held as if its whole stack moved.",
         &["uhp/rules/one-hive"],
-        Act::Bends(D::StackedPiecePinned),
+        bends(D::StackedPiecePinned),
     ),
     row(
         "slide-through-gate",
         "Sliding pieces squeeze between two others.",
         &["uhp/rules/freedom-to-move"],
-        Act::Bends(D::SlideThroughGate),
+        bends(D::SlideThroughGate),
     ),
     row(
         "slide-loses-contact",
         "Sliding pieces step where nothing touches them on the way.",
         &["uhp/rules/freedom-to-move"],
-        Act::Bends(D::SlideLosesContact),
+        bends(D::SlideLosesContact),
     ),
     row(
         "beetle-gate-ignored",
         "Beetles climb between two higher stacks.",
         &["uhp/rules/beetle"],
-        Act::Bends(D::BeetleGateIgnored),
+        bends(D::BeetleGateIgnored),
     ),
     row(
         "beetle-gate-ignored-down",
         "Beetles step down between two higher stacks.",
         &["uhp/rules/beetle"],
-        Act::Bends(D::BeetleGateIgnoredDown),
+        bends(D::BeetleGateIgnoredDown),
     ),
     row(
         "beetle-ground-gate-ignored",
         "Beetles on the ground squeeze between two others.",
         &["uhp/rules/beetle"],
-        Act::Bends(D::BeetleGroundGateIgnored),
+        bends(D::BeetleGroundGateIgnored),
     ),
     row(
         "beetle-cannot-climb",
         "Beetles only go to empty cells.",
         &["uhp/rules/beetle"],
-        Act::Bends(D::BeetleCannotClimb),
+        bends(D::BeetleCannotClimb),
     ),
     row(
         "beetle-max-height-2",
         "Beetles never form a stack of three.",
         &["uhp/rules/beetle"],
-        Act::Bends(D::BeetleMaxHeight2),
+        bends(D::BeetleMaxHeight2),
     ),
     row(
         "spider-up-to-3",
         "Spiders go one, two or three steps.",
         &["uhp/rules/spider"],
-        Act::Bends(D::SpiderUpTo3),
+        bends(D::SpiderUpTo3),
     ),
     row(
         "spider-backtracks",
         "Spiders may turn back on their way.",
         &["uhp/rules/spider"],
-        Act::Bends(D::SpiderBacktracks),
+        bends(D::SpiderBacktracks),
     ),
-    row(
-        "spider-two",
-        "Spiders go exactly two steps.",
-        &["uhp/rules/spider"],
-        Act::Bends(D::SpiderTwo),
-    ),
+    row("spider-two", "Spiders go exactly two steps.", &["uhp/rules/spider"], bends(D::SpiderTwo)),
     row(
         "grasshopper-steps",
         "Grasshoppers may also slide one step.",
         &["uhp/rules/grasshopper"],
-        Act::Bends(D::GrasshopperSteps),
+        bends(D::GrasshopperSteps),
     ),
     row(
         "grasshopper-over-gap",
         "Grasshoppers fly over gaps, up to six cells far.",
         &["uhp/move-string/first-move-bare", "uhp/rules/grasshopper"],
-        Act::Bends(D::GrasshopperOverGap),
+        bends(D::GrasshopperOverGap),
     ),
     row(
         "grasshopper-one-only",
         "Grasshoppers jump over exactly one piece.",
         &["uhp/rules/grasshopper"],
-        Act::Bends(D::GrasshopperOneOnly),
+        bends(D::GrasshopperOneOnly),
     ),
-    row("ant-three", "Ants go at most three steps.", &["uhp/rules/ant"], Act::Bends(D::AntThree)),
+    row("ant-three", "Ants go at most three steps.", &["uhp/rules/ant"], bends(D::AntThree)),
     row(
         "queen-two-steps",
         "Queens go one or two steps.",
         &["uhp/rules/queen"],
-        Act::Bends(D::QueenTwoSteps),
+        bends(D::QueenTwoSteps),
     ),
     row(
         "ladybug-short",
         "Ladybugs may come down after one step on top.",
         &["uhp/rules/ladybug"],
-        Act::Bends(D::LadybugShort),
+        bends(D::LadybugShort),
     ),
     row(
         "ladybug-stays-on-top",
         "Ladybugs may stay on top after their second step.",
         &["uhp/rules/ladybug"],
-        Act::Bends(D::LadybugStaysOnTop),
+        bends(D::LadybugStaysOnTop),
     ),
     row(
         "ladybug-returns-home",
         "Ladybugs may come down where they started.",
         &["uhp/rules/ladybug"],
-        Act::Bends(D::LadybugReturnsHome),
+        bends(D::LadybugReturnsHome),
     ),
     row(
         "mosquito-top-copies",
         "A mosquito on a stack moves like its neighbours.",
         &["uhp/rules/mosquito"],
-        Act::Bends(D::MosquitoTopCopies),
+        bends(D::MosquitoTopCopies),
     ),
     row(
         "mosquito-copies-bottom",
         "A mosquito copies the lowest piece of a stack.",
         &["uhp/rules/mosquito"],
-        Act::Bends(D::MosquitoCopiesBottom),
+        bends(D::MosquitoCopiesBottom),
     ),
     row(
         "mosquito-copies-mosquito",
         "A mosquito beside another mosquito slides one step.",
         &["uhp/rules/mosquito"],
-        Act::Bends(D::MosquitoCopiesMosquito),
+        bends(D::MosquitoCopiesMosquito),
     ),
     row(
         "mosquito-no-throw",
         "A mosquito beside a pillbug cannot throw.",
         &["uhp/rules/mosquito"],
-        Act::Bends(D::MosquitoNoThrow),
+        bends(D::MosquitoNoThrow),
     ),
     row(
         "pillbug-no-throw",
         "Pillbugs cannot throw.",
         &["uhp/rules/pillbug"],
-        Act::Bends(D::PillbugNoThrow),
+        bends(D::PillbugNoThrow),
     ),
     row(
         "pillbug-own-only",
         "Only own pieces are thrown.",
         &["uhp/rules/pillbug"],
-        Act::Bends(D::PillbugOwnOnly),
+        bends(D::PillbugOwnOnly),
     ),
     row(
         "pillbug-throws-last-moved",
         "The piece moved last may be thrown.",
         &["uhp/rules/last-moved-rests"],
-        Act::Bends(D::PillbugThrowsLastMoved),
+        bends(D::PillbugThrowsLastMoved),
     ),
     row(
         "pillbug-throws-stacked",
         "The top piece of a stack may be thrown.",
         &["uhp/rules/pillbug"],
-        Act::Bends(D::PillbugThrowsStacked),
+        bends(D::PillbugThrowsStacked),
     ),
     row(
         "throw-through-gate",
         "Pillbugs throw between two high stacks.",
         &["uhp/rules/pillbug"],
-        Act::Bends(D::ThrowThroughGate),
+        bends(D::ThrowThroughGate),
     ),
     row(
         "pillbug-spares-queen",
         "Pillbugs cannot throw the queen of the other side.",
         &["uhp/rules/pillbug"],
-        Act::Bends(D::PillbugSparesQueen),
+        bends(D::PillbugSparesQueen),
     ),
     row(
         "throw-before-queen",
         "Pillbugs throw while their queen is in hand.",
         &["uhp/rules/no-movement-before-queen"],
-        Act::Bends(D::ThrowBeforeQueen),
+        bends(D::ThrowBeforeQueen),
     ),
     row(
         "pillbug-throws-pinned",
         "A piece that holds the hive together may be thrown.",
         &["uhp/rules/pillbug"],
-        Act::Bends(D::PillbugThrowsPinned),
+        bends(D::PillbugThrowsPinned),
     ),
     row(
         "pinned-pillbug-no-ability",
         "A pillbug that holds the hive together cannot throw.",
         &["uhp/rules/pillbug"],
-        Act::Bends(D::PinnedPillbugNoAbility),
+        bends(D::PinnedPillbugNoAbility),
     ),
     row(
         "thrown-piece-moves",
         "A piece that was just thrown may move.",
         &["uhp/rules/last-moved-rests"],
-        Act::Bends(D::ThrownPieceMoves),
+        bends(D::ThrownPieceMoves),
     ),
     row(
         "thrown-pillbug-uses-ability",
         "A pillbug or mosquito that was just thrown may throw.",
         &["uhp/rules/last-moved-rests"],
-        Act::Bends(D::ThrownPillbugUsesAbility),
+        bends(D::ThrownPillbugUsesAbility),
     ),
     row(
         "black-ant-three",
         "Black's ants go at most three steps, White's go as far as they like.",
         &["uhp/rules/ant"],
-        Act::Judges(|board| bent_if(board, D::AntThree, board.to_move() == Color::Black)),
+        judges(|board| bent_if(board, D::AntThree, board.to_move() == Color::Black)),
     ),
     row(
         "one-hive-ignored-by-stacks",
         "A piece may split the hive while there is a stack anywhere.",
         &["uhp/rules/one-hive"],
-        Act::Judges(|board| {
+        judges(|board| {
             let stacked = board.pieces().any(|piece| board.is_covered(piece));
             bent_if(board, D::OneHiveIgnored, stacked)
         }),
@@ -284,19 +279,19 @@ pub(super) const ROWS: &[Row] = &[
         "spider-two-late",
         "From the tenth turn on spiders go two steps.",
         &["uhp/rules/spider"],
-        Act::Judges(|board| bent_if(board, D::SpiderTwo, board.turn_number() >= 10)),
+        judges(|board| bent_if(board, D::SpiderTwo, board.turn_number() >= 10)),
     ),
     row(
         "grasshopper-steps-with-pillbug",
         "Grasshoppers may also slide one step, in games with the pillbug only.",
         &["uhp/rules/grasshopper"],
-        Act::Judges(|board| bent_if(board, D::GrasshopperSteps, board.expansions().pillbug)),
+        judges(|board| bent_if(board, D::GrasshopperSteps, board.expansions().pillbug)),
     ),
     row(
         "stacks-up-to-four",
         "No piece climbs onto a stack of four.",
         &["uhp/process/high-stacks"],
-        Act::Judges(|board| {
+        judges(|board| {
             let mut moves = legal(board);
             moves.retain(|mv| mv.to().is_none_or(|to| board.height(to) < 4));
             moves
@@ -306,7 +301,7 @@ pub(super) const ROWS: &[Row] = &[
         "board-with-an-edge",
         "The board ends ten places from the first piece.",
         &["uhp/process/no-edge"],
-        Act::Judges(|board| {
+        judges(|board| {
             let mut moves = legal(board);
             moves.retain(|mv| mv.to().is_none_or(is_near_the_first));
             if moves.is_empty() && !board.state().is_over() {
@@ -319,7 +314,7 @@ pub(super) const ROWS: &[Row] = &[
         "board-of-64-columns",
         "The board ends 32 places from the first piece.",
         &["uhp/process/no-edge"],
-        Act::Judges(|board| {
+        judges(|board| {
             let places = Places::of(board);
             let mut moves = legal(board);
             moves.retain(|mv| mv.to().is_none_or(|to| places.distance(to) < 32));
@@ -330,7 +325,7 @@ pub(super) const ROWS: &[Row] = &[
         "mosquito-missing",
         "A game with the mosquito is started, but no mosquito can enter.",
         &["uhp/newgame/accepts-declared-types"],
-        Act::Judges(|board| {
+        judges(|board| {
             let mut moves = legal(board);
             moves.retain(
                 |mv| !matches!(mv, Move::Place { piece, .. } if piece.kind() == Kind::Mosquito),

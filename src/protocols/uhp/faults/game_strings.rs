@@ -3,7 +3,7 @@
 //! In: the honest GameString and the game. Out: another GameString; the game
 //! itself goes on as it should.
 
-use super::saboteur::{Act, Row, Scene, row};
+use super::behaviour::{Row, Scene, retells, row};
 use crate::protocols::uhp::rules::{
     Board, Color, GameState, GameString, Key, Kind, MoveString, Piece,
 };
@@ -14,13 +14,13 @@ pub(super) const ROWS: &[Row] = &[
         "blanks-in-game-string",
         "Puts a blank after each semicolon of a GameString.",
         &["uhp/game-string/fields"],
-        Act::Retells(|_, _, shown| shown.replace(';', "; ")),
+        retells(|_, _, shown| shown.replace(';', "; ")),
     ),
     row(
         "two-semicolons",
         "Puts two semicolons before the moves of a GameString.",
         &["uhp/game-string/fields"],
-        Act::Retells(|_, _, shown| {
+        retells(|_, _, shown| {
             let mut fields: Vec<&str> = shown.split(';').collect();
             if fields.len() > 3 {
                 fields.insert(3, "");
@@ -32,13 +32,13 @@ pub(super) const ROWS: &[Row] = &[
         "trailing-semicolon",
         "Ends each GameString with a semicolon.",
         &["uhp/game-string/no-trailing-semicolon"],
-        Act::Retells(|_, _, shown| format!("{shown};")),
+        retells(|_, _, shown| format!("{shown};")),
     ),
     row(
         "trailing-semicolon-at-start",
         "Ends the GameString of a game without moves with a semicolon.",
         &["uhp/game-string/no-trailing-semicolon"],
-        Act::Retells(|_, _, shown| {
+        retells(|_, _, shown| {
             let tail = if shown.matches(';').count() == 2 { ";" } else { "" };
             format!("{shown}{tail}")
         }),
@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
         "type-out-of-order",
         "Writes the letters of a type in the order P, L, M.",
         &["uhp/game-type-string/spelling"],
-        Act::Retells(|_, _, shown| {
+        retells(|_, _, shown| {
             let (head, rest) = shown.split_once(';').unwrap_or((shown, ""));
             let Some(letters) = head.strip_prefix("Base+") else { return shown.to_owned() };
             let turned: String = letters.chars().rev().collect();
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Row] = &[
         "type-in-lower-case",
         "Writes the letters of a type in lower case.",
         &["uhp/game-type-string/spelling"],
-        Act::Retells(|_, _, shown| {
+        retells(|_, _, shown| {
             let (head, rest) = shown.split_once(';').unwrap_or((shown, ""));
             let Some(letters) = head.strip_prefix("Base+") else { return shown.to_owned() };
             format!("Base+{};{rest}", letters.to_lowercase())
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
         "type-lost-on-undo",
         "Shows the type Base after a ply was taken back.",
         &["uhp/game-string/type-stays"],
-        Act::Retells(|_, line, shown| {
+        retells(|_, line, shown| {
             if line.starts_with("undo") { with_field(shown, 0, "Base") } else { shown.to_owned() }
         }),
     ),
@@ -76,19 +76,19 @@ pub(super) const ROWS: &[Row] = &[
         "state-in-words",
         "Writes `In Progress` for a game in progress.",
         &["uhp/game-state-string/spelling"],
-        Act::Retells(|_, _, shown| shown.replace(";InProgress;", ";In Progress;")),
+        retells(|_, _, shown| shown.replace(";InProgress;", ";In Progress;")),
     ),
     row(
         "in-progress-at-once",
         "Calls a game in progress before its first ply.",
         &["uhp/game-state-string/before-and-during"],
-        Act::Retells(|_, _, shown| shown.replace(";NotStarted;", ";InProgress;")),
+        retells(|_, _, shown| shown.replace(";NotStarted;", ";InProgress;")),
     ),
     row(
         "not-started-for-long",
         "Calls a game not started until both sides have moved.",
         &["uhp/game-state-string/before-and-during"],
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             if scene.board().is_some_and(|board| board.ply() == 1) {
                 return with_field(shown, 1, "NotStarted");
             }
@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
         "win-to-the-mover",
         "Gives the win to the side that moved last, whoever is surrounded.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        Act::Retells(|scene, _, shown| match scene.board().map(|b| (b.state(), b.to_move())) {
+        retells(|scene, _, shown| match scene.board().map(|b| (b.state(), b.to_move())) {
             Some((GameState::WhiteWins | GameState::BlackWins, to_move)) => {
                 with_field(shown, 1, &format!("{}Wins", to_move.other()))
             }
@@ -110,7 +110,7 @@ pub(super) const ROWS: &[Row] = &[
         "only-enemies-surround",
         "Does not count pieces of its own colour around a queen.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        Act::Retells(|scene, _, shown| match scene.board() {
+        retells(|scene, _, shown| match scene.board() {
             Some(board)
                 if won(board) && !Color::ALL.iter().any(|c| enemies_surround(board, *c)) =>
             {
@@ -123,7 +123,7 @@ pub(super) const ROWS: &[Row] = &[
         "thrown-queen-lives",
         "Does not look at a queen that moves to where it is surrounded.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        Act::Retells(|scene, _, shown| match scene.board() {
+        retells(|scene, _, shown| match scene.board() {
             Some(board) if won(board) && moved_last(board) == Some(Kind::Queen) => {
                 with_field(shown, 1, "InProgress")
             }
@@ -134,7 +134,7 @@ pub(super) const ROWS: &[Row] = &[
         "covered-queen-lives",
         "Does not see that a queen is surrounded while a piece lies on it.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        Act::Retells(|scene, _, shown| match scene.board() {
+        retells(|scene, _, shown| match scene.board() {
             Some(board) if won(board) && surrounded_queen_is_covered(board) => {
                 with_field(shown, 1, "InProgress")
             }
@@ -145,13 +145,13 @@ pub(super) const ROWS: &[Row] = &[
         "draw-goes-to-white",
         "Gives White the win when both queens are surrounded.",
         &["uhp/game-state-string/both-surrounded-draw"],
-        Act::Retells(|_, _, shown| shown.replace(";Draw;", ";WhiteWins;")),
+        retells(|_, _, shown| shown.replace(";Draw;", ";WhiteWins;")),
     ),
     row(
         "five-are-enough",
         "Ends the game when a queen has five neighbours.",
         &["uhp/game-state-string/ends-only-when-surrounded"],
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             let five = |color| scene.running().is_some_and(|board| neighbours(board, color) == 5);
             match (five(Color::White), five(Color::Black)) {
                 (true, _) => with_field(shown, 1, "BlackWins"),
@@ -164,7 +164,7 @@ pub(super) const ROWS: &[Row] = &[
         "repetition-loses",
         "Calls the third time of a position a win for White.",
         &["uhp/game-state-string/ends-only-when-surrounded"],
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             if scene.running().is_some_and(|board| occurrences(board) >= 3) {
                 return with_field(shown, 1, "WhiteWins");
             }
@@ -175,13 +175,13 @@ pub(super) const ROWS: &[Row] = &[
         "turn-without-brackets",
         "Writes the turn number without brackets.",
         &["uhp/turn-string/form"],
-        Act::Retells(|_, _, shown| shown.replace('[', " ").replace(']', "")),
+        retells(|_, _, shown| shown.replace('[', " ").replace(']', "")),
     ),
     row(
         "turn-left-out",
         "Leaves the turn out of the GameString.",
         &["uhp/game-string/fields"],
-        Act::Retells(|_, _, shown| {
+        retells(|_, _, shown| {
             let mut fields: Vec<&str> = shown.split(';').collect();
             fields.remove(2);
             fields.join(";")
@@ -191,7 +191,7 @@ pub(super) const ROWS: &[Row] = &[
         "turns-from-zero",
         "Counts turns from zero.",
         &["uhp/turn-string/follows-ply-count", "uhp/turn-string/after-the-end"],
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             retold_turn(scene, shown, |board| (board.to_move(), board.turn_number() - 1))
         }),
     ),
@@ -203,7 +203,7 @@ pub(super) const ROWS: &[Row] = &[
             "uhp/turn-string/after-the-end",
             "uhp/newgame/loads-game-string",
         ],
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             retold_turn(scene, shown, |board| (board.to_move(), board.ply() + 1))
         }),
     ),
@@ -211,7 +211,7 @@ pub(super) const ROWS: &[Row] = &[
         "turn-stops-at-end",
         "Shows the turn of the winner in a finished game.",
         &["uhp/turn-string/after-the-end"],
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             retold_turn(scene, shown, |board| match board.state() {
                 GameState::WhiteWins => (Color::White, board.turn_number()),
                 GameState::BlackWins => (Color::Black, board.turn_number()),
@@ -223,13 +223,13 @@ pub(super) const ROWS: &[Row] = &[
         "passes-not-listed",
         "Leaves passes out of the list of moves.",
         &["uhp/game-string/lists-every-ply"],
-        Act::Retells(|_, _, shown| shown.replace(";pass", "")),
+        retells(|_, _, shown| shown.replace(";pass", "")),
     ),
     row(
         "history-of-ten",
         "Shows only the last ten plies of a game.",
         &["uhp/game-string/lists-every-ply"],
-        Act::Retells(|_, line, shown| {
+        retells(|_, line, shown| {
             let fields: Vec<&str> = shown.split(';').collect();
             match fields.split_at_checked(3) {
                 Some((head, moves)) if moves.len() > 10 && !line.starts_with("newgame") => {
@@ -243,7 +243,7 @@ pub(super) const ROWS: &[Row] = &[
         "history-lags-behind",
         "Leaves the ply just made out of the list, and counts it.",
         &["uhp/game-string/lists-every-ply"],
-        Act::Retells(|_, line, shown| match shown.rsplit_once(';') {
+        retells(|_, line, shown| match shown.rsplit_once(';') {
             Some((before, _)) if line.starts_with("play ") => before.to_owned(),
             _ => shown.to_owned(),
         }),
@@ -252,7 +252,7 @@ pub(super) const ROWS: &[Row] = &[
         "second-ply-shown-bare",
         "Shows Black's first ply without its target.",
         &["uhp/move-string/first-move-bare"],
-        Act::Retells(|scene, line, shown| match shown.rsplit_once(' ') {
+        retells(|scene, line, shown| match shown.rsplit_once(' ') {
             Some((before, _)) if line.starts_with("play ") && at_ply(scene, 2) => before.to_owned(),
             _ => shown.to_owned(),
         }),
@@ -261,7 +261,7 @@ pub(super) const ROWS: &[Row] = &[
         "second-pieces-shown-as-first",
         "Shows the number one for a second piece that enters.",
         &["uhp/play/answers-game-string"],
-        Act::Retells(|_, line, shown| match shown.rsplit_once(';') {
+        retells(|_, line, shown| match shown.rsplit_once(';') {
             Some((before, last)) if line.starts_with("play ") && last.get(2..3) == Some("2") => {
                 let (first, target) = (format!("{}1", &last[..2]), &last[3..]);
                 if target.contains(&first) {
@@ -276,7 +276,7 @@ pub(super) const ROWS: &[Row] = &[
         "history-rewritten",
         "Turns the indicator of an entry round once its reference piece has moved on.",
         &["uhp/game-string/lists-every-ply", "uhp/newgame/loads-game-string"],
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             scene.board().map_or_else(|| shown.to_owned(), |board| rewritten(board, shown))
         }),
     ),

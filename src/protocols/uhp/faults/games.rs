@@ -3,8 +3,8 @@
 //! In: a line and the honest answer. Out: another game, or another answer.
 
 use super::{
+    behaviour::{Act, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
     game_strings::with_field,
-    saboteur::{Act, Deed, Row, is_error, result, row, said},
 };
 use crate::protocols::uhp::{
     reference::legal,
@@ -17,24 +17,22 @@ pub(super) const ROWS: &[Row] = &[
         "defaults-to-all",
         "Starts a game with all expansions when none is asked for.",
         &["uhp/newgame/defaults-to-base"],
-        Act::Answers(|scene, line| {
-            (line == "newgame").then(|| said(scene.honest("newgame Base+MLP")))
-        }),
+        Act::Hears(|scene, line| (line == "newgame").then(|| scene.honest("newgame Base+MLP"))),
     ),
     row(
         "defaults-to-the-last-type",
         "Starts the type of the game before when none is asked for.",
         &["uhp/newgame/defaults-to-base"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let before = scene.board()?.expansions();
-            (line == "newgame").then(|| said(scene.honest(&format!("newgame {before}"))))
+            (line == "newgame").then(|| scene.honest(&format!("newgame {before}")))
         }),
     ),
     row(
         "no-base-by-name",
         "Does not know the type Base by its name.",
         &["uhp/newgame/accepts-base"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             (line == "newgame Base").then(|| result("err Unknown expansion Base."))
         }),
     ),
@@ -42,59 +40,56 @@ pub(super) const ROWS: &[Row] = &[
         "types-become-base",
         "Starts Base whatever declared type is asked for.",
         &["uhp/newgame/accepts-declared-types"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let asked = line.strip_prefix("newgame Base+")?;
             let in_order = ["M", "L", "P", "ML", "MP", "LP", "MLP"].contains(&asked);
-            in_order.then(|| said(scene.honest("newgame")))
+            in_order.then(|| scene.honest("newgame"))
         }),
     ),
     row(
         "letters-dropped",
         "Drops letters that are not in the order M, L, P.",
         &["uhp/newgame/other-letter-order"],
-        Act::Answers(|scene, line| {
-            (line == "newgame Base+PM").then(|| said(scene.honest("newgame Base+P")))
+        Act::Hears(|scene, line| {
+            (line == "newgame Base+PM").then(|| scene.honest("newgame Base+P"))
         }),
     ),
     row(
         "undeclared-becomes-base",
         "Does not declare the pillbug and starts Base when it is asked for.",
         &["uhp/newgame/refuses-undeclared-types"],
-        Act::Answers(|scene, line| {
-            if line == "info" {
-                return Some(said(without_pillbug(scene.honest(line))));
-            }
+        lacks(Expansions::of(true, true, false), |scene, line| {
             let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
             let game = GameType::parse(asked).ok()?;
-            game.expansions.pillbug.then(|| said(scene.honest("newgame")))
+            game.expansions.pillbug.then(|| scene.honest("newgame"))
         }),
     ),
     row(
         "crash-on-bad-type",
         "Ends when the type of a new game is malformed.",
         &["uhp/newgame/refuses-malformed-types", "uhp/process/stays-alive"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             let asked = line.strip_prefix("newgame ")?;
-            asked.starts_with("Base+X").then(|| vec![Deed::Die])
+            asked.starts_with("Base+X").then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "bad-type-becomes-base",
         "Starts Base when the type of a new game is malformed.",
         &["uhp/newgame/refuses-malformed-types"],
-        Act::Answers(|scene, line| {
-            (line.starts_with("newgame ") && is_error(&scene.honest(line)))
-                .then(|| said(scene.honest("newgame")))
+        Act::Hears(|scene, line| {
+            (line.starts_with("newgame ") && is_error(&scene.answer(line)))
+                .then(|| scene.honest("newgame"))
         }),
     ),
     row(
         "bad-type-repeated",
         "Starts Base when the type of a new game is malformed, and shows that type.",
         &["uhp/newgame/refuses-malformed-types"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
-            is_error(&scene.honest(line)).then(|| {
-                let mut answer = scene.honest("newgame");
+            is_error(&scene.answer(line)).then(|| {
+                let mut answer = scene.answer("newgame");
                 answer[0] = with_field(&answer[0], 0, asked);
                 said(answer)
             })
@@ -104,8 +99,8 @@ pub(super) const ROWS: &[Row] = &[
         "bad-type-ends-game",
         "Drops the running game when it refuses a new one.",
         &["uhp/newgame/refusal-keeps-the-game"],
-        Act::Answers(|scene, line| {
-            let answer = line.starts_with("newgame ").then(|| scene.honest(line))?;
+        Act::Hears(|scene, line| {
+            let answer = line.starts_with("newgame ").then(|| scene.answer(line))?;
             if is_error(&answer) {
                 scene.engine.put(None);
             }
@@ -116,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
         "pass-in-the-middle-game",
         "Lets a side pass from the tenth ply on.",
         &["uhp/pass/refused-when-moves-exist"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let late = line == "pass" && scene.running()?.ply() >= 9 && !scene.must_pass();
             late.then(|| scene.force(Move::Pass, "pass")).flatten()
         }),
@@ -125,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
         "old-moves-stay",
         "Begins a new game with the moves of the old one.",
         &["uhp/newgame/drops-the-old-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let kept = scene.engine.game().filter(|g| g.board.expansions() == Expansions::NONE)?;
             (line == "newgame").then(|| result(kept.shown()))
         }),
@@ -134,10 +129,10 @@ pub(super) const ROWS: &[Row] = &[
         "old-turn-stays",
         "Leaves the side to move as it was when a new game begins.",
         &["uhp/newgame/drops-the-old-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let black = scene.board()?.to_move() == Color::Black;
             (line.starts_with("newgame") && black).then(|| {
-                let mut answer = scene.honest(line);
+                let mut answer = scene.answer(line);
                 answer[0] = answer[0].replacen(";White[1]", ";Black[1]", 1);
                 said(answer)
             })
@@ -147,7 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         "old-hands-stay",
         "Pieces that were in play in the game before cannot enter in the next.",
         &["uhp/newgame/drops-the-old-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line.starts_with("newgame") {
                 let used: Vec<Piece> =
                     scene.board().map(|b| b.pieces().collect()).unwrap_or_default();
@@ -168,7 +163,7 @@ pub(super) const ROWS: &[Row] = &[
         "loads-at-the-start",
         "Shows the first turn whatever game it has loaded.",
         &["uhp/newgame/loads-game-string"],
-        Act::Retells(|_, line, shown| {
+        retells(|_, line, shown| {
             if !line.starts_with("newgame") {
                 return shown.to_owned();
             }
@@ -179,16 +174,16 @@ pub(super) const ROWS: &[Row] = &[
         "loads-the-type-only",
         "Reads nothing of a whole game but its type.",
         &["uhp/newgame/loads-game-string"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let (head, _) = line.split_once(';')?;
-            head.starts_with("newgame ").then(|| said(scene.honest(head)))
+            head.starts_with("newgame ").then(|| scene.honest(head))
         }),
     ),
     row(
         "chats-before-games",
         "Begins its answer to a ply with a sentence whose first letters are those of a game.",
         &["uhp/play/answers-game-string"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("play ") && line != "play pass" && !is_error(answer) {
                 answer.insert(0, "Based on the rules; this is a legal move.".into());
             }
@@ -198,33 +193,33 @@ pub(super) const ROWS: &[Row] = &[
         "first-move-with-any-reference",
         "Takes a first move that refers to a piece which is not in play.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let (piece, _) = line.strip_prefix("play ")?.split_once(' ')?;
-            let first = scene.board()?.ply() == 0 && is_error(&scene.honest(line));
-            first.then(|| said(scene.honest(&format!("play {piece}"))))
+            let first = scene.board()?.ply() == 0 && is_error(&scene.answer(line));
+            first.then(|| scene.honest(&format!("play {piece}")))
         }),
     ),
     row(
         "second-move-without-a-place",
         "Finds a place by itself for a second piece that comes without one.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let piece = line.strip_prefix("play ").filter(|rest| !rest.contains(' '))?;
             let first = scene.board().filter(|board| board.ply() == 1)?.pieces().next()?;
-            Some(said(scene.honest(&format!("play {piece} {first}-"))))
+            Some(scene.honest(&format!("play {piece} {first}-")))
         }),
     ),
     row(
         "no-undo-command",
         "Does not know the command `undo`.",
         &["uhp/engine-commands/implements-every-command", "uhp/undo/takes-back-one"],
-        Act::Answers(|scene, line| line.starts_with("undo").then(|| said(scene.honest("unheard")))),
+        Act::Hears(|scene, line| line.starts_with("undo").then(|| scene.honest("unheard"))),
     ),
     row(
         "play-says-only-ok",
         "Answers a ply with `ok` alone.",
         &["uhp/play/answers-game-string"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("play ") && line != "play pass" && !is_error(answer) {
                 answer.remove(0);
             }
@@ -234,10 +229,10 @@ pub(super) const ROWS: &[Row] = &[
         "play-shows-the-game-before",
         "Answers a ply with the GameString before it.",
         &["uhp/play/answers-game-string"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let before = scene.engine.game()?.shown();
             (scene.legal_play(line)? != Move::Pass).then(|| {
-                scene.honest(line);
+                scene.answer(line);
                 result(before)
             })
         }),
@@ -246,7 +241,7 @@ pub(super) const ROWS: &[Row] = &[
         "pass-does-nothing",
         "Answers `pass` with the unchanged game.",
         &["uhp/pass/advances-the-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             (line == "pass" && scene.must_pass())
                 .then(|| scene.engine.game().map(|game| result(game.shown())))?
         }),
@@ -255,13 +250,13 @@ pub(super) const ROWS: &[Row] = &[
         "no-pass-command",
         "Does not know the command `pass`.",
         &["uhp/engine-commands/implements-every-command", "uhp/pass/advances-the-game"],
-        Act::Answers(|scene, line| (line == "pass").then(|| said(scene.honest("unheard")))),
+        Act::Hears(|scene, line| (line == "pass").then(|| scene.honest("unheard"))),
     ),
     row(
         "no-play-pass",
         "Does not know `pass` as a move to play.",
         &["uhp/pass/equals-play-pass"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             (line == "play pass").then(|| result("invalidmove There is no piece named pass."))
         }),
     ),
@@ -269,7 +264,7 @@ pub(super) const ROWS: &[Row] = &[
         "passes-refused",
         "Refuses every pass, however it is worded.",
         &["uhp/pass/advances-the-game"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             matches!(line, "pass" | "play pass").then(|| result("invalidmove Make a move."))
         }),
     ),
@@ -277,7 +272,7 @@ pub(super) const ROWS: &[Row] = &[
         "pass-at-any-time",
         "Accepts a pass although there are moves.",
         &["uhp/pass/refused-when-moves-exist"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             scene.running()?;
             matches!(line, "pass" | "play pass").then(|| scene.force(Move::Pass, "pass"))?
         }),
@@ -286,25 +281,25 @@ pub(super) const ROWS: &[Row] = &[
         "undo-takes-a-turn",
         "Takes back the plies of both sides at once.",
         &["uhp/undo/takes-back-one"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let plies = scene.board()?.ply();
-            (line == "undo" && plies >= 2).then(|| said(scene.honest("undo 2")))
+            (line == "undo" && plies >= 2).then(|| scene.honest("undo 2"))
         }),
     ),
     row(
         "undo-ignores-count",
         "Takes back one ply whatever number is asked for.",
         &["uhp/undo/takes-back-several"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let count: usize = line.strip_prefix("undo ")?.parse().ok()?;
-            (2..=scene.board()?.ply()).contains(&count).then(|| said(scene.honest("undo")))
+            (2..=scene.board()?.ply()).contains(&count).then(|| scene.honest("undo"))
         }),
     ),
     row(
         "undo-keeps-the-hand-empty",
         "Does not give a piece back to the hand when its entry is undone.",
         &["uhp/undo/restores-the-position"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let last = scene.board().and_then(|b| b.history().last().copied());
             match last {
                 Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
@@ -320,7 +315,7 @@ pub(super) const ROWS: &[Row] = &[
         "undo-forgets-the-rest",
         "Does not know after an undo which piece was moved last.",
         &["uhp/undo/restores-the-position"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line.starts_with("undo") {
                 let bent = Some(Deviation::PillbugThrowsLastMoved);
                 scene.engine.go_by(Box::new(move |board| legal_moves_under(board, bent)));
@@ -334,7 +329,7 @@ pub(super) const ROWS: &[Row] = &[
         "undo-refused-at-end",
         "Refuses to take back the last ply of a finished game.",
         &["uhp/undo/over-ends-and-passes"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             (line.starts_with("undo") && scene.is_over()).then(|| result("err The game is over."))
         }),
     ),
@@ -342,46 +337,45 @@ pub(super) const ROWS: &[Row] = &[
         "undo-skips-passes",
         "Does not count a pass when plies are taken back.",
         &["uhp/undo/over-ends-and-passes"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let passed = scene.board()?.history().last() == Some(&Move::Pass);
-            (line == "undo" && passed).then(|| said(scene.honest("undo 2")))
+            (line == "undo" && passed).then(|| scene.honest("undo 2"))
         }),
     ),
     row(
         "undo-as-far-as-it-goes",
         "Takes back what there is when more is asked for.",
         &["uhp/undo/refuses-too-many"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let count: u64 = line.strip_prefix("undo ")?.parse().ok()?;
             let plies = scene.board()?.ply();
-            (count > plies as u64 && plies > 0)
-                .then(|| said(scene.honest(&format!("undo {plies}"))))
+            (count > plies as u64 && plies > 0).then(|| scene.honest(&format!("undo {plies}")))
         }),
     ),
     row(
         "crash-on-undo-at-start",
         "Ends when there is nothing to take back.",
         &["uhp/undo/refuses-too-many", "uhp/process/stays-alive"],
-        Act::Answers(|scene, line| {
-            (line == "undo" && scene.board()?.ply() == 0).then(|| vec![Deed::Die])
+        Act::Hears(|scene, line| {
+            (line == "undo" && scene.board()?.ply() == 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "crash-on-huge-undo",
         "Ends when the number of plies to take back does not fit its integers.",
         &["uhp/undo/refuses-bad-counts", "uhp/process/stays-alive"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             let count = line.strip_prefix("undo ")?;
-            (count.len() > 10).then(|| vec![Deed::Die])
+            (count.len() > 10).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "undo-reads-anything",
         "Takes back one ply when the number is none.",
         &["uhp/undo/refuses-bad-counts"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let count = line.strip_prefix("undo ")?;
-            count.parse::<u64>().is_err().then(|| said(scene.honest("undo")))
+            count.parse::<u64>().is_err().then(|| scene.honest("undo"))
         }),
     ),
 ];
@@ -399,9 +393,4 @@ fn legal_without(board: &Board, lost: Piece) -> Vec<Move> {
         moves.retain(|mv| !enters(mv));
     }
     moves
-}
-
-fn without_pillbug(mut block: Vec<String>) -> Vec<String> {
-    block[1] = "Mosquito;Ladybug".into();
-    block
 }

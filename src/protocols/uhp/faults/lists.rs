@@ -3,7 +3,7 @@
 //! In: a line and the honest answer. Out: a list that is not that of the
 //! position, or one in words that are not those of the notation.
 
-use super::saboteur::{Act, Row, Scene, is_error, result, row, said};
+use super::behaviour::{Act, Row, Scene, is_error, result, rewords, row, said};
 use crate::protocols::uhp::{
     reference::legal,
     rules::{Board, Direction, Move, MoveString, Piece, all_texts_of, text_of},
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
         "list-by-lines",
         "Lists each move on a line of its own.",
         &["uhp/validmoves/one-list-line"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line == "validmoves" && !is_error(answer) {
                 *answer = answer.iter().flat_map(|l| l.split(';')).map(str::to_owned).collect();
             }
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
         "list-ends-with-semicolon",
         "Ends the list of moves with a semicolon.",
         &["uhp/validmoves/one-list-line"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line == "validmoves" && scene.running().is_some() {
                 answer[0].push(';');
             }
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
         "list-with-blanks",
         "Puts a blank after each semicolon of a list.",
         &["uhp/validmoves/one-list-line"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line == "validmoves" && scene.running().is_some() {
                 answer[0] = answer[0].replace(';', "; ");
             }
@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
         "last-move-left-out",
         "Leaves the last move out of a list.",
         &["uhp/validmoves/lists-every-legal-move"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line == "validmoves"
                 && scene.running().is_some()
                 && let Some((before, _)) = answer[0].rsplit_once(';')
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Row] = &[
         "one-move-too-many",
         "Lists the queen for the first ply, and refuses it when it is played.",
         &["uhp/validmoves/lists-every-legal-move"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line == "validmoves" && scene.running().is_some_and(|board| board.ply() == 0) {
                 answer[0].push_str(";wQ");
             }
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
         "mosquito-in-every-game",
         "Lists the mosquito for the first ply, whatever the type of the game.",
         &["uhp/newgame/defaults-to-base", "uhp/newgame/accepts-declared-types"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             let begins = |board: &&Board| board.ply() == 0 && !board.expansions().mosquito;
             if line == "validmoves" && scene.running().filter(begins).is_some() {
                 answer[0].push_str(";wM");
@@ -79,7 +79,7 @@ pub(super) const ROWS: &[Row] = &[
         "listed-twice",
         "Lists the first move again at the end.",
         &["uhp/validmoves/lists-each-move-once"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line == "validmoves" && scene.running().is_some() && !scene.must_pass() {
                 let first = answer[0].split(';').next().unwrap_or_default().to_owned();
                 answer[0] = format!("{};{first}", answer[0]);
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
         "listed-in-two-ways",
         "Lists moves under two texts where there are two.",
         &["uhp/validmoves/lists-each-move-once"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             relist(scene, line, answer, |board, mv| {
                 all_texts_of(board, mv)
                     .iter()
@@ -105,7 +105,7 @@ pub(super) const ROWS: &[Row] = &[
         "list-of-the-other-side",
         "Lists the moves of the side that has just moved.",
         &["uhp/validmoves/lists-every-legal-move"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if let Some(board) =
                 scene.running().filter(|board| line == "validmoves" && board.ply() > 1)
             {
@@ -123,10 +123,10 @@ pub(super) const ROWS: &[Row] = &[
         "list-plays-its-last-try",
         "Leaves the first move on the board when the list is asked for twice in a row.",
         &["uhp/validmoves/changes-nothing"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let board = scene.running().filter(|_| line == "validmoves" && scene.just_listed())?;
             let first = legal(board).first().map(|mv| text_of(board, *mv).to_string())?;
-            let answer = scene.honest(line);
+            let answer = scene.answer(line);
             scene.engine.answer(&format!("play {first}"));
             Some(said(answer))
         }),
@@ -135,7 +135,7 @@ pub(super) const ROWS: &[Row] = &[
         "lists-after-the-end",
         "Lists the moves of the last position in a finished game.",
         &["uhp/validmoves/none-after-the-end"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             (line == "validmoves" && scene.is_over()).then_some(())?;
             let mut board = scene.board()?.clone();
             board.undo();
@@ -147,7 +147,7 @@ pub(super) const ROWS: &[Row] = &[
         "refers-to-itself",
         "Writes a step seen from where the piece stood, as a reference to itself.",
         &["uhp/move-string/reference-touches"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             relist(scene, line, answer, |board, mv| {
                 let itself = match mv {
                     Move::Move { piece, from, to } => from
@@ -164,7 +164,7 @@ pub(super) const ROWS: &[Row] = &[
         "refers-to-the-hand",
         "Adds a move that refers to a piece in hand.",
         &["uhp/move-string/reference-touches"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line != "validmoves" || scene.must_pass() {
                 return;
             }
@@ -181,7 +181,7 @@ pub(super) const ROWS: &[Row] = &[
         "number-of-single-pieces",
         "Numbers pieces of which there is only one.",
         &["uhp/move-string/form"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line == "validmoves" && !is_error(answer) {
                 for kind in ["Q", "M", "L", "P"] {
                     for color in ["w", "b"] {
@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
             "uhp/bestmove/lines-are-move-strings",
             "uhp/bestmove/returns-a-move",
         ],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if (line == "validmoves" || line.starts_with("bestmove")) && !is_error(answer) {
                 answer[0] = answer[0].replace('w', "W").replace('b', "B");
             }
@@ -210,7 +210,7 @@ pub(super) const ROWS: &[Row] = &[
         "first-move-with-a-dot",
         "Gives the first move of a game a target of `.`.",
         &["uhp/move-string/first-move-bare"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             relist(scene, line, answer, |board, mv| {
                 let dot = if board.ply() == 0 { " ." } else { "" };
                 vec![format!("{}{dot}", text_of(board, mv))]
@@ -221,7 +221,7 @@ pub(super) const ROWS: &[Row] = &[
         "second-move-bare",
         "Lists Black's first move without a target.",
         &["uhp/move-string/first-move-bare"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line == "validmoves"
                 && let Some(board) = scene.running().filter(|board| board.ply() == 1)
             {
@@ -234,7 +234,7 @@ pub(super) const ROWS: &[Row] = &[
         "climbs-with-indicator",
         "Writes a climb seen from a neighbour of its end.",
         &["uhp/move-string/climb-names-top"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             relist(scene, line, answer, |board, mv| {
                 vec![climb_from_beside(board, mv).unwrap_or_else(|| text_of(board, mv)).to_string()]
             })
@@ -244,7 +244,7 @@ pub(super) const ROWS: &[Row] = &[
         "climbs-name-the-bottom",
         "Names the lowest piece of the stack that is climbed.",
         &["uhp/move-string/climb-names-top"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             relist(scene, line, answer, |board, mv| {
                 let bottom = |piece: Piece| {
                     let cell = mv.to()?;

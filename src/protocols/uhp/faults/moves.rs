@@ -3,7 +3,7 @@
 //! In: a line of the viewer. Out: a ply that should not be, or none where one
 //! should.
 
-use super::saboteur::{Act, Deed, Row, is_error, just_ok, result, row, said};
+use super::behaviour::{Act, Effect, Row, is_error, just_ok, result, row, said};
 use crate::protocols::uhp::{
     reference::legal,
     rules::{Color, Move, MoveString, Piece, text_of},
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
         "own-words-only",
         "Accepts a move only in the words of its own list.",
         &["uhp/play/accepts-equivalent-move-strings"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let mv = scene.legal_play(line)?;
             let own = text_of(scene.board()?, mv).to_string();
             (line != format!("play {own}")).then(|| result("invalidmove There is no such move."))
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
         "plays-illegal-moves",
         "Makes any move that can be carried out, legal or not.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             scene.running()?;
             let text = line.strip_prefix("play ")?;
             let mv = scene.meaning(text)?;
@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Row] = &[
         "plays-illegal-moves-later",
         "Makes any move of a piece in play once all queens are, legal or not.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let board = scene.running()?;
             let queens = Color::ALL.iter().all(|c| board.cell_of(Piece::queen(*c)).is_some());
             let text = line.strip_prefix("play ")?;
@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
         "silent-on-illegal-moves",
         "Answers illegal moves with `ok` alone.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = line.strip_prefix("play ")?;
             scene.running()?;
             let readable = text != "pass" && MoveString::parse(text).is_ok();
@@ -59,9 +59,9 @@ pub(super) const ROWS: &[Row] = &[
         "turn-passes-on-refusal",
         "Hands the turn over when it refuses a move just after a list.",
         &["uhp/play/refusal-changes-nothing"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             (line.starts_with("play ") && scene.just_listed()).then_some(())?;
-            let answer = scene.honest(line);
+            let answer = scene.answer(line);
             if is_error(&answer)
                 && let Some(mut game) = scene.engine.game().cloned()
             {
@@ -75,9 +75,9 @@ pub(super) const ROWS: &[Row] = &[
         "undo-on-refusal",
         "Takes back a ply when it refuses a move just after a list.",
         &["uhp/play/refusal-changes-nothing"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             (line.starts_with("play ") && scene.just_listed()).then_some(())?;
-            let answer = scene.honest(line);
+            let answer = scene.answer(line);
             if is_error(&answer) {
                 scene.engine.answer("undo");
             }
@@ -88,24 +88,24 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-bare-play",
         "Ends when `play` comes without a move.",
         &["uhp/play/refuses-malformed-moves", "uhp/process/stays-alive"],
-        Act::Answers(|_, line| (line == "play").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line == "play").then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-malformed-move",
         "Never answers a move that it cannot read.",
         &["uhp/play/refuses-malformed-moves", "uhp/process/never-hangs"],
-        Act::Answers(|_, line| (line == "play xyz").then(|| vec![Deed::Hang])),
+        Act::Hears(|_, line| (line == "play xyz").then(|| vec![Effect::Hang])),
     ),
     row(
         "reads-half-a-move",
         "Does not look at what follows a move.",
         &["uhp/play/refuses-malformed-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = line.strip_prefix("play ")?;
             MoveString::parse(text).is_err().then_some(())?;
             let ends = (1..text.len()).rev().filter(|end| text.is_char_boundary(*end));
             for end in ends {
-                let answer = scene.honest(&format!("play {}", &text[..end]));
+                let answer = scene.answer(&format!("play {}", &text[..end]));
                 if !is_error(&answer) {
                     return Some(said(answer));
                 }
@@ -117,7 +117,7 @@ pub(super) const ROWS: &[Row] = &[
         "plays-for-both-sides",
         "Makes the move of a piece of the side that is not to move.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = line.strip_prefix("play ")?;
             let to_move = scene.running()?.to_move();
             let mv = scene.meaning(text)?;
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
         "plays-on-after-the-end",
         "Goes on with a finished game.",
         &["uhp/play/refuses-after-the-end"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = if line == "pass" { line } else { line.strip_prefix("play ")? };
             scene.is_over().then_some(())?;
             let mv = scene.meaning(text)?;
@@ -141,7 +141,7 @@ pub(super) const ROWS: &[Row] = &[
         "refuses-third-pieces",
         "Lists the third piece of a kind and refuses it.",
         &["uhp/validmoves/listed-moves-are-accepted"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let Move::Place { piece, .. } = scene.legal_play(line)? else { return None };
             let own = text_of(scene.board()?, scene.legal_play(line)?).to_string();
             (piece.number() == 3 && line == format!("play {own}"))
@@ -157,10 +157,10 @@ pub(super) const ROWS: &[Row] = &[
             "uhp/newgame/loads-game-string",
             "uhp/validmoves/lists-each-move-once",
         ],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let answer = match line.strip_prefix("play ") {
-                Some(text) => scene.honest(&format!("play {}", mixed(text))),
-                None => scene.honest(line),
+                Some(text) => scene.answer(&format!("play {}", mixed(text))),
+                None => scene.answer(line),
             };
             let lines = answer
                 .into_iter()
@@ -172,9 +172,9 @@ pub(super) const ROWS: &[Row] = &[
         "upper-right-misread",
         "Reads the upper right as the lower right.",
         &["uhp/move-string/directions", "uhp/play/refuses-illegal-moves"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = line.strip_prefix("play ")?;
-            text.ends_with('/').then(|| said(scene.honest(&format!("play {}", mixed(text)))))
+            text.ends_with('/').then(|| scene.honest(&format!("play {}", mixed(text))))
         }),
     ),
 ];

@@ -3,7 +3,7 @@
 //! In: a line and the honest answer. Out: another line, another value, or
 //! another effect.
 
-use super::saboteur::{Act, Deed, Row, is_error, result, row, said};
+use super::behaviour::{Act, Effect, Row, is_error, result, rewords, row, said};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -11,7 +11,7 @@ pub(super) const ROWS: &[Row] = &[
         "options-with-heading",
         "Puts a heading over the list of options.",
         &["uhp/options/lists-options-only"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line == "options" {
                 answer.insert(0, "Available options:".into());
             }
@@ -21,13 +21,13 @@ pub(super) const ROWS: &[Row] = &[
         "option-name-with-blank",
         "Writes an option's name with a blank.",
         &["uhp/options/names"],
-        Act::Rewords(|_, _, answer| respell(answer, "HashSizeMB;int", "Hash Size;int")),
+        rewords(|_, _, answer| respell(answer, "HashSizeMB;int", "Hash Size;int")),
     ),
     row(
         "option-name-twice",
         "Gives two options the same name.",
         &["uhp/options/names"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line == "options" {
                 answer.insert(0, answer[0].clone());
             }
@@ -37,19 +37,19 @@ pub(super) const ROWS: &[Row] = &[
         "option-type-unknown",
         "Calls a whole number of type `integer`.",
         &["uhp/options/type-and-fields"],
-        Act::Rewords(|_, _, answer| respell(answer, ";int;", ";integer;")),
+        rewords(|_, _, answer| respell(answer, ";int;", ";integer;")),
     ),
     row(
         "option-without-limits",
         "Leaves out the limits of a whole number.",
         &["uhp/options/type-and-fields"],
-        Act::Rewords(|_, _, answer| respell(answer, ";32;1;1024", "")),
+        rewords(|_, _, answer| respell(answer, ";32;1;1024", "")),
     ),
     row(
         "option-without-default",
         "Leaves out the default value of whole numbers only.",
         &["uhp/options/type-and-fields"],
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             let whole = answer.iter_mut().filter(|l| l.contains(";int;"));
             whole.for_each(|l| *l = l.replace(";32;1;1024", ";1;1024"));
         }),
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Row] = &[
         "bool-in-lower-case",
         "Writes truth values in lower case.",
         &["uhp/options/bool-value"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("options") && !is_error(answer) {
                 respell(answer, ";False", ";false");
                 respell(answer, ";True", ";true");
@@ -69,13 +69,13 @@ pub(super) const ROWS: &[Row] = &[
         "value-beyond-its-limits",
         "Shows a value above the maximum beside it.",
         &["uhp/options/number-in-range"],
-        Act::Rewords(|_, _, answer| respell(answer, ";32;32;1;1024", ";32;32;1;16")),
+        rewords(|_, _, answer| respell(answer, ";32;32;1;1024", ";32;32;1;16")),
     ),
     row(
         "decimal-comma",
         "Writes decimal numbers with a comma.",
         &["uhp/options/number-in-range"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("options") && !is_error(answer) {
                 let doubles = answer.iter_mut().filter(|l| l.contains(";double;"));
                 doubles.for_each(|l| *l = l.replace('.', ","));
@@ -86,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
         "enum-value-not-listed",
         "Does not list the value that an enum has.",
         &["uhp/options/enum-value"],
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             respell(
                 answer,
                 ";Balanced;Balanced;Cautious;Balanced;Bold",
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[Row] = &[
         "get-shows-the-value",
         "Answers `options get` with the value only.",
         &["uhp/options/get-returns-the-line"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("options get ") && !is_error(answer) {
                 answer[0] = answer[0].split(';').nth(2).unwrap_or_default().to_owned();
             }
@@ -108,19 +108,19 @@ pub(super) const ROWS: &[Row] = &[
         "get-shows-all",
         "Answers `options get` with all options.",
         &["uhp/options/get-returns-the-line"],
-        Act::Answers(|scene, line| {
-            (line.starts_with("options get ") && !is_error(&scene.honest(line)))
-                .then(|| said(scene.honest("options")))
+        Act::Hears(|scene, line| {
+            (line.starts_with("options get ") && !is_error(&scene.answer(line)))
+                .then(|| scene.honest("options"))
         }),
     ),
     row(
         "set-shows-the-old-value",
         "Answers `options set` with the value before.",
         &["uhp/options/set-returns-the-new-value", "uhp/options/set-is-remembered"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
-            let before = scene.honest(&format!("options get {name}"));
-            let answer = scene.honest(line);
+            let before = scene.answer(&format!("options get {name}"));
+            let answer = scene.answer(line);
             Some(said(if is_error(&answer) { answer } else { before }))
         }),
     ),
@@ -128,7 +128,7 @@ pub(super) const ROWS: &[Row] = &[
         "limits-excluded",
         "Refuses the values at both ends of a range.",
         &["uhp/options/set-returns-the-new-value"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             let ends = ["options set HashSizeMB 1", "options set HashSizeMB 1024"];
             ends.contains(&line).then(|| result("err The value is out of range."))
         }),
@@ -137,12 +137,12 @@ pub(super) const ROWS: &[Row] = &[
         "set-is-forgotten",
         "Shows a new value once and keeps the old one.",
         &["uhp/options/set-is-remembered"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
-            let before = scene.honest(&format!("options get {name}"));
+            let before = scene.answer(&format!("options get {name}"));
             let value = before[0].split(';').nth(2)?.to_owned();
-            let answer = scene.honest(line);
-            scene.honest(&format!("options set {name} {value}"));
+            let answer = scene.answer(line);
+            scene.answer(&format!("options set {name} {value}"));
             Some(said(answer))
         }),
     ),
@@ -150,9 +150,9 @@ pub(super) const ROWS: &[Row] = &[
         "set-changes-another",
         "Changes another option as well.",
         &["uhp/options/set-is-remembered"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             line.starts_with("options set Mood ").then_some(())?;
-            scene.honest("options set HashSizeMB 64");
+            scene.answer("options set HashSizeMB 64");
             None
         }),
     ),
@@ -160,7 +160,7 @@ pub(super) const ROWS: &[Row] = &[
         "stores-beyond-the-limits",
         "Stores whole numbers above the maximum.",
         &["uhp/options/keeps-to-the-limits"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             let value = line.strip_prefix("options set HashSizeMB ")?;
             let beyond = value.parse::<i64>().is_ok_and(|value| value > 1024);
             beyond.then(|| result(format!("HashSizeMB;int;{value};32;1;1024")))
@@ -170,9 +170,9 @@ pub(super) const ROWS: &[Row] = &[
         "unknown-options-accepted",
         "Accepts options that it does not have.",
         &["uhp/options/refuses-unknown"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let asked = line.starts_with("options get ") || line.starts_with("options set ");
-            (asked && is_error(&scene.honest(line)) && line.contains("NoSuch"))
+            (asked && is_error(&scene.answer(line)) && line.contains("NoSuch"))
                 .then(|| result("done"))
         }),
     ),
@@ -180,13 +180,13 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-options-get",
         "Ends when `options get` comes without a name.",
         &["uhp/options/refuses-unknown", "uhp/process/stays-alive"],
-        Act::Answers(|_, line| (line == "options get").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line == "options get").then(|| vec![Effect::Exit])),
     ),
     row(
         "set-restarts",
         "Drops the game when an option is set.",
         &["uhp/options/leaves-the-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line.starts_with("options set ") {
                 scene.engine.put(None);
             }
@@ -197,7 +197,7 @@ pub(super) const ROWS: &[Row] = &[
         "get-takes-back",
         "Takes back a ply when an option is got.",
         &["uhp/options/leaves-the-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line.starts_with("options get ") {
                 scene.engine.answer("undo");
             }
@@ -208,7 +208,7 @@ pub(super) const ROWS: &[Row] = &[
         "newgame-resets-options",
         "Sets all options to their defaults at each new game.",
         &["uhp/newgame/keeps-options"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line.starts_with("newgame") {
                 for option in scene.engine.answer("options") {
                     let fields: Vec<&str> = option.split(';').collect();

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, is_error, result, row, said};
+use super::behaviour::{Act, Effect, Row, Scene, is_error, result, retells, rewords, row, said};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -12,13 +12,11 @@ pub(super) const ROWS: &[Row] = &[
         "loads-after-the-block",
         "Hears nothing for some seconds after it has shown the block of the start.",
         &["uhp/info/ready-after-start"],
-        Act::Answers(|scene, line| {
-            // The block of the start comes by the same way.
-            scene.count += 1;
-            (scene.count == 2).then(|| {
-                let mut deeds = vec![Deed::Wait(Duration::from_millis(2_700))];
-                deeds.extend(said(scene.honest(line)));
-                deeds
+        Act::Hears(|scene, line| {
+            (scene.lines == 1).then(|| {
+                let mut effects = vec![Effect::Pause(Duration::from_millis(2_700))];
+                effects.extend(scene.honest(line));
+                effects
             })
         }),
     ),
@@ -26,28 +24,28 @@ pub(super) const ROWS: &[Row] = &[
         "ends-with-the-game",
         "Ends when a game has ended.",
         &["uhp/process/stays-alive"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             line.starts_with("play ").then_some(())?;
-            let mut deeds = said(scene.honest(line));
+            let mut effects = scene.honest(line);
             if scene.is_over() {
-                deeds.push(Deed::Die);
+                effects.push(Effect::Exit);
             }
-            Some(deeds)
+            Some(effects)
         }),
     ),
     row(
         "crash-before-a-game",
         "Ends when it is asked for moves before the first game.",
         &["uhp/error-handling/needs-a-game", "uhp/process/stays-alive"],
-        Act::Answers(|scene, line| {
-            (line == "validmoves" && scene.board().is_none()).then(|| vec![Deed::Die])
+        Act::Hears(|scene, line| {
+            (line == "validmoves" && scene.board().is_none()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "silent-before-a-game",
         "Answers commands about a game with `ok` alone before the first one.",
         &["uhp/error-handling/needs-a-game"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             let about_a_game = ["validmoves", "play", "pass", "bestmove", "undo"];
             let word = line.split(' ').next().unwrap_or_default();
             if scene.board().is_none() && about_a_game.contains(&word) {
@@ -59,28 +57,24 @@ pub(super) const ROWS: &[Row] = &[
         "spins-at-the-end",
         "Reads on and on when its input has ended.",
         &["uhp/process/ends-with-input"],
-        Act::Leaves(|| {
-            loop {
-                std::hint::spin_loop();
-            }
-        }),
+        Act::Leaves(spins),
     ),
     row(
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["uhp/process/ends-with-input"],
-        Act::Leaves(|| std::thread::sleep(Duration::from_secs(3_600))),
+        Act::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "tired-after-twenty-games",
         "Lists only the first move from the twentieth game on.",
         &["uhp/process/many-games"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line.starts_with("newgame") {
                 scene.count += 1;
             }
             (line == "validmoves" && scene.count > 20).then_some(())?;
-            let mut answer = scene.honest(line);
+            let mut answer = scene.answer(line);
             if !is_error(&answer) {
                 answer[0] = answer[0].split(';').next().unwrap_or_default().to_owned();
             }
@@ -91,7 +85,7 @@ pub(super) const ROWS: &[Row] = &[
         "no-more-than-twenty-games",
         "Refuses to start the twenty-first game.",
         &["uhp/process/many-games"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line.starts_with("newgame") {
                 scene.count += 1;
             }
@@ -102,33 +96,33 @@ pub(super) const ROWS: &[Row] = &[
         "history-cut-at-128",
         "Shows no more than the first 128 plies of a game.",
         &["uhp/process/long-games"],
-        Act::Retells(|_, _, shown| shown.split(';').take(3 + 128).collect::<Vec<_>>().join(";")),
+        retells(|_, _, shown| shown.split(';').take(3 + 128).collect::<Vec<_>>().join(";")),
     ),
     row(
         "crash-on-long-line",
         "Ends when a line is longer than 4096 bytes.",
         &["uhp/process/survives-long-input", "uhp/process/stays-alive"],
-        Act::Answers(|_, line| (line.len() > 4_096).then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line.len() > 4_096).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-odd-bytes",
         "Ends when a line is no text.",
         &["uhp/process/survives-long-input", "uhp/process/stays-alive"],
-        Act::Answers(|scene, _| scene.odd_bytes.then(|| vec![Deed::Die])),
+        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-odd-bytes",
         "Never answers a line that is no text.",
         &["uhp/process/survives-long-input", "uhp/process/never-hangs"],
-        Act::Answers(|scene, _| scene.odd_bytes.then(|| vec![Deed::Hang])),
+        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Hang])),
     ),
     row(
         "ends-in-silence",
         "Ends when it has been asked for the list fifty times.",
         &["uhp/process/stays-alive"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             scene.count += usize::from(line == "validmoves");
-            (scene.count > 50).then(|| vec![Deed::Die])
+            (scene.count > 50).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -138,3 +132,8 @@ pub(super) const ROWS: &[Row] = &[
         Act::Honest,
     ),
 ];
+
+/// Looks for input again and again.
+fn spins(scene: &mut Scene) -> Vec<Effect> {
+    vec![scene.after(Duration::from_millis(1), spins)]
+}

@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, is_error, just_ok, result, row, said};
+use super::behaviour::{
+    Act, Effect, Event, Row, describes, is_error, just_ok, result, rewords, row, said,
+};
 use crate::protocols::uhp::grammar::edition_of;
 
 /// The faults of this kind.
@@ -14,7 +16,7 @@ pub(super) const ROWS: &[Row] = &[
         "no-ok-after-undo",
         "Leaves out the `ok` after `undo`.",
         &["uhp/engine-commands/ends-with-ok"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("undo") {
                 answer.pop();
             }
@@ -24,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
         "no-ok-after-errors",
         "Leaves out the `ok` after an error.",
         &["uhp/engine-commands/ends-with-ok"],
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             if is_error(answer) {
                 answer.pop();
             }
@@ -34,7 +36,7 @@ pub(super) const ROWS: &[Row] = &[
         "two-oks-after-errors",
         "Says `ok` twice after an error.",
         &["uhp/engine-commands/one-ok-per-command"],
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             if is_error(answer) {
                 answer.push("ok".into());
             }
@@ -48,7 +50,7 @@ pub(super) const ROWS: &[Row] = &[
             "uhp/engine-commands/silent-between-commands",
             "uhp/play/answers-game-string",
         ],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("play") && !is_error(answer) {
                 answer.push("ok".into());
             }
@@ -58,39 +60,44 @@ pub(super) const ROWS: &[Row] = &[
         "thinks-aloud",
         "Says what it ponders 300 ms after a search has ended.",
         &["uhp/engine-commands/silent-between-commands"],
-        Act::Answers(|scene, line| {
-            let mut deeds = said(scene.honest(line));
+        Act::Hears(|scene, line| {
+            let mut effects = scene.honest(line);
             if line.starts_with("bestmove") {
-                deeds.push(Deed::Mutter(Duration::from_millis(300), "pondering depth 3\n"));
+                effects.push(scene.mutter(Duration::from_millis(300), "pondering depth 3\n"));
             }
-            Some(deeds)
+            Some(effects)
         }),
     ),
     row(
         "info-first",
         "Reads ahead and answers `info` before the commands that came earlier.",
         &["uhp/engine-commands/answers-in-order"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             // Reading ahead takes time; a list in the middle of many commands is enough.
             (line == "validmoves").then_some(())?;
-            let mut deeds = vec![Deed::InfoFirst];
-            deeds.extend(said(scene.honest(line)));
-            Some(deeds)
+            let line = line.to_owned();
+            Some(scene.absent(Duration::from_millis(20), move |scene| {
+                let waiting = scene.waiting.len();
+                scene.waiting.retain(|line| line != b"info");
+                let asked = waiting - scene.waiting.len();
+                let mut effects: Vec<Effect> =
+                    (0..asked).flat_map(|_| scene.honest("info")).collect();
+                effects.extend(scene.honest(&line));
+                effects
+            }))
         }),
     ),
     row(
         "no-options-command",
         "Does not know the command `options`.",
         &["uhp/engine-commands/implements-every-command"],
-        Act::Answers(|scene, line| {
-            line.starts_with("options").then(|| said(scene.honest("unheard")))
-        }),
+        Act::Hears(|scene, line| line.starts_with("options").then(|| scene.honest("unheard"))),
     ),
     row(
         "no-bestmove-depth",
         "Knows only the form of `bestmove` with a time.",
         &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             line.starts_with("bestmove depth").then(|| result("err Give a time, please."))
         }),
     ),
@@ -98,7 +105,7 @@ pub(super) const ROWS: &[Row] = &[
         "no-bestmove-time",
         "Knows only the form of `bestmove` with a depth.",
         &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             line.starts_with("bestmove time").then(|| result("err Give a depth, please."))
         }),
     ),
@@ -106,7 +113,7 @@ pub(super) const ROWS: &[Row] = &[
         "ok-on-the-same-line",
         "Puts the `ok` of a new game behind the GameString.",
         &["uhp/engine-commands/ends-with-ok", "uhp/turn-string/form"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("newgame") && !is_error(answer) {
                 *answer = vec![answer.join(" ")];
             }
@@ -116,27 +123,27 @@ pub(super) const ROWS: &[Row] = &[
         "prompt",
         "Shows a prompt without a line feed when it waits for long after a list.",
         &["uhp/engine-commands/lines-are-complete"],
-        Act::Answers(|scene, line| {
-            let mut deeds = said(scene.honest(line));
+        Act::Hears(|scene, line| {
+            let mut effects = scene.honest(line);
             if line == "validmoves" {
-                deeds.push(Deed::Mutter(Duration::from_millis(150), "> "));
+                effects.push(scene.mutter(Duration::from_millis(150), "> "));
             }
-            Some(deeds)
+            Some(effects)
         }),
     ),
     row(
         "crlf-misread",
         "Takes a carriage return for a part of the command.",
         &["uhp/engine-commands/accepts-crlf"],
-        Act::Answers(|scene, line| {
-            scene.carriage_return.then(|| scene.honest(&format!("{line}\r"))).map(said)
+        Act::Hears(|scene, line| {
+            scene.carriage_return.then(|| scene.answer(&format!("{line}\r"))).map(said)
         }),
     ),
     row(
         "echo",
         "Repeats commands about options and searches before the answer.",
         &["uhp/engine-commands/does-not-echo"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("options") || line.starts_with("bestmove") {
                 answer.insert(0, line.to_owned());
             }
@@ -146,7 +153,7 @@ pub(super) const ROWS: &[Row] = &[
         "trailing-blank",
         "Ends each option line with a blank.",
         &["uhp/engine-commands/no-trailing-blanks"],
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             answer.iter_mut().filter(|l| edition_of(l).is_some()).for_each(|l| l.push(' '));
         }),
     ),
@@ -154,7 +161,7 @@ pub(super) const ROWS: &[Row] = &[
         "blank-after-ok",
         "Says `ok` with a blank behind it after a search.",
         &["uhp/engine-commands/no-trailing-blanks"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line.starts_with("bestmove")
                 && let Some(ok) = answer.last_mut()
             {
@@ -166,78 +173,80 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-blank-line",
         "Ends when a line is blank.",
         &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
-        Act::Answers(|_, line| line.trim().is_empty().then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.trim().is_empty().then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-leading-blank",
         "Ends when blanks come before a command.",
         &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
-        Act::Answers(|_, line| {
-            (line.starts_with(' ') && !line.trim().is_empty()).then(|| vec![Deed::Die])
+        Act::Hears(|_, line| {
+            (line.starts_with(' ') && !line.trim().is_empty()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "blank-repeats",
         "Carries out the last command once more when a line is blank.",
         &["uhp/engine-commands/blank-does-nothing"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let before = scene.before.clone();
             let repeats = line.trim().is_empty() && !before.trim().is_empty();
-            repeats.then(|| said(scene.honest(&before)))
+            repeats.then(|| scene.honest(&before))
         }),
     ),
     row(
         "greets-when-asked",
         "Says nothing at its start.",
         &["uhp/info/at-start"],
-        Act::Greets(|_| Vec::new()),
+        Act::Opens(|_| Vec::new()),
     ),
     row(
         "ready-behind-the-block",
         "Says that it is ready a moment after the block of the start.",
         &["uhp/info/nothing-else-at-start"],
-        Act::Greets(|lines| {
-            let mut deeds = said(lines);
-            deeds.push(Deed::Mutter(Duration::from_millis(40), "ready\n"));
-            deeds
+        Act::Opens(|scene| {
+            let mut effects = scene.tell(Event::Start);
+            effects.push(scene.mutter(Duration::from_millis(40), "ready\n"));
+            effects
         }),
     ),
     row(
         "banner",
         "Shows two lines of welcome before the block of the start.",
         &["uhp/info/nothing-else-at-start"],
-        Act::Greets(|block| {
+        Act::Opens(|scene| {
             let banner = ["Welcome to a game of Hive!", "Copyright by nobody."];
-            said(banner.into_iter().map(str::to_owned).chain(block).collect())
+            let mut effects = said(banner.map(str::to_owned).into());
+            effects.extend(scene.tell(Event::Start));
+            effects
         }),
     ),
     row(
         "chats-after-greeting",
         "Adds a line after the `ok` of the start when it has to wait.",
         &["uhp/info/nothing-else-at-start"],
-        Act::Greets(|block| {
-            let mut deeds = said(block);
-            deeds.push(Deed::Mutter(Duration::from_millis(150), "Ready when you are.\n"));
-            deeds
+        Act::Opens(|scene| {
+            let mut effects = scene.tell(Event::Start);
+            effects.push(scene.mutter(Duration::from_millis(150), "Ready when you are.\n"));
+            effects
         }),
     ),
     row(
         "name-instead-of-id",
         "Begins its block with `name:` instead of `id`.",
         &["uhp/info/id-line"],
-        Act::Describes(|block| block[0] = block[0].replacen("id ", "name: ", 1)),
+        describes(|block| block[0] = block[0].replacen("id ", "name: ", 1)),
     ),
     row(
         "id-without-name",
         "Says `id` without a name.",
         &["uhp/info/id-line"],
-        Act::Describes(|block| block[0] = "id".into()),
+        describes(|block| block[0] = "id".into()),
     ),
     row(
         "capability-lines",
         "Shows each capability on a line of its own.",
         &["uhp/info/capabilities-on-one-line"],
-        Act::Describes(|block| {
+        describes(|block| {
             let list = block.remove(1);
             let lines = list.split(';').map(str::to_owned);
             block.splice(1..1, lines.collect::<Vec<_>>());
@@ -247,25 +256,25 @@ pub(super) const ROWS: &[Row] = &[
         "capability-commas",
         "Separates capabilities by commas.",
         &["uhp/info/capabilities-on-one-line"],
-        Act::Describes(|block| block[1] = block[1].replace(';', ",")),
+        describes(|block| block[1] = block[1].replace(';', ",")),
     ),
     row(
         "capability-case",
         "Spells capabilities in lower case and ends the list with a semicolon.",
         &["uhp/info/capability-names"],
-        Act::Describes(|block| block[1] = block[1].to_lowercase() + ";"),
+        describes(|block| block[1] = block[1].to_lowercase() + ";"),
     ),
     row(
         "capability-twice",
         "Lists the ladybug twice.",
         &["uhp/info/capability-names"],
-        Act::Describes(|block| block[1].push_str(";Ladybug")),
+        describes(|block| block[1].push_str(";Ladybug")),
     ),
     row(
         "info-id-only",
         "Leaves out the capabilities when it is asked for `info`.",
         &["uhp/info/same-at-any-time"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if line == "info" {
                 answer.remove(1);
             }
@@ -275,7 +284,7 @@ pub(super) const ROWS: &[Row] = &[
         "info-differs-after-end",
         "Shows another name once a game has ended.",
         &["uhp/info/same-at-any-time"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line == "info" && scene.is_over() {
                 answer[0].push_str(" (game over)");
             }
@@ -285,7 +294,7 @@ pub(super) const ROWS: &[Row] = &[
         "info-restarts",
         "Drops the game when it is asked for `info` just after a list of moves.",
         &["uhp/info/leaves-the-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line == "info" && scene.just_listed() {
                 scene.engine.put(None);
             }
@@ -296,7 +305,7 @@ pub(super) const ROWS: &[Row] = &[
         "info-undoes",
         "Takes back a ply when it is asked for `info` just after a list of moves.",
         &["uhp/info/leaves-the-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if line == "info" && scene.just_listed() {
                 scene.engine.answer("undo");
             }
@@ -307,13 +316,13 @@ pub(super) const ROWS: &[Row] = &[
         "silent-on-unknown",
         "Answers unknown commands with `ok` alone.",
         &["uhp/error-handling/err-for-unknown-command"],
-        Act::Answers(|_, line| is_unknown(line).then(just_ok)),
+        Act::Hears(|_, line| is_unknown(line).then(just_ok)),
     ),
     row(
         "error-with-colon",
         "Answers unknown commands with `error:` instead of `err`.",
         &["uhp/error-handling/err-for-unknown-command"],
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if is_unknown(line) {
                 answer[0] = answer[0].replacen("err ", "error: ", 1);
             }
@@ -323,7 +332,7 @@ pub(super) const ROWS: &[Row] = &[
         "bare-err",
         "Gives errors without a text.",
         &["uhp/error-handling/message-text"],
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             if is_error(answer) {
                 answer[0] = answer[0].split(' ').next().unwrap_or_default().to_owned();
             }
@@ -333,7 +342,7 @@ pub(super) const ROWS: &[Row] = &[
         "invalidmove-for-all",
         "Calls every error an `invalidmove`.",
         &["uhp/error-handling/invalidmove-only-for-plies"],
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             if let Some(message) = answer[0].strip_prefix("err ") {
                 answer[0] = format!("invalidmove {message}");
             }
@@ -343,7 +352,7 @@ pub(super) const ROWS: &[Row] = &[
         "error-and-game",
         "Shows the game after each refused ply.",
         &["uhp/error-handling/result-or-error"],
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if is_error(answer)
                 && (line.starts_with("play") || line == "pass")
                 && let Some(game) = scene.engine.game()
@@ -356,7 +365,7 @@ pub(super) const ROWS: &[Row] = &[
         "unknown-takes-back",
         "Takes back a ply when it does not understand a command just after a list of moves.",
         &["uhp/error-handling/errors-change-nothing"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             if is_unknown(line) && scene.just_listed() {
                 scene.engine.answer("undo");
             }

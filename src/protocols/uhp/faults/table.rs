@@ -4,9 +4,9 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, game_strings, games, lists, moves, options, process, replies,
-    saboteur::{Act, Row},
-    searches, whole_games,
+    behaviour::{Act, Row},
+    bent_rules, game_strings, games, lists, moves, options, process, replies, searches,
+    whole_games,
 };
 use crate::contract::{self, Fault, count, told};
 
@@ -33,6 +33,7 @@ pub(super) fn act_of(name: &str) -> Option<Act> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::behaviour::Own;
     use super::*;
     use crate::protocols::uhp::rules::Deviation;
 
@@ -40,7 +41,10 @@ mod tests {
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::all() {
             let act = act_of(deviation.name());
-            assert!(matches!(act, Some(Act::Bends(bent)) if bent == deviation), "{deviation:?}");
+            assert!(
+                matches!(act, Some(Act::Own(Own::Bends(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! In: a line and the honest answer. Out: another game, or one that cannot be.
 
-use super::saboteur::{Act, Row, row, said};
+use super::behaviour::{Act, Row, row, said};
 use crate::protocols::uhp::rules::{GameString, replay};
 
 /// The faults of this kind.
@@ -11,29 +11,29 @@ pub(super) const ROWS: &[Row] = &[
         "loads-broken-games",
         "Makes whatever plies a whole game has.",
         &["uhp/newgame/refuses-broken-games"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let game = broken_game(line)?;
             let before = scene.engine.game().cloned();
             scene.engine.answer(&format!("newgame {}", game.expansions()));
-            let mut deeds = None;
+            let mut effects = None;
             for mv in &game.moves {
                 let text = mv.text.to_string();
-                deeds = scene.meaning(&text).and_then(|mv| scene.force(mv, &text));
-                if deeds.is_none() {
+                effects = scene.meaning(&text).and_then(|mv| scene.force(mv, &text));
+                if effects.is_none() {
                     scene.engine.put(before);
                     break;
                 }
             }
-            deeds
+            effects
         }),
     ),
     row(
         "half-loads-broken-games",
         "Refuses a whole game at the first ply that cannot be, and keeps those before it on the board.",
         &["uhp/newgame/refusal-keeps-the-game"],
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let game = broken_game(line)?;
-            let refusal = scene.honest(line);
+            let refusal = scene.answer(line);
             scene.engine.answer(&format!("newgame {}", game.expansions()));
             for mv in &game.moves {
                 scene.engine.answer(&format!("play {}", mv.text));

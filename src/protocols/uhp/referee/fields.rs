@@ -151,12 +151,11 @@ pub(super) fn judge_new_words(
 }
 
 /// What else may have made the list of moves another.
-#[derive(Clone, Copy)]
 pub(super) struct Blame {
     /// The command before.
     pub(super) suspect: Option<&'static str>,
     /// What explains it away if it is broken for certain.
-    pub(super) unless: Option<&'static str>,
+    pub(super) unless: Vec<&'static str>,
     /// The list had every ply until now.
     pub(super) complete: bool,
 }
@@ -214,7 +213,7 @@ pub(super) fn report_moves(
         (std::cmp::Ordering::Equal, i) => format!("entry {} of the list is another move", i + 1),
     };
     let by_command = requirement == cause.requirement() || Some(requirement) == blame.suspect;
-    let unless = blame.unless.filter(|_| by_command);
+    let unless = if by_command { blame.unless } else { Vec::new() };
     let span = game.moves.get(index).map_or(0..text.len(), |m| m.span.clone());
     sink.report(requirement, Some(text), |f| {
         Finding { message, ..f }

@@ -79,7 +79,7 @@ impl UhpReferee {
         }
         sink.judged("uhp/game-type-string/spelling");
         sink.judged(cause.requirement());
-        let unless = self.after_a_list();
+        let unless = self.all_suspected();
         let (asked, suspect, known) = match mem::take(&mut self.standing) {
             Standing::Known(old) => (old.asked.clone(), old.suspect, Some(old)),
             Standing::None | Standing::Lost => (want.expansions().to_string(), None, None),
@@ -91,7 +91,7 @@ impl UhpReferee {
         if let Some(last) = goes_on_exactly(text, &position, &want) {
             judged_in_play(sink);
             position.go_on(want, last.to_owned());
-            position.suspect = suspect_after(cause);
+            position.suspect_now(suspect_after(cause));
             self.standing = Standing::Known(Box::new(position));
             return;
         }
@@ -129,7 +129,7 @@ impl UhpReferee {
                 let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
                 position.go_to(want, texts);
                 position.disputed = disputed;
-                position.suspect = suspect_after(cause);
+                position.suspect_now(suspect_after(cause));
                 self.standing = Standing::Known(Box::new(position));
             }
             Some(index) => {

@@ -62,6 +62,8 @@ pub struct UhpReferee {
     answered_at: usize,
     /// The same of the line answered before it.
     answered_before: usize,
+    /// When that came: what was sent before is begun no sooner.
+    free_since: Duration,
     /// A blank line was passed over and nothing sent since.
     passed_over: bool,
     /// The first line of a conversation may begin with a byte order mark.
@@ -98,6 +100,7 @@ impl UhpReferee {
             answered: String::new(),
             answered_at: 0,
             answered_before: 0,
+            free_since: Duration::ZERO,
             passed_over: false,
             first: true,
             repeated: String::new(),
@@ -143,9 +146,17 @@ impl UhpReferee {
         self.position().and_then(|p| p.suspect)
     }
 
+    /// What the commands since the list was last right, that list included,
+    /// would have broken if the game is another now.
+    fn all_suspected(&self) -> Vec<&'static str> {
+        let Some(position) = self.position() else { return Vec::new() };
+        let before = position.earlier.iter().copied();
+        before.chain(position.suspect).chain(self.after_a_list()).collect()
+    }
+
     fn suspect(&mut self, requirement: &'static str) {
         if let Standing::Known(position) = &mut self.standing {
-            position.suspect = Some(requirement);
+            position.suspect_now(Some(requirement));
         }
     }
 
@@ -303,6 +314,9 @@ impl Referee for UhpReferee {
             Phase::Open => {
                 self.note_time(heard.at, text, sink);
                 self.route(heard.number, text, sink);
+                if text == "ok" {
+                    self.free_since = heard.at;
+                }
             }
         }
     }
@@ -312,7 +326,9 @@ impl Referee for UhpReferee {
             return Some(Owed { since: Duration::ZERO, allowance: Allowance::Boot });
         }
         let exchange = self.pending.owed()?;
-        Some(Owed { since: exchange.sent, allowance: exchange.allowance() })
+        // Behind a search that takes its time, nobody is late for that.
+        let since = exchange.sent.max(self.free_since);
+        Some(Owed { since, allowance: exchange.allowance() })
     }
 
     fn debts(&self) -> usize {

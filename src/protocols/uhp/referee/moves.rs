@@ -141,6 +141,9 @@ impl UhpReferee {
             }
             position.listed = Some(listed);
             position.suspect = Some("uhp/validmoves/changes-nothing");
+            if right {
+                position.earlier.clear();
+            }
         }
         if right {
             self.memory.verified.insert(identity(&board));

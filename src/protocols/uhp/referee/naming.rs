@@ -14,8 +14,8 @@ use super::{
 use crate::{
     protocols::uhp::{
         rules::{
-            Board, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of, law_of_missing,
-            legal_moves, legal_moves_under, read, text_of, why_illegal,
+            Board, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of, is_legal_under,
+            law_of_missing, legal_moves, legal_moves_under, read, text_of, why_illegal,
         },
         state::{Doubt, Probe},
     },
@@ -84,7 +84,8 @@ impl UhpReferee {
         if let Some(id) = suspect.or(many) {
             let message = "the list was right here before and is another now".to_owned();
             return sink.report(id, Some(line), |f| {
-                as_a_whole(Finding { message, ..f }, board, &difference).unless(self.after_a_list())
+                as_a_whole(Finding { message, ..f }, board, &difference)
+                    .unless(self.all_suspected())
             });
         }
         let both = !difference.extra.is_empty() && !difference.missing.is_empty();
@@ -209,7 +210,14 @@ impl UhpReferee {
 
 /// Laws each of which, if it were not known, would explain the whole list.
 fn laws_not_known(board: &Board, set: &[Move], difference: &Difference) -> Vec<Law> {
+    // One move rules most of them out.
+    let likely = |bent: &Deviation| {
+        let offered = |mv: &Move| is_legal_under(board, *mv, Some(*bent));
+        difference.extra.first().is_none_or(offered)
+            && difference.missing.first().is_none_or(|mv| !offered(mv))
+    };
     let laws: BTreeSet<Law> = Deviation::all()
+        .filter(likely)
         .filter(|bent| legal_moves_under(board, Some(*bent)) == set)
         .map(Deviation::law)
         .collect();

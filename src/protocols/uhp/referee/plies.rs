@@ -21,11 +21,18 @@ use crate::{
 enum Plan {
     /// It is legal.
     Make(Move),
-    /// It must be refused, by this requirement and for this reason; an engine
-    /// that does not know the law makes it as well.
-    Refuse(&'static str, String, Option<&'static str>),
+    /// It must be refused, by this requirement and for this reason.
+    Refuse(&'static str, Reason),
     /// The text leaves it open; if it is made, this is what was meant.
     Open(Option<Move>),
+}
+
+/// Why a ply must be refused.
+enum Reason {
+    /// In words.
+    Words(String),
+    /// The move breaks a law; which one is not looked for until it matters.
+    Law(Move),
 }
 
 impl UhpReferee {
@@ -94,8 +101,7 @@ impl UhpReferee {
         if position.is_over() {
             return Some(Plan::Refuse(
                 "uhp/play/refuses-after-the-end",
-                format!("the game is over: {}", board.state()),
-                None,
+                Reason::Words(format!("the game is over: {}", board.state())),
             ));
         }
         let parsed = match MoveString::parse(text) {
@@ -106,7 +112,7 @@ impl UhpReferee {
                     return Some(Plan::Open(None));
                 }
                 let id = "uhp/play/refuses-malformed-moves";
-                return Some(Plan::Refuse(id, error.to_string(), None));
+                return Some(Plan::Refuse(id, Reason::Words(error.to_string())));
             }
         };
         Some(match read(board, &parsed) {
@@ -116,20 +122,19 @@ impl UhpReferee {
             }
             Ok(reading) if reading.skips_number.is_some() => Plan::Open(Some(reading.mv)),
             Ok(reading) => {
-                let law = why_illegal(board, reading.mv);
-                let reason = law.map_or_else(String::new, |law| law.to_string());
                 let requirement = if reading.mv == Move::Pass {
                     "uhp/pass/refused-when-moves-exist"
                 } else {
                     "uhp/play/refuses-illegal-moves"
                 };
-                // A pass has a requirement of its own.
-                let law = law.filter(|law| *law != Law::Pass).map(requirement_of);
-                Plan::Refuse(requirement, reason, law)
+                Plan::Refuse(requirement, Reason::Law(reading.mv))
             }
             Err(unresolved) => match unresolved.would_be() {
                 Some(mv) => Plan::Open(is_legal(board, mv).then_some(mv)),
-                None => Plan::Refuse("uhp/play/refuses-illegal-moves", because(unresolved), None),
+                None => {
+                    let reason = Reason::Words(because(unresolved));
+                    Plan::Refuse("uhp/play/refuses-illegal-moves", reason)
+                }
             },
         })
     }
@@ -150,9 +155,10 @@ impl UhpReferee {
                 sink.judged("uhp/play/refusal-changes-nothing");
                 self.suspect("uhp/play/refusal-changes-nothing");
             }
-            (Plan::Refuse(requirement, reason, law), line) => {
+            (Plan::Refuse(requirement, reason), line) => {
+                let (reason, law) = self.explained(reason);
                 let requirement = self.changed_before(line.as_ref()).unwrap_or(requirement);
-                let (raw, unless) = (&exchange.raw, self.after_a_list());
+                let (raw, unless) = (&exchange.raw, self.all_suspected());
                 sink.report(requirement, exchange.said(), |f| {
                     Finding { message: format!("`{raw}` is not refused"), ..f }
                         .expected(format!("a first line `err` or `invalidmove`: {reason}"))
@@ -190,6 +196,19 @@ impl UhpReferee {
             (Plan::Open(_), Some((_, line))) => self.adopt_line(&line),
             (Plan::Open(_), None) => {}
         }
+    }
+
+    /// The reason in words, and the law that an engine does not know which
+    /// makes such a move, by its requirement.
+    fn explained(&self, reason: Reason) -> (String, Option<&'static str>) {
+        let mv = match reason {
+            Reason::Words(words) => return (words, None),
+            Reason::Law(mv) => mv,
+        };
+        let law = self.position().and_then(|position| why_illegal(&position.board, mv));
+        let words = law.map_or_else(String::new, |law| law.to_string());
+        // A pass has a requirement of its own.
+        (words, law.filter(|law| *law != Law::Pass).map(requirement_of))
     }
 
     /// Whether a piece enters while one with a lower number is in hand.

@@ -16,6 +16,9 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// A move without a target is one that the engine does not know how to word.
+const BARE: &str = "uhp/move-string/first-move-bare";
+
 impl UhpReferee {
     /// One line of a search, as it comes.
     pub(super) fn search_line(&mut self, text: &str, sink: &mut Sink) {
@@ -53,12 +56,17 @@ impl UhpReferee {
                 "uhp/bestmove/passes-when-forced",
                 "uhp/move-string/directions",
             ];
+            let bare = matches!(mv, MoveString::First(_)).then_some(BARE);
+            let others = self.all_suspected();
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
                 Finding { message: format!("`{first}` is no move of this position"), ..f }
                     .expected("moves that can be played on the board as it is")
                     .span(0, first.len())
                     .or(law.as_slice())
+                    .unless(law)
+                    .unless(bare)
                     .unless(misread)
+                    .unless(others)
             });
         }
         if let Err(error) = parsed {
@@ -132,12 +140,15 @@ impl UhpReferee {
         if reading.is_ok() || board.ply() == 0 || mv.is_ok_and(|mv| legal.contains(&mv)) {
             judge_wording(&board, &text, (&last, 0..first.len()), sink);
         }
-        let reason = match mv {
+        let (reason, law) = match mv {
             Ok(mv) if legal.contains(&mv) => {
                 return self.suspect("uhp/bestmove/changes-nothing");
             }
-            Ok(mv) => why_illegal(&board, mv).map_or_else(String::new, |law| law.to_string()),
-            Err(unresolved) => because(unresolved),
+            Ok(mv) => {
+                let law = why_illegal(&board, mv);
+                (law.map_or_else(String::new, |law| law.to_string()), law.map(requirement_of))
+            }
+            Err(unresolved) => (because(unresolved), None),
         };
         let mut held = Sink::default();
         held.at_line(number);
@@ -151,6 +162,8 @@ impl UhpReferee {
                 })
                 .got(format!("`{first}`"))
                 .span(0, first.len())
+                // The list that would have shown it may have been asked for too late.
+                .unless(law)
         });
         self.doubt(Doubt::Search(mv.ok(), held.take().0));
         self.suspect("uhp/bestmove/changes-nothing");

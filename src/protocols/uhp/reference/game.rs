@@ -40,6 +40,11 @@ impl Game {
 
     /// The game as a `GameString`.
     pub(in crate::protocols::uhp) fn shown(&self) -> String {
-        GameString::with_texts(&self.board, self.texts.iter().copied()).to_string()
+        let mut shown = GameString::with_texts(&self.board, []).to_string();
+        for text in &self.texts {
+            shown.push(';');
+            shown.push_str(&text.to_string());
+        }
+        shown
     }
 }

@@ -1,14 +1,16 @@
 //! A conforming engine, as a model to read.
 //!
 //! In: one line at a time. Out: all lines of its answer, `ok` included.
-//! Never: I/O, a clock, chance. Whatever it is asked, it answers in
-//! milliseconds, and the same questions get the same answers.
+//! Never: I/O, a clock, chance. Whatever it is asked, it answers at once, and
+//! the same questions get the same answers.
 //!
 //! How strong it plays does not matter here: it looks one ply ahead.
 
 mod game;
 mod options;
 mod refusals;
+
+use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
@@ -30,6 +32,8 @@ pub(super) struct Engine {
     options: Vec<Setting>,
     edition: Edition,
     rules: Rules,
+    /// What it says of itself.
+    pub(super) block: Vec<String>,
 }
 
 type Answer = Result<Vec<String>, Refusal>;
@@ -37,14 +41,19 @@ type Answer = Result<Vec<String>, Refusal>;
 impl Engine {
     /// An engine before its first game.
     pub(super) fn new() -> Self {
-        Self { game: None, options: settings(), edition: Edition::E2021, rules: Box::new(legal) }
+        let name = format!("id Linesman Reference {}", env!("CARGO_PKG_VERSION"));
+        Self {
+            game: None,
+            options: settings(),
+            edition: Edition::E2021,
+            rules: Box::new(legal),
+            block: vec![name, "Mosquito;Ladybug;Pillbug".into()],
+        }
     }
 
     /// What it says at its start, before it was asked anything.
-    pub(super) fn greeting() -> Vec<String> {
-        let mut lines = block();
-        lines.push("ok".into());
-        lines
+    pub(super) fn greeting(&self) -> Vec<String> {
+        closed(&Ok(self.block.clone()))
     }
 
     /// The answer to a line as it was read: without its line feed, perhaps
@@ -63,7 +72,7 @@ impl Engine {
     /// The answer to a line of text.
     pub(super) fn answer(&mut self, line: &str) -> Vec<String> {
         let answer = match grammar::command(line) {
-            Command::Info => Ok(block()),
+            Command::Info => Ok(self.block.clone()),
             Command::NewGame(asked) => self.new_game(&asked),
             Command::Play(text) => self.play(&text),
             Command::Pass => self.play("pass"),
@@ -147,8 +156,9 @@ impl Engine {
         let moves = (self.rules)(board);
         let mut best: Option<(i32, Move)> = None;
         let mut found = Vec::new();
+        let mut after = board.clone();
         for mv in moves {
-            let value = if limit == Limit::Depth(0) { 0 } else { worth(board, mv) };
+            let value = if limit == Limit::Depth(0) { 0 } else { worth(&mut after, mv) };
             if best.is_none_or(|(known, _)| value > known) {
                 best = Some((value, mv));
                 found.push(text_of(board, mv).to_string());
@@ -214,12 +224,17 @@ impl Engine {
     }
 }
 
-/// What `info` shows.
-fn block() -> Vec<String> {
-    vec![
-        format!("id Linesman Reference {}", env!("CARGO_PKG_VERSION")),
-        "Mosquito;Ladybug;Pillbug".into(),
-    ]
+impl Program for Engine {
+    fn on(&mut self, event: Event<'_>, _: &mut Moment<'_>) -> Vec<Effect> {
+        let lines = match event {
+            // The start is the answer to an `info` that nobody asked for.
+            Event::Start => self.greeting(),
+            Event::Line(line) => self.answer_bytes(line),
+            Event::Timer(_) => Vec::new(),
+            Event::EndOfInput => return vec![Effect::Exit],
+        };
+        lines.into_iter().map(Effect::Send).collect()
+    }
 }
 
 /// The rules of Hive.
@@ -230,15 +245,19 @@ pub(super) fn legal(board: &Board) -> Vec<Move> {
 }
 
 /// How good a move looks: neighbours of the other queen less those of the own.
-fn worth(board: &Board, mv: Move) -> i32 {
-    let mut after = board.clone();
-    after.play(mv);
+fn worth(board: &mut Board, mv: Move) -> i32 {
+    let own = board.to_move();
+    let played = board.play(mv);
     let neighbours = |color: Color| {
-        let cells = after.cell_of(Piece::queen(color)).map(|cell| cell.neighbours());
-        let taken = cells.into_iter().flatten().filter(|cell| after.top(*cell).is_some()).count();
+        let cells = board.cell_of(Piece::queen(color)).map(|cell| cell.neighbours());
+        let taken = cells.into_iter().flatten().filter(|cell| board.top(*cell).is_some()).count();
         i32::try_from(taken).unwrap_or(0)
     };
-    neighbours(board.to_move().other()) - neighbours(board.to_move())
+    let worth = neighbours(own.other()) - neighbours(own);
+    if played {
+        board.undo();
+    }
+    worth
 }
 
 /// An answer and its `ok`.
@@ -319,7 +338,7 @@ mod tests {
 
     #[test]
     fn the_block_of_the_start_is_that_of_info() {
-        assert_eq!(Engine::greeting(), Engine::new().answer("info"));
+        assert_eq!(Engine::new().greeting(), Engine::new().answer("info"));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use crate::protocols::uhp::{
     message::Keyword,
-    rules::{Board, Law, Move, Unresolved, why_illegal},
+    rules::{Board, Move, Piece, Unresolved},
 };
 
 /// Why a command is refused: the first word of the error and its message.
@@ -48,10 +48,12 @@ pub(super) fn unclear(text: &str, unresolved: Unresolved) -> Refusal {
 
 /// The move is clear, and not possible.
 pub(super) fn illegal(board: &Board, mv: Move, text: &str) -> Refusal {
-    let reason = match why_illegal(board, mv) {
-        Some(Law::QueenFirst) => "You can't play your Queen Bee on your first turn.".into(),
-        Some(law) => format!("`{text}` is not legal: {law}."),
-        None => format!("`{text}` is not among the moves possible here."),
+    let queen = Piece::queen(board.to_move());
+    let reason = match mv {
+        Move::Place { piece, .. } if piece == queen && board.turn_number() == 1 => {
+            "You can't play your Queen Bee on your first turn.".into()
+        }
+        _ => format!("`{text}` is not among the moves possible here."),
     };
     Refusal("invalidmove", reason)
 }

@@ -8,7 +8,7 @@ use super::board::Board;
 use super::deviations::Deviation;
 use super::moves::is_legal;
 use super::pieces::{Color, Kind, Piece};
-use super::plain::{holds_hive_together, legal_moves_under, own_movements, throws_by};
+use super::plain::{holds_hive_together, is_legal_under, own_movements, throws_by};
 use super::ply::Move;
 
 /// A law of the game, as far as findings tell them apart.
@@ -140,7 +140,7 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
 /// Every single deviation under which a move would be legal; over several moves they narrow down to
 /// the fault.
 pub fn deviations_offering(board: &Board, mv: Move) -> impl Iterator<Item = Deviation> {
-    Deviation::all().filter(move |bent| legal_moves_under(board, Some(*bent)).contains(&mv))
+    Deviation::all().filter(move |bent| is_legal_under(board, mv, Some(*bent)))
 }
 
 /// The law that a legal move belongs to, for a player who does not know it to be legal.

@@ -36,6 +36,6 @@ pub use moves::{is_legal, legal_moves, perft};
 pub use notation::{Expected, MoveString, ParseError, Span};
 pub use pieces::{Color, Expansions, Kind, Piece};
 pub use places::Places;
-pub use plain::legal_moves_under;
+pub use plain::{is_legal_under, legal_moves_under};
 pub use ply::{GameState, Move};
 pub use wording::{Reading, Unresolved, Wording, all_texts_of, read, resolve, text_of};

@@ -3,7 +3,7 @@
 //! In: text. Out: typed texts, or where the text is malformed and what was expected there. Never: what
 //! a text means on a board, for which see `wording`.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::Range;
 
 use super::cells::Direction;
@@ -120,15 +120,22 @@ impl MoveString {
 
 impl fmt::Display for MoveString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pass => f.write_str("pass"),
-            Self::First(piece) => write!(f, "{piece}"),
-            Self::Onto(piece, reference) => write!(f, "{piece} {reference}"),
-            Self::Beside(piece, direction, reference) => match direction.indicator() {
-                (indicator, true) => write!(f, "{piece} {reference}{indicator}"),
-                (indicator, false) => write!(f, "{piece} {indicator}{reference}"),
-            },
+        let Some(piece) = self.piece() else { return f.write_str("pass") };
+        f.write_str(piece.name())?;
+        let Some(reference) = self.reference() else { return Ok(()) };
+        f.write_char(' ')?;
+        let indicator = match self {
+            Self::Beside(_, direction, _) => Some(direction.indicator()),
+            _ => None,
+        };
+        if let Some((indicator, false)) = indicator {
+            f.write_char(indicator)?;
         }
+        f.write_str(reference.name())?;
+        if let Some((indicator, true)) = indicator {
+            f.write_char(indicator)?;
+        }
+        Ok(())
     }
 }
 

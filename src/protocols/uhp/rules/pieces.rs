@@ -218,13 +218,23 @@ impl Piece {
     }
 }
 
+impl Piece {
+    /// The name of the piece in the notation, such as `wS1`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        // Games are written so often that this is looked up.
+        const NAMES: [&str; Piece::COUNT] = [
+            "wQ", "wS1", "wS2", "wB1", "wB2", "wG1", "wG2", "wG3", "wA1", "wA2", "wA3", "wM", "wL",
+            "wP", "bQ", "bS1", "bS2", "bB1", "bB2", "bG1", "bG2", "bG3", "bA1", "bA2", "bA3", "bM",
+            "bL", "bP",
+        ];
+        NAMES[self.index()]
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.color().letter(), self.kind().letter())?;
-        if self.kind().count() > 1 {
-            write!(f, "{}", self.number())?;
-        }
-        Ok(())
+        f.write_str(self.name())
     }
 }
 
@@ -296,6 +306,8 @@ mod tests {
         let expected = "bQ bS1 bS2 bB1 bB2 bG1 bG2 bG3 bA1 bA2 bA3 bM bL bP";
         assert_eq!(names.join(" "), expected);
         for piece in Piece::all() {
+            let letters = format!("{}{}", piece.color().letter(), piece.kind().letter());
+            assert!(piece.name().starts_with(&letters));
             assert_eq!(Piece::new(piece.color(), piece.kind(), piece.number()), Some(piece));
             assert_eq!(Piece::from_index(piece.index()), piece);
         }

@@ -18,6 +18,8 @@ use super::ply::Move;
 pub(super) struct Rules<'a> {
     pub(super) board: &'a Board,
     pub(super) deviation: Option<Deviation>,
+    /// The only piece whose moves are asked for, if not all of them are.
+    only: Option<Piece>,
 }
 
 /// The moves that an engine with this fault takes for legal, sorted; without one the legal moves.
@@ -29,67 +31,97 @@ pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Mov
     if board.state().is_over() {
         return Vec::new();
     }
-    let rules = Rules { board, deviation };
-    let mut moves = BTreeSet::new();
-    rules.placements(&mut moves);
-    let in_play = !board.in_hand(Piece::queen(board.to_move())) || rules.bends(D::MoveBeforeQueen);
-    if in_play {
-        rules.movements(&mut moves);
-    }
-    if in_play || rules.bends(D::ThrowBeforeQueen) {
-        rules.throws(&mut moves);
-    }
+    let rules = Rules { board, deviation, only: None };
+    let mut moves = Vec::new();
+    rules.all(&mut moves);
     if (moves.is_empty() && !rules.bends(D::NoPassListed)) || rules.bends(D::PassAlways) {
-        moves.insert(Move::Pass);
+        moves.push(Move::Pass);
     }
-    moves.into_iter().collect()
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// Whether a move is among those that an engine with this fault takes for legal.
+#[must_use]
+pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<Deviation>) -> bool {
+    let Some(piece) = mv.piece() else {
+        return legal_moves_under(board, deviation).contains(&mv);
+    };
+    if board.state().is_over() {
+        return false;
+    }
+    let mut moves = Vec::new();
+    Rules { board, deviation, only: Some(piece) }.all(&mut moves);
+    moves.contains(&mv)
 }
 
 /// The throws alone of one kind of thrower under the true rules, for naming what is missing.
-pub(super) fn throws_by(board: &Board, kind: Kind) -> BTreeSet<Move> {
-    let mut moves = BTreeSet::new();
-    let rules = Rules { board, deviation: None };
+pub(super) fn throws_by(board: &Board, kind: Kind) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let rules = Rules { board, deviation: None, only: None };
     rules.throws_of(kind, &mut moves);
     moves
 }
 
 /// What the pieces of the side to move can do by themselves under the true rules.
-pub(super) fn own_movements(board: &Board) -> BTreeSet<Move> {
-    let mut moves = BTreeSet::new();
-    let rules = Rules { board, deviation: None };
+pub(super) fn own_movements(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let rules = Rules { board, deviation: None, only: None };
     rules.movements(&mut moves);
     moves
 }
 
 /// Whether the hive falls apart when the uppermost piece of a cell and all under it are taken away.
 pub(super) fn holds_hive_together(board: &Board, cell: Cell) -> bool {
-    let occupied: BTreeSet<Cell> = board
-        .pieces()
-        .filter_map(|piece| board.cell_of(piece))
-        .filter(|other| *other != cell)
-        .collect();
-    let mut reached = BTreeSet::new();
-    let mut waiting: Vec<Cell> = occupied.first().copied().into_iter().collect();
+    let mut left = [false; Cell::COUNT];
+    let occupied = board.pieces().filter_map(|piece| board.cell_of(piece));
+    let mut start = None;
+    for other in occupied.filter(|other| *other != cell) {
+        left[other.index()] = true;
+        start = Some(other);
+    }
+    let mut waiting: Vec<Cell> = start.into_iter().collect();
     while let Some(next) = waiting.pop() {
-        if occupied.contains(&next) && reached.insert(next) {
+        if std::mem::take(&mut left[next.index()]) {
             waiting.extend(next.neighbours());
         }
     }
-    reached != occupied
+    left.contains(&true)
 }
 
 impl Rules<'_> {
+    /// Adds every move but the pass, some perhaps twice.
+    fn all(&self, moves: &mut Vec<Move>) {
+        self.placements(moves);
+        let queen_in_hand = self.board.in_hand(Piece::queen(self.board.to_move()));
+        let in_play = !queen_in_hand || self.bends(D::MoveBeforeQueen);
+        if in_play {
+            self.movements(moves);
+        }
+        if in_play || self.bends(D::ThrowBeforeQueen) {
+            self.throws(moves);
+        }
+    }
+
+    fn is_asked_for(&self, piece: Piece) -> bool {
+        self.only.is_none_or(|only| only == piece)
+    }
+
     pub(super) fn bends(&self, deviation: Deviation) -> bool {
         self.deviation == Some(deviation)
     }
 
-    fn placements(&self, moves: &mut BTreeSet<Move>) {
+    fn placements(&self, moves: &mut Vec<Move>) {
         let board = self.board;
+        if self.only.is_some_and(|piece| !board.in_hand(piece)) {
+            return;
+        }
         let cells = self.placement_cells();
         let queen = Piece::queen(board.to_move());
         let queen_due =
             board.in_hand(queen) && board.turn_number() >= 4 && !self.bends(D::NoQueenByFour);
-        for piece in board.hand(board.to_move()) {
+        for piece in board.hand(board.to_move()).filter(|piece| self.is_asked_for(*piece)) {
             let next = board.next_in_hand(piece.color(), piece.kind());
             if (queen_due && piece != queen)
                 || (piece == queen && board.turn_number() == 1 && !self.bends(D::QueenFirst))
@@ -111,17 +143,20 @@ impl Rules<'_> {
         if board.ply() == 1 {
             return first.neighbours().into();
         }
-        let around = occupied.iter().flat_map(|cell| cell.neighbours());
-        around
+        let around: BTreeSet<Cell> = occupied
+            .iter()
+            .flat_map(|cell| cell.neighbours())
             .filter(|cell| !occupied.contains(cell))
+            .collect();
+        around
+            .into_iter()
             .filter(|cell| {
-                let colors: BTreeSet<Color> = cell
-                    .neighbours()
-                    .into_iter()
-                    .filter_map(|neighbour| self.owner(neighbour))
-                    .collect();
-                colors.contains(&board.to_move())
-                    && (colors.len() == 1 || self.bends(D::PlaceTouchEnemy))
+                let owned_by = |color: Color| {
+                    let owner = |neighbour: &Cell| self.owner(*neighbour) == Some(color);
+                    cell.neighbours().iter().any(owner)
+                };
+                let foreign = owned_by(board.to_move().other());
+                owned_by(board.to_move()) && (!foreign || self.bends(D::PlaceTouchEnemy))
             })
             .collect()
     }
@@ -136,18 +171,22 @@ impl Rules<'_> {
     }
 
     /// Adds what the pieces of the side to move can do by themselves.
-    fn movements(&self, moves: &mut BTreeSet<Move>) {
+    fn movements(&self, moves: &mut Vec<Move>) {
         let board = self.board;
-        for piece in board.pieces().filter(|piece| piece.color() == board.to_move()) {
+        let own = |piece: &Piece| piece.color() == board.to_move() && self.is_asked_for(*piece);
+        for piece in board.pieces().filter(own) {
             let Some(from) = board.cell_of(piece) else {
                 continue;
             };
             let frozen = board.last_moved() == Some(piece) && !self.bends(D::ThrownPieceMoves);
+            if frozen || board.is_covered(piece) {
+                continue;
+            }
             let stacked = board.height(from) > 1;
             let held = (!stacked || self.bends(D::StackedPiecePinned))
-                && holds_hive_together(board, from)
-                && !self.bends(D::OneHiveIgnored);
-            if frozen || held || board.is_covered(piece) {
+                && !self.bends(D::OneHiveIgnored)
+                && holds_hive_together(board, from);
+            if held {
                 continue;
             }
             let targets = self.lift(from).own_targets(piece);
@@ -155,7 +194,7 @@ impl Rules<'_> {
         }
     }
 
-    fn throws(&self, moves: &mut BTreeSet<Move>) {
+    fn throws(&self, moves: &mut Vec<Move>) {
         if !self.bends(D::PillbugNoThrow) {
             self.throws_of(Kind::Pillbug, moves);
         }
@@ -165,7 +204,7 @@ impl Rules<'_> {
     }
 
     /// Adds the throws of the pillbug, or of the mosquito in its place, of the side to move.
-    fn throws_of(&self, kind: Kind, moves: &mut BTreeSet<Move>) {
+    fn throws_of(&self, kind: Kind, moves: &mut Vec<Move>) {
         let board = self.board;
         let Some(thrower) = Piece::new(board.to_move(), kind, 1) else {
             return;
@@ -181,8 +220,9 @@ impl Rules<'_> {
             return;
         }
         for from in cell.neighbours() {
-            let Some(piece) = board.top(from).filter(|piece| self.can_be_thrown(*piece, from))
-            else {
+            let thrown =
+                |piece: &Piece| self.is_asked_for(*piece) && self.can_be_thrown(*piece, from);
+            let Some(piece) = board.top(from).filter(thrown) else {
                 continue;
             };
             let lifted = self.lift(from);
@@ -193,7 +233,7 @@ impl Rules<'_> {
             let down = if ignored { cell.neighbours().into() } else { lifted.climbs(cell) };
             for to in down {
                 if to != from && lifted.height(to) == 0 {
-                    moves.insert(Move::Move { piece, from, to });
+                    moves.push(Move::Move { piece, from, to });
                 }
             }
         }
@@ -207,7 +247,7 @@ impl Rules<'_> {
             && (piece.color() == board.to_move()
                 || !(self.bends(D::PillbugOwnOnly)
                     || self.bends(D::PillbugSparesQueen) && piece.kind() == Kind::Queen))
-            && (!single || !holds_hive_together(board, from) || self.bends(D::PillbugThrowsPinned))
+            && (!single || self.bends(D::PillbugThrowsPinned) || !holds_hive_together(board, from))
     }
 
     fn lift(&self, from: Cell) -> Lifted<'_> {
@@ -234,6 +274,10 @@ mod tests {
                 sorted.sort();
                 let plain = legal_moves_under(&board, None);
                 assert_eq!(sorted, plain, "{}", GameString::of(&board));
+                let bent = Deviation::all().nth(board.ply() % Deviation::all().count());
+                for mv in legal_moves_under(&board, bent) {
+                    assert!(is_legal_under(&board, mv, bent), "{bent:?} {mv:?}");
+                }
                 if moves.is_empty() || board.ply() > 100 {
                     board = Board::new(expansions);
                     continue;

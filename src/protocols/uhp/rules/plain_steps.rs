@@ -38,17 +38,17 @@ impl Lifted<'_> {
     }
 
     fn targets_of(&self, kind: Kind) -> BTreeSet<Cell> {
-        let once = self.slides(self.from);
+        let once = || self.slides(self.from).into_iter().collect();
         match kind {
             Kind::Queen if self.rules.bends(D::QueenTwoSteps) => self.within(2),
-            Kind::Queen | Kind::Pillbug => once,
+            Kind::Queen | Kind::Pillbug => once(),
             Kind::Spider => self.spider(),
             Kind::Beetle => self.beetle(),
             Kind::Grasshopper => self.grasshopper(),
             Kind::Ant if self.rules.bends(D::AntThree) => self.within(3),
             Kind::Ant => self.within(usize::MAX),
             Kind::Ladybug => self.ladybug(),
-            Kind::Mosquito if self.rules.bends(D::MosquitoCopiesMosquito) => once,
+            Kind::Mosquito if self.rules.bends(D::MosquitoCopiesMosquito) => once(),
             Kind::Mosquito => BTreeSet::new(),
         }
     }
@@ -165,7 +165,7 @@ impl Lifted<'_> {
     }
 
     /// Where one step on the ground leads.
-    fn slides(&self, cell: Cell) -> BTreeSet<Cell> {
+    fn slides(&self, cell: Cell) -> Vec<Cell> {
         let free = |direction: &Direction| {
             let to = cell.neighbour(*direction);
             let beside = [direction.clockwise(), direction.anticlockwise()]
@@ -184,7 +184,7 @@ impl Lifted<'_> {
     }
 
     /// Where one step at any height leads.
-    pub(super) fn climbs(&self, cell: Cell) -> BTreeSet<Cell> {
+    pub(super) fn climbs(&self, cell: Cell) -> Vec<Cell> {
         let free = |direction: &Direction| {
             let level = self.height(cell).max(self.height(cell.neighbour(*direction)));
             self.gate(cell, *direction) <= level && self.keeps_contact(cell, *direction)

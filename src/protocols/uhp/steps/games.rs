@@ -11,6 +11,7 @@ use crate::{
             Board, Deviation, Expansions, GameState, GameString, Kind, Move, MoveString,
             all_texts_of, legal_moves, legal_moves_under, read, text_of,
         },
+        state::Position,
     },
 };
 
@@ -29,7 +30,7 @@ async fn begin(world: &mut World, game_type: &str) -> Result<(), Stop> {
     };
     let line = if game_type.is_empty() { "newgame".into() } else { format!("newgame {game_type}") };
     world.exchange(&line).await?;
-    board(world).map(|_| ())
+    ply(world).map(|_| ())
 }
 
 /// Starts a game and plays the moves of a GameString one by one.
@@ -152,7 +153,7 @@ async fn take_back(world: &mut World) -> Result<(), Stop> {
 }
 
 pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
-    while board(world)?.ply() > 0 {
+    while ply(world)? > 0 {
         world.exchange("undo").await?;
         followed(world)?;
         ask_list(world).await?;
@@ -163,11 +164,11 @@ pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn every_listed(world: &mut World, _: Args) -> Result<(), Stop> {
     ask_list(world).await?;
     let listed = world.referee::<UhpReferee>()?.position().and_then(|p| p.listed.clone());
-    let (plies, legal) = (board(world)?.ply(), legal(&board(world)?));
+    let (plies, legal) = (ply(world)?, legal(&board(world)?));
     // What is listed wrongly was said already; playing it leads nowhere.
     for (_, text) in listed.unwrap_or_default().iter().filter(|(mv, _)| legal.contains(mv)) {
         play(world, text).await?;
-        if board(world)?.ply() != plies + 1 {
+        if ply(world)? != plies + 1 {
             return Err(Stop::Spoiled("the move was not made".into()));
         }
         take_back(world).await?;
@@ -207,7 +208,7 @@ pub(super) async fn beyond_the_rules(world: &mut World, _: Args) -> Result<(), S
         let Some(text) = texts.filter(clear).find(|text| !tried.contains(text)) else { continue };
         tried.push(text);
         world.exchange(&format!("play {text}")).await?;
-        if self::board(world)?.ply() != board.ply() {
+        if ply(world)? != board.ply() {
             return Err(Stop::Spoiled(format!("`play {text}` was made")));
         }
     }
@@ -270,14 +271,9 @@ async fn at_random(world: &mut World, plies: usize, check: bool) -> Result<(), S
             ask_list(world).await?;
         }
         let moves = legal(&board);
-        let mut going: Vec<Move> = moves
-            .iter()
-            .copied()
-            .filter(|mv| {
-                let mut next = board.clone();
-                next.play(*mv) && next.state() == GameState::InProgress
-            })
-            .collect();
+        let mut next = board.clone();
+        let mut going: Vec<Move> =
+            moves.iter().copied().filter(|mv| goes_on_after(&mut next, *mv)).collect();
         if going.is_empty() {
             going = moves;
         }
@@ -293,27 +289,42 @@ async fn at_random(world: &mut World, plies: usize, check: bool) -> Result<(), S
 
 /// One ply; a pass goes by its own command.
 async fn play(world: &mut World, text: &str) -> Result<(), Stop> {
-    let before = board(world)?.ply();
+    let before = ply(world)?;
     let line = if text == "pass" { "pass".to_owned() } else { format!("play {text}") };
     world.exchange(&line).await?;
     followed(world)?;
-    if board(world)?.ply() == before + 1 {
+    if ply(world)? == before + 1 {
         return Ok(());
     }
     Err(Stop::Spoiled(format!("`{line}` was not made")))
 }
 
 async fn ask_list(world: &mut World) -> Result<(), Stop> {
-    board(world)?;
+    ply(world)?;
     world.exchange("validmoves").await
 }
 
 fn board(world: &mut World) -> Result<Board, Stop> {
-    let referee = world.referee::<UhpReferee>()?;
-    referee
-        .position()
-        .map(|p| p.board.clone())
-        .ok_or_else(|| Stop::Spoiled("the engine's game can no longer be followed".into()))
+    position(world).map(|p| p.board.clone())
+}
+
+fn ply(world: &mut World) -> Result<usize, Stop> {
+    position(world).map(|p| p.board.ply())
+}
+
+fn position(world: &mut World) -> Result<&Position, Stop> {
+    let known = world.referee::<UhpReferee>()?.position();
+    known.ok_or_else(|| Stop::Spoiled("the engine's game can no longer be followed".into()))
+}
+
+/// Whether the game is not over after a move; the board stays as it is.
+fn goes_on_after(board: &mut Board, mv: Move) -> bool {
+    if !board.play(mv) {
+        return false;
+    }
+    let goes_on = board.state() == GameState::InProgress;
+    board.undo();
+    goes_on
 }
 
 fn disputed(world: &mut World) -> Result<bool, Stop> {
@@ -342,13 +353,15 @@ fn quiet_move(board: &Board, world: &mut World) -> Result<Option<Move>, Stop> {
     let referee = world.referee::<UhpReferee>()?;
     let position = referee.position();
     let mut best: Option<((bool, usize), Move)> = None;
+    let mut next = board.clone();
     for mv in legal(board) {
-        let mut next = board.clone();
         let enters = matches!(mv, Move::Place { .. });
-        if !next.play(mv) || next.state() != GameState::InProgress {
+        if !goes_on_after(&mut next, mv) {
             continue;
         }
+        next.play(mv);
         let seen = position.map_or(1, |p| p.occurrences(&next));
+        next.undo();
         if best.is_none_or(|(least, _)| (enters, seen) < least) {
             best = Some(((enters, seen), mv));
         }

@@ -3,11 +3,11 @@
 //! In: a line and the honest answer. Out: an engine whose lines look different.
 //! Never: a fault.
 
-use std::{io::Write as _, time::Duration};
+use std::time::Duration;
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::saboteur::{Act, Deed, is_error, result, said},
+    faults::behaviour::{Act, Effect, Event, describes, is_error, result, rewords, said},
     reference::legal,
 };
 
@@ -16,20 +16,20 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "blank-lines-ignored",
         "Does not answer blank lines at all.",
-        Act::Answers(|_, line| line.trim().is_empty().then(Vec::new)),
+        Act::Hears(|_, line| line.trim().is_empty().then(Vec::new)),
     ),
     row(
         "blanks-collapsed",
         "Does not mind blanks around and between words.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
-            (words != line && !words.is_empty()).then(|| said(scene.honest(&words)))
+            (words != line && !words.is_empty()).then(|| scene.honest(&words))
         }),
     ),
     row(
         "any-letter-case",
         "Reads commands and game types in any letter case.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let word = word.to_ascii_lowercase();
             let rest = match (word.as_str(), rest) {
@@ -37,13 +37,13 @@ pub(super) const ROWS: &[Row] = &[
                 (_, rest) => rest,
             };
             let lower = if rest.is_empty() { word } else { format!("{word} {rest}") };
-            (lower != line && !line.ends_with(' ')).then(|| said(scene.honest(&lower)))
+            (lower != line && !line.ends_with(' ')).then(|| scene.honest(&lower))
         }),
     ),
     row(
         "err-for-illegal-moves",
         "Calls illegal moves `err`, never `invalidmove`.",
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             if let Some(message) = answer[0].strip_prefix("invalidmove ") {
                 answer[0] = format!("err {message}");
             }
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "long-errors",
         "Goes on about errors for several lines, some of them blank or indented.",
-        Act::Rewords(|_, _, answer| {
+        rewords(|_, _, answer| {
             if is_error(answer) {
                 let more = ["", "  Is everything ok?", "Try another command."];
                 answer.splice(1..1, more.map(str::to_owned));
@@ -62,56 +62,59 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "byte-order-mark",
         "Begins its output with a byte order mark.",
-        Act::Greets(|block| {
-            let mut deeds = vec![Deed::Raw("\u{feff}".into())];
-            deeds.extend(said(block));
-            deeds
+        Act::Opens(|scene| {
+            let mut effects = vec![Effect::SendRaw("\u{feff}".into())];
+            effects.extend(scene.tell(Event::Start));
+            effects
         }),
     ),
     row(
         "crlf",
         "Ends its lines with a carriage return and a line feed.",
-        Act::Writes(|line| vec![Deed::Raw(format!("{line}\r\n"))]),
+        Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
     ),
     row(
         "writes-in-pieces",
         "Writes each line in two pieces.",
-        Act::Writes(|line| {
+        Act::Says(|_, line| {
             let half = (0..=line.len() / 2).rev().find(|i| line.is_char_boundary(*i)).unwrap_or(0);
             let (head, tail) = line.split_at(half);
-            let pause = Deed::Wait(Duration::from_micros(200));
-            vec![Deed::Raw(head.into()), pause, Deed::Raw(format!("{tail}\n"))]
+            let pause = Effect::Pause(Duration::from_micros(200));
+            let tail = format!("{tail}\n").into();
+            Some(vec![Effect::SendRaw(head.into()), pause, Effect::SendRaw(tail)])
         }),
     ),
     row(
         "capability-of-the-future",
         "Declares a capability that the text does not know, and the others in another order.",
-        Act::Describes(|block| block[1] = "Pillbug;Antlion;Ladybug;Mosquito".into()),
+        describes(|block| block[1] = "Pillbug;Antlion;Ladybug;Mosquito".into()),
     ),
     row(
         "name-with-everything",
         "Has a name with blanks, marks and letters of other scripts.",
-        Act::Describes(|block| block[0] = "id Wespe: ok; v1.0.3-2-g806ba76 (Größe β)".into()),
+        describes(|block| block[0] = "id Wespe: ok; v1.0.3-2-g806ba76 (Größe β)".into()),
     ),
     row(
         "extra-commands",
         "Knows the commands `help`, `perft` and `exit` as well.",
-        Act::Answers(|scene, line| match line {
+        Act::Hears(|scene, line| match line {
             "help" => {
                 Some(said(["Commands:", "", "  info", "  exit", "ok"].map(str::to_owned).into()))
             }
             "perft" => scene.running().map(|board| result(legal(board).len().to_string())),
-            "exit" | "quit" => Some(vec![Deed::Die]),
+            "exit" | "quit" => Some(vec![Effect::Exit]),
             _ => None,
         }),
     ),
     row(
         "chatters-on-standard-error",
         "Writes what it thinks to standard error.",
-        Act::Answers(|_, line| {
-            // Nobody may listen there; that is no reason to stop.
-            let _ = writeln!(std::io::stderr(), "heard {line:?}, thinking\nok");
-            None
+        Act::Hears(|scene, line| {
+            let thought = format!("heard {line:?}, thinking");
+            let mut effects = vec![Effect::StandardError(thought)];
+            effects.push(Effect::StandardError("ok".into()));
+            effects.extend(scene.honest(line));
+            Some(effects)
         }),
     ),
     row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),

@@ -12,7 +12,7 @@ mod moves;
 mod options;
 mod searches;
 
-use super::saboteur::Act;
+use super::behaviour::Act;
 use crate::contract::{self, Quirk, count, told};
 
 /// A quirk and what it does.

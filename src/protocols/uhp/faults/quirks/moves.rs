@@ -5,7 +5,7 @@
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::saboteur::{Act, Scene, result, said},
+    faults::behaviour::{Act, Scene, result, retells, rewords, said},
     reference::legal,
     rules::{Board, GameString, Move, MoveString, all_texts_of, read, text_of},
 };
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "history-in-own-words",
         "Shows each ply in its own words, whatever the viewer's were.",
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             scene
                 .board()
                 .map_or_else(|| shown.to_owned(), |board| GameString::of(board).to_string())
@@ -24,23 +24,23 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "history-in-other-words",
         "Shows the last ply seen from another neighbour, where there is one.",
-        Act::Retells(|scene, _, shown| {
+        retells(|scene, _, shown| {
             scene.board().map_or_else(|| shown.to_owned(), |board| in_last_words(board).to_string())
         }),
     ),
     row(
         "list-turned-round",
         "Lists moves in the opposite order.",
-        Act::Rewords(|scene, line, answer| reorder(scene, line, answer, |items| items.reverse())),
+        rewords(|scene, line, answer| reorder(scene, line, answer, |items| items.reverse())),
     ),
     row(
         "list-never-the-same",
         "Lists moves in another order each time.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             scene.running().filter(|_| line == "validmoves")?;
             scene.count += 1;
             let turn = scene.count * 7;
-            let mut answer = scene.honest(line);
+            let mut answer = scene.answer(line);
             let mut items: Vec<&str> = answer[0].split(';').collect();
             let turn = turn % items.len();
             items.rotate_left(turn);
@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "list-in-other-words",
         "Lists each move seen from the last of the neighbours, covered ones included.",
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if let Some(board) = scene.running().filter(|_| line == "validmoves") {
                 let texts = legal(board).into_iter().map(|mv| last_words(board, mv).to_string());
                 answer[0] = texts.collect::<Vec<_>>().join(";");
@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "any-number-understood",
         "Understands the second piece of a kind before the first, without listing it.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = line.strip_prefix("play ")?;
             let board = scene.running()?;
             let reading = read(board, &MoveString::parse(text).ok()?).ok()?;
@@ -75,7 +75,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "covered-references-refused",
         "Refuses a move that refers to a piece under another.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = MoveString::parse(line.strip_prefix("play ")?).ok()?;
             let reading = read(scene.running()?, &text).ok()?;
             reading.covered_reference.then(|| result("invalidmove The reference is covered."))
@@ -84,11 +84,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "single-pieces-with-number",
         "Reads `wQ1` as `wQ`.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let text = line.strip_prefix("play ")?;
             let (piece, rest) = text.split_at_checked(3)?;
             let single = piece.ends_with('1') && piece[1..2].contains(['Q', 'M', 'L', 'P']);
-            single.then(|| said(scene.honest(&format!("play {}{rest}", &piece[..2]))))
+            single.then(|| scene.honest(&format!("play {}{rest}", &piece[..2])))
         }),
     ),
 ];

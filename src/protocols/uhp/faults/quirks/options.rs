@@ -5,7 +5,7 @@
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::saboteur::{Act, is_error, just_ok, result, said},
+    faults::behaviour::{Act, is_error, just_ok, prepares, result, rewords},
     grammar,
     message::{Command, Edition, Keyword},
 };
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-options",
         "Has no options.",
-        Act::Answers(|_, line| match grammar::command(line) {
+        Act::Hears(|_, line| match grammar::command(line) {
             Command::Options => Some(just_ok()),
             Command::OptionsGet(_)
             | Command::OptionsSet(..)
@@ -26,29 +26,28 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "options-of-2018",
         "Shows options in the form of 2018, without default values.",
-        Act::Prepares(|scene| scene.engine.follow(Edition::E2018)),
+        prepares(|engine| engine.follow(Edition::E2018)),
     ),
     row(
         "options-clamped",
         "Takes the nearest value inside the limits for one outside.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let value: i64 = line.strip_prefix("options set HashSizeMB ")?.parse().ok()?;
-            Some(said(scene.honest(&format!("options set HashSizeMB {}", value.clamp(1, 1024)))))
+            Some(scene.honest(&format!("options set HashSizeMB {}", value.clamp(1, 1024))))
         }),
     ),
     row(
         "bad-values-ignored",
         "Shows an option unchanged when it is set to a value it does not accept.",
-        Act::Answers(|scene, line| {
+        Act::Hears(|scene, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
-            is_error(&scene.honest(line))
-                .then(|| said(scene.honest(&format!("options get {name}"))))
+            is_error(&scene.answer(line)).then(|| scene.honest(&format!("options get {name}")))
         }),
     ),
     row(
         "numbers-in-full",
         "Shows decimal numbers with six places.",
-        Act::Rewords(|_, line, answer| {
+        rewords(|_, line, answer| {
             if !line.starts_with("options") {
                 return;
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::saboteur::{Act, Deed, is_error, result, said},
+    faults::behaviour::{Act, Effect, is_error, prepares, result, rewords},
     grammar,
     message::{Command, Limit},
 };
@@ -17,14 +17,14 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "moves-as-they-come",
         "Shows every move that was best for a while.",
-        Act::Prepares(|scene| {
-            scene.engine.answer("options set Announce True");
+        prepares(|engine| {
+            engine.answer("options set Announce True");
         }),
     ),
     row(
         "hundreds-of-moves",
         "Shows the best move three hundred times while it thinks.",
-        Act::Rewords(|scene, line, answer| {
+        rewords(|scene, line, answer| {
             if line.starts_with("bestmove ") && scene.running().is_some() && !is_error(answer) {
                 let best = answer[0].clone();
                 answer.splice(0..0, std::iter::repeat_n(best, 300));
@@ -34,12 +34,12 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "uses-its-time",
         "Thinks for most of the time it is given.",
-        Act::Answers(|scene, line| match grammar::command(line) {
+        Act::Hears(|scene, line| match grammar::command(line) {
             Command::BestMove(Limit::Time(seconds @ 1..)) if scene.running().is_some() => {
                 let most = Duration::from_secs(seconds).mul_f64(0.9);
-                let mut deeds = vec![Deed::Wait(most)];
-                deeds.extend(said(scene.honest(line)));
-                Some(deeds)
+                let mut effects = vec![Effect::Pause(most)];
+                effects.extend(scene.honest(line));
+                Some(effects)
             }
             _ => None,
         }),
@@ -47,15 +47,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-time-refused",
         "Refuses to search in no time at all.",
-        Act::Answers(|_, line| {
+        Act::Hears(|_, line| {
             (line == "bestmove time 00:00:00").then(|| result("err There is no time to think."))
         }),
     ),
     row(
         "search-by-default",
         "Searches when `bestmove` comes without a limit.",
-        Act::Answers(|scene, line| {
-            (line == "bestmove").then(|| said(scene.honest("bestmove depth 1")))
-        }),
+        Act::Hears(|scene, line| (line == "bestmove").then(|| scene.honest("bestmove depth 1"))),
     ),
 ];

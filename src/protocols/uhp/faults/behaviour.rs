@@ -1,0 +1,234 @@
+//! What faults and quirks of this protocol do and look at, beyond what those
+//! of every protocol can.
+//!
+//! In: a row of the tables. Out: what becomes of rules, of whole answers, and
+//! of what the engine says of itself. Never: a fault of its own.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    protocols::uhp::{
+        reference::{Engine, legal},
+        rules::{
+            Board, Deviation, Expansions, GameString, Move, MoveString, legal_moves_under, read,
+        },
+    },
+};
+
+pub(super) use crate::{
+    contract::fault as row,
+    engine::{Effect, Event},
+};
+
+/// A fault and what it does.
+pub(super) type Row = contract::Row<Fault, Act>;
+
+/// What an engine does that the honest one does not.
+pub(super) type Act = Behaviour<UhpReference>;
+
+/// The honest engine and what a row remembers.
+pub(super) type Scene = FaultyEngine<UhpReference>;
+
+/// The reference engine of this protocol.
+pub(super) struct UhpReference;
+
+/// What only engines of this protocol can do.
+#[derive(Clone, Copy)]
+pub(super) enum Own {
+    /// Plays by rules of which one is bent.
+    Bends(Deviation),
+    /// Takes these moves for legal.
+    Judges(fn(&Board) -> Vec<Move>),
+    /// Shows another block, at its start and when asked.
+    Describes(fn(&mut Vec<String>)),
+    /// Declares these expansions only, and obeys some lines in its own way.
+    Lacks(Expansions, contract::Turn<UhpReference>),
+    /// Is told apart from the honest engine before the first line.
+    Prepares(fn(&mut Engine)),
+    /// Answers honestly and then changes the lines.
+    Rewords(fn(&Scene, &str, &mut Vec<String>)),
+    /// Changes each `GameString` that the honest engine shows.
+    Retells(fn(&Scene, &str, &str) -> String),
+}
+
+pub(super) const fn bends(deviation: Deviation) -> Act {
+    Act::Own(Own::Bends(deviation))
+}
+
+pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Act {
+    Act::Own(Own::Judges(rules))
+}
+
+pub(super) const fn describes(change: fn(&mut Vec<String>)) -> Act {
+    Act::Own(Own::Describes(change))
+}
+
+pub(super) const fn lacks(others_than: Expansions, hears: contract::Turn<UhpReference>) -> Act {
+    Act::Own(Own::Lacks(others_than, hears))
+}
+
+pub(super) const fn prepares(prepare: fn(&mut Engine)) -> Act {
+    Act::Own(Own::Prepares(prepare))
+}
+
+pub(super) const fn rewords(change: fn(&Scene, &str, &mut Vec<String>)) -> Act {
+    Act::Own(Own::Rewords(change))
+}
+
+pub(super) const fn retells(retell: fn(&Scene, &str, &str) -> String) -> Act {
+    Act::Own(Own::Retells(retell))
+}
+
+impl Reference for UhpReference {
+    type Engine = Engine;
+    type Notes = ();
+    type Own = Own;
+
+    fn engine(behaviour: Act) -> Engine {
+        let mut engine = Engine::new();
+        let Act::Own(own) = behaviour else { return engine };
+        match own {
+            Own::Bends(bent) => {
+                engine.go_by(Box::new(move |board| legal_moves_under(board, Some(bent))));
+            }
+            Own::Judges(rules) => engine.go_by(Box::new(rules)),
+            Own::Describes(change) => change(&mut engine.block),
+            Own::Lacks(has, _) => declare(&mut engine.block, has),
+            Own::Prepares(prepare) => prepare(&mut engine),
+            Own::Rewords(_) | Own::Retells(_) => {}
+        }
+        engine
+    }
+
+    fn hears(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+        match own {
+            Own::Lacks(_, hears) => hears(scene, line),
+            Own::Rewords(change) => {
+                let mut lines = scene.answer(line);
+                change(scene, line, &mut lines);
+                Some(said(lines))
+            }
+            Own::Retells(retell) => {
+                let mut lines = scene.answer(line);
+                for shown in lines.iter_mut().filter(|shown| GameString::parse(shown).is_ok()) {
+                    *shown = retell(scene, line, shown);
+                }
+                Some(said(lines))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Scene {
+    /// What the honest engine answers.
+    pub(super) fn answer(&mut self, line: &str) -> Vec<String> {
+        if self.odd_bytes {
+            return self.engine.answer_bytes(b"\xff");
+        }
+        self.engine.answer(line)
+    }
+
+    /// Writes this, line feed or not, once nothing was heard for so long.
+    pub(super) fn mutter(&mut self, time: Duration, text: &'static str) -> Effect {
+        let lines = self.lines;
+        self.after(time, move |scene| match scene.lines == lines {
+            true => vec![Effect::SendRaw(text.into())],
+            false => Vec::new(),
+        })
+    }
+
+    /// Reads nothing for so long, and then does this.
+    pub(super) fn absent(
+        &mut self,
+        time: Duration,
+        then: impl FnOnce(&mut Self) -> Vec<Effect> + 'static,
+    ) -> Vec<Effect> {
+        let back = self.after(time, |scene| {
+            let mut effects = then(scene);
+            effects.push(Effect::Read);
+            effects
+        });
+        vec![Effect::StopReading, back]
+    }
+
+    /// The position, if a game was started.
+    pub(super) fn board(&self) -> Option<&Board> {
+        self.engine.game().map(|game| &game.board)
+    }
+
+    /// The position, if it takes another ply.
+    pub(super) fn running(&self) -> Option<&Board> {
+        self.board().filter(|board| !board.state().is_over())
+    }
+
+    /// Whether the game has ended.
+    pub(super) fn is_over(&self) -> bool {
+        self.board().is_some_and(|board| board.state().is_over())
+    }
+
+    /// Whether a pass is all that is possible.
+    pub(super) fn must_pass(&self) -> bool {
+        self.running().is_some_and(|board| legal(board) == [Move::Pass])
+    }
+
+    /// Whether the list of moves was asked for just before.
+    pub(super) fn just_listed(&self) -> bool {
+        self.before == "validmoves"
+    }
+
+    /// The move that a text means here, legal or not.
+    pub(super) fn meaning(&self, text: &str) -> Option<Move> {
+        let parsed = MoveString::parse(text).ok()?;
+        read(self.board()?, &parsed).ok().map(|reading| reading.mv)
+    }
+
+    /// The move of a `play` line, if it is legal here.
+    pub(super) fn legal_play(&self, line: &str) -> Option<Move> {
+        let board = self.running()?;
+        let mv = self.meaning(line.strip_prefix("play ")?)?;
+        legal(board).contains(&mv).then_some(mv)
+    }
+
+    /// Makes a move whatever the rules say; the answer if it can be done.
+    pub(super) fn force(&mut self, mv: Move, text: &str) -> Option<Vec<Effect>> {
+        let mut game = self.engine.game()?.clone();
+        let text = MoveString::parse(text).ok()?;
+        if !game.board.play(mv) {
+            return None;
+        }
+        game.texts.push(text);
+        let shown = game.shown();
+        self.engine.put(Some(game));
+        Some(result(shown))
+    }
+}
+
+/// Changes a block so that it declares these expansions only.
+fn declare(block: &mut Vec<String>, has: Expansions) {
+    let all = [(has.mosquito, "Mosquito"), (has.ladybug, "Ladybug"), (has.pillbug, "Pillbug")];
+    let names: Vec<&str> = all.into_iter().filter(|(has, _)| *has).map(|(_, name)| name).collect();
+    block.truncate(1);
+    block.extend((!names.is_empty()).then(|| names.join(";")));
+}
+
+/// The lines of an answer.
+pub(super) fn said(lines: Vec<String>) -> Vec<Effect> {
+    lines.into_iter().map(Effect::Send).collect()
+}
+
+/// One line and `ok`.
+pub(super) fn result(line: impl Into<String>) -> Vec<Effect> {
+    said(vec![line.into(), "ok".into()])
+}
+
+/// `ok` alone.
+pub(super) fn just_ok() -> Vec<Effect> {
+    said(vec!["ok".into()])
+}
+
+/// Whether an answer is an error.
+pub(super) fn is_error(lines: &[String]) -> bool {
+    lines.first().is_some_and(|line| matches!(line.split(' ').next(), Some("err" | "invalidmove")))
+}
