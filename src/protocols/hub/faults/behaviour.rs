@@ -1,239 +1,156 @@
-//! What a fault or quirk can do, and the loop that does it.
+//! What faults and quirks of this protocol do and look at, beyond what those
+//! of every protocol can.
 //!
-//! In: a row of the tables and the lines of the GUI. Out: what the engine
-//! of that row says and does. Never: more than the one fault of its row.
+//! In: a row of the tables. Out: rules, lines that are lost, and ways to put
+//! something off. Never: a fault of its own.
 
-use std::{
-    io,
-    sync::{Arc, Mutex, PoisonError},
-    thread,
-    time::Duration,
-};
+use std::{rc::Rc, time::Duration};
 
-use super::scene::Scene;
+use super::notes::Notes;
 use crate::{
-    contract::{self, Fault, Host, Speaker},
+    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
     protocols::hub::{
-        reference::{Engine, Rules},
+        reference::{Engine, Rules, true_rules},
         rules::{Board, Deviation, Move, legal_moves_under},
     },
 };
 
+pub(super) use crate::{
+    contract::{fault as row, said, say},
+    engine::Effect,
+};
+
 /// A fault and what it does.
 pub(super) type Row = contract::Row<Fault, Act>;
-pub(super) use contract::fault as row;
-
-/// What becomes of a line.
-pub(super) type Turn = fn(&mut Scene, &str) -> Option<Vec<Deed>>;
 
 /// What an engine does that the honest one does not.
+pub(super) type Act = Behaviour<HubReference>;
+
+/// The honest engine and what a row remembers.
+pub(super) type Scene = FaultyEngine<HubReference>;
+
+/// The reference engine of this protocol.
+pub(super) struct HubReference;
+
+/// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub(super) enum Act {
-    /// Nothing.
-    Honest,
+pub(super) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
     /// The same, and refuses moves of the GUI that it takes for illegal.
     Refuses(Deviation),
     /// Takes these moves for legal.
     Judges(fn(&Board) -> Vec<Move>),
-    /// Does something else with some lines of the GUI.
-    Hears(Turn),
-    /// Says something else instead of some lines of the engine.
-    Says(Turn),
-    /// Both.
-    Twists(Turn, Turn),
-    /// Does something before the first line.
-    Greets(fn() -> Vec<Deed>),
     /// Has room for so many lines that arrive together, and loses the others.
     Overflows(usize),
-    /// Does something at the end of its input.
-    Leaves(fn(&Scene)),
 }
 
-/// One thing to do.
-pub(super) enum Deed {
-    /// Tell the engine a line.
-    Tell(String),
-    /// Say a line.
-    Say(String),
-    /// Say bytes as they are.
-    Raw(String),
-    /// Nothing, for so long.
-    Wait(Duration),
-    /// Say a line if nothing is heard for so long.
-    IfQuiet(Duration, String),
-    /// Say a line once nothing was heard for so long.
-    OnceQuiet(Duration, String),
-    /// Say the last `done` again.
-    Repeat,
-    /// The end of the process.
-    Die,
+pub(super) const fn bends(deviation: Deviation) -> Act {
+    Act::Own(Own::Bends(deviation))
 }
 
-/// What both threads of the engine share.
-type Shared = Arc<Mutex<Scene>>;
-
-fn look<T>(scene: &Shared, look: impl FnOnce(&mut Scene) -> T) -> T {
-    look(&mut scene.lock().unwrap_or_else(PoisonError::into_inner))
+pub(super) const fn refuses(deviation: Deviation) -> Act {
+    Act::Own(Own::Refuses(deviation))
 }
 
-/// Plays one part.
-pub(super) struct Saboteur {
-    act: Act,
-    scene: Shared,
-    engine: Engine,
-    speaker: Speaker,
+pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Act {
+    Act::Own(Own::Judges(rules))
 }
 
-impl Saboteur {
-    pub(super) fn new(act: Act, host: &Host) -> Self {
-        let scene = Shared::default();
-        let (heard, speaker) = (Arc::clone(&scene), host.speaker());
-        let mut engine = Engine::new(Arc::new(move |line: &str| {
-            let deeds = look(&heard, |scene| {
-                scene.said(line);
-                match act {
-                    Act::Says(turn) | Act::Twists(_, turn) => turn(scene, line),
-                    _ => None,
-                }
-            });
-            let deeds = deeds.unwrap_or_else(|| say(line));
-            let (waits, rest): (Vec<_>, Vec<_>) =
-                deeds.into_iter().partition(|deed| matches!(deed, Deed::Wait(_)));
-            waits.into_iter().for_each(|deed| carry_out(deed, &heard, &speaker));
-            // What the GUI hears, it may answer at once.
-            look(&heard, |scene| scene.spoken(line));
-            rest.into_iter().for_each(|deed| carry_out(deed, &heard, &speaker));
-        }));
-        match act {
-            Act::Bends(deviation) => {
-                engine.go_by(Arc::new(move |board| legal_moves_under(board, Some(deviation))));
-            }
-            Act::Refuses(deviation) => {
-                let bent: Rules = Arc::new(move |board| legal_moves_under(board, Some(deviation)));
-                engine.go_by(Arc::clone(&bent));
-                engine.read_by(bent);
-            }
-            Act::Judges(rules) => engine.go_by(Arc::new(rules)),
-            _ => {}
+pub(super) const fn overflows(room: usize) -> Act {
+    Act::Own(Own::Overflows(room))
+}
+
+impl Reference for HubReference {
+    type Engine = Engine;
+    type Notes = Notes;
+    type Own = Own;
+
+    fn engine(behaviour: Act) -> Engine {
+        let bent = |deviation| -> Rules {
+            Rc::new(move |board: &Board| legal_moves_under(board, Some(deviation)))
+        };
+        match behaviour {
+            Act::Own(Own::Bends(deviation)) => Engine::new(bent(deviation), true_rules()),
+            Act::Own(Own::Refuses(deviation)) => Engine::new(bent(deviation), bent(deviation)),
+            Act::Own(Own::Judges(rules)) => Engine::new(Rc::new(rules), true_rules()),
+            _ => Engine::new(true_rules(), true_rules()),
         }
-        Self { act, scene, engine, speaker: host.speaker() }
     }
 
-    /// Hears line by line until the input ends.
-    pub(super) fn run(mut self, host: &Host) -> io::Result<()> {
-        if let Act::Greets(greet) = self.act {
-            greet().into_iter().for_each(|deed| carry_out(deed, &self.scene, &self.speaker));
-        }
-        loop {
-            if look(&self.scene, |scene| scene.dead) {
-                return Ok(());
-            }
-            // The thread that searches may have ended the process meanwhile.
-            let heard = match self.act {
-                Act::Honest => host.hear(),
-                _ => match host.hear_within(Duration::from_millis(5)) {
-                    Ok(None) => continue,
-                    heard => heard.ok().flatten(),
-                },
-            };
-            let Some(line) = heard else { break };
-            let mut lines = vec![line];
-            let burst = lines[0] == b"ping" || lines[0] == b"new-game";
-            if let (Act::Overflows(room), true) = (self.act, burst) {
-                thread::sleep(Duration::from_millis(3));
-                while let Ok(Some(line)) = host.overhear() {
-                    lines.push(line);
-                }
-                lines.truncate(room);
-            }
-            if !lines.iter().all(|line| self.hear(line)) {
-                return Ok(());
-            }
-        }
-        if let Act::Leaves(leave) = self.act {
-            leave(&self.scene.lock().unwrap_or_else(PoisonError::into_inner));
-        }
-        Ok(())
+    fn note_read(scene: &mut Scene, line: &str) {
+        scene.notes.read(line);
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> bool {
-        let line = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let line = &*String::from_utf8_lossy(line);
-        let deeds = look(&self.scene, |scene| {
-            scene.carriage_return = bytes.ends_with(b"\r");
-            scene.sent(line);
-            let deeds = match self.act {
-                Act::Hears(turn) | Act::Twists(turn, _) => turn(scene, line),
-                _ => None,
-            };
-            scene.heard(line);
-            deeds
-        });
-        let Some(deeds) = deeds else { return self.tell(bytes) };
-        deeds.into_iter().all(|deed| match deed {
-            Deed::Tell(line) => self.tell(line.as_bytes()),
-            deed => {
-                carry_out(deed, &self.scene, &self.speaker);
-                true
+    fn note_sent(scene: &mut Scene, line: &str) {
+        scene.notes.sent(line);
+    }
+
+    fn note_said(scene: &mut Scene, line: &str) {
+        scene.notes.said(line);
+    }
+
+    fn hears(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+        match own {
+            Own::Overflows(room) => scene.overflows(room, line),
+            Own::Bends(_) | Own::Refuses(_) | Own::Judges(_) => None,
+        }
+    }
+}
+
+impl Scene {
+    /// What the honest engine does at several lines, one after the other.
+    pub(super) fn honest_all(&mut self, lines: &[&str]) -> Vec<Effect> {
+        lines.iter().flat_map(|line| self.honest(line)).collect()
+    }
+
+    /// What the honest engine does at a line, and something more.
+    pub(super) fn honest_and(&mut self, line: &str, more: Vec<Effect>) -> Vec<Effect> {
+        let mut effects = self.honest(line);
+        effects.extend(more);
+        effects
+    }
+
+    /// What the honest engine does at a line, after doing nothing for so long.
+    pub(super) fn honest_after(&mut self, time: Duration, line: &str) -> Vec<Effect> {
+        let mut effects = vec![Effect::Pause(time)];
+        effects.extend(self.honest(line));
+        effects
+    }
+
+    /// A line, if none is read for so long.
+    pub(super) fn if_quiet(&mut self, time: Duration, line: String) -> Effect {
+        let before = self.lines;
+        self.after(time, move |scene| if scene.lines == before { say(line) } else { Vec::new() })
+    }
+
+    /// A line, once none was read for so long.
+    pub(super) fn once_quiet(&mut self, time: Duration, line: String) -> Effect {
+        let before = self.lines;
+        self.after(time, move |scene| {
+            if scene.lines == before {
+                return say(line);
             }
+            vec![scene.once_quiet(time, line)]
         })
     }
 
-    fn tell(&mut self, line: &[u8]) -> bool {
-        self.engine.hear(line)
+    /// Looks at what arrives together only when some of it has arrived. What
+    /// is left of it is counted, and read as usual.
+    fn overflows(&mut self, room: usize, line: &str) -> Option<Vec<Effect>> {
+        if self.count > 0 {
+            self.count -= 1;
+            return None;
+        }
+        if !matches!(line, "ping" | "new-game") {
+            return None;
+        }
+        let line = line.to_owned();
+        let then = self.after(Duration::from_millis(3), move |scene| {
+            scene.waiting.truncate(room - 1);
+            scene.count = scene.waiting.len();
+            scene.honest_and(&line, vec![Effect::Read])
+        });
+        Some(vec![Effect::StopReading, then])
     }
-}
-
-/// What can be done without the engine. That nobody listens any longer will
-/// show at the end of the input.
-fn carry_out(deed: Deed, scene: &Shared, speaker: &Speaker) {
-    let silent = look(scene, |scene| scene.dead);
-    match deed {
-        Deed::Say(line) if !silent => drop(speaker.say(&line)),
-        Deed::Raw(text) if !silent => drop(speaker.raw(text.as_bytes())),
-        Deed::Say(_) | Deed::Raw(_) | Deed::Tell(_) => {}
-        Deed::Wait(time) => thread::sleep(time),
-        Deed::IfQuiet(time, line) => {
-            let (scene, speaker) = (Arc::clone(scene), speaker.clone());
-            let before = look(&scene, |scene| scene.lines);
-            thread::spawn(move || {
-                thread::sleep(time);
-                if look(&scene, |scene| scene.lines) == before {
-                    let _ = speaker.say(&line);
-                }
-            });
-        }
-        Deed::OnceQuiet(time, line) => {
-            let (scene, speaker) = (Arc::clone(scene), speaker.clone());
-            thread::spawn(move || {
-                let lines = || look(&scene, |scene| scene.lines);
-                let mut before = lines();
-                for _ in 0..50 {
-                    thread::sleep(time);
-                    if lines() == before {
-                        let _ = speaker.say(&line);
-                        return;
-                    }
-                    before = lines();
-                }
-            });
-        }
-        Deed::Repeat => {
-            let done = look(scene, |scene| scene.done.clone());
-            carry_out(Deed::Say(done), scene, speaker);
-        }
-        Deed::Die => look(scene, |scene| scene.dead = true),
-    }
-}
-
-/// One line to say.
-pub(super) fn say(line: impl Into<String>) -> Vec<Deed> {
-    vec![Deed::Say(line.into())]
-}
-
-/// One line for the engine.
-pub(super) fn tell(line: impl Into<String>) -> Vec<Deed> {
-    vec![Deed::Tell(line.into())]
 }
