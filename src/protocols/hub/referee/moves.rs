@@ -288,6 +288,11 @@ impl HubReferee {
             let what = "the move answers the position that came behind `stop`";
             return Some(wrong(behind_a_stop(search.mode), what));
         }
+        if search.pipelined && self.is_last_answer(text, search) {
+            let mode = self.finished.as_ref().map_or(Mode::Think, |f| f.search.mode);
+            let what = "the move is the answer to the search before, which was stopped";
+            return Some(wrong(behind_a_stop(mode), what));
+        }
         if search.replaced.iter().any(|p| p.boards.iter().any(fits)) {
             let what = "the move answers a position that a later `pos` replaced";
             return Some(wrong("hub/position/replaces-what-was-before", what));

@@ -13,9 +13,9 @@ use crate::protocols::hub::{
 };
 
 /// No deeper iteration is begun beyond so many nodes.
-const NODES: u64 = 3_000;
+const NODES: u64 = 300;
 /// No node is looked at beyond so many.
-const MOST_NODES: u64 = 8_000;
+const MOST_NODES: u64 = 800;
 /// More than any position is worth.
 const WON: i32 = 10_000;
 
