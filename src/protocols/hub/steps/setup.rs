@@ -3,7 +3,7 @@
 //! In: positions and moves as text. Out: `pos` lines with something to search.
 //! Never: a search's limit or its end.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::{games::Chance, searches::think};
 use crate::{
@@ -91,7 +91,7 @@ pub(super) async fn long_game(world: &mut World, args: Args) -> Result<(), Stop>
     let mut board = Board::new(Variant::Normal, &placement);
     let mut moves = Vec::new();
     let mut chance = Chance::of("a long game");
-    let mut seen = HashMap::from([(board, 1)]);
+    let mut seen = BTreeMap::from([(board, 1)]);
     for _ in 0..plies {
         // Quiet moves of kings that leave the other side without a capture.
         let wandering: Vec<_> = legal_moves(&board)
