@@ -176,7 +176,7 @@ Feature: position
       And the engine thinks
       Then the engine is alive
 
-  @hub/position/survives-unsound-positions @should @engine @requires:hub/position/reads-the-board
+  @hub/position/survives-unsound-positions @should @engine @requires:hub/position/replaces-what-was-before
   Rule: a position that makes no sense does no harm to the next
     Section: general syntax
     Reading: what is not understood is ignored; an "error" about it is tolerated, and what is on the board until the next position is open.

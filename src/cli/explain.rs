@@ -176,6 +176,7 @@ fn run(
             experience: Arc::default(),
             seed: 0,
         },
+        scripts: options::scripts(protocol, catalogue)?,
         selection: Selection::new(catalogue, &only, &[], None)?,
         jobs: 4,
         strict: false,

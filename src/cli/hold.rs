@@ -218,6 +218,7 @@ impl Hold<'_> {
                 experience: Arc::default(),
                 seed: aim.seed,
             },
+            scripts: Arc::clone(&aim.scripts),
             selection: self.wanted.selection(aim)?,
             jobs: aim.jobs,
             strict: aim.strict,

@@ -11,7 +11,7 @@ use crate::{
     engine::{EngineCommand, EngineSource, Keeper},
     protocols,
     spec::Catalogue,
-    suite::{all_steps, check_steps, dialect, embedded, from_folder},
+    suite::{Scripts, all_steps, dialect, embedded, from_folder},
 };
 
 /// The choices of reading that protocols offer.
@@ -89,8 +89,16 @@ pub(super) fn catalogue(
         sources.extend(from_folder(folder)?);
     }
     let catalogue = Catalogue::read(&sources, &dialect(protocol))?;
-    check_steps(&catalogue.features, &all_steps(protocol))?;
+    scripts(protocol, &catalogue)?;
     Ok(Arc::new(catalogue))
+}
+
+/// What the drills of a catalogue do.
+pub(super) fn scripts(
+    protocol: &dyn Protocol,
+    catalogue: &Catalogue,
+) -> Result<Arc<Scripts>, Trouble> {
+    Ok(Arc::new(Scripts::of(&catalogue.features, &all_steps(protocol))?))
 }
 
 /// The bundled reference engine in simulated time.

@@ -80,9 +80,11 @@ impl Selftest {
         };
         // A simulated drill waits for nobody.
         let (jobs, trials) = if processes { (4, FEW) } else { (1, options::processors()) };
+        let catalogue = options::catalogue(protocol, None)?;
         let bench = Bench {
             protocol,
-            catalogue: options::catalogue(protocol, None)?,
+            scripts: options::scripts(protocol, &catalogue)?,
+            catalogue,
             casting: Arc::new(casting),
             deadlines: Deadlines::scaled(patience),
             jobs,

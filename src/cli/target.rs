@@ -22,6 +22,7 @@ use crate::{
     protocols,
     report::Rerun,
     spec::Catalogue,
+    suite::Scripts,
     verdict::Baseline,
 };
 
@@ -114,6 +115,8 @@ pub(super) struct Aim {
     pub jobs: usize,
     pub strict: bool,
     pub catalogue: Arc<Catalogue>,
+    /// What its drills do.
+    pub scripts: Arc<Scripts>,
     /// Where the known failures stand, as somebody said.
     pub baseline: Option<PathBuf>,
     /// Where they stand if nobody said so and the file is there.
@@ -224,6 +227,7 @@ impl Target {
         let (settings, words) = self.settings(protocol, &entry.settings)?;
         given.extend(words);
         given.extend(self.seed.iter().flat_map(|n| ["--seed".to_owned(), n.to_string()]));
+        let catalogue = options::catalogue(protocol, features.as_ref())?;
         let level = self.fail_on.or(fail_on.filter(|_| !self.strict));
         Ok(Aim {
             name: entry.name,
@@ -234,7 +238,8 @@ impl Target {
             patience: patience.as_deref().map_or(Ok(Patience::default()), str::parse)?,
             jobs: self.jobs.or(jobs).unwrap_or_else(options::processors).get(),
             strict: self.strict || level == Some(FailOn::Should),
-            catalogue: options::catalogue(protocol, features.as_ref())?,
+            scripts: options::scripts(protocol, &catalogue)?,
+            catalogue,
             baseline: self.baseline.clone().or(baseline),
             usual_baseline: entry.usual_baseline,
             golden,

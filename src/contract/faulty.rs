@@ -30,6 +30,9 @@ pub trait Reference: Sized + 'static {
     /// Takes note of a line of the honest engine, before it is written.
     fn note_sent(_: &mut FaultyEngine<Self>, _line: &str) {}
 
+    /// Takes note of the same line once the row has had its say.
+    fn note_said(_: &mut FaultyEngine<Self>, _line: &str) {}
+
     /// The honest engine has taken something in; what it is about to do may
     /// be changed.
     fn acted(_: &mut FaultyEngine<Self>) {}
@@ -162,6 +165,7 @@ impl<R: Reference> FaultyEngine<R> {
                 Behaviour::Own(own) => R::says(self, own, &line),
                 _ => None,
             };
+            R::note_said(self, &line);
             said.extend(own.unwrap_or_else(|| vec![Effect::Send(line)]));
         }
         said

@@ -23,7 +23,7 @@ use crate::{
     contract::{Cancel, Part, Protocol, RunContext, Settings},
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection},
-    suite::{Event, Listener, Suite},
+    suite::{Event, Listener, Scripts, Suite},
     verdict::{RequirementRecord, Verdict},
 };
 
@@ -63,6 +63,8 @@ pub struct Bench {
     pub protocol: &'static dyn Protocol,
     /// Its requirements and drills.
     pub catalogue: Arc<Catalogue>,
+    /// What those do.
+    pub scripts: Arc<Scripts>,
     /// How to start an engine that plays a part.
     pub casting: Arc<Casting>,
     /// How long to wait for what.
@@ -126,6 +128,7 @@ impl Bench {
                 experience: Arc::default(),
                 seed: 0,
             },
+            scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),
             jobs: self.jobs,
             strict: false,

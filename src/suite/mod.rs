@@ -15,4 +15,4 @@ pub use detect::speaks;
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder};
 pub use run::{RunEnd, Suite};
-pub use steps::{all_steps, check_steps};
+pub use steps::{Scripts, all_steps};

@@ -13,6 +13,7 @@ use super::{
     diagnosis::{Counts, diagnose},
     outcome::outcome,
     runner::{Observer, run_drills},
+    steps::Scripts,
 };
 use crate::{
     contract::{
@@ -40,6 +41,8 @@ const NAMES: usize = 50;
 pub struct Suite {
     /// Protocol, engine, deadlines, readings, catalogue.
     pub context: RunContext,
+    /// What its drills do.
+    pub scripts: Arc<Scripts>,
     /// Which requirements and drills.
     pub selection: Selection,
     /// How many drills at a time.
@@ -274,17 +277,16 @@ impl Suite {
     }
 
     async fn drill(&self, context: &Arc<RunContext>, collector: Collector) -> Collector {
-        // Shared with hooks that the cucumber crate owns while it runs.
-        let shared = Rc::new(RefCell::new(collector));
-        let observer: Rc<RefCell<dyn Observer>> = Rc::<RefCell<Collector>>::clone(&shared);
+        let observer = RefCell::new(collector);
         let together = |d: &Drill| self.selection.includes(d) && (!d.timing || d.waits);
-        let mut complaints = run_drills(context, &together, self.jobs, &observer).await;
+        let mut complaints =
+            run_drills(context, &self.scripts, &together, self.jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
-        complaints.extend(run_drills(context, &alone, 1, &observer).await);
-        let again = shared.borrow_mut().again.begin();
+        complaints.extend(run_drills(context, &self.scripts, &alone, 1, &observer).await);
+        let again = observer.borrow_mut().again.begin();
         let once_more = |d: &Drill| again.contains(&d.id);
-        complaints.extend(run_drills(context, &once_more, 1, &observer).await);
-        let mut collector = shared.borrow().clone();
+        complaints.extend(run_drills(context, &self.scripts, &once_more, 1, &observer).await);
+        let mut collector = observer.into_inner();
         if collector.again.is_suspicious() && cannot_run_twice(context).await {
             collector.again.is_solitary();
         }

@@ -1,21 +1,17 @@
-//! Drills through the cucumber crate.
+//! Drills, several at a time.
 //!
-//! In: features that were parsed, checked and selected, and the context they
-//! share. Out: what each drill left behind, told at once.
-//! Never: the command line, the terminal; the crate's own output is not used.
+//! In: drills whose steps were looked up, and the context they share. Out: what
+//! each left behind, told at once. Never: what a step does.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
-
-use cucumber::{
-    Cucumber, Event, Parser, Writer, cli, event, parser,
-    runner::{self, basic::ScenarioType},
-    writer,
+use std::{
+    cell::RefCell, collections::BTreeMap, panic::AssertUnwindSafe, rc::Rc, sync::Arc,
+    time::Duration,
 };
-use futures_util::{FutureExt as _, stream};
-use gherkin::{Feature, Scenario};
+
+use futures_util::{FutureExt as _, future::join_all};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
-use super::steps::all_steps;
+use super::steps::{Line, Scripts};
 use crate::{
     contract::{Admission, DrillContext, Experience, Remains, RunContext, World, remember_panics},
     spec::Drill,
@@ -129,82 +125,56 @@ impl Places {
 }
 
 /// Runs the drills for which `wanted` holds, at most `jobs` at a time and some
-/// that only wait beside them, and returns what the crate itself complained
-/// about.
+/// that only wait beside them, and returns what broke of ours.
 pub(super) async fn run_drills(
     context: &Arc<RunContext>,
+    scripts: &Scripts,
     wanted: &dyn Fn(&Drill) -> bool,
     jobs: usize,
-    observer: &Rc<RefCell<dyn Observer>>,
+    observer: &RefCell<dyn Observer>,
 ) -> Vec<String> {
-    let features = chosen(context, wanted);
-    if features.is_empty() {
-        return Vec::new();
-    }
-    let steps = all_steps(context.protocol);
+    let drills: Vec<&Drill> = context.catalogue.drills.iter().filter(|d| wanted(d)).collect();
     let places = Rc::new(Places::new(jobs, &context.experience));
-    let order = Rc::new(Order::new(context.catalogue.drills.iter().filter(|d| wanted(d))));
-    let before = {
-        let (context, observer) = (Arc::clone(context), Rc::clone(observer));
-        let (places, order) = (Rc::clone(&places), Rc::clone(&order));
-        hook_before(move |f, _, s, world| {
-            let (context, observer) = (Arc::clone(&context), Rc::clone(&observer));
-            let (places, id) = (Rc::clone(&places), drill_id(f, s));
-            let order = Rc::clone(&order);
-            async move {
-                remember_panics();
-                if let Some(drill) = context.catalogue.drill(&id) {
-                    order.wait_for(&drill.requires).await;
-                    places.take(drill).await;
-                    observer.borrow_mut().begins(drill);
-                    world.begin(Arc::clone(&context), drill_context(drill));
-                    if let Some(admission) = places.admission(drill) {
-                        world.admit_by(admission);
-                    }
-                    let defect = |id: &String| observer.borrow().defect(id);
-                    if let Some(reason) = drill.requires.iter().find_map(defect) {
-                        world.skip(reason);
-                    }
-                }
-            }
-            .boxed_local()
-        })
-    };
-    let after = {
-        let (context, observer) = (Arc::clone(context), Rc::clone(observer));
-        hook_after(move |f, _, s, _, world| {
-            let (observer, places) = (Rc::clone(&observer), Rc::clone(&places));
-            let (context, order) = (Arc::clone(&context), Rc::clone(&order));
-            let id = drill_id(f, s);
-            async move {
-                finish(world, observer).await;
-                places.leave(&id);
-                if let Some(drill) = context.catalogue.drill(&id) {
-                    order.ends(&drill.requirement);
-                }
-            }
-            .boxed_local()
-        })
-    };
-    let complaints = Rc::new(RefCell::new(Vec::new()));
-    let runner = runner::Basic::default()
-        .steps(steps.collection().clone())
-        // How many run is for the places to say: there are two kinds.
-        .max_concurrent_scenarios(None)
-        // Tags such as @serial and @retry must not change order or verdicts.
-        .which_scenario(|_, _, _| ScenarioType::Concurrent)
-        .retry_options(|_, _, _, _| None)
-        .before(before)
-        .after(after);
-    Cucumber::<World, _, _, _, _, cli::Empty>::custom(
-        Parsed,
-        runner,
-        Complaints(Rc::clone(&complaints)),
-    )
-    .with_default_cli()
-    .run(features)
-    .await;
-    complaints.take()
+    let order = Order::new(drills.iter().copied());
+    let hook = std::panic::take_hook();
+    remember_panics();
+    let all = drills.iter().map(|drill| {
+        let run = run_drill(context, scripts.get(&drill.id), drill, &places, &order, observer);
+        AssertUnwindSafe(run).catch_unwind()
+    });
+    let ends = join_all(all).await;
+    std::panic::set_hook(hook);
+    let broken = drills.iter().zip(ends).filter(|(_, end)| end.is_err());
+    broken.map(|(drill, _)| format!("{}: the end of it panicked", drill.id)).collect()
+}
+
+async fn run_drill(
+    context: &Arc<RunContext>,
+    script: &[Line],
+    drill: &Drill,
+    places: &Rc<Places>,
+    order: &Order,
+    observer: &RefCell<dyn Observer>,
+) {
+    order.wait_for(&drill.requires).await;
+    places.take(drill).await;
+    observer.borrow_mut().begins(drill);
+    let mut world = World::default();
+    world.begin(Arc::clone(context), drill_context(drill));
+    if let Some(admission) = places.admission(drill) {
+        world.admit_by(admission);
+    }
+    let defect = |id: &String| observer.borrow().defect(id);
+    if let Some(reason) = drill.requires.iter().find_map(defect) {
+        world.skip(reason);
+    }
+    for (step, context) in script {
+        step(&mut world, context.clone()).await;
+    }
+    let remains = world.finish().await;
+    observer.borrow_mut().ends(remains);
+    places.leave(&drill.id);
+    order.ends(&drill.requirement);
 }
 
 /// What a world has to know of its drill.
@@ -216,110 +186,5 @@ pub(super) fn drill_context(drill: &Drill) -> DrillContext {
         timing: drill.timing,
         waits: drill.waits,
         needs: drill.needs.clone(),
-    }
-}
-
-async fn finish(world: Option<&mut World>, observer: Rc<RefCell<dyn Observer>>) {
-    if let Some(world) = world {
-        let remains = world.finish().await;
-        observer.borrow_mut().ends(remains);
-    }
-}
-
-fn chosen(context: &RunContext, wanted: &dyn Fn(&Drill) -> bool) -> Vec<Feature> {
-    let catalogue = &context.catalogue;
-    let mut features = catalogue.features.clone();
-    for feature in &mut features {
-        let file = feature.clone();
-        for rule in &mut feature.rules {
-            rule.scenarios.retain(|s| catalogue.drill(&drill_id(&file, s)).is_some_and(wanted));
-        }
-        feature.rules.retain(|r| !r.scenarios.is_empty());
-    }
-    features.retain(|f| !f.rules.is_empty());
-    features
-}
-
-fn drill_id(feature: &Feature, scenario: &Scenario) -> String {
-    let file = feature.path.as_ref().map(|p| p.display().to_string()).unwrap_or_default();
-    format!("{file}:{}", scenario.position.line)
-}
-
-/// Helps the compiler see that a closure is general over lifetimes.
-fn hook_before<F>(f: F) -> F
-where
-    F: for<'a> Fn(
-        &'a Feature,
-        Option<&'a gherkin::Rule>,
-        &'a Scenario,
-        &'a mut World,
-    ) -> futures_util::future::LocalBoxFuture<'a, ()>,
-{
-    f
-}
-
-/// As [`hook_before`].
-fn hook_after<F>(f: F) -> F
-where
-    F: for<'a> Fn(
-        &'a Feature,
-        Option<&'a gherkin::Rule>,
-        &'a Scenario,
-        &'a event::ScenarioFinished,
-        Option<&'a mut World>,
-    ) -> futures_util::future::LocalBoxFuture<'a, ()>,
-{
-    f
-}
-
-/// Features that were parsed already.
-struct Parsed;
-
-impl Parser<Vec<Feature>> for Parsed {
-    type Cli = cli::Empty;
-    type Output = stream::Iter<std::vec::IntoIter<parser::Result<Feature>>>;
-
-    fn parse(self, features: Vec<Feature>, _: Self::Cli) -> Self::Output {
-        stream::iter(features.into_iter().map(Ok).collect::<Vec<_>>())
-    }
-}
-
-/// Hears what should never happen: a step that nobody knows, a broken hook.
-struct Complaints(Rc<RefCell<Vec<String>>>);
-
-impl writer::Normalized for Complaints {}
-
-impl Writer<World> for Complaints {
-    type Cli = cli::Empty;
-
-    async fn handle_event(
-        &mut self,
-        event: parser::Result<Event<event::Cucumber<World>>>,
-        _: &Self::Cli,
-    ) {
-        let event = match event {
-            Ok(event) => event.value,
-            Err(e) => return self.0.borrow_mut().push(e.to_string()),
-        };
-        let (scenario, what) = match event {
-            event::Cucumber::Feature(_, event::Feature::Scenario(s, e))
-            | event::Cucumber::Feature(_, event::Feature::Rule(_, event::Rule::Scenario(s, e))) => {
-                (s, e.event)
-            }
-            _ => return,
-        };
-        let complaint = match what {
-            event::Scenario::Step(step, event::Step::Skipped)
-            | event::Scenario::Background(step, event::Step::Skipped) => {
-                format!("step `{}` was not run", step.value)
-            }
-            event::Scenario::Step(step, event::Step::Failed(.., e))
-            | event::Scenario::Background(step, event::Step::Failed(.., e)) => {
-                format!("step `{}`: {e}", step.value)
-            }
-            event::Scenario::Hook(_, event::Hook::Failed(..)) => "a hook panicked".to_owned(),
-            _ => return,
-        };
-        self.0.borrow_mut().push(format!("scenario `{}`: {complaint}", scenario.name));
     }
 }

@@ -1,13 +1,17 @@
-//! Every step of every drill must be known before any engine starts.
+//! What drills do: every step is looked up before any engine starts.
 //!
-//! In: parsed features and the steps of a protocol. Out: the first unknown or
-//! ambiguous step, with its place and the nearest known one.
+//! In: parsed features and the steps of a protocol. Out: a function for each
+//! step of each drill, or the first unknown or ambiguous step, with its place
+//! and the nearest known one.
 
-use gherkin::{Feature, Step};
+use std::collections::BTreeMap;
+
+use cucumber::step::{Context, Step as StepFunction};
+use gherkin::{Background, Feature, LineCol, Step};
 
 use super::common;
 use crate::{
-    contract::{Protocol, Steps},
+    contract::{Protocol, Steps, World},
     spec::{FeatureError, FeatureErrorKind, Place},
 };
 
@@ -17,36 +21,53 @@ pub fn all_steps(protocol: &dyn Protocol) -> Steps {
     common::steps(protocol.steps())
 }
 
-/// Looks every step up.
-///
-/// # Errors
-/// The first step that is unknown or matches more than one definition.
-pub fn check_steps(features: &[Feature], steps: &Steps) -> Result<(), FeatureError> {
-    for feature in features {
-        let file = feature.path.as_ref().map(|p| p.display().to_string()).unwrap_or_default();
-        let backgrounds = feature.background.iter();
-        let of_rules = feature.rules.iter().flat_map(|r| {
-            let background = r.background.iter().flat_map(|b| &b.steps);
-            background.chain(r.scenarios.iter().flat_map(|s| &s.steps))
-        });
-        for step in backgrounds.flat_map(|b| &b.steps).chain(of_rules) {
-            check(step, steps).map_err(|kind| FeatureError {
-                place: Place {
-                    file: file.clone(),
-                    line: step.position.line,
-                    column: step.position.col,
-                },
-                kind,
-            })?;
+/// One step of a drill: its function, and what its text holds.
+pub(super) type Line = (StepFunction<World>, Context);
+
+/// What each drill does, by its id: every step looked up, those of backgrounds
+/// first.
+#[derive(Default)]
+pub struct Scripts(BTreeMap<String, Vec<Line>>);
+
+impl Scripts {
+    /// Looks every step up.
+    ///
+    /// # Errors
+    /// The first step that is unknown or matches more than one definition.
+    pub fn of(features: &[Feature], steps: &Steps) -> Result<Self, FeatureError> {
+        let mut scripts = BTreeMap::new();
+        for feature in features {
+            let file = feature.path.as_ref().map(|p| p.display().to_string()).unwrap_or_default();
+            let look_up = |step: &Step| {
+                let LineCol { line, col: column } = step.position;
+                let place = Place { file: file.clone(), line, column };
+                find(step, steps).map_err(|kind| FeatureError { place, kind })
+            };
+            let all = |steps: &[Step]| steps.iter().map(look_up).collect::<Result<Vec<Line>, _>>();
+            let steps_of = |b: Option<&Background>| b.map_or_else(Vec::new, |b| b.steps.clone());
+            let first = all(&steps_of(feature.background.as_ref()))?;
+            for rule in &feature.rules {
+                let second = all(&steps_of(rule.background.as_ref()))?;
+                for scenario in &rule.scenarios {
+                    let own = all(&scenario.steps)?;
+                    let script = [first.as_slice(), &second, &own].concat();
+                    scripts.insert(format!("{file}:{}", scenario.position.line), script);
+                }
+            }
         }
+        Ok(Self(scripts))
     }
-    Ok(())
+
+    /// The steps of a drill; none for one that is not known.
+    pub(super) fn get(&self, drill: &str) -> &[Line] {
+        self.0.get(drill).map_or(&[], Vec::as_slice)
+    }
 }
 
-fn check(step: &Step, steps: &Steps) -> Result<(), FeatureErrorKind> {
+fn find(step: &Step, steps: &Steps) -> Result<Line, FeatureErrorKind> {
     let text = || format!("{} {}", step.keyword.trim_end(), step.value);
     match steps.collection().find(step) {
-        Ok(Some(_)) => Ok(()),
+        Ok(Some((function, _, _, context))) => Ok((*function, context)),
         Ok(None) => {
             // The same words under another keyword are the commonest slip.
             let other =

@@ -130,9 +130,21 @@ fn board(world: &mut World) -> Result<Board, Stop> {
     board.ok_or_else(|| Stop::Spoiled("the engine's position can no longer be followed".into()))
 }
 
-/// A legal move, chosen at random but the same in every run.
+/// A legal move, chosen at random but the same in every run; one that ends the
+/// game only if there is no other.
 fn choose(random: &mut Random, board: &Board) -> Option<Move> {
-    random.choose(&legal_moves(board))
+    let mut moves = legal_moves(board);
+    let mut chosen = None;
+    while !moves.is_empty() {
+        let mv = moves.swap_remove(random.below(moves.len()));
+        let mut next = board.clone();
+        next.make(mv);
+        if !legal_moves(&next).is_empty() {
+            return Some(mv);
+        }
+        chosen = Some(mv);
+    }
+    chosen
 }
 
 /// The drill's own requirement is broken, unless the referee said so already.

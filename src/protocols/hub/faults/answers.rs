@@ -2,10 +2,7 @@
 //!
 //! In: the honest `done`. Out: another.
 
-use super::{
-    saboteur::{Act, Deed, Row, row, say},
-    scene::Scene,
-};
+use super::behaviour::{Act, Effect, Row, Scene, row, say};
 use crate::protocols::hub::rules::{Board, Rank, Square, legal_moves, parse_move};
 
 const CARRIES: &[&str] = &["hub/done/carries-a-move"];
@@ -22,7 +19,7 @@ pub(super) const ROWS: &[Row] = &[
         "Says `done` without a move from the second search on.",
         CARRIES,
         Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.searches == 2 && scene.stops == 0)
+            (line.starts_with("done") && scene.notes.searches == 2 && scene.notes.stops == 0)
                 .then(|| say("done"))
         }),
     ),
@@ -37,7 +34,7 @@ pub(super) const ROWS: &[Row] = &[
         "Says an empty move in quotes when it ponders.",
         CARRIES,
         Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.stops == 0).then(|| say("done move=\"\""))
+            (line.starts_with("done") && scene.notes.stops == 0).then(|| say("done move=\"\""))
         }),
     ),
     row(
@@ -63,8 +60,8 @@ pub(super) const ROWS: &[Row] = &[
         "Calls its move `none` when Black is to move.",
         NOTATION,
         Act::Says(|scene, line| {
-            let black = scene.board()?.side() == crate::protocols::hub::rules::Color::Black;
-            (black && scene.stops == 0).then(|| moved(line, |_| "none".into())).flatten()
+            let black = scene.notes.board()?.side() == crate::protocols::hub::rules::Color::Black;
+            (black && scene.notes.stops == 0).then(|| moved(line, |_| "none".into())).flatten()
         }),
     ),
     row(
@@ -72,7 +69,7 @@ pub(super) const ROWS: &[Row] = &[
         "Steps two squares with a man.",
         &["hub/done/legal-move"],
         Act::Says(|scene, line| {
-            let far = too_far(scene.board()?)?;
+            let far = too_far(scene.notes.board()?)?;
             moved(line, |_| far.clone())
         }),
     ),
@@ -81,10 +78,10 @@ pub(super) const ROWS: &[Row] = &[
         "Steps along the row with a man when Black is to move.",
         &["hub/done/legal-move"],
         Act::Says(|scene, line| {
-            let board = scene.board()?;
+            let board = scene.notes.board()?;
             let black = board.side() == crate::protocols::hub::rules::Color::Black;
             let man = board.men(board.side()).iter().find(|s| s.number() % 5 != 0)?;
-            (black && scene.stops == 0)
+            (black && scene.notes.stops == 0)
                 .then(|| moved(line, |_| format!("{man}-{}", man.number() + 1)))
                 .flatten()
         }),
@@ -173,7 +170,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
         Act::Says(|scene, line| {
             let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
-            let over = legal_moves(&after(scene.board()?, mv)?).is_empty();
+            let over = legal_moves(&after(scene.notes.board()?, mv)?).is_empty();
             over.then(|| say(format!("{line} ponder=20-25")))
         }),
     ),
@@ -183,7 +180,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
         Act::Says(|scene, line| {
             let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
-            let over = legal_moves(&after(scene.board()?, mv)?).is_empty();
+            let over = legal_moves(&after(scene.notes.board()?, mv)?).is_empty();
             over.then(|| say(format!("{line} ponder=\"\"")))
         }),
     ),
@@ -192,7 +189,7 @@ pub(super) const ROWS: &[Row] = &[
         "Says a null move when it is stopped.",
         AT_ONCE,
         Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.stops > 0).then(|| say("done move=0-0"))
+            (line.starts_with("done") && scene.notes.stops > 0).then(|| say("done move=0-0"))
         }),
     ),
     row(
@@ -200,17 +197,18 @@ pub(super) const ROWS: &[Row] = &[
         "Has no move when it is stopped before it found anything.",
         AT_ONCE,
         Act::Says(|scene, line| {
-            let endless = scene.level == Some(crate::protocols::hub::message::Level::Infinite);
+            let endless =
+                scene.notes.level == Some(crate::protocols::hub::message::Level::Infinite);
             if endless && line.starts_with("info") {
                 return Some(Vec::new());
             }
-            (endless && line.starts_with("done") && scene.stops > 0).then(|| say("done"))
+            (endless && line.starts_with("done") && scene.notes.stops > 0).then(|| say("done"))
         }),
     ),
 ];
 
 /// The `done` with another move, and without the move to ponder on.
-fn moved(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Deed>> {
+fn moved(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Effect>> {
     let mv = line.strip_prefix("done move=")?.split(' ').next()?;
     let changed = change(mv);
     (changed != mv).then(|| say(format!("done move={changed}")))
@@ -221,9 +219,9 @@ fn pondering(
     scene: &Scene,
     line: &str,
     choose: fn(&Board, &Board) -> Option<String>,
-) -> Option<Vec<Deed>> {
+) -> Option<Vec<Effect>> {
     let (head, _) = line.split_once(" ponder=")?;
-    let board = scene.board()?;
+    let board = scene.notes.board()?;
     let next = after(board, head.strip_prefix("done move=")?)?;
     let chosen = choose(board, &next)?;
     Some(say(format!("{head} ponder={chosen}")))

@@ -3,7 +3,7 @@
 //! In: a deviation. Out: an engine that plays by it, in its answers and in
 //! the moves it receives.
 
-use super::saboteur::{Act, Row, row, say};
+use super::behaviour::{Act, Row, bends, judges, refuses, row, say};
 use crate::protocols::hub::rules::{
     Board, Color, Deviation as D, Move, Variant, legal_moves_under,
 };
@@ -49,16 +49,16 @@ pub(super) const ROWS: &[Row] = &[
         "black-need-not-capture",
         "Thinks that Black need not capture.",
         &[COMPULSORY, LOSING],
-        Act::Judges(|board| only(board, board.side() == Color::Black, D::CaptureOptional)),
+        judges(|board| only(board, board.side() == Color::Black, D::CaptureOptional)),
     ),
     row(
         "frisian-limit-without-men",
         "Thinks that a king without men moves three times in a row at most.",
         &[LIMIT],
         Act::Says(|scene, line| {
-            let board = *scene.board()?;
+            let board = *scene.notes.board()?;
             let lone = board.variant() == Variant::Frisian && board.men(board.side()).is_empty();
-            let three = scene.searched.as_ref().is_some_and(|p| p.boards.len() == 7);
+            let three = scene.notes.searched.as_ref().is_some_and(|p| p.boards.len() == 7);
             (line.starts_with("done") && lone && three).then(|| say("done"))
         }),
     ),
@@ -66,17 +66,17 @@ pub(super) const ROWS: &[Row] = &[
         "losing-side-may-decline",
         "Thinks that captures are optional in losing draughts.",
         &[LOSING],
-        Act::Judges(|board| only(board, board.variant() == Variant::Losing, D::CaptureOptional)),
+        judges(|board| only(board, board.variant() == Variant::Losing, D::CaptureOptional)),
     ),
 ];
 
 const fn bent(deviation: D, trips: &'static [&'static str]) -> Row {
-    row(deviation.name(), deviation.summary(), trips, Act::Bends(deviation))
+    row(deviation.name(), deviation.summary(), trips, bends(deviation))
 }
 
 /// Of these, what is left is legal all the same: only what they refuse shows them.
 const fn strict(deviation: D, trips: &'static [&'static str]) -> Row {
-    row(deviation.name(), deviation.summary(), trips, Act::Refuses(deviation))
+    row(deviation.name(), deviation.summary(), trips, refuses(deviation))
 }
 
 fn only(board: &Board, when: bool, deviation: D) -> Vec<Move> {

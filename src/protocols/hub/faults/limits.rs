@@ -5,10 +5,7 @@
 
 use std::time::Duration;
 
-use super::{
-    saboteur::{Act, Deed, Row, row, say, tell},
-    scene::Scene,
-};
+use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
 use crate::protocols::hub::{
     grammar,
     message::{Command, Level, Mode},
@@ -23,26 +20,26 @@ pub(super) const ROWS: &[Row] = &[
         "clock-ignored",
         "Searches on and on when only the time is given.",
         &["hub/level/clock-searches-end"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let Level::Clock { moves: None, time, inc: None } = level(line)? else { return None };
-            (time >= 1.0).then(|| tell("level infinite"))
+            (time >= 1.0).then(|| scene.honest("level infinite"))
         }),
     ),
     row(
         "increment-ignored",
         "Searches on and on when an increment is given.",
         &["hub/level/clock-searches-end"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let Level::Clock { inc: Some(_), .. } = level(line)? else { return None };
-            Some(tell("level infinite"))
+            Some(scene.honest("level infinite"))
         }),
     ),
     row(
         "depth-ignored",
         "Searches on and on when a depth is given.",
         DEPTH,
-        Act::Hears(|_, line| {
-            matches!(level(line)?, Level::Depth(_)).then(|| tell("level infinite"))
+        Act::Hears(|scene, line| {
+            matches!(level(line)?, Level::Depth(_)).then(|| scene.honest("level infinite"))
         }),
     ),
     row(
@@ -50,7 +47,8 @@ pub(super) const ROWS: &[Row] = &[
         "Has no move to tell when its depth is nothing.",
         &["hub/level/unusual-clocks"],
         Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.level == Some(Level::Depth(0))).then(|| say("done"))
+            (line.starts_with("done") && scene.notes.level == Some(Level::Depth(0)))
+                .then(|| say("done"))
         }),
     ),
     row(
@@ -58,7 +56,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when no moves are left for the time.",
         &["hub/level/unusual-clocks", "hub/ending/stays-alive"],
         Act::Hears(|_, line| {
-            matches!(level(line)?, Level::Clock { moves: Some(0), .. }).then(|| vec![Deed::Die])
+            matches!(level(line)?, Level::Clock { moves: Some(0), .. }).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -66,7 +64,7 @@ pub(super) const ROWS: &[Row] = &[
         "Searches deeper than it may.",
         DEPTH,
         Act::Says(|scene, line| {
-            let Some(Level::Depth(limit)) = scene.level else { return None };
+            let Some(Level::Depth(limit)) = scene.notes.level else { return None };
             let rest = line.strip_prefix(&format!("info depth={limit} "))?;
             Some(say(format!("info depth={} {rest}", limit + 3)))
         }),
@@ -76,9 +74,8 @@ pub(super) const ROWS: &[Row] = &[
         "Ignores a depth when it analyzes.",
         DEPTH,
         Act::Hears(|scene, line| {
-            let deep = matches!(scene.level, Some(Level::Depth(_)));
-            (line == "go analyze" && deep)
-                .then(|| vec![Deed::Tell("level infinite".into()), Deed::Tell(line.into())])
+            let deep = matches!(scene.notes.level, Some(Level::Depth(_)));
+            (line == "go analyze" && deep).then(|| scene.honest_all(&["level infinite", line]))
         }),
     ),
     row(
@@ -86,17 +83,17 @@ pub(super) const ROWS: &[Row] = &[
         "Keeps to the first depth it was given when it becomes smaller.",
         DEPTH,
         Act::Says(|scene, line| {
-            let Some(Level::Depth(1)) = scene.level else { return None };
-            (line.starts_with("done") && scene.searches > 2)
-                .then(|| vec![Deed::Say("info depth=4 score=0.0".into()), Deed::Say(line.into())])
+            let Some(Level::Depth(1)) = scene.notes.level else { return None };
+            (line.starts_with("done") && scene.notes.searches > 2)
+                .then(|| said(&["info depth=4 score=0.0", line]))
         }),
     ),
     row(
         "nodes-ignored",
         "Searches on and on when a number of nodes is given.",
         NODES,
-        Act::Hears(|_, line| {
-            matches!(level(line)?, Level::Nodes(_)).then(|| tell("level infinite"))
+        Act::Hears(|scene, line| {
+            matches!(level(line)?, Level::Nodes(_)).then(|| scene.honest("level infinite"))
         }),
     ),
     row(
@@ -104,7 +101,7 @@ pub(super) const ROWS: &[Row] = &[
         "Searches far more nodes than it may.",
         NODES,
         Act::Says(|scene, line| {
-            let Some(Level::Nodes(5_000)) = scene.level else { return None };
+            let Some(Level::Nodes(5_000)) = scene.notes.level else { return None };
             line.starts_with("info").then(|| say(line.replace(" pv=", "000 pv=")))
         }),
     ),
@@ -113,7 +110,7 @@ pub(super) const ROWS: &[Row] = &[
         "Takes far longer than the time for the move.",
         &["hub/level/move-time-is-kept"],
         Act::Says(|scene, line| {
-            let Some(Level::MoveTime(time)) = scene.level else { return None };
+            let Some(Level::MoveTime(time)) = scene.notes.level else { return None };
             late(scene, line, time >= 0.3, time * 2.0 + 1.0)
         }),
     ),
@@ -133,10 +130,10 @@ pub(super) const ROWS: &[Row] = &[
         "Takes longer than it may when it knows how many moves are left.",
         &["hub/level/moves-share-the-time"],
         Act::Says(|scene, line| {
-            let Some(Level::Clock { moves: Some(moves), time, .. }) = scene.level else {
+            let Some(Level::Clock { moves: Some(moves), time, .. }) = scene.notes.level else {
                 return None;
             };
-            late(scene, line, moves == 1 && time <= 1.0 && scene.is(Mode::Think), 2.3)
+            late(scene, line, moves == 1 && time <= 1.0 && scene.notes.is(Mode::Think), 2.3)
         }),
     ),
     row(
@@ -144,7 +141,9 @@ pub(super) const ROWS: &[Row] = &[
         "Takes two seconds when there is an increment.",
         &["hub/level/increment-comes-first"],
         Act::Says(|scene, line| {
-            let Some(Level::Clock { time, inc: Some(inc), .. }) = scene.level else { return None };
+            let Some(Level::Clock { time, inc: Some(inc), .. }) = scene.notes.level else {
+                return None;
+            };
             late(scene, line, inc == 0.5 && time < 0.5, 1.9)
         }),
     ),
@@ -153,14 +152,14 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when one move is left before the time control.",
         &["hub/level/moves-share-the-time", "hub/ending/stays-alive"],
         Act::Hears(|_, line| {
-            matches!(level(line)?, Level::Clock { moves: Some(1), .. }).then(|| vec![Deed::Die])
+            matches!(level(line)?, Level::Clock { moves: Some(1), .. }).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "ends-at-fractions",
         "Ends when a time has a fraction.",
         &["hub/level/fractions-of-seconds", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| line.contains("time=291.587").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.contains("time=291.587").then(|| vec![Effect::Exit])),
     ),
     row(
         "refuses-fractions",
@@ -175,12 +174,11 @@ pub(super) const ROWS: &[Row] = &[
         "refuses-infinity",
         "Answers `level infinite` with an error.",
         &["hub/level/infinite-until-stopped"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             (level(line)? == Level::Infinite).then(|| {
-                vec![
-                    Deed::Say("error message=\"bad level\"".into()),
-                    Deed::Tell("level depth=3".into()),
-                ]
+                let mut effects = say("error message=\"bad level\"");
+                effects.extend(scene.honest("level depth=3"));
+                effects
             })
         }),
     ),
@@ -193,7 +191,7 @@ pub(super) const ROWS: &[Row] = &[
                 scene.count += 1;
             }
             let depth = matches!(level(line)?, Level::Depth(_));
-            (scene.count > 0 && depth).then(|| tell("level infinite"))
+            (scene.count > 0 && depth).then(|| scene.honest("level infinite"))
         }),
     ),
     row(
@@ -205,27 +203,30 @@ pub(super) const ROWS: &[Row] = &[
                 scene.count += 1;
             }
             // The first such search is the survey's.
-            (scene.count > 0).then(|| tell("level depth=1"))
+            (scene.count > 0).then(|| scene.honest("level depth=1"))
         }),
     ),
     row(
         "ends-without-time",
         "Ends when there is next to no time.",
         &["hub/level/unusual-clocks", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| line.contains("time=0.01").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.contains("time=0.01").then(|| vec![Effect::Exit])),
     ),
     row(
         "no-end-without-time",
         "Searches on and on when there is next to no time.",
         &["hub/level/unusual-clocks"],
-        Act::Hears(|_, line| line.contains("time=0.01").then(|| tell("level infinite"))),
+        Act::Hears(|scene, line| {
+            line.contains("time=0.01").then(|| scene.honest("level infinite"))
+        }),
     ),
     row(
         "no-move-without-time",
         "Has no move when there is next to no time.",
         &["hub/level/unusual-clocks"],
         Act::Says(|scene, line| {
-            let short = matches!(scene.level, Some(Level::Clock { time, .. }) if time == 0.01);
+            let short =
+                matches!(scene.notes.level, Some(Level::Clock { time, .. }) if time == 0.01);
             (short && line.starts_with("done")).then(|| say("done"))
         }),
     ),
@@ -239,12 +240,12 @@ fn level(line: &str) -> Option<Level> {
 }
 
 fn think_on_clock(scene: &Scene) -> bool {
-    let short = matches!(scene.level, Some(Level::Clock { time, .. }) if time <= 1.0);
-    short && scene.is(Mode::Think) && scene.stops == 0
+    let short = matches!(scene.notes.level, Some(Level::Clock { time, .. }) if time <= 1.0);
+    short && scene.notes.is(Mode::Think) && scene.notes.stops == 0
 }
 
 /// The `done` comes so many seconds later.
-fn late(scene: &Scene, line: &str, when: bool, seconds: f64) -> Option<Vec<Deed>> {
-    (when && line.starts_with("done") && scene.stops == 0)
-        .then(|| vec![Deed::Wait(Duration::from_secs_f64(seconds)), Deed::Say(line.into())])
+fn late(scene: &Scene, line: &str, when: bool, seconds: f64) -> Option<Vec<Effect>> {
+    (when && line.starts_with("done") && scene.notes.stops == 0)
+        .then(|| vec![Effect::Pause(Duration::from_secs_f64(seconds)), Effect::Send(line.into())])
 }

@@ -4,10 +4,7 @@
 
 use std::time::Duration;
 
-use super::{
-    saboteur::{Act, Deed, Row, row, say},
-    scene::Scene,
-};
+use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
 use crate::protocols::hub::{
     grammar,
     message::Mode,
@@ -46,8 +43,12 @@ pub(super) const ROWS: &[Row] = &[
         PV,
         Act::Says(|scene, line| {
             let expected =
-                scene.moves.split(' ').next_back().filter(|mv| !mv.is_empty())?.to_owned();
-            scene.is(Mode::Ponder).then(|| varied(line, |pv| format!("{expected} {pv}"))).flatten()
+                scene.notes.moves.split(' ').next_back().filter(|mv| !mv.is_empty())?.to_owned();
+            scene
+                .notes
+                .is(Mode::Ponder)
+                .then(|| varied(line, |pv| format!("{expected} {pv}")))
+                .flatten()
         }),
     ),
     row(
@@ -66,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|scene, line| {
             let (head, rest) = line.split_once("nodes=")?;
             let (_, rest) = rest.split_once(' ')?;
-            Some(say(format!("{head}nodes={} {rest}", 9_000 - scene.infos * 1_000)))
+            Some(say(format!("{head}nodes={} {rest}", 9_000 - scene.notes.infos * 1_000)))
         }),
     ),
     row(
@@ -75,8 +76,8 @@ pub(super) const ROWS: &[Row] = &[
         UPWARDS,
         Act::Says(|scene, line| {
             let (_, rest) = line.strip_prefix("info depth=")?.split_once(' ')?;
-            let depth = 5usize.saturating_sub(scene.infos);
-            let bound = matches!(scene.level, Some(crate::protocols::hub::message::Level::Depth(d)) if d < 5);
+            let depth = 5usize.saturating_sub(scene.notes.infos);
+            let bound = matches!(scene.notes.level, Some(crate::protocols::hub::message::Level::Depth(d)) if d < 5);
             (!bound).then(|| say(format!("info depth={depth} {rest}")))
         }),
     ),
@@ -86,13 +87,13 @@ pub(super) const ROWS: &[Row] = &[
         UPWARDS,
         Act::Says(|scene, line| {
             if line.starts_with("done") {
-                scene.count = scene.notes.last().and_then(|n| n.parse().ok()).unwrap_or(0);
+                scene.count = scene.kept.last().and_then(|n| n.parse().ok()).unwrap_or(0);
                 return None;
             }
             let (line, _) = grammar::line(line)?;
             let nodes: usize = line.value("nodes")?.parse().ok()?;
             let all = nodes + scene.count;
-            scene.notes = vec![all.to_string()];
+            scene.kept = vec![all.to_string()];
             Some(say(line.to_string().replace(&format!("nodes={nodes}"), &format!("nodes={all}"))))
         }),
     ),
@@ -114,10 +115,10 @@ pub(super) const ROWS: &[Row] = &[
         SECONDS,
         Act::Says(|scene, line| {
             // Only in the search that is long enough to show it.
-            let long = scene.moves == "32-28 19-23" && line.starts_with("info");
-            let told = format!("time=0.000{}", scene.infos);
+            let long = scene.notes.moves == "32-28 19-23" && line.starts_with("info");
+            let told = format!("time=0.000{}", scene.notes.infos);
             let told = added(line, &told).filter(|_| long)?;
-            Some([Deed::Wait(Duration::from_millis(800))].into_iter().chain(told).collect())
+            Some([Effect::Pause(Duration::from_millis(800))].into_iter().chain(told).collect())
         }),
     ),
     row(
@@ -146,8 +147,8 @@ pub(super) const ROWS: &[Row] = &[
         "Tells a negative depth at first.",
         WHOLE,
         Act::Says(|scene, line| {
-            let first = line.starts_with("info") && scene.infos == 1;
-            first.then(|| vec![Deed::Say("info depth=-1".into()), Deed::Say(line.into())])
+            let first = line.starts_with("info") && scene.notes.infos == 1;
+            first.then(|| said(&["info depth=-1", line]))
         }),
     ),
     row(
@@ -155,9 +156,9 @@ pub(super) const ROWS: &[Row] = &[
         "Keeps its table of positions when a new game begins.",
         &["hub/new-game/forgets"],
         Act::Says(|scene, line| {
-            let (line, _) = grammar::line(line).filter(|_| scene.searches > 1)?;
+            let (line, _) = grammar::line(line).filter(|_| scene.notes.searches > 1)?;
             let nodes: u64 = line.value("nodes")?.parse().ok()?;
-            let fewer = nodes / 10 + u64::try_from(scene.infos).ok()?;
+            let fewer = nodes / 10 + u64::try_from(scene.notes.infos).ok()?;
             Some(say(line
                 .to_string()
                 .replace(&format!("nodes={nodes}"), &format!("nodes={fewer}"))))
@@ -166,13 +167,13 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// An `info` line with another variation.
-fn varied(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Deed>> {
+fn varied(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Effect>> {
     let (head, pv) = line.strip_suffix('"')?.split_once("pv=\"")?;
     Some(say(format!("{head}pv=\"{}\"", change(pv))))
 }
 
 /// An `info` line with more arguments before the variation.
-fn added(line: &str, more: &str) -> Option<Vec<Deed>> {
+fn added(line: &str, more: &str) -> Option<Vec<Effect>> {
     let (head, pv) = line.split_once("pv=")?;
     line.starts_with("info").then(|| say(format!("{head}{more} pv={pv}")))
 }
@@ -180,7 +181,7 @@ fn added(line: &str, more: &str) -> Option<Vec<Deed>> {
 /// Whether the variation of a line leaves nothing to play.
 fn ends_the_game(scene: &Scene, line: &str) -> Option<bool> {
     let (_, pv) = line.strip_suffix('"')?.split_once("pv=\"")?;
-    let mut board = scene.position.as_ref().map(Position::board).copied()?;
+    let mut board = scene.notes.position.as_ref().map(Position::board).copied()?;
     for word in pv.split(' ') {
         board = board.after(parse_move(word).ok()?.spelled());
     }

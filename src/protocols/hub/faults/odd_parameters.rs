@@ -4,9 +4,8 @@
 //! Never: a form that is odd.
 
 use super::{
+    behaviour::{Act, Effect, Scene, say},
     quirks::{Row, row},
-    saboteur::{Act, Deed, say},
-    scene::Scene,
 };
 
 pub(super) const ROWS: &[Row] = &[
@@ -29,7 +28,7 @@ pub(super) const ROWS: &[Row] = &[
             ];
             line.starts_with("param name=book").then(|| {
                 let mut deeds = say(line);
-                deeds.extend(odd.map(|t| Deed::Say(t.into())));
+                deeds.extend(odd.map(|t| Effect::Send(t.into())));
                 deeds
             })
         }),
@@ -37,7 +36,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "another-default-variant",
         "Plays killer unless it is told otherwise.",
-        Act::Twists(
+        Act::Both(
             |scene, line| own_variant(scene, line, "set-param name=variant value=killer"),
             |_, line| {
                 line.starts_with("param name=variant")
@@ -48,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "plays-frisian-only",
         "Plays frisian and nothing else.",
-        Act::Twists(
+        Act::Both(
             |scene, line| own_variant(scene, line, "set-param name=variant value=frisian"),
             |_, line| single_variant(line, "frisian"),
         ),
@@ -56,7 +55,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "plays-bt-only",
         "Plays bt and nothing else.",
-        Act::Twists(
+        Act::Both(
             |scene, line| own_variant(scene, line, "set-param name=variant value=bt"),
             |_, line| single_variant(line, "bt"),
         ),
@@ -64,13 +63,13 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// A variant of its own, until another is set.
-fn own_variant(scene: &mut Scene, line: &str, set: &str) -> Option<Vec<Deed>> {
-    let own = line == "init" && scene.variant.is_none();
-    own.then(|| vec![Deed::Tell(set.into()), Deed::Tell(line.into())])
+fn own_variant(scene: &mut Scene, line: &str, set: &str) -> Option<Vec<Effect>> {
+    let own = line == "init" && scene.notes.variant.is_none();
+    own.then(|| scene.honest_all(&[set, line]))
 }
 
 /// The declaration of the variants, with this one alone.
-fn single_variant(line: &str, name: &str) -> Option<Vec<Deed>> {
+fn single_variant(line: &str, name: &str) -> Option<Vec<Effect>> {
     line.starts_with("param name=variant")
         .then(|| say(format!("param name=variant value={name} type=enum values={name}")))
 }

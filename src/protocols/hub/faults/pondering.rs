@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, row, say, tell};
+use super::behaviour::{Act, Effect, Row, row, said, say};
 use crate::protocols::hub::{
     message::{Level, Mode},
     rules::legal_moves,
@@ -29,8 +29,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes two seconds after `ponder-hit`.",
         &["hub/ponder/hit-starts-the-clock"],
         Act::Hears(|scene, line| {
-            (line == "ponder-hit" && scene.searching)
-                .then(|| vec![Deed::Wait(Duration::from_millis(2_300)), Deed::Tell(line.into())])
+            (line == "ponder-hit" && scene.notes.searching)
+                .then(|| scene.honest_after(Duration::from_millis(2_300), line))
         }),
     ),
     row(
@@ -38,30 +38,32 @@ pub(super) const ROWS: &[Row] = &[
         "Does not hear `stop` once it heard `ponder-hit`.",
         &["hub/stop/ends-with-one-done"],
         Act::Hears(|scene, line| {
-            let endless = scene.level == Some(Level::Infinite);
-            (line == "stop" && scene.hit && scene.searching && endless).then(Vec::new)
+            let endless = scene.notes.level == Some(Level::Infinite);
+            (line == "stop" && scene.notes.hit && scene.notes.searching && endless).then(Vec::new)
         }),
     ),
     row(
         "no-pong-after-a-hit",
         "Does not answer `ping` between `ponder-hit` and its answer.",
         &["hub/ping/answered-while-searching"],
-        Act::Hears(|scene, line| (line == "ping" && scene.hit && scene.searching).then(Vec::new)),
+        Act::Hears(|scene, line| {
+            (line == "ping" && scene.notes.hit && scene.notes.searching).then(Vec::new)
+        }),
     ),
     row(
         "done-again-after-early-end",
         "Ends pondering early, and says `done` again when it is hit.",
         &["hub/ponder/early-done-is-final"],
         Act::Hears(|scene, line| match line {
-            "go ponder" if matches!(scene.level, Some(Level::Depth(1))) => {
-                Some(vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+            "go ponder" if matches!(scene.notes.level, Some(Level::Depth(1))) => {
+                Some(scene.honest_all(&[line, "stop"]))
             }
             "ponder-hit"
-                if !scene.searching
-                    && scene.is(Mode::Ponder)
-                    && scene.level == Some(Level::Depth(1)) =>
+                if !scene.notes.searching
+                    && scene.notes.is(Mode::Ponder)
+                    && scene.notes.level == Some(Level::Depth(1)) =>
             {
-                Some(say(scene.done.clone()))
+                Some(say(scene.notes.done.clone()))
             }
             _ => None,
         }),
@@ -71,8 +73,9 @@ pub(super) const ROWS: &[Row] = &[
         "Says its last `done` again at an idle `ponder-hit`.",
         IDLE,
         Act::Hears(|scene, line| {
-            let idle = line == "ponder-hit" && !scene.searching && scene.is(Mode::Think);
-            (idle && !scene.done.is_empty()).then(|| say(scene.done.clone()))
+            let idle =
+                line == "ponder-hit" && !scene.notes.searching && scene.notes.is(Mode::Think);
+            (idle && !scene.notes.done.is_empty()).then(|| say(scene.notes.done.clone()))
         }),
     ),
     row(
@@ -80,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends at an idle `ponder-hit`.",
         &["hub/ponder/idle-hit-is-harmless", "hub/ending/stays-alive"],
         Act::Hears(|scene, line| {
-            (line == "ponder-hit" && scene.searches == 0).then(|| vec![Deed::Die])
+            (line == "ponder-hit" && scene.notes.searches == 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -88,11 +91,11 @@ pub(super) const ROWS: &[Row] = &[
         "Remembers a `ponder-hit` that came without a search.",
         IDLE,
         Act::Hears(|scene, line| {
-            if line == "ponder-hit" && !scene.searching {
-                scene.notes.push("hit".into());
+            if line == "ponder-hit" && !scene.notes.searching {
+                scene.kept.push("hit".into());
             }
-            (line == "go ponder" && scene.notes.pop().is_some())
-                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("ponder-hit".into())])
+            (line == "go ponder" && scene.kept.pop().is_some())
+                .then(|| scene.honest_all(&[line, "ponder-hit"]))
         }),
     ),
     row(
@@ -100,11 +103,10 @@ pub(super) const ROWS: &[Row] = &[
         "Makes a reply of its own before it ponders.",
         EXPECTED,
         Act::Hears(|scene, line| {
-            let board = scene.board().filter(|_| line == "go ponder")?;
+            let board = scene.notes.board().filter(|_| line == "go ponder")?;
             let next = board.after(*legal_moves(board).first()?);
-            (!legal_moves(&next).is_empty()).then(|| {
-                vec![Deed::Tell(format!("pos pos={}", next.placement())), Deed::Tell(line.into())]
-            })
+            (!legal_moves(&next).is_empty())
+                .then(|| scene.honest_all(&[&format!("pos pos={}", next.placement()), line]))
         }),
     ),
     row(
@@ -112,11 +114,10 @@ pub(super) const ROWS: &[Row] = &[
         "Ponders on the position before the expected move.",
         EXPECTED,
         Act::Hears(|scene, line| {
-            let boards = &scene.position.as_ref()?.boards;
+            let boards = &scene.notes.position.as_ref()?.boards;
             let before = boards.len().checked_sub(2).map(|place| &boards[place])?;
-            (line == "go ponder").then(|| {
-                vec![Deed::Tell(format!("pos pos={}", before.placement())), Deed::Tell(line.into())]
-            })
+            let set = format!("pos pos={}", before.placement());
+            (line == "go ponder").then(|| scene.honest_all(&[&set, line]))
         }),
     ),
     row(
@@ -125,13 +126,13 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/ponder/miss-then-new-search"],
         Act::Hears(|scene, line| {
             if line == "go ponder" {
-                scene.notes.push("ponder".into());
+                scene.kept.push("ponder".into());
             }
             let missed = line == "go think"
                 && scene.before.starts_with("level time=1")
-                && scene.notes.pop().is_some()
+                && scene.kept.pop().is_some()
                 && scene.lines > 0;
-            missed.then(|| tell("go ponder"))
+            missed.then(|| scene.honest("go ponder"))
         }),
     ),
     row(
@@ -140,11 +141,11 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/ping/one-pong"],
         Act::Hears(|scene, line| {
             (line == "ping"
-                && scene.searches == 1
-                && !scene.searching
-                && scene.is(Mode::Think)
-                && scene.stops == 0
-                && scene.moves.is_empty())
+                && scene.notes.searches == 1
+                && !scene.notes.searching
+                && scene.notes.is(Mode::Think)
+                && scene.notes.stops == 0
+                && scene.notes.moves.is_empty())
             .then(Vec::new)
         }),
     ),
@@ -158,17 +159,15 @@ pub(super) const ROWS: &[Row] = &[
         "two-pongs",
         "Says `pong` twice.",
         &["hub/ping/one-pong"],
-        Act::Says(|_, line| {
-            (line == "pong").then(|| vec![Deed::Say("pong".into()), Deed::Say("pong".into())])
-        }),
+        Act::Says(|_, line| (line == "pong").then(|| said(&["pong", "pong"]))),
     ),
     row(
         "second-pong-late",
         "Says `pong` again after a while.",
         &["hub/ping/one-pong"],
         Act::Says(|scene, line| {
-            (line == "pong" && scene.searches == 0)
-                .then(|| vec![Deed::Say(line.into()), Deed::IfQuiet(LATE, line.into())])
+            (line == "pong" && scene.notes.searches == 0)
+                .then(|| vec![Effect::Send(line.into()), scene.if_quiet(LATE, line.into())])
         }),
     ),
     row(
@@ -184,9 +183,9 @@ pub(super) const ROWS: &[Row] = &[
         "pong-after-done",
         "Says `pong` only when its search is over.",
         &["hub/ping/answered-while-searching"],
-        Act::Twists(
+        Act::Both(
             |scene, line| {
-                let wait = line == "ping" && scene.searching;
+                let wait = line == "ping" && scene.notes.searching;
                 wait.then(|| {
                     scene.count += 1;
                     Vec::new()
@@ -195,7 +194,7 @@ pub(super) const ROWS: &[Row] = &[
             |scene, line| {
                 line.starts_with("done").then(|| {
                     let mut deeds = say(line);
-                    deeds.extend((0..scene.count).map(|_| Deed::Say("pong".into())));
+                    deeds.extend((0..scene.count).map(|_| Effect::Send("pong".into())));
                     scene.count = 0;
                     deeds
                 })
@@ -207,7 +206,8 @@ pub(super) const ROWS: &[Row] = &[
         "Does not answer `ping` while it analyzes.",
         &["hub/ping/answered-while-searching", "hub/ping/every-ping-has-its-pong"],
         Act::Hears(|scene, line| {
-            (line == "ping" && scene.searching && scene.is(Mode::Analyze)).then(Vec::new)
+            (line == "ping" && scene.notes.searching && scene.notes.is(Mode::Analyze))
+                .then(Vec::new)
         }),
     ),
     row(
@@ -215,8 +215,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes `ping` for the end of an analysis.",
         &["hub/ping/search-goes-on"],
         Act::Hears(|scene, line| {
-            (line == "ping" && scene.searching && scene.is(Mode::Analyze))
-                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+            (line == "ping" && scene.notes.searching && scene.notes.is(Mode::Analyze))
+                .then(|| scene.honest_all(&[line, "stop"]))
         }),
     ),
     row(
@@ -224,10 +224,10 @@ pub(super) const ROWS: &[Row] = &[
         "Says `pong` now and then when nothing happens.",
         &["hub/ping/no-pong-unasked"],
         Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.is(Mode::Think)).then(|| {
+            (line.starts_with("done") && scene.notes.is(Mode::Think)).then(|| {
                 vec![
-                    Deed::Say(line.into()),
-                    Deed::IfQuiet(Duration::from_millis(120), "pong".into()),
+                    Effect::Send(line.into()),
+                    scene.if_quiet(Duration::from_millis(120), "pong".into()),
                 ]
             })
         }),
@@ -236,8 +236,6 @@ pub(super) const ROWS: &[Row] = &[
         "pong-for-ready",
         "Says `pong` behind `ready`.",
         &["hub/ping/no-pong-unasked"],
-        Act::Says(|_, line| {
-            (line == "ready").then(|| vec![Deed::Say("ready".into()), Deed::Say("pong".into())])
-        }),
+        Act::Says(|_, line| (line == "ready").then(|| said(&["ready", "pong"]))),
     ),
 ];

@@ -2,10 +2,7 @@
 //!
 //! In: `pos` lines. Out: other positions for the engine.
 
-use super::{
-    saboteur::{Act, Deed, Row, row, say, tell},
-    scene::Scene,
-};
+use super::behaviour::{Act, Effect, Row, Scene, row, say};
 use crate::protocols::hub::{
     grammar,
     message::Command,
@@ -28,14 +25,13 @@ pub(super) const ROWS: &[Row] = &[
         "Takes a position that occurs for the third time for the end of the game.",
         &["hub/position/repetitions-in-moves"],
         Act::Hears(|scene, line| {
-            let boards = &scene.position.as_ref().filter(|_| line.starts_with("pos "))?.boards;
+            let boards =
+                &scene.notes.position.as_ref().filter(|_| line.starts_with("pos "))?.boards;
             let thrice = |b: &Board| boards.iter().filter(|other| *other == b).count() > 2;
             boards.iter().any(thrice).then(|| {
-                let start = Board::start(scene.rules()).placement();
-                vec![
-                    Deed::Tell(format!("pos pos={start}")),
-                    Deed::Say("error message=\"illegal move\"".into()),
-                ]
+                let start = Board::start(scene.notes.rules()).placement();
+                let refusal = say("error message=\"illegal move\"");
+                scene.honest_and(&format!("pos pos={start}"), refusal)
             })
         }),
     ),
@@ -44,7 +40,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when a position has too few squares.",
         &["hub/position/survives-unsound-positions", "hub/ending/stays-alive"],
         Act::Hears(|_, line| {
-            (line.starts_with("pos ") && line.len() < 40).then(|| vec![Deed::Die])
+            (line.starts_with("pos ") && line.len() < 40).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -55,9 +51,9 @@ pub(super) const ROWS: &[Row] = &[
             if !line.starts_with("pos ") {
                 return None;
             }
-            let lost = scene.notes.pop().is_some();
-            if scene.position.is_none() {
-                scene.notes.push("unsound".into());
+            let lost = scene.kept.pop().is_some();
+            if scene.notes.position.is_none() {
+                scene.kept.push("unsound".into());
             }
             lost.then(Vec::new)
         }),
@@ -66,60 +62,60 @@ pub(super) const ROWS: &[Row] = &[
         "board-turned-round",
         "Counts the squares from White's side.",
         BOARD,
-        Act::Hears(|_, line| placed(line, |pos| pos.squares.reverse())),
+        Act::Hears(|scene, line| placed(scene, line, |pos| pos.squares.reverse())),
     ),
     row(
         "board-mirrored",
         "Counts each row from the right.",
         BOARD,
-        Act::Hears(|_, line| {
-            placed(line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
+        Act::Hears(|scene, line| {
+            placed(scene, line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
         }),
     ),
     row(
         "last-square-unread",
         "Reads the squares 1 to 49.",
         BOARD,
-        Act::Hears(|_, line| placed(line, |pos| pos.squares[49] = None)),
+        Act::Hears(|scene, line| placed(scene, line, |pos| pos.squares[49] = None)),
     ),
     row(
         "always-white-to-move",
         "Takes White to be on the move.",
         BOARD,
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (pos, moves) = parts(line)?;
             let rest = pos.strip_prefix('B').filter(|_| moves.is_empty())?;
-            Some(tell(format!("pos pos=W{rest}")))
+            Some(scene.honest(&format!("pos pos=W{rest}")))
         }),
     ),
     row(
         "kings-read-as-men",
         "Takes kings for men.",
         &["hub/variants/kings-fly", "hub/variants/most-pieces-are-captured"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (pos, moves) = parts(line)?;
             let (side, rest) = pos.split_at(1);
             let men = rest.to_ascii_lowercase();
-            (men != rest && moves.is_empty()).then(|| tell(format!("pos pos={side}{men}")))
+            (men != rest && moves.is_empty()).then(|| scene.honest(&format!("pos pos={side}{men}")))
         }),
     ),
     row(
         "moves-ignored",
         "Does not play the moves.",
         MOVES,
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (pos, moves) = parts(line)?;
-            (!moves.is_empty()).then(|| tell(format!("pos pos={pos}")))
+            (!moves.is_empty()).then(|| scene.honest(&format!("pos pos={pos}")))
         }),
     ),
     row(
         "plays-one-move-only",
         "Plays only the first of the moves.",
         MOVES,
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (pos, moves) = parts(line)?;
             let (first, _) = moves.split_once(' ')?;
-            Some(tell(format!("pos pos={pos} moves={first}")))
+            Some(scene.honest(&format!("pos pos={pos} moves={first}")))
         }),
     ),
     row(
@@ -128,11 +124,11 @@ pub(super) const ROWS: &[Row] = &[
         MOVES,
         Act::Hears(|scene, line| {
             let (pos, moves) = parts(line)?;
-            let plain = scene.position.as_ref().is_some_and(|p| !p.free_order);
+            let plain = scene.notes.position.as_ref().is_some_and(|p| !p.free_order);
             (plain && moves.contains('x')).then(|| {
                 let quiet: Vec<&str> =
                     moves.split(' ').take_while(|word| !word.contains('x')).collect();
-                tell(format!("pos pos={pos} moves=\"{}\"", quiet.join(" ")))
+                scene.honest(&format!("pos pos={pos} moves=\"{}\"", quiet.join(" ")))
             })
         }),
     ),
@@ -150,14 +146,14 @@ pub(super) const ROWS: &[Row] = &[
         ORDER,
         Act::Hears(|scene, line| {
             let (pos, _) = parts(line)?;
-            free_order(scene, line).then(|| tell(format!("pos pos={pos}")))
+            free_order(scene, line).then(|| scene.honest(&format!("pos pos={pos}")))
         }),
     ),
     row(
         "first-position-counts",
         "Keeps the first of several positions.",
         REPLACES,
-        Act::Hears(|scene, line| (parts(line).is_some() && scene.setups > 1).then(Vec::new)),
+        Act::Hears(|scene, line| (parts(line).is_some() && scene.notes.setups > 1).then(Vec::new)),
     ),
     row(
         "moves-add-up",
@@ -165,26 +161,26 @@ pub(super) const ROWS: &[Row] = &[
         REPLACES,
         Act::Hears(|scene, line| {
             let (pos, moves) = parts(line)?;
-            let start = Board::start(scene.rules()).placement().to_string();
+            let start = Board::start(scene.notes.rules()).placement().to_string();
             if pos != start {
                 return None;
             }
-            let before = scene.notes.pop().unwrap_or_default();
+            let before = scene.kept.pop().unwrap_or_default();
             let both = format!("{before} {moves}");
-            let sound = Position::read(scene.rules(), pos.as_str(), &both).is_ok();
+            let sound = Position::read(scene.notes.rules(), pos.as_str(), &both).is_ok();
             let used = if sound { both } else { moves };
-            scene.notes.push(used.clone());
-            Some(tell(format!("pos pos={pos} moves=\"{used}\"")))
+            scene.kept.push(used.clone());
+            Some(scene.honest(&format!("pos pos={pos} moves=\"{used}\"")))
         }),
     ),
     row(
         "room-for-a-kilobyte",
         "Reads the first thousand bytes of a line.",
         LONG,
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let cut = line.get(..1_000)?;
             let (whole, _) = cut.rsplit_once(' ')?;
-            Some(tell(format!("{whole}\"")))
+            Some(scene.honest(&format!("{whole}\"")))
         }),
     ),
     row(
@@ -193,21 +189,21 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/position/long-move-lists", "hub/ending/stays-alive"],
         Act::Hears(|_, line| {
             let (_, moves) = parts(line)?;
-            (moves.split(' ').count() > 255).then(|| vec![Deed::Die])
+            (moves.split(' ').count() > 255).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "ends-at-empty-lists",
         "Ends when the list of moves is empty.",
         &["hub/position/long-move-lists", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| line.contains("moves=\"\"").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.contains("moves=\"\"").then(|| vec![Effect::Exit])),
     ),
     row(
         "repetition-ends-the-game",
         "Has no answer once a position was repeated often.",
         LONG,
         Act::Says(|scene, line| {
-            let plies = scene.position.as_ref().map_or(0, |p| p.boards.len());
+            let plies = scene.notes.position.as_ref().map_or(0, |p| p.boards.len());
             (line.starts_with("done") && plies > 900).then(|| say("done"))
         }),
     ),
@@ -215,9 +211,9 @@ pub(super) const ROWS: &[Row] = &[
         "ready-for-a-position",
         "Answers `pos` with `ready`.",
         SILENT,
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let set = parts(line).is_some();
-            set.then(|| vec![Deed::Tell(line.into()), Deed::Say("ready".into())])
+            set.then(|| scene.honest_and(line, say("ready")))
         }),
     ),
     row(
@@ -226,8 +222,8 @@ pub(super) const ROWS: &[Row] = &[
         SILENT,
         Act::Hears(|scene, line| {
             let set = line.ends_with("moves=\"32-28\"") && scene.before == "go think";
-            (set && !scene.done.is_empty())
-                .then(|| vec![Deed::Tell(line.into()), Deed::Say(scene.done.clone())])
+            (set && !scene.notes.done.is_empty())
+                .then(|| scene.honest_and(line, vec![Effect::Send(scene.notes.done.clone())]))
         }),
     ),
     row(
@@ -242,9 +238,9 @@ pub(super) const ROWS: &[Row] = &[
         "info-for-a-position",
         "Tells of a position before it is searched.",
         &["hub/search/info-only-while-searching"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let set = parts(line).is_some();
-            set.then(|| vec![Deed::Tell(line.into()), Deed::Say("info score=0.0".into())])
+            set.then(|| scene.honest_and(line, say("info score=0.0")))
         }),
     ),
     row(
@@ -288,26 +284,30 @@ fn parts(line: &str) -> Option<(String, String)> {
 }
 
 /// The engine is shown another placement; moves are left out with it.
-fn placed(line: &str, change: impl FnOnce(&mut Placement)) -> Option<Vec<Deed>> {
+fn placed(
+    scene: &mut Scene,
+    line: &str,
+    change: impl FnOnce(&mut Placement),
+) -> Option<Vec<Effect>> {
     let (pos, moves) = parts(line)?;
     if !moves.is_empty() {
         return None;
     }
     let mut placement = crate::protocols::hub::rules::parse_position(&pos).ok()?;
     change(&mut placement);
-    Some(tell(format!("pos pos={placement}")))
+    Some(scene.honest(&format!("pos pos={placement}")))
 }
 
 fn free_order(scene: &Scene, line: &str) -> bool {
-    parts(line).is_some() && scene.position.as_ref().is_some_and(|p| p.free_order)
+    parts(line).is_some() && scene.notes.position.as_ref().is_some_and(|p| p.free_order)
 }
 
 /// The position after the moves, with ranks as a wrong idea of crowning
 /// leaves them: crowned in passing, or never.
-fn recrowned(scene: &Scene, line: &str, passing: bool) -> Option<Vec<Deed>> {
+fn recrowned(scene: &mut Scene, line: &str, passing: bool) -> Option<Vec<Effect>> {
     let (_, moves) = parts(line)?;
     // Whole games would show it too, under many names.
-    let position = scene.position.as_ref().filter(|p| p.boards.len() <= 3)?;
+    let position = scene.notes.position.as_ref().filter(|p| p.boards.len() <= 3)?;
     let (first, last) = (position.boards.first()?, position.board());
     let mut placement = last.placement();
     let far = |row: u8| row == 0 || row == 9;
@@ -332,5 +332,5 @@ fn recrowned(scene: &Scene, line: &str, passing: bool) -> Option<Vec<Deed>> {
         let rank = if passing { Rank::King } else { Rank::Man };
         *slot = slot.map(|piece| crate::protocols::hub::rules::Piece { rank, ..piece });
     }
-    (placement != before).then(|| tell(format!("pos pos={placement}")))
+    (placement != before).then(|| scene.honest(&format!("pos pos={placement}")))
 }

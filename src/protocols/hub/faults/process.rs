@@ -2,11 +2,9 @@
 //!
 //! In: `quit`, the end of the input, silence. Out: the wrong reaction.
 
-use std::{thread, time::Duration};
-
 use super::{
-    saboteur::{Act, Deed, Row, row},
-    scene::Stage,
+    behaviour::{Act, Effect, Row, row},
+    notes::Stage,
 };
 
 /// The faults of this kind.
@@ -21,7 +19,9 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-to-quit-before-init",
         "Does not hear `quit` before it is ready.",
         &["hub/ending/quit-ends-the-engine"],
-        Act::Hears(|scene, line| (line == "quit" && scene.stage < Stage::Ready).then(Vec::new)),
+        Act::Hears(|scene, line| {
+            (line == "quit" && scene.notes.stage < Stage::Ready).then(Vec::new)
+        }),
     ),
     row(
         "quit-lost-behind-stop",
@@ -33,41 +33,45 @@ pub(super) const ROWS: &[Row] = &[
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["hub/ending/ends-with-its-input", "hub/ending/ends-with-its-input-at-the-start"],
-        Act::Leaves(|scene| linger(scene.stage == Stage::Ready && !scene.searching)),
+        Act::Leaves(|scene| linger(scene.notes.stage == Stage::Ready && !scene.notes.searching)),
     ),
     row(
         "lingers-after-a-search",
         "Waits for more when its input has ended after a search.",
         &["hub/ending/ends-with-its-input"],
         Act::Leaves(|scene| {
-            linger(scene.stage == Stage::Ready && !scene.searching && scene.searches > 0);
+            linger(
+                scene.notes.stage == Stage::Ready
+                    && !scene.notes.searching
+                    && scene.notes.searches > 0,
+            )
         }),
     ),
     row(
         "searches-on-at-the-end",
         "Goes on searching when its input has ended.",
         &["hub/ending/ends-with-its-input-while-searching"],
-        Act::Leaves(|scene| linger(scene.searching)),
+        Act::Leaves(|scene| linger(scene.notes.searching)),
     ),
     row(
         "waits-for-init-at-the-end",
         "Waits for `init` when its input has ended.",
         &["hub/ending/ends-with-its-input-at-the-start"],
-        Act::Leaves(|scene| linger(scene.stage == Stage::Waiting)),
+        Act::Leaves(|scene| linger(scene.notes.stage == Stage::Waiting)),
     ),
     row(
         "waits-for-hub-at-the-end",
         "Waits for `hub` when its input has ended.",
         &["hub/ending/ends-with-its-input-at-the-start"],
-        Act::Leaves(|scene| linger(scene.stage == Stage::Launched)),
+        Act::Leaves(|scene| linger(scene.notes.stage == Stage::Launched)),
     ),
     row(
         "ends-after-a-search",
         "Ends when its third search is over.",
         &["hub/ending/stays-alive"],
         Act::Says(|scene, line| {
-            let third = line.starts_with("done") && scene.searches == 3;
-            third.then(|| vec![Deed::Say(line.into()), Deed::Die])
+            let third = line.starts_with("done") && scene.notes.searches == 3;
+            third.then(|| vec![Effect::Send(line.into()), Effect::Exit])
         }),
     ),
     row(
@@ -78,8 +82,6 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-fn linger(when: bool) {
-    if when {
-        thread::sleep(Duration::from_secs(3_600));
-    }
+fn linger(when: bool) -> Vec<Effect> {
+    vec![if when { Effect::Hang } else { Effect::Exit }]
 }

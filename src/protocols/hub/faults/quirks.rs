@@ -6,9 +6,9 @@
 use std::time::Duration;
 
 use super::{
+    behaviour::{Act, Effect, said, say},
+    notes::Stage,
     odd_parameters,
-    saboteur::{Act, Deed, say, tell},
-    scene::Stage,
 };
 use crate::{
     contract::{self, Quirk, count, told},
@@ -37,7 +37,7 @@ const ROWS: &[Row] = &[
     row(
         "crlf",
         "Ends its lines with a carriage return and a line feed.",
-        Act::Says(|_, line| Some(vec![Deed::Raw(format!("{line}\r\n"))])),
+        Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
     ),
     row(
         "blanks-everywhere",
@@ -90,8 +90,8 @@ const ROWS: &[Row] = &[
                 "# done?",
                 "Ready or not",
             ];
-            let mut deeds: Vec<Deed> = talk.map(|t| Deed::Say(t.into())).into();
-            deeds.push(Deed::Say(line.into()));
+            let mut deeds: Vec<Effect> = talk.map(|t| Effect::Send(t.into())).into();
+            deeds.push(Effect::Send(line.into()));
             Some(deeds)
         }),
     ),
@@ -112,24 +112,19 @@ const ROWS: &[Row] = &[
                 "ready" => "READY",
                 _ => "PONG",
             };
-            Some([before, line, behind].map(|t| Deed::Say(t.into())).into())
+            Some([before, line, behind].map(|t| Effect::Send(t.into())).into())
         }),
     ),
     row(
         "banner-at-the-start",
         "Greets its user before it is asked.",
-        Act::Greets(|| {
-            vec![
-                Deed::Say("Draughts 1.0 by somebody".into()),
-                Deed::Say("loading book ... ok".into()),
-            ]
-        }),
+        Act::Opens(|_| said(&["Draughts 1.0 by somebody", "loading book ... ok"])),
     ),
     row(
         "displays-while-getting-ready",
         "Displays what it does between `init` and `ready`, in words of the protocol too.",
         Act::Says(|scene, line| {
-            (line == "ready" && scene.stage >= Stage::Initialising).then(|| {
+            (line == "ready" && scene.notes.stage >= Stage::Initialising).then(|| {
                 [
                     "init book",
                     "info eval loaded",
@@ -137,7 +132,7 @@ const ROWS: &[Row] = &[
                     "error message=\"no endgame files\"",
                     "ready",
                 ]
-                .map(|t| Deed::Say(t.into()))
+                .map(|t| Effect::Send(t.into()))
                 .into()
             })
         }),
@@ -146,8 +141,8 @@ const ROWS: &[Row] = &[
         "ends-at-hits",
         "Has its answer as soon as `ponder-hit` comes.",
         Act::Hears(|scene, line| {
-            (line == "ponder-hit" && scene.searching)
-                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+            (line == "ponder-hit" && scene.notes.searching)
+                .then(|| scene.honest_all(&[line, "stop"]))
         }),
     ),
     row(
@@ -176,13 +171,13 @@ const ROWS: &[Row] = &[
     row(
         "plays-the-last-move",
         "Plays the last of the legal moves, after no thought at all.",
-        Act::Twists(
+        Act::Both(
             |_, _| None,
             |scene, line| {
                 if line.starts_with("info") {
                     return Some(Vec::new());
                 }
-                let last = *legal_moves(scene.board()?).last()?;
+                let last = *legal_moves(scene.notes.board()?).last()?;
                 line.starts_with("done move=").then(|| say(format!("done move={last}")))
             },
         ),
@@ -190,24 +185,22 @@ const ROWS: &[Row] = &[
     row(
         "ends-every-search-early",
         "Ends every search by itself, whatever it is for.",
-        Act::Hears(|_, line| {
-            line.starts_with("go ")
-                .then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
+        Act::Hears(|scene, line| {
+            line.starts_with("go ").then(|| scene.honest_all(&[line, "stop"]))
         }),
     ),
     row(
         "ends-pondering-early",
         "Ends pondering by itself.",
-        Act::Hears(|_, line| {
-            (line == "go ponder").then(|| vec![Deed::Tell(line.into()), Deed::Tell("stop".into())])
-        }),
+        Act::Hears(|scene, line| (line == "go ponder").then(|| scene.honest_all(&[line, "stop"]))),
     ),
     row(
         "ponders-without-limits",
         "Goes deeper than its depth while it ponders.",
         Act::Says(|scene, line| {
-            let Some(Level::Depth(limit)) = scene.level else { return None };
-            let rest = line.strip_prefix("info depth=1 ").filter(|_| scene.is(Mode::Ponder))?;
+            let Some(Level::Depth(limit)) = scene.notes.level else { return None };
+            let rest =
+                line.strip_prefix("info depth=1 ").filter(|_| scene.notes.is(Mode::Ponder))?;
             Some(say(format!("info depth={} {rest}", limit + 3)))
         }),
     ),
@@ -216,7 +209,7 @@ const ROWS: &[Row] = &[
         "Takes half a second to introduce itself and to get ready.",
         Act::Says(|_, line| {
             let slow = line.starts_with("id ") || line == "ready";
-            slow.then(|| vec![Deed::Wait(Duration::from_millis(400)), Deed::Say(line.into())])
+            slow.then(|| vec![Effect::Pause(Duration::from_millis(400)), Effect::Send(line.into())])
         }),
     ),
     row(
@@ -224,14 +217,14 @@ const ROWS: &[Row] = &[
         "Takes its time with every search.",
         Act::Says(|_, line| {
             line.starts_with("done")
-                .then(|| vec![Deed::Wait(Duration::from_millis(120)), Deed::Say(line.into())])
+                .then(|| vec![Effect::Pause(Duration::from_millis(120)), Effect::Send(line.into())])
         }),
     ),
     row(
         "slow-to-clear",
         "Takes a second to clear its tables when a new game begins.",
         Act::Hears(|_, line| {
-            (line == "new-game").then(|| vec![Deed::Wait(Duration::from_millis(900))])
+            (line == "new-game").then(|| vec![Effect::Pause(Duration::from_millis(900))])
         }),
     ),
     row(
@@ -242,24 +235,24 @@ const ROWS: &[Row] = &[
                 grammar::command(line),
                 Command::Unknown | Command::Blank | Command::Misused(_)
             );
-            let idle = matches!(line, "stop" | "ponder-hit") && !scene.searching;
+            let idle = matches!(line, "stop" | "ponder-hit") && !scene.notes.searching;
             let odd =
                 ["note=", "colour=", "flavour=", "no-such"].iter().any(|odd| line.contains(odd));
             if unknown || idle {
                 return Some(say("error message=\"bad command\""));
             }
             odd.then(|| {
-                vec![Deed::Tell(line.into()), Deed::Say("error message=\"bad argument\"".into())]
+                scene.honest_and(line, vec![Effect::Send("error message=\"bad argument\"".into())])
             })
         }),
     ),
     row(
         "commands-in-any-letters",
         "Reads commands in any letter case.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (parsed, _) = grammar::line(line)?;
             let lower = parsed.word.to_ascii_lowercase();
-            (lower != parsed.word).then(|| tell(line.replacen(parsed.word, &lower, 1)))
+            (lower != parsed.word).then(|| scene.honest(&line.replacen(parsed.word, &lower, 1)))
         }),
     ),
     row(
@@ -267,10 +260,10 @@ const ROWS: &[Row] = &[
         "Tells of several variations at each depth.",
         Act::Says(|scene, line| {
             let (head, pv) = line.split_once(" pv=")?;
-            let other = legal_moves(scene.board()?).last()?.to_string();
+            let other = legal_moves(scene.notes.board()?).last()?.to_string();
             Some(vec![
-                Deed::Say(format!("{head} multipv=1 pv={pv}")),
-                Deed::Say(format!("info depth=1 nodes=1 multipv=2 pv={other}")),
+                Effect::Send(format!("{head} multipv=1 pv={pv}")),
+                Effect::Send(format!("info depth=1 nodes=1 multipv=2 pv={other}")),
             ])
         }),
     ),
@@ -278,9 +271,8 @@ const ROWS: &[Row] = &[
         "begins-again-after-a-hit",
         "Begins its search anew after `ponder-hit`.",
         Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.hit).then(|| {
-                vec![Deed::Say("info depth=1 nodes=5 time=0.0".into()), Deed::Say(line.into())]
-            })
+            (line.starts_with("done") && scene.notes.hit)
+                .then(|| said(&["info depth=1 nodes=5 time=0.0", line]))
         }),
     ),
     row(
@@ -299,16 +291,19 @@ const ROWS: &[Row] = &[
         Act::Says(|_, line| {
             let (head, pv) = line.split_once("pv=")?;
             let first = pv.trim_matches('"').split(' ').next()?;
-            Some(vec![Deed::Say("info pv=\"\"".into()), Deed::Say(format!("{head}pv={first}"))])
+            Some(vec![
+                Effect::Send("info pv=\"\"".into()),
+                Effect::Send(format!("{head}pv={first}")),
+            ])
         }),
     ),
     row(
         "last-words",
         "Says `done` before it quits, and leaves with another status.",
         Act::Hears(|scene, line| {
-            (line == "quit" && scene.searching && scene.stops == 0).then(|| {
-                let mv = scene.legal().first().map(ToString::to_string).unwrap_or_default();
-                vec![Deed::Say(format!("done move={mv}")), Deed::Tell(line.into())]
+            (line == "quit" && scene.notes.searching && scene.notes.stops == 0).then(|| {
+                let mv = scene.notes.legal().first().map(ToString::to_string).unwrap_or_default();
+                vec![Effect::Send(format!("done move={mv}")), Effect::Exit]
             })
         }),
     ),
@@ -316,8 +311,8 @@ const ROWS: &[Row] = &[
         "analysis-goes-on",
         "Goes on with an analysis for a while after its depth is reached.",
         Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.is(Mode::Analyze) && scene.stops == 0)
-                .then(|| vec![Deed::Wait(Duration::from_millis(200)), Deed::Say(line.into())])
+            (line.starts_with("done") && scene.notes.is(Mode::Analyze) && scene.notes.stops == 0)
+                .then(|| vec![Effect::Pause(Duration::from_millis(200)), Effect::Send(line.into())])
         }),
     ),
     row(

@@ -3,7 +3,7 @@
 //! In: a line of either side. Out: the same in a form that is wrong, or the
 //! wrong idea of it.
 
-use super::saboteur::{Act, Deed, Row, row, say, tell};
+use super::behaviour::{Act, Effect, Row, overflows, row, say};
 use crate::protocols::hub::{
     grammar::{self, FormErrorKind},
     message::{Command, Keyword, Line},
@@ -130,19 +130,19 @@ pub(super) const ROWS: &[Row] = &[
         "line-feed-comes-late",
         "Ends the line `done` only when the next line is heard.",
         &["hub/general-syntax/lines-are-complete"],
-        Act::Twists(
+        Act::Both(
             |scene, line| {
-                let mut deeds = Vec::new();
-                if scene.notes.pop().is_some() {
-                    deeds.push(Deed::Raw("\n".into()));
+                let mut effects = Vec::new();
+                if scene.kept.pop().is_some() {
+                    effects.push(Effect::SendRaw("\n".into()));
                 }
-                deeds.push(Deed::Tell(line.to_owned()));
-                Some(deeds)
+                effects.extend(scene.honest(line));
+                Some(effects)
             },
             |scene, line| {
                 line.starts_with("done").then(|| {
-                    scene.notes.push("open".into());
-                    vec![Deed::Raw(line.to_owned())]
+                    scene.kept.push("open".into());
+                    vec![Effect::SendRaw(line.into())]
                 })
             },
         ),
@@ -168,8 +168,9 @@ pub(super) const ROWS: &[Row] = &[
         "quotes-lose-the-limit",
         "Does not see a limit that stands in quotes.",
         &["hub/general-syntax/accepts-quoted-values"],
-        Act::Hears(|_, line| {
-            (line.starts_with("level") && line.contains("time=\"")).then(|| tell("level infinite"))
+        Act::Hears(|scene, line| {
+            (line.starts_with("level") && line.contains("time=\""))
+                .then(|| scene.honest("level infinite"))
         }),
     ),
     row(
@@ -188,12 +189,12 @@ pub(super) const ROWS: &[Row] = &[
         "knows-commands-by-their-beginning",
         "Takes longer words for the commands they begin with.",
         &["hub/general-syntax/ignores-unknown-commands"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (parsed, _) = grammar::line(line)?;
             let (_, word) = Keyword::ALL.into_iter().find(|(_, word)| {
                 parsed.word.starts_with(word) && parsed.word.len() > word.len()
             })?;
-            Some(tell(line.replacen(parsed.word, word, 1)))
+            Some(scene.honest(&line.replacen(parsed.word, word, 1)))
         }),
     ),
     row(
@@ -201,8 +202,8 @@ pub(super) const ROWS: &[Row] = &[
         "Ends its search when it hears a command that it does not know.",
         &["hub/general-syntax/ignores-unknown-commands"],
         Act::Hears(|scene, line| {
-            let unknown = grammar::command(line) == Command::Unknown && scene.searching;
-            unknown.then(|| tell("stop"))
+            let unknown = grammar::command(line) == Command::Unknown && scene.notes.searching;
+            unknown.then(|| scene.honest("stop"))
         }),
     ),
     row(
@@ -210,8 +211,8 @@ pub(super) const ROWS: &[Row] = &[
         "Ends its search when it hears a line without a word.",
         &["hub/general-syntax/ignores-unknown-commands"],
         Act::Hears(|scene, line| {
-            let blank = grammar::command(line) == Command::Blank && scene.searching;
-            blank.then(|| tell("stop"))
+            let blank = grammar::command(line) == Command::Blank && scene.notes.searching;
+            blank.then(|| scene.honest("stop"))
         }),
     ),
     row(
@@ -219,22 +220,25 @@ pub(super) const ROWS: &[Row] = &[
         "Does once more what it did last when it hears a line without a word.",
         &["hub/general-syntax/ignores-unknown-commands"],
         Act::Hears(|scene, line| {
-            (line.is_empty() && !scene.searching).then(|| tell(scene.before.clone()))
+            (line.is_empty() && !scene.notes.searching).then(|| scene.honest(&scene.before.clone()))
         }),
     ),
     row(
         "ends-at-unknown-commands",
         "Ends when it does not know a command.",
         &["hub/general-syntax/ignores-unknown-commands", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| (grammar::command(line) == Command::Unknown).then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| {
+            (grammar::command(line) == Command::Unknown).then(|| vec![Effect::Exit])
+        }),
     ),
     row(
         "says-done-to-anything",
         "Answers commands it does not know with its last `done`.",
         &["hub/general-syntax/ignores-unknown-commands"],
         Act::Hears(|scene, line| {
-            let unknown = grammar::command(line) == Command::Unknown && !scene.done.is_empty();
-            unknown.then(|| say(scene.done.clone()))
+            let unknown =
+                grammar::command(line) == Command::Unknown && !scene.notes.done.is_empty();
+            unknown.then(|| say(scene.notes.done.clone()))
         }),
     ),
     row(
@@ -247,25 +251,25 @@ pub(super) const ROWS: &[Row] = &[
         "odd-arguments-cut-the-line",
         "Reads a line only up to the first argument it does not know.",
         &["hub/general-syntax/ignores-unknown-arguments"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (parsed, _) = grammar::line(line)?;
             let odd = parsed.args.iter().find(|arg| is_odd(&parsed, arg.name))?;
-            Some(tell(&line[..odd.at.start]))
+            Some(scene.honest(&line[..odd.at.start]))
         }),
     ),
     row(
         "ends-at-odd-arguments",
         "Ends when it does not know an argument.",
         &["hub/general-syntax/ignores-unknown-arguments", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| has_odd_argument(line).then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| has_odd_argument(line).then(|| vec![Effect::Exit])),
     ),
     row(
         "moves-only-behind-the-position",
         "Does not see moves that stand before the position.",
         &["hub/general-syntax/accepts-any-argument-order"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (_, rest) = line.strip_prefix("pos moves=")?.split_once(" pos=")?;
-            Some(tell(format!("pos pos={rest}")))
+            Some(scene.honest(&format!("pos pos={rest}")))
         }),
     ),
     row(
@@ -292,7 +296,7 @@ pub(super) const ROWS: &[Row] = &[
         "room-for-six-lines",
         "Loses lines when more than six arrive together.",
         &["hub/general-syntax/lines-end-at-line-feeds", "hub/ping/every-ping-has-its-pong"],
-        Act::Overflows(6),
+        overflows(6),
     ),
 ];
 

@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, row, say, tell};
-use super::scene::Stage;
+use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
+use super::notes::Stage;
 use crate::protocols::hub::{grammar, message::Command};
 
 const WAIT: &[&str] = &["hub/initialisation/hub-is-answered-with-wait"];
@@ -30,9 +30,7 @@ pub(super) const ROWS: &[Row] = &[
         "waits-twice",
         "Says `wait` twice.",
         WAIT,
-        Act::Says(|_, line| {
-            (line == "wait").then(|| vec![Deed::Say("wait".into()), Deed::Say("wait".into())])
-        }),
+        Act::Says(|_, line| (line == "wait").then(|| said(&["wait", "wait"]))),
     ),
     row(
         "no-id",
@@ -44,9 +42,7 @@ pub(super) const ROWS: &[Row] = &[
         "two-ids",
         "Says twice who it is.",
         ID,
-        Act::Says(|_, line| {
-            line.starts_with("id ").then(|| vec![Deed::Say(line.into()), Deed::Say(line.into())])
-        }),
+        Act::Says(|_, line| line.starts_with("id ").then(|| said(&[line, line]))),
     ),
     row(
         "id-behind-wait",
@@ -54,11 +50,11 @@ pub(super) const ROWS: &[Row] = &[
         ID,
         Act::Says(|scene, line| {
             if line.starts_with("id ") {
-                scene.notes.push(line.to_owned());
+                scene.kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let id = scene.notes.pop().filter(|_| line == "wait")?;
-            Some(vec![Deed::Say(line.into()), Deed::Say(id)])
+            let id = scene.kept.pop().filter(|_| line == "wait")?;
+            Some(vec![Effect::Send(line.into()), Effect::Send(id)])
         }),
     ),
     row(
@@ -82,35 +78,31 @@ pub(super) const ROWS: &[Row] = &[
         "introduces-itself-unasked",
         "Says who it is before it is asked.",
         &["hub/initialisation/speaks-when-asked"],
-        Act::Greets(|| say("id name=Early version=1 author=a country=b")),
+        Act::Opens(|_| say("id name=Early version=1 author=a country=b")),
     ),
     row(
         "waits-unasked",
         "Says `wait` before it is asked.",
         &["hub/initialisation/speaks-when-asked"],
-        Act::Greets(|| say("wait")),
+        Act::Opens(|_| say("wait")),
     ),
     row(
         "ready-at-once",
         "Is ready before `init`.",
         EARLY,
-        Act::Says(|_, line| {
-            (line == "wait").then(|| vec![Deed::Say("wait".into()), Deed::Say("ready".into())])
-        }),
+        Act::Says(|_, line| (line == "wait").then(|| said(&["wait", "ready"]))),
     ),
     row(
         "ready-before-wait",
         "Says `ready` and then `wait`.",
         EARLY,
-        Act::Says(|_, line| {
-            (line == "wait").then(|| vec![Deed::Say("ready".into()), Deed::Say("wait".into())])
-        }),
+        Act::Says(|_, line| (line == "wait").then(|| said(&["ready", "wait"]))),
     ),
     row(
         "ready-if-configured",
         "Gets ready only if some parameter was set.",
         READY,
-        Act::Twists(
+        Act::Both(
             |scene, line| {
                 scene.count += usize::from(line.starts_with("set-param"));
                 None
@@ -130,37 +122,37 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/initialisation/listens-when-ready"],
         Act::Hears(|scene, line| {
             let own = line.starts_with("set-param") && !line.contains("name=variant");
-            let begins = line.starts_with("pos ") && scene.searches == 0;
+            let begins = line.starts_with("pos ") && scene.notes.searches == 0;
             scene.count = if own { 1 } else { scene.count };
             let late = begins && std::mem::take(&mut scene.count) > 0;
-            late.then(|| vec![Deed::Wait(Duration::from_millis(3_500)), Deed::Tell(line.into())])
+            late.then(|| scene.honest_after(Duration::from_millis(3_500), line))
         }),
     ),
     row(
         "ready-twice",
         "Says `ready` twice.",
         READY,
-        Act::Says(|_, line| {
-            (line == "ready").then(|| vec![Deed::Say("ready".into()), Deed::Say("ready".into())])
-        }),
+        Act::Says(|_, line| (line == "ready").then(|| said(&["ready", "ready"]))),
     ),
     row(
         "waits-after-each-parameter",
         "Says `wait` after each `set-param`.",
         SILENT,
-        Act::Hears(|_, line| after_set_param(line, || "wait".into())),
+        Act::Hears(|scene, line| after_set_param(scene, line, || "wait".into())),
     ),
     row(
         "repeats-parameters",
         "Declares a parameter again when it is set.",
         SILENT,
-        Act::Hears(|_, line| after_set_param(line, || line.replace("set-param", "param"))),
+        Act::Hears(|scene, line| {
+            after_set_param(scene, line, || line.replace("set-param", "param"))
+        }),
     ),
     row(
         "ready-for-parameters",
         "Says `ready` after each `set-param`.",
         SILENT,
-        Act::Hears(|_, line| after_set_param(line, || "ready".into())),
+        Act::Hears(|scene, line| after_set_param(scene, line, || "ready".into())),
     ),
     row(
         "parameter-without-a-value",
@@ -178,10 +170,7 @@ pub(super) const ROWS: &[Row] = &[
         "parameter-twice",
         "Declares a parameter twice.",
         NAME,
-        Act::Says(|_, line| {
-            line.starts_with("param name=book")
-                .then(|| vec![Deed::Say(line.into()), Deed::Say(line.into())])
-        }),
+        Act::Says(|_, line| line.starts_with("param name=book").then(|| said(&[line, line]))),
     ),
     row(
         "parameter-without-a-type",
@@ -232,7 +221,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|_, line| {
             let shown = "param name=style value=plain type=enum values=\"\"";
             line.starts_with("param name=book")
-                .then(|| vec![Deed::Say(line.into()), Deed::Say(shown.into())])
+                .then(|| vec![Effect::Send(line.into()), Effect::Send(shown.into())])
         }),
     ),
     row(
@@ -256,20 +245,22 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|_, line| {
             let shown = "param name=style value=wild type=enum values=\"plain solid\"";
             line.starts_with("param name=book")
-                .then(|| vec![Deed::Say(line.into()), Deed::Say(shown.into())])
+                .then(|| vec![Effect::Send(line.into()), Effect::Send(shown.into())])
         }),
     ),
     row(
         "ends-with-the-book-on",
         "Ends when its book is switched on.",
         &["hub/parameters/takes-its-values", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| (line == "set-param name=book value=true").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| {
+            (line == "set-param name=book value=true").then(|| vec![Effect::Exit])
+        }),
     ),
     row(
         "never-ready-when-shallow",
         "Never gets ready with the least depth.",
         &["hub/parameters/takes-its-values"],
-        Act::Twists(
+        Act::Both(
             |scene, line| {
                 scene.count += usize::from(line == "set-param name=max-depth value=1");
                 None
@@ -281,7 +272,7 @@ pub(super) const ROWS: &[Row] = &[
         "ends-at-unknown-parameters",
         "Ends when it has no such parameter.",
         &["hub/parameters/ignores-unknown-names", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| line.contains("no-such-parameter").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.contains("no-such-parameter").then(|| vec![Effect::Exit])),
     ),
     row(
         "waits-after-unknown-parameters",
@@ -300,15 +291,15 @@ pub(super) const ROWS: &[Row] = &[
         ],
         Act::Hears(|scene, line| {
             let variant = line.starts_with("set-param name=variant");
-            (variant && scene.stage == Stage::Waiting).then(Vec::new)
+            (variant && scene.notes.stage == Stage::Waiting).then(Vec::new)
         }),
     ),
     row(
         "forgets-the-variant",
         "Plays by normal rules after `new-game`.",
         &["hub/new-game/keeps-parameters"],
-        Act::Hears(|_, line| {
-            (line == "new-game").then(|| tell("set-param name=variant value=normal"))
+        Act::Hears(|scene, line| {
+            (line == "new-game").then(|| scene.honest("set-param name=variant value=normal"))
         }),
     ),
     row(
@@ -321,33 +312,37 @@ pub(super) const ROWS: &[Row] = &[
         "pong-for-a-new-game",
         "Answers `new-game` with `pong`.",
         &["hub/new-game/accepted-in-silence"],
-        Act::Hears(|_, line| {
-            (line == "new-game").then(|| vec![Deed::Tell(line.into()), Deed::Say("pong".into())])
-        }),
+        Act::Hears(|scene, line| (line == "new-game").then(|| scene.honest_and(line, say("pong")))),
     ),
     row(
         "done-for-a-new-game",
         "Answers a `new-game` after a search with its last `done`.",
         &["hub/new-game/accepted-in-silence"],
         Act::Hears(|scene, line| {
-            (line == "new-game" && !scene.searching && !scene.done.is_empty())
-                .then(|| say(scene.done.clone()))
+            (line == "new-game" && !scene.notes.searching && !scene.notes.done.is_empty())
+                .then(|| say(scene.notes.done.clone()))
         }),
     ),
     row(
         "ends-with-a-new-game",
         "Ends at the second `new-game`.",
         &["hub/new-game/accepted-in-silence", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| (line == "new-game" && scene.games > 1).then(|| vec![Deed::Die])),
+        Act::Hears(|scene, line| {
+            (line == "new-game" && scene.notes.games > 1).then(|| vec![Effect::Exit])
+        }),
     ),
 ];
 
 /// The declaration of this parameter in other words.
-fn declared(line: &str, name: &str, instead: &str) -> Option<Vec<Deed>> {
+fn declared(line: &str, name: &str, instead: &str) -> Option<Vec<Effect>> {
     line.starts_with(&format!("param name={name} ")).then(|| say(instead))
 }
 
-fn after_set_param(line: &str, reply: impl FnOnce() -> String) -> Option<Vec<Deed>> {
+fn after_set_param(
+    scene: &mut Scene,
+    line: &str,
+    reply: impl FnOnce() -> String,
+) -> Option<Vec<Effect>> {
     let set = matches!(grammar::command(line), Command::SetParam { .. });
-    set.then(|| vec![Deed::Tell(line.to_owned()), Deed::Say(reply())])
+    set.then(|| scene.honest_and(line, say(reply())))
 }

@@ -4,9 +4,9 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    answers, bent_rules, limits, numbers, pondering, positions, process, replies,
-    saboteur::{Act, Row},
-    searches, start,
+    answers,
+    behaviour::{Act, Row},
+    bent_rules, limits, numbers, pondering, positions, process, replies, searches, start,
 };
 use crate::contract::{self, Fault, count, told};
 
@@ -33,6 +33,7 @@ pub(super) fn act_of(name: &str) -> Option<Act> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::behaviour::Own;
     use super::*;
     use crate::protocols::hub::rules::Deviation;
 
@@ -41,7 +42,7 @@ mod tests {
         for deviation in Deviation::ALL {
             let act = act_of(deviation.name());
             assert!(
-                matches!(act, Some(Act::Bends(bent) | Act::Refuses(bent)) if bent == deviation),
+                matches!(act, Some(Act::Own(Own::Bends(bent) | Own::Refuses(bent))) if bent == deviation),
                 "{deviation:?}"
             );
         }

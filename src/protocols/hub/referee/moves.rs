@@ -179,7 +179,9 @@ impl HubReferee {
 
     fn illegal(&self, text: &MoveText, search: &Search, board: &Board) -> Wrong {
         let (variant, mv) = (board.variant(), text.spelled());
-        let bent = self.bent_law(board, mv);
+        // Which of the rules that explain it is bent the rest of the run decides.
+        let laws = self.bent_laws(board, mv);
+        let bent = laws.first().copied();
         if let Some(root) = self.root(search).filter(|root| *root != LEGAL || bent.is_none()) {
             return wrong(root, "the move does not fit the position");
         }
@@ -199,8 +201,7 @@ impl HubReferee {
             }
         }
         let mut found = self.by_law(law, variant);
-        // Which of the rules that explain it is bent the rest of the run decides.
-        for other in self.bent_laws(board, mv) {
+        for other in laws {
             found = found.or(self.requirement_of(other, variant));
         }
         let seen = search.position.as_ref().and_then(|p| uncrowned(&p.boards));
@@ -287,6 +288,11 @@ impl HubReferee {
         if search.stops > 0 && queued.chain(&self.position).any(|p| fits(p.board())) {
             let what = "the move answers the position that came behind `stop`";
             return Some(wrong(behind_a_stop(search.mode), what));
+        }
+        if search.pipelined && self.is_last_answer(text, search) {
+            let mode = self.finished.as_ref().map_or(Mode::Think, |f| f.search.mode);
+            let what = "the move is the answer to the search before, which was stopped";
+            return Some(wrong(behind_a_stop(mode), what));
         }
         if search.replaced.iter().any(|p| p.boards.iter().any(fits)) {
             let what = "the move answers a position that a later `pos` replaced";

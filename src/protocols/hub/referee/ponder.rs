@@ -46,20 +46,22 @@ impl HubReferee {
         let found = match parse_move(text) {
             Err(error) => no_move(text, error.fault, Some(&after)),
             Ok(parsed) => {
+                let Err(unresolved) = resolve(&after, &parsed) else { return None };
                 let bent = self.bent_law(&after, parsed.spelled());
-                match resolve(&after, &parsed) {
-                    Ok(_) => return None,
-                    Err(_) if self.root(search).is_some() => {
+                match unresolved {
+                    _ if self.root(search).is_some() => {
                         wrong(self.root(search)?, "the move to ponder on does not fit the position")
                     }
-                    Err(_) if resolve(board, &parsed).is_ok() => wrong(
+                    _ if resolve(board, &parsed).is_ok() => wrong(
                         PONDER,
                         "the move to ponder on is legal before the engine's move, not after it",
                     ),
-                    Err(
-                        Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. },
-                    ) if bent.is_none() => misspelled(slip),
-                    Err(_) => match bent {
+                    Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. }
+                        if bent.is_none() =>
+                    {
+                        misspelled(slip)
+                    }
+                    _ => match bent {
                         Some(law) => self.by_law(law, after.variant()),
                         None => self.no_reply(&parsed, mv, search),
                     },

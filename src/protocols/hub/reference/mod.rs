@@ -1,109 +1,86 @@
 //! A conforming engine, as a model to read.
 //!
-//! In: the GUI's lines, one at a time. Out: replies through a voice that both
-//! threads share. This thread listens, and a thread of its own for each
-//! search thinks, so that `ping`, `ponder-hit` and `stop` are heard at any
-//! time. Never: the clock, chance; the same lines get the same replies.
+//! In: lines of the GUI, and the timers it has asked for. Out: lines to say,
+//! and timers. Never: I/O, threads, a clock, chance; whoever hosts it carries
+//! the effects out.
 //!
-//! - `mod`: commands, parameters, and the search that is running
+//! - `mod`: commands, parameters, and the search under way
 //! - `search`: the thinking
 
 mod params;
 mod search;
 
-use std::{
-    sync::{
-        Arc,
-        mpsc::{self, Sender},
-    },
-    thread::{self, JoinHandle},
-};
+use std::{rc::Rc, time::Duration};
 
 use self::{
     params::Settings,
-    search::{Order, Task},
+    search::{Search, Task},
 };
 use super::{
     grammar::{self, Value},
     message::{Command, Level, Mode},
     rules::{Board, Move, legal_moves, parse_move, parse_position},
 };
+use crate::engine::{Effect, Event, Moment, Program};
 
 /// The moves that an engine takes for legal.
-pub(super) type Rules = Arc<dyn Fn(&Board) -> Vec<Move> + Send + Sync>;
-
-/// Where the engine's lines go. It may be called from any thread.
-pub(super) type Voice = Arc<dyn Fn(&str) + Send + Sync>;
+pub(super) type Rules = Rc<dyn Fn(&Board) -> Vec<Move>>;
 
 /// The engine between two lines.
 pub(super) struct Engine {
-    voice: Voice,
     rules: Rules,
     reads: Rules,
     settings: Settings,
     board: Board,
     level: Level,
-    running: Option<Running>,
-}
-
-/// A search and the way to reach it.
-struct Running {
-    orders: Sender<Order>,
-    thread: JoinHandle<()>,
-    stopped: bool,
+    search: Option<Search>,
+    /// The timer that the search waits for; those before it are forgotten.
+    timer: u64,
 }
 
 impl Engine {
-    /// An engine that nobody has spoken to.
-    pub(super) fn new(voice: Voice) -> Self {
+    /// An engine that nobody has spoken to: it plays by `rules`, and takes
+    /// only moves of the GUI that are legal by `reads`.
+    pub(super) fn new(rules: Rules, reads: Rules) -> Self {
         let settings = Settings::default();
         let board = Board::start(settings.variant());
-        let rules: Rules = Arc::new(legal_moves);
-        let reads = Arc::clone(&rules);
-        Self { voice, rules, reads, settings, board, level: Level::Infinite, running: None }
-    }
-
-    /// Plays by other rules from now on.
-    pub(super) fn go_by(&mut self, rules: Rules) {
-        self.rules = rules;
-    }
-
-    /// Takes only such moves from the GUI from now on.
-    pub(super) fn read_by(&mut self, rules: Rules) {
-        self.reads = rules;
+        Self { rules, reads, settings, board, level: Level::Infinite, search: None, timer: 0 }
     }
 
     /// Takes in a line as it was read, perhaps with a carriage return at its
-    /// end; tells whether the engine goes on.
-    pub(super) fn hear(&mut self, line: &[u8]) -> bool {
+    /// end.
+    fn hear(&mut self, line: &[u8]) -> Vec<Effect> {
         let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
-        let command = grammar::command(&text);
-        match command {
-            Command::Quit => return false,
-            Command::Ping => self.ping(),
-            Command::Stop => self.stop(),
-            Command::PonderHit => self.order(Order::PonderHit),
+        match grammar::command(&text) {
+            Command::Quit => vec![Effect::Exit],
+            Command::Ping => say("pong"),
+            Command::Stop => self.answer(),
+            Command::PonderHit => self.hit(),
             // Lines that nobody understands are ignored, whatever goes on.
-            Command::Blank | Command::Unknown => {}
+            Command::Blank | Command::Unknown => Vec::new(),
             other => {
-                self.finish_search();
-                self.prepare(other);
+                // A search that goes on is stopped and says its `done` first.
+                let mut effects = self.answer();
+                effects.extend(self.prepare(other));
+                effects
             }
         }
-        true
     }
 
     /// Commands that come between searches.
-    fn prepare(&mut self, command: Command) {
+    fn prepare(&mut self, command: Command) -> Vec<Effect> {
         match command {
-            Command::Hub => self.introduce(),
-            Command::Init => self.say("ready"),
+            Command::Hub => self.introduction(),
+            Command::Init => say("ready"),
             Command::SetParam { name, value } => self.set(&name, &value),
             Command::Pos { pos, moves } => self.place(&pos, &moves),
-            Command::Level(level) => self.level = level,
-            Command::Go(mode) => self.go(mode),
+            Command::Level(level) => {
+                self.level = level;
+                Vec::new()
+            }
+            Command::Go(mode) => vec![self.go(mode)],
             Command::Misused(keyword) => {
-                self.complain(&format!("the arguments of {} make no sense", keyword.word()));
+                complaint(&format!("the arguments of {} make no sense", keyword.word()))
             }
             // There is no memory between searches that a new game could clear.
             Command::NewGame
@@ -112,32 +89,37 @@ impl Engine {
             | Command::Stop
             | Command::PonderHit
             | Command::Blank
-            | Command::Unknown => {}
+            | Command::Unknown => Vec::new(),
         }
     }
 
-    fn introduce(&self) {
+    fn introduction(&self) -> Vec<Effect> {
         let version = env!("CARGO_PKG_VERSION");
-        self.say(&format!(
+        let mut lines = vec![format!(
             "id name=\"Linesman Reference\" version={version} author=\"the Linesman authors\" country=\"\""
-        ));
-        for line in self.settings.declarations() {
-            self.say(&line);
-        }
-        self.say("wait");
+        )];
+        lines.extend(self.settings.declarations());
+        lines.push("wait".into());
+        lines.into_iter().map(Effect::Send).collect()
     }
 
-    fn set(&mut self, name: &str, value: &str) {
+    fn set(&mut self, name: &str, value: &str) -> Vec<Effect> {
         match self.settings.set(name, value) {
-            Ok(()) => self.board = Board::start(self.settings.variant()),
-            Err(why) => self.complain(&why),
+            Ok(()) => {
+                self.board = Board::start(self.settings.variant());
+                Vec::new()
+            }
+            Err(why) => complaint(&why),
         }
     }
 
-    fn place(&mut self, pos: &str, moves: &str) {
+    fn place(&mut self, pos: &str, moves: &str) -> Vec<Effect> {
         match self.read(pos, moves) {
-            Ok(board) => self.board = board,
-            Err(why) => self.complain(&why),
+            Ok(board) => {
+                self.board = board;
+                Vec::new()
+            }
+            Err(why) => complaint(&why),
         }
     }
 
@@ -156,69 +138,76 @@ impl Engine {
         Ok(board)
     }
 
-    fn go(&mut self, mode: Mode) {
-        let (orders, inbox) = mpsc::channel();
-        let task = Task {
+    /// Begins a search once everything else was said.
+    fn go(&mut self, mode: Mode) -> Effect {
+        self.search = Some(Search::new(Task {
             board: self.board,
             mode,
             level: self.level,
             depth: self.settings.depth(),
             book: self.settings.book(),
-            rules: Arc::clone(&self.rules),
-            voice: Arc::clone(&self.voice),
+            rules: Rc::clone(&self.rules),
+        }));
+        self.wake()
+    }
+
+    fn wake(&mut self) -> Effect {
+        self.timer += 1;
+        Effect::Timer(Duration::ZERO, self.timer)
+    }
+
+    /// A timer has run off: the search goes on if it waits for this one.
+    fn go_on(&mut self, timer: u64) -> Vec<Effect> {
+        let Some(search) = self.search.as_mut().filter(|_| timer == self.timer) else {
+            return Vec::new();
         };
-        let thread = thread::spawn(move || task.run(&inbox));
-        self.running = Some(Running { orders, thread, stopped: false });
-    }
-
-    /// The search answers for itself; if it is over, this thread does.
-    fn ping(&self) {
-        let (told, hears) = mpsc::channel();
-        self.order(Order::Ping(told));
-        if hears.recv().is_err() {
-            self.say("pong");
+        if !search.is_new() {
+            return self.answer();
         }
-    }
-
-    fn stop(&mut self) {
-        self.order(Order::Stop);
-        if let Some(running) = &mut self.running {
-            running.stopped = true;
+        let mut effects: Vec<Effect> = search.look().into_iter().map(Effect::Send).collect();
+        if search.may_end() {
+            effects.push(self.wake());
         }
+        effects
     }
 
-    /// A search that has ended hears nothing more, which is as it should be.
-    fn order(&self, order: Order) {
-        if let Some(running) = &self.running {
-            let _ = running.orders.send(order);
-        }
+    fn hit(&mut self) -> Vec<Effect> {
+        let Some(search) = &mut self.search else { return Vec::new() };
+        search.hit();
+        let ends = !search.is_new() && search.may_end();
+        if ends { vec![self.wake()] } else { Vec::new() }
     }
 
-    /// Lets the search say its `done`; without a `stop`, it is told to.
-    fn finish_search(&mut self) {
-        if let Some(running) = self.running.take() {
-            if !running.stopped {
-                let _ = running.orders.send(Order::Stop);
-            }
-            let _ = running.thread.join();
-        }
-    }
-
-    fn complain(&self, what: &str) {
-        self.say(&format!("error message={}", Value(what)));
-    }
-
-    fn say(&self, line: &str) {
-        (self.voice)(line);
+    /// The search under way says its `done`.
+    fn answer(&mut self) -> Vec<Effect> {
+        let Some(mut search) = self.search.take() else { return Vec::new() };
+        // A search looks at something, however soon it is stopped.
+        let mut lines = if search.is_new() { search.look() } else { Vec::new() };
+        lines.push(search.done());
+        lines.into_iter().map(Effect::Send).collect()
     }
 }
 
-/// Nobody listens any longer: the search is given up without a word.
-impl Drop for Engine {
-    fn drop(&mut self) {
-        if let Some(Running { orders, thread, .. }) = self.running.take() {
-            drop(orders);
-            let _ = thread.join();
+impl Program for Engine {
+    fn on(&mut self, event: Event<'_>, _: &mut Moment<'_>) -> Vec<Effect> {
+        match event {
+            Event::Start => Vec::new(),
+            Event::Line(line) => self.hear(line),
+            Event::Timer(timer) => self.go_on(timer),
+            Event::EndOfInput => vec![Effect::Exit],
         }
     }
+}
+
+/// The rules of the game.
+pub(super) fn true_rules() -> Rules {
+    Rc::new(legal_moves)
+}
+
+fn say(line: &str) -> Vec<Effect> {
+    vec![Effect::Send(line.to_owned())]
+}
+
+fn complaint(what: &str) -> Vec<Effect> {
+    vec![Effect::Send(format!("error message={}", Value(what)))]
 }

@@ -1,37 +1,23 @@
 //! The thinking: a few plies of looking ahead, then patience.
 //!
-//! In: a position, a limit, and orders while it goes on. Out: `info` lines and
-//! one `done`. Looking ahead takes milliseconds whatever the limit, so orders
-//! are looked at after it; a search without an end then waits for `stop`.
-//! Never: the clock.
+//! In: a task, and `ponder-hit`. Out: `info` lines and one `done`. Looking
+//! ahead takes no time; a search without an end is over when it is stopped.
+//! Never: a clock, the lines of the GUI.
 
-use std::{
-    fmt::Write as _,
-    sync::mpsc::{Receiver, Sender},
-};
+use std::fmt::Write as _;
 
-use super::{Rules, Voice};
+use super::Rules;
 use crate::protocols::hub::{
     message::{Level, Mode},
     rules::{Board, Color, Move, SquareSet, Variant},
 };
 
 /// No deeper iteration is begun beyond so many nodes.
-const NODES: u64 = 3_000;
+const NODES: u64 = 300;
 /// No node is looked at beyond so many.
-const MOST_NODES: u64 = 8_000;
+const MOST_NODES: u64 = 800;
 /// More than any position is worth.
 const WON: i32 = 10_000;
-
-/// What a running search can be told.
-pub(super) enum Order {
-    /// `ping`; the sender is used, or dropped with a search that is over.
-    Ping(Sender<()>),
-    /// `ponder-hit`
-    PonderHit,
-    /// `stop`
-    Stop,
-}
 
 /// All that a search has to know.
 pub(super) struct Task {
@@ -41,25 +27,62 @@ pub(super) struct Task {
     pub(super) depth: u64,
     pub(super) book: bool,
     pub(super) rules: Rules,
-    pub(super) voice: Voice,
+}
+
+/// A search while it goes on.
+pub(super) struct Search {
+    task: Task,
+    pondering: bool,
+    /// The best line of moves, once it has looked.
+    found: Option<Vec<Move>>,
+}
+
+impl Search {
+    pub(super) fn new(task: Task) -> Self {
+        let pondering = task.mode == Mode::Ponder;
+        Self { task, pondering, found: None }
+    }
+
+    /// Whether nothing was looked at yet.
+    pub(super) const fn is_new(&self) -> bool {
+        self.found.is_none()
+    }
+
+    /// Looks ahead; what is told of it.
+    pub(super) fn look(&mut self) -> Vec<String> {
+        let (best, told) = self.task.look_ahead();
+        self.found = Some(best);
+        told
+    }
+
+    /// The expected move was played.
+    pub(super) const fn hit(&mut self) {
+        self.pondering = false;
+    }
+
+    /// Whether it may end before it is stopped.
+    pub(super) fn may_end(&self) -> bool {
+        !self.pondering && self.task.level != Level::Infinite
+    }
+
+    /// Its last line.
+    pub(super) fn done(&self) -> String {
+        let mut text = "done".to_owned();
+        for (name, mv) in ["move", "ponder"].into_iter().zip(self.found.iter().flatten()) {
+            let _ = write!(text, " {name}={mv}");
+        }
+        text
+    }
 }
 
 impl Task {
-    /// Searches and says `done`, unless nobody is there to hear it.
-    pub(super) fn run(self, orders: &Receiver<Order>) {
-        let line = self.look_ahead();
-        if self.may_end(orders) {
-            self.done(&line);
-        }
-    }
-
-    /// Deepens ply by ply; the best line of moves found.
-    fn look_ahead(&self) -> Vec<Move> {
+    /// Deepens ply by ply; the best line of moves found, and a line for each ply.
+    fn look_ahead(&self) -> (Vec<Move>, Vec<String>) {
         let moves = (self.rules)(&self.board);
-        let Some(first) = moves.first() else { return Vec::new() };
+        let Some(first) = moves.first() else { return (Vec::new(), Vec::new()) };
         if self.book && self.mode == Mode::Think && self.board == Board::start(self.board.variant())
         {
-            return vec![*first];
+            return (vec![*first], Vec::new());
         }
         let depth = match self.level {
             Level::Depth(depth) => depth.min(self.depth),
@@ -70,7 +93,7 @@ impl Task {
             _ => NODES,
         };
         let mut tree = Tree { rules: &self.rules, nodes: 0 };
-        let mut best = vec![*first];
+        let (mut best, mut told) = (vec![*first], Vec::new());
         for depth in 1..=depth.max(1) {
             if depth > 1 && tree.nodes * 4 > nodes {
                 break;
@@ -79,41 +102,17 @@ impl Task {
             if !line.is_empty() {
                 best = line;
             }
-            self.tell(depth, score, tree.nodes, &best);
+            told.push(info(depth, score, tree.nodes, &best));
         }
-        best
+        (best, told)
     }
+}
 
-    fn tell(&self, depth: u64, score: i32, nodes: u64, line: &[Move]) {
-        let pv = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let score = f64::from(score) / 100.0;
-        (self.voice)(&format!("info depth={depth} score={score:.2} nodes={nodes} pv=\"{pv}\""));
-    }
-
-    /// Waits until the search may end; whether somebody still listens.
-    fn may_end(&self, orders: &Receiver<Order>) -> bool {
-        let mut pondering = self.mode == Mode::Ponder;
-        while pondering || self.level == Level::Infinite {
-            match orders.recv() {
-                Ok(Order::Ping(told)) => {
-                    (self.voice)("pong");
-                    let _ = told.send(());
-                }
-                Ok(Order::PonderHit) => pondering = false,
-                Ok(Order::Stop) => return true,
-                Err(_) => return false,
-            }
-        }
-        true
-    }
-
-    fn done(&self, line: &[Move]) {
-        let mut text = "done".to_owned();
-        for (name, mv) in ["move", "ponder"].into_iter().zip(line) {
-            let _ = write!(text, " {name}={mv}");
-        }
-        (self.voice)(&text);
-    }
+/// A line `info`.
+fn info(depth: u64, score: i32, nodes: u64, line: &[Move]) -> String {
+    let pv = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let score = f64::from(score) / 100.0;
+    format!("info depth={depth} score={score:.2} nodes={nodes} pv=\"{pv}\"")
 }
 
 /// A search tree while it is walked.

@@ -3,6 +3,8 @@
 //! In: positions and moves as text. Out: `pos` lines with something to search.
 //! Never: a search's limit or its end.
 
+use std::collections::BTreeMap;
+
 use super::searches::think;
 use crate::{
     contract::{Args, Random, Stop, World},
@@ -89,17 +91,19 @@ pub(super) async fn long_game(world: &mut World, args: Args) -> Result<(), Stop>
     let mut board = Board::new(Variant::Normal, &placement);
     let mut moves = Vec::new();
     let mut chance = Random::named(0, "a long game");
-    let mut seen = vec![board];
+    let mut seen = BTreeMap::from([(board, 1)]);
     for _ in 0..plies {
         // Quiet moves of kings that leave the other side without a capture.
         let wandering: Vec<_> = legal_moves(&board)
             .into_iter()
             .filter(|mv| {
                 let king = board.piece_at(mv.from).is_some_and(|p| p.rank == Rank::King);
-                let calm = !legal_moves(&board.after(*mv)).iter().any(|mv| mv.is_capture());
+                if !king || mv.is_capture() {
+                    return false;
+                }
                 let next = board.after(*mv);
-                let new = seen.iter().filter(|board| **board == next).count() < 2;
-                king && calm && !mv.is_capture() && new
+                let calm = !legal_moves(&next).iter().any(|mv| mv.is_capture());
+                calm && seen.get(&next).is_none_or(|times| *times < 2)
             })
             .collect();
         let Some(mv) = chance.choose(&wandering) else {
@@ -107,7 +111,7 @@ pub(super) async fn long_game(world: &mut World, args: Args) -> Result<(), Stop>
         };
         moves.push(mv.to_string());
         board = board.after(mv);
-        seen.push(board);
+        *seen.entry(board).or_insert(0) += 1;
     }
     set_up(world, KINGS, &moves.join(" ")).await
 }

@@ -90,9 +90,13 @@ impl UhpReferee {
         }
         let both = !difference.extra.is_empty() && !difference.missing.is_empty();
         if both && self.turned(board, line) {
+            // The same list may follow from a law that is not known.
+            let laws: Vec<&str> =
+                laws_not_known(board, set, &difference).into_iter().map(requirement_of).collect();
             let message = counts(&difference);
-            let id = "uhp/move-string/directions";
-            return report_whole(id, message, board, line, &difference, sink);
+            return sink.report("uhp/move-string/directions", Some(line), |f| {
+                as_a_whole(Finding { message, ..f }, board, &difference).or(&laws)
+            });
         }
         if let Some((id, what)) = of_the_hand(board, set, &difference) {
             return report_whole(id, what, board, line, &difference, sink);

@@ -1,7 +1,7 @@
-//! What a saboteur knows of the conversation.
+//! What rows of this protocol know of the conversation.
 //!
 //! In: the lines of both sides, as an onlooker hears them. Out: the position,
-//! the search, counts. Never: deeds.
+//! the search, counts. Never: effects.
 
 use crate::protocols::hub::{
     grammar,
@@ -23,7 +23,7 @@ pub(super) enum Stage {
 
 /// A conversation as an onlooker sees it.
 #[derive(Default)]
-pub(super) struct Scene {
+pub(super) struct Notes {
     /// How far it has come.
     pub(super) stage: Stage,
     /// The rules in force.
@@ -42,8 +42,6 @@ pub(super) struct Scene {
     pub(super) mode: Option<Mode>,
     /// Whether it goes on.
     pub(super) searching: bool,
-    /// How many lines were heard.
-    pub(super) lines: usize,
     /// How often it was told to stop.
     pub(super) stops: usize,
     /// Whether `ponder-hit` came.
@@ -58,22 +56,11 @@ pub(super) struct Scene {
     pub(super) infos: usize,
     /// How often `new-game` came.
     pub(super) games: usize,
-    /// The line of the GUI before this one.
-    pub(super) before: String,
-    /// The line as it came ended with a carriage return.
-    pub(super) carriage_return: bool,
-    /// Lines put aside.
-    pub(super) notes: Vec<String>,
-    /// Something counted.
-    pub(super) count: usize,
-    /// The process is to end.
-    pub(super) dead: bool,
 }
 
-impl Scene {
+impl Notes {
     /// Hears a line of the GUI.
-    pub(super) fn sent(&mut self, line: &str) {
-        self.lines += 1;
+    pub(super) fn read(&mut self, line: &str) {
         match grammar::command(line) {
             Command::Hub => self.stage = Stage::Asked,
             Command::Init => self.stage = Stage::Initialising,
@@ -93,6 +80,7 @@ impl Scene {
                 self.stops = 0;
                 self.hit = false;
                 self.infos = 0;
+                self.setups = 0;
                 self.searches += 1;
             }
             Command::Stop => self.stops += 1,
@@ -102,16 +90,8 @@ impl Scene {
         }
     }
 
-    /// Is done with a line of the GUI.
-    pub(super) fn heard(&mut self, line: &str) {
-        if matches!(grammar::command(line), Command::Go(_)) {
-            self.setups = 0;
-        }
-        line.clone_into(&mut self.before);
-    }
-
     /// Hears a line of the engine.
-    pub(super) fn said(&mut self, line: &str) {
+    pub(super) fn sent(&mut self, line: &str) {
         match line.split(' ').next().unwrap_or_default() {
             "wait" => self.stage = Stage::Waiting,
             "ready" => self.stage = Stage::Ready,
@@ -121,7 +101,7 @@ impl Scene {
     }
 
     /// Is done with a line of the engine.
-    pub(super) fn spoken(&mut self, line: &str) {
+    pub(super) fn said(&mut self, line: &str) {
         if line.starts_with("done") {
             self.searching = false;
             self.previous.clone_from(&self.searched);

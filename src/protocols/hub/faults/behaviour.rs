@@ -1,0 +1,156 @@
+//! What faults and quirks of this protocol do and look at, beyond what those
+//! of every protocol can.
+//!
+//! In: a row of the tables. Out: rules, lines that are lost, and ways to put
+//! something off. Never: a fault of its own.
+
+use std::{rc::Rc, time::Duration};
+
+use super::notes::Notes;
+use crate::{
+    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    protocols::hub::{
+        reference::{Engine, Rules, true_rules},
+        rules::{Board, Deviation, Move, legal_moves_under},
+    },
+};
+
+pub(super) use crate::{
+    contract::{fault as row, said, say},
+    engine::Effect,
+};
+
+/// A fault and what it does.
+pub(super) type Row = contract::Row<Fault, Act>;
+
+/// What an engine does that the honest one does not.
+pub(super) type Act = Behaviour<HubReference>;
+
+/// The honest engine and what a row remembers.
+pub(super) type Scene = FaultyEngine<HubReference>;
+
+/// The reference engine of this protocol.
+pub(super) struct HubReference;
+
+/// What only engines of this protocol can do.
+#[derive(Clone, Copy)]
+pub(super) enum Own {
+    /// Plays by rules of which one is bent.
+    Bends(Deviation),
+    /// The same, and refuses moves of the GUI that it takes for illegal.
+    Refuses(Deviation),
+    /// Takes these moves for legal.
+    Judges(fn(&Board) -> Vec<Move>),
+    /// Has room for so many lines that arrive together, and loses the others.
+    Overflows(usize),
+}
+
+pub(super) const fn bends(deviation: Deviation) -> Act {
+    Act::Own(Own::Bends(deviation))
+}
+
+pub(super) const fn refuses(deviation: Deviation) -> Act {
+    Act::Own(Own::Refuses(deviation))
+}
+
+pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Act {
+    Act::Own(Own::Judges(rules))
+}
+
+pub(super) const fn overflows(room: usize) -> Act {
+    Act::Own(Own::Overflows(room))
+}
+
+impl Reference for HubReference {
+    type Engine = Engine;
+    type Notes = Notes;
+    type Own = Own;
+
+    fn engine(behaviour: Act) -> Engine {
+        let bent = |deviation| -> Rules {
+            Rc::new(move |board: &Board| legal_moves_under(board, Some(deviation)))
+        };
+        match behaviour {
+            Act::Own(Own::Bends(deviation)) => Engine::new(bent(deviation), true_rules()),
+            Act::Own(Own::Refuses(deviation)) => Engine::new(bent(deviation), bent(deviation)),
+            Act::Own(Own::Judges(rules)) => Engine::new(Rc::new(rules), true_rules()),
+            _ => Engine::new(true_rules(), true_rules()),
+        }
+    }
+
+    fn note_read(scene: &mut Scene, line: &str) {
+        scene.notes.read(line);
+    }
+
+    fn note_sent(scene: &mut Scene, line: &str) {
+        scene.notes.sent(line);
+    }
+
+    fn note_said(scene: &mut Scene, line: &str) {
+        scene.notes.said(line);
+    }
+
+    fn hears(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+        match own {
+            Own::Overflows(room) => scene.overflows(room, line),
+            Own::Bends(_) | Own::Refuses(_) | Own::Judges(_) => None,
+        }
+    }
+}
+
+impl Scene {
+    /// What the honest engine does at several lines, one after the other.
+    pub(super) fn honest_all(&mut self, lines: &[&str]) -> Vec<Effect> {
+        lines.iter().flat_map(|line| self.honest(line)).collect()
+    }
+
+    /// What the honest engine does at a line, and something more.
+    pub(super) fn honest_and(&mut self, line: &str, more: Vec<Effect>) -> Vec<Effect> {
+        let mut effects = self.honest(line);
+        effects.extend(more);
+        effects
+    }
+
+    /// What the honest engine does at a line, after doing nothing for so long.
+    pub(super) fn honest_after(&mut self, time: Duration, line: &str) -> Vec<Effect> {
+        let mut effects = vec![Effect::Pause(time)];
+        effects.extend(self.honest(line));
+        effects
+    }
+
+    /// A line, if none is read for so long.
+    pub(super) fn if_quiet(&mut self, time: Duration, line: String) -> Effect {
+        let before = self.lines;
+        self.after(time, move |scene| if scene.lines == before { say(line) } else { Vec::new() })
+    }
+
+    /// A line, once none was read for so long.
+    pub(super) fn once_quiet(&mut self, time: Duration, line: String) -> Effect {
+        let before = self.lines;
+        self.after(time, move |scene| {
+            if scene.lines == before {
+                return say(line);
+            }
+            vec![scene.once_quiet(time, line)]
+        })
+    }
+
+    /// Looks at what arrives together only when some of it has arrived. What
+    /// is left of it is counted, and read as usual.
+    fn overflows(&mut self, room: usize, line: &str) -> Option<Vec<Effect>> {
+        if self.count > 0 {
+            self.count -= 1;
+            return None;
+        }
+        if !matches!(line, "ping" | "new-game") {
+            return None;
+        }
+        let line = line.to_owned();
+        let then = self.after(Duration::from_millis(3), move |scene| {
+            scene.waiting.truncate(room - 1);
+            scene.count = scene.waiting.len();
+            scene.honest_and(&line, vec![Effect::Read])
+        });
+        Some(vec![Effect::StopReading, then])
+    }
+}
