@@ -279,6 +279,18 @@ impl HubReferee {
         })
     }
 
+    /// What is special about a list of moves that an engine may not read to its
+    /// end.
+    pub(super) fn about_the_list(position: &Position) -> Option<&'static str> {
+        if repeats(position) {
+            Some(REPETITIONS)
+        } else if position.boards.len() > LONG {
+            Some("hub/position/long-move-lists")
+        } else {
+            position.free_order.then_some("hub/position/captures-in-any-order")
+        }
+    }
+
     /// Where the move would be legal instead.
     fn elsewhere(&self, text: &MoveText, search: &Search, board: &Board) -> Option<Wrong> {
         let fits = |board: &Board| resolve(board, text).is_ok();
@@ -307,12 +319,11 @@ impl HubReferee {
             }
         }
         if earlier.iter().rev().any(fits) {
-            let id = match &search.position {
-                Some(p) if repeats(p) => REPETITIONS,
-                Some(p) if p.boards.len() > LONG => "hub/position/long-move-lists",
-                Some(p) if p.free_order => "hub/position/captures-in-any-order",
-                _ if crowned_otherwise(boards, text) => CROWNS,
-                _ => MOVES,
+            let odd = search.position.as_ref().and_then(Self::about_the_list);
+            let id = match odd {
+                Some(id) => id,
+                None if crowned_otherwise(boards, text) => CROWNS,
+                None => MOVES,
             };
             return Some(wrong(id, "the move answers the position before the last of the moves"));
         }

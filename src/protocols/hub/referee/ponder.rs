@@ -79,6 +79,14 @@ impl HubReferee {
             return wrong(manner, what).or(PONDER);
         }
         let fits = |board: &Board| is_legal(board, mv) && resolve(&board.after(mv), reply).is_ok();
+        // A list that is not read to its end leads to a position before it.
+        let stopped_short = search.position.as_ref().filter(|p| {
+            let earlier = p.boards.split_last().map_or(&[][..], |(_, earlier)| earlier);
+            earlier.iter().rev().any(fits)
+        });
+        if let Some(id) = stopped_short.and_then(HubReferee::about_the_list) {
+            return wrong(id, what).or(PONDER);
+        }
         match self.of_another_search(&fits, search) {
             Some(found) => found.or(PONDER),
             None => wrong(PONDER, what),
