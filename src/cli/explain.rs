@@ -112,7 +112,7 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
         let _ = writeln!(out, "\nThe referee judges it on every line of every drill.");
     }
     for drill in r.drills.iter().map(|&i| &catalogue.drills[i]).take(3) {
-        let _ = writeln!(out, "\n{} {} ({})", print::bold("Drill"), drill.name, drill.id);
+        let _ = writeln!(out, "\n{} {} ({})", print::bold("Drill"), drill.name, drill.place);
         for step in drill.steps.iter().take(12) {
             let _ = writeln!(out, "  {step}");
         }

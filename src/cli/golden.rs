@@ -148,8 +148,8 @@ async fn drilled(aim: &Aim, cancel: &Cancel) -> Result<Option<RunEnd>, Trouble> 
 /// whatever the number of jobs, and named by what does not move.
 fn files(aim: &Aim, folder: &Path, record: &RunRecord) -> Files {
     let mut files = Files::new();
-    for drill in record.drills.iter().filter(|d| d.id.contains(".feature:")) {
-        let file = drill.id.rsplit('/').next().unwrap_or_default();
+    for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {
+        let file = drill.place.rsplit('/').next().unwrap_or_default();
         let stem = file.split('.').next().unwrap_or_default();
         let out = files.entry(folder.join(format!("{stem}.log"))).or_default();
         out.push_str(&format!("# {}: {}\n", drill.requirement, drill.name));

@@ -90,7 +90,7 @@ fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) ->
         let _ = writeln!(out, "{id}  {:6} {side:6} {how:9} {}", r.level, r.title);
         if drills {
             for drill in r.drills.iter().map(|&i| &catalogue.drills[i]) {
-                let _ = writeln!(out, "    {}  {}", drill.id, drill.name);
+                let _ = writeln!(out, "    {}  {}", drill.place, drill.name);
             }
         }
     }

@@ -180,7 +180,8 @@ fn row(trial: &Trial) -> String {
         if note == "FALSE TRIP" {
             let found = trial.requirements.iter().find(|r| r.id == *id);
             if let Some(finding) = found.and_then(|r| r.findings.first()) {
-                let _ = writeln!(out, "                 {} ({})", finding.message, finding.drill);
+                let _ =
+                    writeln!(out, "                 {} ({})", finding.message, finding.seen_in());
             }
         }
     }

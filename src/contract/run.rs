@@ -96,7 +96,7 @@ pub struct RunContext {
 /// The drill a world belongs to.
 #[derive(Clone, Debug, Default)]
 pub struct DrillContext {
-    /// Its id, `file:line`; empty for the survey.
+    /// Its id; empty for the survey.
     pub id: String,
     /// The name of its scenario.
     pub name: String,

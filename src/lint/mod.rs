@@ -113,6 +113,7 @@ pub fn lint(
     let (findings, judged) = sink.take();
     let record = DrillRecord {
         id: name.to_owned(),
+        place: String::new(),
         name: "a recorded transcript".into(),
         requirement: String::new(),
         verdict: Verdict::Pass,

@@ -294,7 +294,7 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
         rows.push(("time", summary::time(record, scene)));
     }
     for drill in slowest(&record.drills) {
-        let what = format!("{} {}", summary::seconds(drill.duration_ms), safe(&drill.id));
+        let what = format!("{} {}", summary::seconds(drill.duration_ms), safe(drill.shown()));
         rows.push(("slow", format!("{what} ({})", safe(&drill.name))));
     }
     out.push('\n');

@@ -92,7 +92,7 @@ pub(super) fn drawn(
 /// A whole transcript for a machine, bounded in lines and in their length.
 pub(super) fn whole(drill: &DrillRecord) -> String {
     let all = &drill.transcript;
-    let mut out = format!("{} {}\n", safe(&drill.id), safe(&drill.name));
+    let mut out = format!("{} {}\n", safe(drill.shown()), safe(&drill.name));
     let mut add = |lines: &[LineRecord]| {
         for text in drawn(lines, None, LONGEST, Palette::PLAIN) {
             out.push_str(&text);

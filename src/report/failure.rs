@@ -139,7 +139,7 @@ pub(super) fn obstacle(
 ) -> String {
     let mut out = String::new();
     heading(&mut out, (label, Part::Doubt), &format!("{label}: {reason}"), columns, palette);
-    arrow(&mut out, &where_of(&drill.id, &drill.name), 1, (columns, palette));
+    arrow(&mut out, &where_of(drill.shown(), &drill.name), 1, (columns, palette));
     let layout = (1, columns, palette);
     conversation(&mut out, exchange::last_lines(drill, None), None, layout);
     // A failed greeting says so itself.
@@ -283,8 +283,8 @@ impl Frame<'_> {
     /// Where a finding was made: the drill, or the rule when there was none.
     fn place(&self, finding: &FindingRecord) -> String {
         let section = safe(&self.requirement.section);
-        let during = safe(&finding.drill);
-        if during.contains(".feature:") {
+        let during = safe(finding.seen_in());
+        if !finding.place.is_empty() {
             return format!("{during} (section: {section})");
         }
         match self.scene.place(self.record, &self.requirement.id) {
@@ -338,7 +338,7 @@ fn where_of(id: &str, name: &str) -> String {
 
 /// Up to three different drills of these findings.
 fn places(findings: &[&FindingRecord]) -> String {
-    let mut drills: Vec<&str> = findings.iter().map(|f| f.drill.as_str()).collect();
+    let mut drills: Vec<&str> = findings.iter().map(|f| f.seen_in()).collect();
     drills.dedup();
     let shown: Vec<String> = drills.iter().take(3).map(|d| safe(d)).collect();
     let rest = drills.len() - shown.len();

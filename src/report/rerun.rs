@@ -57,5 +57,5 @@ fn guest<'a>(
 ) -> Option<&'a str> {
     let drill = record.drills.iter().find(|d| d.id == finding.drill)?;
     // What is seen while greeting is seen whatever is selected.
-    (drill.is_of_a_feature() && drill.requirement != requirement.id).then_some(drill.id.as_str())
+    (drill.is_of_a_feature() && drill.requirement != requirement.id).then_some(drill.place.as_str())
 }

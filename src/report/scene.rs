@@ -91,7 +91,7 @@ impl Scene {
     pub(super) fn place(&self, record: &RunRecord, id: &str) -> Option<(String, usize)> {
         self.places.get(id).cloned().or_else(|| {
             let drill = record.drills.iter().find(|d| d.requirement == id)?;
-            let (file, line) = drill.id.rsplit_once(':')?;
+            let (file, line) = drill.place.rsplit_once(':')?;
             Some((file.to_owned(), line.parse().ok()?))
         })
     }

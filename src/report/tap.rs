@@ -56,7 +56,7 @@ fn point(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> 
             let mut notes = vec![("message", what), ("level", level)];
             notes.extend(first.and_then(|f| f.expected.as_deref()).map(|e| ("expected", e)));
             notes.extend(first.and_then(|f| f.got.as_deref()).map(|g| ("got", g)));
-            notes.extend(first.map(|f| ("at", f.drill.as_str())));
+            notes.extend(first.map(|f| ("at", f.seen_in())));
             notes.extend(ended.into_iter().chain(errors));
             not_ok(id, "", &notes)
         }

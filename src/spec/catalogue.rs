@@ -4,7 +4,7 @@
 //! Out: a [`Catalogue`], or the first mistake with file, line and column.
 //! Never: the file system, engines, step functions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gherkin::{Feature, LineCol};
 
@@ -34,6 +34,8 @@ pub struct Catalogue {
     pub drills: Vec<Drill>,
     /// The parsed features, outlines expanded, for the runner.
     pub features: Vec<Feature>,
+    /// The places of drills by their ids.
+    pub by_id: BTreeMap<String, usize>,
 }
 
 impl Catalogue {
@@ -90,10 +92,10 @@ impl Catalogue {
         })
     }
 
-    /// The drill of that id (`file:line`).
+    /// The drill of that id.
     #[must_use]
     pub fn drill(&self, id: &str) -> Option<&Drill> {
-        self.drills.iter().find(|d| d.id == id)
+        self.drills.get(*self.by_id.get(id)?)
     }
 
     fn add(
@@ -156,8 +158,14 @@ impl Catalogue {
                     .map(|s| format!("{} {}", s.keyword.trim_end(), s.value))
                     .collect();
                 let index = self.drills.len();
+                let name = format!("{id}#{}", scenario.name);
+                // Rows of an outline may have the same name.
+                let first = std::iter::once(name.clone());
+                let mut names = first.chain((2..).map(|n| format!("{name} ({n})")));
+                let name = names.find(|n| !self.by_id.contains_key(n)).unwrap_or_default();
+                self.by_id.insert(name.clone(), index);
                 self.drills.push(Drill {
-                    id: place.to_string(),
+                    id: name,
                     name: scenario.name.clone(),
                     requirement: id.clone(),
                     needs,
@@ -200,7 +208,7 @@ mod tests {
         let r = &catalogue.requirements[0];
         assert_eq!(r.reading.as_deref(), Some("a text that goes over two lines"));
         let ids: Vec<_> = catalogue.drills.iter().map(|d| d.id.as_str()).collect();
-        assert_eq!(ids, ["x.feature:10", "x.feature:18", "x.feature:19"]);
+        assert_eq!(ids, ["x/a/b#s", "x/a/b#o 1", "x/a/b#o 2"]);
         assert_eq!(r.drills, [0, 1, 2]);
     }
 

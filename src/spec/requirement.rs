@@ -118,7 +118,8 @@ impl Requirement {
 /// A scenario that tests one requirement.
 #[derive(Clone, Debug)]
 pub struct Drill {
-    /// File and line: `features/uhp/play.feature:12`.
+    /// The requirement's id and the scenario's name: `uhp/undo/form#one ply`.
+    /// It stays the same wherever the scenario stands.
     pub id: String,
     /// The scenario's name.
     pub name: String,

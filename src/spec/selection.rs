@@ -51,7 +51,7 @@ impl Selection {
         for pattern in only.iter().chain(skip) {
             let set = globs(std::slice::from_ref(pattern))?;
             let hit = catalogue.requirements.iter().any(|r| named(&set, r))
-                || catalogue.drills.iter().any(|d| set.is_match(&d.id));
+                || catalogue.drills.iter().any(|d| means(&set, d));
             if !hit {
                 return Err(SelectionError::MatchesNothing {
                     pattern: pattern.clone(),
@@ -91,7 +91,7 @@ impl Selection {
     }
 
     fn chosen(&self, drill: &Drill) -> bool {
-        let names = |set: &GlobSet| set.is_match(&drill.requirement) || set.is_match(&drill.id);
+        let names = |set: &GlobSet| set.is_match(&drill.requirement) || means(set, drill);
         self.only.as_ref().is_none_or(names)
             && !self.skip.as_ref().is_some_and(names)
             && self.tags.as_ref().is_none_or(|t| eval(t, &drill.tags))
@@ -130,6 +130,11 @@ fn hash(text: &str) -> u64 {
     });
     let hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     hash ^ (hash >> 33)
+}
+
+/// Whether a pattern means a drill, by its id or by its file and line.
+fn means(set: &GlobSet, drill: &Drill) -> bool {
+    set.is_match(&drill.id) || set.is_match(drill.place.to_string())
 }
 
 /// Whether a pattern means a requirement, by its id or one it had before.

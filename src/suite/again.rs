@@ -158,6 +158,7 @@ mod tests {
     fn ended(id: &str, verdict: Verdict) -> Ended {
         let record = DrillRecord {
             id: id.into(),
+            place: String::new(),
             name: String::new(),
             requirement: String::new(),
             verdict,

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::{
     contract::{Remains, Stop},
     engine::Exit,
-    spec::{Catalogue, Level},
+    spec::{Catalogue, Drill, Level},
     transcript::{Entry, From},
     verdict::{
         Breakdown, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict, broken,
@@ -73,6 +73,7 @@ pub(super) fn outcome(
         reason = Some(finding.message.clone());
     }
     let record = DrillRecord {
+        place: catalogue.drill(&remains.drill.id).map_or_else(String::new, place_of),
         id: remains.drill.id.clone(),
         name: name.to_owned(),
         requirement: own.clone(),
@@ -95,6 +96,10 @@ pub(super) fn outcome(
         notes: remains.notes,
     };
     (record, result, bug)
+}
+
+fn place_of(drill: &Drill) -> String {
+    drill.place.to_string()
 }
 
 /// The finding that a drill stopped at: one that was made in the exchange in

@@ -305,6 +305,7 @@ impl Suite {
         for drill in catalogue.drills.iter().filter(|d| self.selection.includes(d)) {
             let record = DrillRecord {
                 id: drill.id.clone(),
+                place: drill.place.to_string(),
                 name: drill.name.clone(),
                 requirement: drill.requirement.clone(),
                 verdict: Verdict::Inconclusive,

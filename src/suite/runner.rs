@@ -139,7 +139,7 @@ pub(super) async fn run_drills(
     let hook = std::panic::take_hook();
     remember_panics();
     let all = drills.iter().map(|drill| {
-        let run = run_drill(context, scripts.get(&drill.id), drill, &places, &order, observer);
+        let run = run_drill(context, scripts.get(drill), drill, &places, &order, observer);
         AssertUnwindSafe(run).catch_unwind()
     });
     let ends = join_all(all).await;

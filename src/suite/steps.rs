@@ -12,7 +12,7 @@ use gherkin::{Background, Feature, LineCol, Step};
 use super::common;
 use crate::{
     contract::{Protocol, Steps, World},
-    spec::{FeatureError, FeatureErrorKind, Place},
+    spec::{Drill, FeatureError, FeatureErrorKind, Place},
 };
 
 /// The common steps and the protocol's own.
@@ -24,7 +24,7 @@ pub fn all_steps(protocol: &dyn Protocol) -> Steps {
 /// One step of a drill: its function, and what its text holds.
 pub(super) type Line = (StepFunction<World>, Context);
 
-/// What each drill does, by its id: every step looked up, those of backgrounds
+/// What each drill does, by its place: every step looked up, those of backgrounds
 /// first.
 #[derive(Default)]
 pub struct Scripts(BTreeMap<String, Vec<Line>>);
@@ -51,7 +51,8 @@ impl Scripts {
                 for scenario in &rule.scenarios {
                     let own = all(&scenario.steps)?;
                     let script = [first.as_slice(), &second, &own].concat();
-                    scripts.insert(format!("{file}:{}", scenario.position.line), script);
+                    let place = format!("{file}:{}", scenario.position.line);
+                    scripts.insert(place, script);
                 }
             }
         }
@@ -59,8 +60,8 @@ impl Scripts {
     }
 
     /// The steps of a drill; none for one that is not known.
-    pub(super) fn get(&self, drill: &str) -> &[Line] {
-        self.0.get(drill).map_or(&[], Vec::as_slice)
+    pub(super) fn get(&self, drill: &Drill) -> &[Line] {
+        self.0.get(&drill.place.to_string()).map_or(&[], Vec::as_slice)
     }
 }
 

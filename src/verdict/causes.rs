@@ -223,6 +223,7 @@ mod tests {
             |number, from, line: &str| LineRecord { at_us: 0, from, number, line: line.into() };
         let drills = drills.iter().map(|(id, requirement)| DrillRecord {
             id: (*id).into(),
+            place: String::new(),
             name: String::new(),
             requirement: (*requirement).into(),
             verdict: Verdict::Fail,
@@ -254,6 +255,7 @@ mod tests {
                 span: None,
                 source: None,
                 drill: (*drill).into(),
+                place: String::new(),
                 advice: None,
                 refused: None,
             };

@@ -202,6 +202,9 @@ pub struct FindingRecord {
     pub source: Option<String>,
     /// The drill that brought it to light.
     pub drill: String,
+    /// File and line of that, if it is a scenario.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub place: String,
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
@@ -213,11 +216,22 @@ pub struct FindingRecord {
     pub breakdown: Option<Breakdown>,
 }
 
+impl FindingRecord {
+    /// Where its drill stands, or else what it is called.
+    #[must_use]
+    pub fn seen_in(&self) -> &str {
+        if self.place.is_empty() { &self.drill } else { &self.place }
+    }
+}
+
 /// What became of one drill.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DrillRecord {
-    /// File and line of the scenario.
+    /// The requirement's id and the scenario's name, as `a/b#name`.
     pub id: String,
+    /// File and line of the scenario, if it is one of a feature.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub place: String,
     /// Its name.
     pub name: String,
     /// The requirement it tests.
@@ -244,7 +258,13 @@ impl DrillRecord {
     /// all drills nor a recorded conversation.
     #[must_use]
     pub fn is_of_a_feature(&self) -> bool {
-        self.id.contains(".feature:")
+        !self.place.is_empty()
+    }
+
+    /// Where it stands, or else what it is called.
+    #[must_use]
+    pub fn shown(&self) -> &str {
+        if self.place.is_empty() { &self.id } else { &self.place }
     }
 }
 

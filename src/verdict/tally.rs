@@ -222,7 +222,7 @@ fn requirement(
     for result in results {
         for found in result.findings.iter().filter(|f| f.requirement == r.id) {
             // A drill that was run several times tells the same each time.
-            let found = finding(found, result, r);
+            let found = finding(found, result, (catalogue, r));
             if !findings.contains(&found) {
                 findings.push(found);
             }
@@ -286,7 +286,12 @@ fn without_findings(
     }
 }
 
-fn finding(f: &Finding, result: &DrillResult, r: &Requirement) -> FindingRecord {
+fn finding(
+    f: &Finding,
+    result: &DrillResult,
+    (catalogue, r): (&Catalogue, &Requirement),
+) -> FindingRecord {
+    let drill = catalogue.drill(&result.drill);
     FindingRecord {
         message: f.message.clone(),
         expected: f.expected.clone(),
@@ -295,6 +300,7 @@ fn finding(f: &Finding, result: &DrillResult, r: &Requirement) -> FindingRecord 
         span: f.span,
         source: f.source.clone(),
         drill: result.drill.clone(),
+        place: drill.map(|d| d.place.to_string()).unwrap_or_default(),
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
         refused: f.refused.as_ref().map(ToString::to_string),
         breakdown: f.breakdown,

@@ -41,6 +41,11 @@ fn found(mut requirement: RequirementRecord, findings: Vec<FindingRecord>) -> Re
     requirement
 }
 
+/// Scenarios are called by their places here.
+fn place(drill: &str) -> String {
+    if drill.contains(".feature:") { drill.into() } else { String::new() }
+}
+
 pub fn finding(message: &str, drill: &str) -> FindingRecord {
     FindingRecord {
         message: message.into(),
@@ -50,6 +55,7 @@ pub fn finding(message: &str, drill: &str) -> FindingRecord {
         span: None,
         source: None,
         drill: drill.into(),
+        place: place(drill),
         advice: None,
         refused: None,
         breakdown: None,
@@ -86,6 +92,7 @@ fn drill(
     };
     DrillRecord {
         id: id.into(),
+        place: place(id),
         name: format!("a drill of {}", requirement.rsplit('/').next().unwrap_or_default()),
         requirement: requirement.into(),
         verdict,
@@ -141,7 +148,7 @@ fn broken() -> Vec<RequirementRecord> {
     let hostile =
         FindingRecord { got: Some(HOSTILE.into()), expected: Some("`ok`".into()), ..hostile };
     let wide = at(finding("not ASCII", BABBLE), 3, "炮二平五 é\u{301} wS1 → bad", "bad");
-    let again = FindingRecord { drill: PLAY.into(), ..wide.clone() };
+    let again = FindingRecord { drill: PLAY.into(), place: PLAY.into(), ..wide.clone() };
     let late = FindingRecord {
         expected: Some("an answer within 5 s".into()),
         ..finding("no answer to `bestmove time 00:00:01`", BEST)
@@ -171,7 +178,10 @@ fn broken() -> Vec<RequirementRecord> {
         found(fail("uhp/bestmove/obeys-time", "`bestmove time` answers in time"), vec![late]),
         found(
             fail("uhp/process/stays-alive", "the engine does not end while its input is open"),
-            vec![crash.clone(), FindingRecord { drill: VICTIM.into(), ..crash.clone() }],
+            vec![
+                crash.clone(),
+                FindingRecord { drill: VICTIM.into(), place: VICTIM.into(), ..crash.clone() },
+            ],
         ),
         found(
             fail("uhp/undo/refuses-too-many", "more plies than were played are refused"),
