@@ -48,6 +48,10 @@ pub(super) struct Selftest {
     /// Print every fault and what it tripped, not only the summary
     #[arg(long)]
     matrix: bool,
+
+    /// Print which drills come to what a fault or quirk does
+    #[arg(long, conflicts_with = "processes")]
+    reach: bool,
 }
 
 impl Selftest {
@@ -106,9 +110,27 @@ impl Selftest {
         });
         let trials = trials.map_err(|e| Trouble::Bug(format!("could not start a runtime: {e}")))?;
         let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else { return Ok(false) };
+        let unreached = self.reach(&trials, processes);
         let uncovered = self.uncovered(protocol, &bench, &trials);
         print::text(&sum(protocol, &trials, &uncovered));
-        Ok(uncovered.is_empty() && trials.iter().all(Trial::is_right))
+        Ok(uncovered.is_empty() && !unreached && trials.iter().all(Trial::is_right))
+    }
+
+    /// Tells which drills come to each part; whether there is a fault to which
+    /// none does. In real time that cannot be told.
+    fn reach(&self, trials: &[Trial], processes: bool) -> bool {
+        let honest = trials.iter().find(|t| t.part == Part::Honest);
+        let Some(honest) = honest.filter(|_| !processes) else { return false };
+        let mut unreached = false;
+        for trial in trials.iter().filter(|t| t.part != Part::Honest) {
+            let drills = trial.reached_by(honest);
+            let lost = drills.is_empty() && matches!(trial.part, Part::Fault(_));
+            unreached |= lost;
+            if lost || self.reach {
+                print::text(&reached(trial, &drills));
+            }
+        }
+        unreached
     }
 
     fn parts(&self, protocol: &'static dyn Protocol) -> Result<Vec<Part>, Trouble> {
@@ -120,13 +142,13 @@ impl Selftest {
             return Ok(all);
         }
         let names = all.iter().filter_map(|p| name(*p)).collect::<Vec<_>>();
-        self.part
-            .iter()
-            .map(|wanted| {
-                let found = super::engine::known(wanted, "fault or quirk", names.iter().copied())?;
-                Ok(all.iter().copied().find(|p| name(*p) == Some(found)).unwrap_or(Part::Honest))
-            })
-            .collect()
+        // What a part does is seen beside the honest engine.
+        let honest = self.reach.then_some(Ok(Part::Honest));
+        let named = self.part.iter().map(|wanted| {
+            let found = super::engine::known(wanted, "fault or quirk", names.iter().copied())?;
+            Ok(all.iter().copied().find(|p| name(*p) == Some(found)).unwrap_or(Part::Honest))
+        });
+        honest.into_iter().chain(named).collect()
     }
 
     /// Requirements that no fault was shown to trip.
@@ -162,12 +184,28 @@ const fn name(part: Part) -> Option<&'static str> {
     }
 }
 
-fn row(trial: &Trial) -> String {
-    let kind = match trial.part {
+fn kind(part: Part) -> String {
+    match part {
         Part::Honest => "honest".to_owned(),
         Part::Fault(name) => format!("fault {name}"),
         Part::Quirk(name) => format!("quirk {name}"),
-    };
+    }
+}
+
+fn reached(trial: &Trial, drills: &[&str]) -> String {
+    let kind = print::bold(&kind(trial.part));
+    if drills.is_empty() {
+        return format!("UNREACHED {kind}: no drill comes to what it does: {}\n", trial.what);
+    }
+    let mut out = format!("{kind}: {} of {} drills\n", drills.len(), trial.conversations.len());
+    for drill in drills {
+        let _ = writeln!(out, "      {drill}");
+    }
+    out
+}
+
+fn row(trial: &Trial) -> String {
+    let kind = kind(trial.part);
     let mark = if trial.is_right() { "right" } else { "WRONG" };
     let mut out = format!("{mark} {}: {}\n", print::bold(&kind), trial.what);
     for id in trial.tripped.union(&trial.meant) {

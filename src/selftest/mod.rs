@@ -9,6 +9,7 @@
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
+    hash::{DefaultHasher, Hash as _, Hasher as _},
     io,
     rc::Rc,
     sync::{
@@ -24,7 +25,7 @@ use crate::{
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection},
     suite::{Event, Listener, Scripts, Suite},
-    verdict::{RequirementRecord, Verdict},
+    verdict::{DrillRecord, RequirementRecord, Verdict},
 };
 
 /// One engine that was drilled, and what it tripped.
@@ -42,6 +43,8 @@ pub struct Trial {
     pub unanswered: BTreeSet<String>,
     /// What was found, by requirement.
     pub requirements: Vec<RequirementRecord>,
+    /// What was said in each drill, and when, as a number.
+    pub conversations: BTreeMap<String, u64>,
 }
 
 impl Trial {
@@ -50,6 +53,15 @@ impl Trial {
     pub fn is_right(&self) -> bool {
         let excused = matches!(self.part, Part::Fault(_));
         self.meant == self.tripped && (excused || self.unanswered.is_empty())
+    }
+
+    /// The drills that come to what this part does: those that go otherwise
+    /// than with the honest engine. In real time none goes the same way twice.
+    #[must_use]
+    pub fn reached_by(&self, honest: &Self) -> Vec<&str> {
+        let differs =
+            |(drill, said): &(&String, &u64)| honest.conversations.get(*drill) != Some(*said);
+        self.conversations.iter().filter(differs).map(|(drill, _)| drill.as_str()).collect()
     }
 }
 
@@ -149,8 +161,18 @@ impl Bench {
             tripped: with(&|r| matches!(r.verdict, Verdict::Fail | Verdict::Warn)),
             unanswered: with(&|r| r.verdict == Verdict::Inconclusive),
             requirements: record.requirements.clone(),
+            conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
         }
     }
+}
+
+/// What was said in a drill, and when, as a number.
+fn said(drill: &DrillRecord) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for line in &drill.transcript {
+        (line.at_us, line.from, &line.line).hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 /// Every fault and quirk of a protocol, and the honest engine first.
