@@ -5,8 +5,8 @@
 //! reaction, or a wrong board.
 
 use super::{
+    behaviour::{Act, Row, is, row, say},
     ears::{ends_search, is_misused, is_unknown},
-    saboteur::{Act, Deed, Row, is, row},
 };
 use crate::protocols::ugmi::{
     message::Keyword,
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search that has gone on for two seconds when a line comes that it does not know.",
         &["ugmi/description/ignores-unknown-commands"],
         Act::Hears(|scene, line| {
-            (is_unknown(line) && scene.is_deep()).then(|| vec![Deed::Hear("stop".into())])
+            (is_unknown(line) && scene.is_deep()).then(|| scene.honest("stop"))
         }),
     ),
     row(
@@ -34,12 +34,9 @@ pub(super) const ROWS: &[Row] = &[
         "Says its best move again when a blank line follows a search.",
         &["ugmi/description/ignores-blank-lines"],
         Act::Hears(|scene, line| {
-            let (before, choice) = {
-                let notes = scene.notes();
-                (notes.line.clone(), notes.choice.clone())
-            };
-            let again = line.trim().is_empty() && is(&before, "go") && !scene.is_thinking();
-            again.then(|| vec![Deed::Say(format!("bestmove {choice}"))])
+            let choice = &scene.notes.choice;
+            let again = line.trim().is_empty() && is(&scene.before, "go") && !scene.is_thinking();
+            again.then(|| say(format!("bestmove {choice}")))
         }),
     ),
     row(
@@ -48,16 +45,16 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-blank-lines"],
         Act::Hears(|scene, line| {
             let ends = line.trim().is_empty() && scene.is_thinking();
-            ends.then(|| vec![Deed::Hear("stop".into())])
+            ends.then(|| scene.honest("stop"))
         }),
     ),
     row(
         "files-wrap-round",
         "Takes a file beyond the last for the first file of the next rank.",
         &["ugmi/description/ignores-ill-formed-commands"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let wraps = is_misused(line, Keyword::Position) && line.ends_with(" t01");
-            wraps.then(|| vec![Deed::Hear(line.replace("t01", "a02"))])
+            wraps.then(|| scene.honest(&line.replace("t01", "a02")))
         }),
     ),
     row(
@@ -83,8 +80,8 @@ pub(super) const ROWS: &[Row] = &[
         "Begins a second search during the first in debug mode.",
         &["ugmi/description/ignores-out-of-place-commands"],
         Act::Hears(|scene, line| {
-            let debug = scene.notes().debug && scene.is_thinking() && is(line, "go");
-            debug.then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
+            let debug = scene.notes.debug && scene.is_thinking() && is(line, "go");
+            debug.then(|| scene.hear(&["stop", line]))
         }),
     ),
     row(
@@ -105,12 +102,11 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-out-of-place-commands"],
         Act::Hears(|scene, line| {
             let thinking = scene.is_thinking();
-            let mut notes = scene.notes();
             if thinking && is(line, "position") && line.ends_with("a01") {
-                notes.count = 1;
+                scene.count = 1;
             }
-            let ends = !thinking && line == "go" && std::mem::take(&mut notes.count) == 1;
-            ends.then(|| vec![Deed::Hear(line.into()), Deed::Hear("stop".into())])
+            let ends = !thinking && line == "go" && std::mem::take(&mut scene.count) == 1;
+            ends.then(|| scene.hear(&[line, "stop"]))
         }),
     ),
 ];

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, is, row, said, then};
+use super::behaviour::{Act, Effect, Row, Scene, is, row, said, say, then};
 use crate::protocols::{
     uci::tokens::tokens,
     ugmi::{
@@ -23,10 +23,10 @@ pub(super) fn is_misused(line: &str, keyword: Keyword) -> bool {
 }
 
 /// A line of the search under way is ended by this command.
-pub(super) fn ends_search(scene: &Scene, line: &str, word: &str) -> Option<Vec<Deed>> {
+pub(super) fn ends_search(scene: &mut Scene, line: &str, word: &str) -> Option<Vec<Effect>> {
     let sound = !matches!(grammar::command(line), Command::Misused(_));
     let ends = is(line, word) && sound && scene.is_thinking();
-    ends.then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
+    ends.then(|| scene.hear(&["stop", line]))
 }
 
 /// The faults of this kind.
@@ -43,7 +43,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/accepts-both-line-ends"],
         Act::Hears(|scene, line| {
             let word = scene.carriage_return && tokens(line).len() > 1;
-            word.then(|| vec![Deed::Hear(format!("{line}~"))])
+            word.then(|| scene.honest(&format!("{line}~")))
         }),
     ),
     row(
@@ -64,9 +64,9 @@ pub(super) const ROWS: &[Row] = &[
         "tabs-are-letters",
         "Takes tabs for parts of words.",
         &["ugmi/description/accepts-blanks-and-tabs"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             (line.contains('\t') && !line.trim().is_empty())
-                .then(|| vec![Deed::Hear(line.trim_matches(' ').replace('\t', "_"))])
+                .then(|| scene.honest(&line.trim_matches(' ').replace('\t', "_")))
         }),
     ),
     row(
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it does not know a command.",
         &["ugmi/description/ignores-unknown-commands", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
-            (is_unknown(line) && !scene.odd_bytes && line.len() < 999).then(|| vec![Deed::Die])
+            (is_unknown(line) && !scene.odd_bytes && line.len() < 999).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -83,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-unknown-commands"],
         Act::Hears(|scene, line| {
             (is_unknown(line) && !scene.odd_bytes && line.len() < 999)
-                .then(|| vec![said(format!("Unknown command: {line}"))])
+                .then(|| say(format!("Unknown command: {line}")))
         }),
     ),
     row(
@@ -91,7 +91,7 @@ pub(super) const ROWS: &[Row] = &[
         "Identifies itself in answer to `uci`.",
         &["ugmi/description/ignores-unknown-commands"],
         Act::Hears(|_, line| {
-            (line == "uci").then(|| vec![said("id name Both"), said("id author A"), said("uciok")])
+            (line == "uci").then(|| said(&["id name Both", "id author A", "uciok"]))
         }),
     ),
     row(
@@ -100,14 +100,14 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-unknown-commands"],
         Act::Hears(|scene, line| {
             let ends = is_unknown(line) && scene.is_thinking() && line.len() < 999;
-            ends.then(|| vec![Deed::Hear("stop".into())])
+            ends.then(|| scene.honest("stop"))
         }),
     ),
     row(
         "crash-on-bare-position",
         "Ends when nothing follows `position`.",
         &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| (line.trim() == "position").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line.trim() == "position").then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-bad-move",
@@ -115,14 +115,14 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             (is_misused(line, Keyword::Position) && line.contains("startpos moves"))
-                .then(|| vec![Deed::Die])
+                .then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "deaf-after-bad-setoption",
         "Reads no further after a `setoption` without a name.",
         &["ugmi/description/ignores-ill-formed-commands"],
-        Act::Hears(|_, line| is_misused(line, Keyword::SetOption).then(|| vec![Deed::Hang])),
+        Act::Hears(|_, line| is_misused(line, Keyword::SetOption).then(|| vec![Effect::Hang])),
     ),
     row(
         "bare-line-on-bad-debug",
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-ill-formed-commands"],
         Act::Hears(|scene, line| {
             (is_misused(line, Keyword::Debug) && !scene.odd_bytes)
-                .then(|| vec![said("usage: debug on|off")])
+                .then(|| say("usage: debug on|off"))
         }),
     ),
     row(
@@ -138,8 +138,7 @@ pub(super) const ROWS: &[Row] = &[
         "Begins a second search during the first.",
         &["ugmi/description/ignores-out-of-place-commands"],
         Act::Hears(|scene, line| {
-            (is(line, "go") && scene.is_thinking())
-                .then(|| vec![Deed::Hear("stop".into()), Deed::Hear(line.into())])
+            (is(line, "go") && scene.is_thinking()).then(|| scene.hear(&["stop", line]))
         }),
     ),
     row(
@@ -147,8 +146,8 @@ pub(super) const ROWS: &[Row] = &[
         "Begins its search anew when it hears of another.",
         &["ugmi/description/ignores-out-of-place-commands"],
         Act::Hears(|scene, line| {
-            let told = ["info depth 3 nodes 90 time 9", "info depth 1 nodes 3 time 1"].map(said);
-            (is(line, "go") && scene.is_thinking()).then(|| told.into())
+            let told = ["info depth 3 nodes 90 time 9", "info depth 1 nodes 3 time 1"];
+            (is(line, "go") && scene.is_thinking()).then(|| said(&told))
         }),
     ),
     row(
@@ -157,11 +156,11 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-out-of-place-commands"],
         Act::Hears(|scene, line| {
             if is(line, "go") && scene.is_thinking() {
-                scene.notes().kept.push(line.to_owned());
+                scene.kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let waiting = if line == "stop" { scene.notes().kept.pop() } else { None };
-            Some(vec![Deed::Hear(line.into()), Deed::Hear(waiting?)])
+            let waiting = if line == "stop" { scene.kept.pop() } else { None }?;
+            Some(scene.hear(&[line, &waiting]))
         }),
     ),
     row(
@@ -170,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/ignores-out-of-place-commands", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             (is(line, "position") && scene.is_thinking() && tokens(line).len() > 2)
-                .then(|| vec![Deed::Die])
+                .then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -186,10 +185,10 @@ pub(super) const ROWS: &[Row] = &[
         Act::Both(
             |scene, line| {
                 let lost = line == "ugminewgame" && scene.is_thinking();
-                scene.notes().count += usize::from(lost);
-                lost.then(|| vec![Deed::Hear("stop".into())])
+                scene.count += usize::from(lost);
+                lost.then(|| scene.honest("stop"))
             },
-            |notes, line| (notes.count == 1 && line.starts_with("bestmove")).then(Vec::new),
+            |scene, line| (scene.count == 1 && line.starts_with("bestmove")).then(Vec::new),
         ),
     ),
     row(
@@ -202,35 +201,31 @@ pub(super) const ROWS: &[Row] = &[
         "board-after-position",
         "Prints the board after each position.",
         &["ugmi/description/known-messages-only"],
-        Act::Hears(|_, line| {
-            let picture = ["  a b c d", "1 . . . .", ""].map(said);
-            is(line, "position").then(|| {
-                let mut deeds = vec![Deed::Hear(line.into())];
-                deeds.extend(picture);
-                deeds
-            })
+        Act::Hears(|scene, line| {
+            let picture = ["  a b c d", "1 . . . .", ""];
+            is(line, "position").then(|| scene.hear_and_say(line, &picture))
         }),
     ),
     row(
         "blank-line-ends",
         "Takes a blank line for the end of its input.",
         &["ugmi/description/ignores-blank-lines", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| line.trim().is_empty().then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.trim().is_empty().then(|| vec![Effect::Exit])),
     ),
     row(
         "bare-line-on-blank",
         "Answers blank lines with a prompt.",
         &["ugmi/description/ignores-blank-lines"],
-        Act::Hears(|_, line| line.trim().is_empty().then(|| vec![said("ready>")])),
+        Act::Hears(|_, line| line.trim().is_empty().then(|| say("ready>"))),
     ),
     row(
         "deaf-while-thinking",
         "Reads no line before its search is over.",
         &["ugmi/description/listens-while-thinking"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let Command::Go(go) = grammar::command(line) else { return None };
             let endless = go.is_infinite() || go.odd;
-            endless.then(|| vec![Deed::Hear("go".into()), Deed::Hang])
+            endless.then(|| [scene.honest("go"), vec![scene.deaf()]].concat())
         }),
     ),
     row(
@@ -239,13 +234,13 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/isready/answered-during-search"],
         Act::Hears(|scene, line| {
             if line == "isready" && scene.is_thinking() {
-                scene.notes().count += 1;
+                scene.count += 1;
                 return Some(Vec::new());
             }
-            let waiting = std::mem::take(&mut scene.notes().count);
+            let waiting = std::mem::take(&mut scene.count);
             (line == "stop").then(|| {
-                let mut deeds = vec![Deed::Hear(line.into())];
-                deeds.extend((0..waiting).map(|_| said("readyok")));
+                let mut deeds = scene.honest(line);
+                deeds.extend((0..waiting).map(|_| Effect::Send("readyok".into())));
                 deeds
             })
         }),
@@ -255,14 +250,10 @@ pub(super) const ROWS: &[Row] = &[
         "Answers several `isready` that come together once.",
         &["ugmi/isready/one-readyok-each"],
         Act::Hears(|scene, line| {
-            let again = scene.notes().line == "isready" && !scene.is_thinking();
+            let again = scene.before == "isready" && !scene.is_thinking();
             let merged = line == "isready" && again;
-            let count = {
-                let mut n = scene.notes();
-                n.count += usize::from(merged);
-                n.count
-            };
-            (merged && count == 2).then(Vec::new)
+            scene.count += usize::from(merged);
+            (merged && scene.count == 2).then(Vec::new)
         }),
     ),
     row(
@@ -270,9 +261,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers no `isready` after the fifth.",
         &["ugmi/isready/one-readyok-each"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            notes.count += usize::from(line == "isready");
-            (line == "isready" && notes.count > 5).then(Vec::new)
+            scene.count += usize::from(line == "isready");
+            (line == "isready" && scene.count > 5).then(Vec::new)
         }),
     ),
     row(
@@ -287,7 +277,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/readyok/only-when-asked"],
         Act::Hears(|scene, line| {
             (line == "ugminewgame" && !scene.is_thinking())
-                .then(|| vec![Deed::Hear(line.into()), said("readyok")])
+                .then(|| scene.hear_and_say(line, &["readyok"]))
         }),
     ),
     row(
@@ -301,9 +291,9 @@ pub(super) const ROWS: &[Row] = &[
         "Takes more than a second for an `isready` that follows another.",
         &["ugmi/isready/promptly"],
         Act::Hears(|scene, line| {
-            let again = line == "isready" && scene.notes().line == "isready";
-            (again && scene.notes().searches == 0)
-                .then(|| vec![Deed::Wait(Duration::from_millis(1_100)), Deed::Hear(line.into())])
+            let again = line == "isready" && scene.before == "isready";
+            (again && scene.notes.searches == 0)
+                .then(|| scene.hear_late(Duration::from_millis(1_100), line))
         }),
     ),
     row(
@@ -312,13 +302,12 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/readyok/after-earlier-commands"],
         Act::Hears(|scene, line| {
             let idle = !scene.is_thinking();
-            let mut notes = scene.notes();
             if line == "ugminewgame" && idle {
-                notes.count = 1;
+                scene.count = 1;
             }
-            let lost = is(line, "go") && notes.count == 1 && notes.before.len() > 30;
+            let lost = is(line, "go") && scene.count == 1 && scene.notes.earlier.len() > 30;
             if lost {
-                notes.count = 0;
+                scene.count = 0;
             }
             lost.then(Vec::new)
         }),
@@ -333,16 +322,15 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-debug-off",
         "Ends when debug mode is switched off.",
         &["ugmi/debug/accepted-at-any-time", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| (line == "debug off").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line == "debug off").then(|| vec![Effect::Exit])),
     ),
     row(
         "starts-in-debug-mode",
         "Is in debug mode before it is switched on.",
         &["ugmi/debug/off-by-default"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            notes.count += 1;
-            (notes.count == 1).then(|| vec![Deed::Hear("debug on".into()), Deed::Hear(line.into())])
+            scene.count += 1;
+            (scene.count == 1).then(|| scene.hear(&["debug on", line]))
         }),
     ),
     row(
@@ -351,7 +339,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/debug/sends-more-information"],
         Act::Says(|_, line| {
             let remark = line.strip_prefix("info string heard");
-            remark.map(|rest| vec![said(format!("DEBUG{rest}"))])
+            remark.map(|rest| say(format!("DEBUG{rest}")))
         }),
     ),
     row(
@@ -364,9 +352,7 @@ pub(super) const ROWS: &[Row] = &[
         "first-letters-suffice",
         "Knows `isready` by how it begins.",
         &["ugmi/description/ignores-unknown-commands"],
-        Act::Hears(|_, line| {
-            line.starts_with("isready").then(|| vec![Deed::Hear("isready".into())])
-        }),
+        Act::Hears(|scene, line| line.starts_with("isready").then(|| scene.honest("isready"))),
     ),
     row(
         "debug-for-good",

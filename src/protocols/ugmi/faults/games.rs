@@ -3,14 +3,12 @@
 //! In: a position as it was sent. Out: the position that the engine of that
 //! fault searches.
 
-use super::saboteur::{Act, Deed, Row, Scene, is, row};
+use super::behaviour::{Act, Deeds, Effect, Row, Scene, bends, is, row};
 use crate::protocols::ugmi::{
     grammar::{self, moves_text},
     message::{Command, Position, Start},
     rules::{Board, Deviation as D, Move, Point},
 };
-
-type Deeds = Option<Vec<Deed>>;
 
 /// The position of a line, if it is one.
 fn position(line: &str) -> Option<Position> {
@@ -26,9 +24,9 @@ fn list(line: &str) -> Option<Vec<Move>> {
 }
 
 /// The honest engine hears another list.
-fn hears(moves: &[Move]) -> Deeds {
+fn hears(scene: &mut Scene, moves: &[Move]) -> Deeds {
     let text = moves_text(moves);
-    Some(vec![Deed::Hear(format!("position startpos moves {text}"))])
+    Some(scene.honest(&format!("position startpos moves {text}")))
 }
 
 /// Puts the stones of a list on the board as far as they find room.
@@ -63,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
         "Never finishes `ugminewgame`.",
         &["ugmi/ugminewgame/completes"],
         Act::Hears(|scene, line| {
-            (line == "ugminewgame" && !scene.is_thinking()).then(|| vec![Deed::Hang])
+            (line == "ugminewgame" && !scene.is_thinking()).then(|| vec![Effect::Hang])
         }),
     ),
     row(
@@ -72,7 +70,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/ugminewgame/completes"],
         Act::Hears(|scene, line| {
             (line == "ugminewgame" && !scene.is_thinking())
-                .then(|| vec![Deed::Hear(line.into()), Deed::Say("ugmiok".into())])
+                .then(|| scene.hear_and_say(line, &["ugmiok"]))
         }),
     ),
     row(
@@ -80,10 +78,9 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when two new games follow each other.",
         &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            let again = line == "ugminewgame" && notes.before == line;
-            notes.count += usize::from(again);
-            again.then(|| vec![Deed::Die])
+            let again = line == "ugminewgame" && scene.notes.earlier == line;
+            scene.count += usize::from(again);
+            again.then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -92,12 +89,12 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/ugminewgame/next-search-is-of-the-new-game"],
         Act::Hears(|scene, line| {
             if line == "ugminewgame" && !scene.is_thinking() {
-                scene.notes().count = 1;
+                scene.count = 1;
                 return Some(Vec::new());
             }
-            let old = std::mem::take(&mut scene.notes().count) == 1;
+            let old = std::mem::take(&mut scene.count) == 1;
             if !is(line, "position") {
-                scene.notes().count = usize::from(old);
+                scene.count = usize::from(old);
                 return None;
             }
             let (moves, board) = (list(line)?, scene.engine.board().clone());
@@ -109,9 +106,8 @@ pub(super) const ROWS: &[Row] = &[
         "Searches nothing before the first `ugminewgame`.",
         &["ugmi/ugminewgame/not-required"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            notes.count += usize::from(line == "ugminewgame");
-            (is(line, "go") && notes.count == 0).then(Vec::new)
+            scene.count += usize::from(line == "ugminewgame");
+            (is(line, "go") && scene.count == 0).then(Vec::new)
         }),
     ),
     row(
@@ -124,9 +120,9 @@ pub(super) const ROWS: &[Row] = &[
         "only-the-last-move",
         "Plays only the last move of a list.",
         &["ugmi/position/plays-the-moves"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let moves = list(line)?;
-            (moves.len() > 1).then(|| hears(&moves[moves.len() - 1..])).flatten()
+            (moves.len() > 1).then(|| hears(scene, &moves[moves.len() - 1..])).flatten()
         }),
     ),
     row(
@@ -162,7 +158,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when nothing follows `moves`.",
         &["ugmi/position/accepts-an-empty-list", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
-            (is(line, "position") && line.trim().ends_with("moves")).then(|| vec![Deed::Die])
+            (is(line, "position") && line.trim().ends_with("moves")).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -179,7 +175,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/position/replaces-the-former"],
         Act::Hears(|scene, line| {
             let (moves, board) = (list(line)?, scene.engine.board().clone());
-            let adds = !moves.is_empty() && scene.notes().searches == 1;
+            let adds = !moves.is_empty() && scene.notes.searches == 1;
             adds.then(|| put(scene, board, &moves)).flatten()
         }),
     ),
@@ -202,26 +198,26 @@ pub(super) const ROWS: &[Row] = &[
         "line-cut-at-1024",
         "Reads no more than 1024 bytes of a line.",
         &["ugmi/position/long-lists"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let short = line.get(..1_024).filter(|_| is(line, "position"))?;
             let end = short.rfind(' ').unwrap_or(short.len());
-            Some(vec![Deed::Hear(short[..end].to_owned())])
+            Some(scene.honest(&short[..end].to_owned()))
         }),
     ),
     row(
         "no-more-than-200-moves",
         "Plays no more than two hundred moves of a list.",
         &["ugmi/position/long-lists"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let moves = list(line)?;
-            (moves.len() > 200).then(|| hears(&moves[..200])).flatten()
+            (moves.len() > 200).then(|| hears(scene, &moves[..200])).flatten()
         }),
     ),
     row(
         "crash-on-nearly-full-board",
         "Ends when a list leaves only a few points empty.",
         &["ugmi/position/long-lists", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| (list(line)?.len() > 350).then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (list(line)?.len() > 350).then(|| vec![Effect::Exit])),
     ),
     row(
         "pass-is-a-stone",
@@ -237,7 +233,7 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-pass",
         "Ends when a list holds `000`.",
         &["ugmi/move-format/null-move-passes", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| list(line)?.contains(&Move::Pass).then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| list(line)?.contains(&Move::Pass).then(|| vec![Effect::Exit])),
     ),
     row(
         "boards-unknown",
@@ -250,7 +246,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when a board comes.",
         &["ugmi/position/understands-boards", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
-            position(line).filter(|p| p.start != Start::Empty).map(|_| vec![Deed::Die])
+            position(line).filter(|p| p.start != Start::Empty).map(|_| vec![Effect::Exit])
         }),
     ),
     row(
@@ -286,21 +282,21 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|_, line| {
             let moves = list(line)?;
             let twice = moves.iter().enumerate().any(|(i, mv)| moves[..i].contains(mv));
-            (twice && !moves.contains(&Move::Pass)).then(|| vec![Deed::Die])
+            (twice && !moves.contains(&Move::Pass)).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "crash-on-moves-after-the-end",
         "Ends when a list goes on after five in a row.",
         &["ugmi/position/survives-impossible-positions", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| line.ends_with("l08 s18 m08").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.ends_with("l08 s18 m08").then(|| vec![Effect::Exit])),
     ),
     row(
         "finished-game-for-ever",
         "Searches a finished game without end.",
         &["ugmi/position/finished-games-end-searches"],
-        Act::Says(|notes, line| {
-            let over = notes.board.outcome().is_some() && notes.go.limits() > 0;
+        Act::Says(|scene, line| {
+            let over = scene.notes.board.outcome().is_some() && scene.notes.go.limits() > 0;
             (over && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
@@ -310,56 +306,56 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/position/finished-games-end-searches", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             let over = scene.engine.board().outcome().is_some();
-            (over && is(line, "go")).then(|| vec![Deed::Die])
+            (over && is(line, "go")).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "occupied-allowed",
         "Takes occupied points for empty.",
         &["ugmi/position/plays-the-moves"],
-        Act::Bends(D::OccupiedAllowed),
+        bends(D::OccupiedAllowed),
     ),
     row(
         "four-wins",
         "Takes four in a row for the end of the game.",
         &["ugmi/bestmove/no-needless-pass"],
-        Act::Bends(D::FourWins),
+        bends(D::FourWins),
     ),
     row(
         "file-missed",
         "Does not see five in a row along a file.",
         &["ugmi/go/mate-is-found"],
-        Act::Bends(D::FileMissed),
+        bends(D::FileMissed),
     ),
     row(
         "rank-missed",
         "Does not see five in a row along a rank.",
         &["ugmi/go/mate-is-found"],
-        Act::Bends(D::RankMissed),
+        bends(D::RankMissed),
     ),
     row(
         "rising-missed",
         "Does not see five in a row on a diagonal that rises.",
         &["ugmi/go/mate-is-found"],
-        Act::Bends(D::RisingMissed),
+        bends(D::RisingMissed),
     ),
     row(
         "falling-missed",
         "Does not see five in a row on a diagonal that falls.",
         &["ugmi/go/mate-is-found"],
-        Act::Bends(D::FallingMissed),
+        bends(D::FallingMissed),
     ),
     row(
         "wraps-at-edge",
         "Lets rows go on over the edge of the board.",
         &["ugmi/bestmove/no-needless-pass"],
-        Act::Bends(D::WrapsAtEdge),
+        bends(D::WrapsAtEdge),
     ),
     row(
         "plays-on",
         "Does not take five in a row for the end of the game.",
         &["ugmi/go/mate-is-found"],
-        Act::Bends(D::PlaysOn),
+        bends(D::PlaysOn),
     ),
     row(
         "takes-nothing-back",
@@ -368,7 +364,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let moves = list(line).filter(|moves| !moves.is_empty())?;
             let text = moves_text(&moves);
-            let former = std::mem::replace(&mut scene.notes().kept, vec![text.clone()]);
+            let former = std::mem::replace(&mut scene.kept, vec![text.clone()]);
             let back = former.first()?.strip_prefix(&text).is_some_and(|rest| rest.len() == 4);
             back.then(Vec::new)
         }),
@@ -380,7 +376,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let position = position(line)?;
             let empty = position.start == Start::Empty;
-            let after = std::mem::replace(&mut scene.notes().count, usize::from(!empty)) > 0;
+            let after = std::mem::replace(&mut scene.count, usize::from(!empty)) > 0;
             (after && empty && position.moves.is_empty()).then(Vec::new)
         }),
     ),
@@ -388,9 +384,9 @@ pub(super) const ROWS: &[Row] = &[
         "moves-after-a-board-lost",
         "Plays no moves from a board.",
         &["ugmi/position/understands-boards"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (board, _) = line.split_once(" moves ")?;
-            board.starts_with("position board").then(|| vec![Deed::Hear(board.into())])
+            board.starts_with("position board").then(|| scene.honest(board))
         }),
     ),
     row(
@@ -402,8 +398,8 @@ pub(super) const ROWS: &[Row] = &[
             let (_, former) = moves.split_last()?;
             let known = grammar::moves_text(former);
             let text = moves_text(&moves);
-            let same = scene.notes().kept.first().is_some_and(|kept| *kept == known);
-            scene.notes().kept = vec![text];
+            let same = scene.kept.first().is_some_and(|kept| *kept == known);
+            scene.kept = vec![text];
             same.then(Vec::new)
         }),
     ),

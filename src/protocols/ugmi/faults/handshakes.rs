@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, instead, row, then};
+use super::behaviour::{Act, Effect, Row, instead, row, said, say, then};
 use crate::protocols::ugmi::reference::NAME;
 
 /// The faults of this kind.
@@ -13,19 +13,19 @@ pub(super) const ROWS: &[Row] = &[
         "id-at-start",
         "Identifies itself before it is asked.",
         &["ugmi/description/silent-at-start"],
-        Act::Opens(|| ["id name Eager", "id author Nobody"].map(|l| Deed::Say(l.into())).into()),
+        Act::Opens(|_| said(&["id name Eager", "id author Nobody"])),
     ),
     row(
         "banner-at-start",
         "Prints a banner at its start.",
         &["ugmi/description/silent-at-start"],
-        Act::Opens(|| vec![Deed::Say("*** A Gomoku Engine ***".into())]),
+        Act::Opens(|_| say("*** A Gomoku Engine ***")),
     ),
     row(
         "slow-boot",
         "Takes two and a half seconds before it reads its first line.",
         &["ugmi/description/boots-quickly"],
-        Act::Opens(|| vec![Deed::Wait(Duration::from_millis(2_500))]),
+        Act::Opens(|_| vec![Effect::Pause(Duration::from_millis(2_500))]),
     ),
     row(
         "never-acknowledges",
@@ -37,14 +37,14 @@ pub(super) const ROWS: &[Row] = &[
         "acknowledges-first",
         "Acknowledges first and identifies itself later.",
         &["ugmi/ugmi/identifies-itself"],
-        Act::Says(|notes, line| match line {
+        Act::Says(|scene, line| match line {
             "ugmiok" => {
-                let mut deeds = vec![Deed::Say("ugmiok".into())];
-                deeds.extend(notes.kept.drain(..).map(Deed::Say));
+                let mut deeds = say("ugmiok");
+                deeds.extend(scene.kept.drain(..).map(Effect::Send));
                 Some(deeds)
             }
             line if line.starts_with("id ") => {
-                notes.kept.push(line.to_owned());
+                scene.kept.push(line.to_owned());
                 Some(Vec::new())
             }
             _ => None,
@@ -60,9 +60,9 @@ pub(super) const ROWS: &[Row] = &[
         "acknowledges-when-ready",
         "Says `ugmiok` once more before its first `readyok`.",
         &["ugmi/ugmiok/once-and-last"],
-        Act::Says(|notes, line| {
-            notes.count += usize::from(line == "readyok");
-            (line == "readyok" && notes.count == 1).then(|| then("ugmiok", line)).flatten()
+        Act::Says(|scene, line| {
+            scene.count += usize::from(line == "readyok");
+            (line == "readyok" && scene.count == 1).then(|| then("ugmiok", line)).flatten()
         }),
     ),
     row(
@@ -92,17 +92,16 @@ pub(super) const ROWS: &[Row] = &[
         "Declares its options again with each new game.",
         &["ugmi/ugminewgame/completes"],
         Act::Hears(|scene, line| {
-            let again = Deed::Say("option name Clear Hash type button".into());
             (line == "ugminewgame" && !scene.is_thinking())
-                .then(|| vec![Deed::Hear(line.into()), again])
+                .then(|| scene.hear_and_say(line, &["option name Clear Hash type button"]))
         }),
     ),
     row(
         "option-after-search",
         "Declares an option after its first search.",
         &["ugmi/option/only-in-the-handshake"],
-        Act::Says(|notes, line| {
-            let first = line.starts_with("bestmove") && notes.searches == 1;
+        Act::Says(|scene, line| {
+            let first = line.starts_with("bestmove") && scene.notes.searches == 1;
             first.then(|| then(line, "option name Hits type button")).flatten()
         }),
     ),
@@ -136,14 +135,14 @@ pub(super) const ROWS: &[Row] = &[
         "options-first",
         "Declares its options before it tells its name.",
         &["ugmi/id/before-options"],
-        Act::Says(|notes, line| match line {
+        Act::Says(|scene, line| match line {
             line if line.starts_with("id ") => {
-                notes.kept.push(line.to_owned());
+                scene.kept.push(line.to_owned());
                 Some(Vec::new())
             }
             "ugmiok" => {
-                let mut deeds: Vec<Deed> = notes.kept.drain(..).map(Deed::Say).collect();
-                deeds.push(Deed::Say(line.into()));
+                let mut deeds: Vec<Effect> = scene.kept.drain(..).map(Effect::Send).collect();
+                deeds.push(Effect::Send(line.into()));
                 Some(deeds)
             }
             _ => None,
@@ -162,9 +161,8 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it is asked to identify itself again.",
         &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            notes.count += usize::from(line == "ugmi");
-            (line == "ugmi" && notes.count > 1).then(|| vec![Deed::Die])
+            scene.count += usize::from(line == "ugmi");
+            (line == "ugmi" && scene.count > 1).then(|| vec![Effect::Exit])
         }),
     ),
 ];

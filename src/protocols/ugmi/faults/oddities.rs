@@ -4,8 +4,8 @@
 //! In: a line. Out: what such an engine does. Never: a fault.
 
 use super::{
+    behaviour::{Act, is, say, then},
     quirks::Row,
-    saboteur::{Act, Deed, is, said, then},
 };
 use crate::{
     contract::quirk as row,
@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
         "zero-is-ill-formed",
         "Ignores a search with a limit of zero.",
         Act::Hears(|_, line| match grammar::command(line) {
-            Command::Go(go) if go.has_zero() => Some(vec![said("info error no limit is zero")]),
+            Command::Go(go) if go.has_zero() => Some(say("info error no limit is zero")),
             _ => None,
         }),
     ),
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
             let words = rest.split_whitespace();
             let moves: Vec<&str> = words.take_while(|word| parse_move(word).is_ok()).collect();
             let read = format!("position startpos moves {}", moves.join(" "));
-            (!scene.is_thinking()).then(|| vec![Deed::Hear(read)])
+            (!scene.is_thinking()).then(|| scene.honest(&read))
         }),
     ),
     row(
@@ -49,8 +49,8 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "leaves-with-a-bare-word",
         "Says goodbye in a line that is no message when it is told to quit.",
-        Act::Hears(|_, line| {
-            is(line, "quit").then(|| vec![said("Goodbye."), Deed::Hear(line.into())])
+        Act::Hears(|scene, line| {
+            is(line, "quit").then(|| [say("Goodbye."), scene.honest(line)].concat())
         }),
     ),
 ];

@@ -3,14 +3,12 @@
 //! In: an honest declaration, or a line `setoption`. Out: another one, or a
 //! wrong reaction.
 
-use super::saboteur::{Act, Deed, Notes, Row, Scene, instead, row, then};
+use super::behaviour::{Act, Deeds, Effect, Row, Scene, instead, row, then};
 use crate::protocols::uci::{
     options,
     setoption::{self, SetOption},
     tokens::integer,
 };
-
-type Deeds = Option<Vec<Deed>>;
 
 /// Another declaration for the option of that name.
 fn declares(line: &str, name: &str, other: &str) -> Deeds {
@@ -28,7 +26,7 @@ fn value_of(line: &str, name: &str) -> Option<i128> {
 }
 
 fn dies(when: bool) -> Deeds {
-    when.then(|| vec![Deed::Die])
+    when.then(|| vec![Effect::Exit])
 }
 
 /// A declaration that is wrong in one way.
@@ -38,7 +36,7 @@ macro_rules! declared {
             $name,
             $what,
             &[$trips],
-            Act::Says(|_: &mut Notes, line: &str| declares(line, $option, $line)),
+            Act::Says(|_: &mut Scene, line: &str| declares(line, $option, $line)),
         )
     };
 }
@@ -51,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/setoption/triggers-nothing"],
         Act::Hears(|scene, line| {
             let set = line.starts_with("setoption ") && !scene.is_thinking();
-            set.then(|| vec![Deed::Hear(line.into()), Deed::Hear("position startpos".into())])
+            set.then(|| scene.hear(&[line, "position startpos"]))
         }),
     ),
     row(
@@ -60,7 +58,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             (line.starts_with("setoption name Patterns") && !line.contains("value"))
-                .then(|| vec![Deed::Die])
+                .then(|| vec![Effect::Exit])
         }),
     ),
     declared!("no-keywords", "Declares a spin without its keywords.",
@@ -151,28 +149,28 @@ pub(super) const ROWS: &[Row] = &[
         "hangs-at-false",
         "Never answers again when a check is set to false.",
         &["ugmi/setoption/accepts-declared-values"],
-        Act::Hears(|_, line| line.ends_with("Patterns value false").then(|| vec![Deed::Hang])),
+        Act::Hears(|_, line| line.ends_with("Patterns value false").then(|| vec![Effect::Hang])),
     ),
     row(
         "one-word-values",
         "Takes only the first word of a value.",
         &["ugmi/setoption/several-words"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let set = set(line)?;
             let value = set.value?;
             let first = value.split(' ').next().filter(|first| *first != value)?;
-            Some(vec![Deed::Hear(format!("setoption name {} value {first}", set.name))])
+            Some(scene.honest(&format!("setoption name {} value {first}", set.name)))
         }),
     ),
     row(
         "one-word-names",
         "Takes only the first word of a name.",
         &["ugmi/setoption/several-words"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let set = set(line)?;
             let first = set.name.split(' ').next().filter(|first| *first != set.name)?;
             let value = set.value.map(|value| format!(" value {value}")).unwrap_or_default();
-            Some(vec![Deed::Hear(format!("setoption name {first}{value}"))])
+            Some(scene.honest(&format!("setoption name {first}{value}")))
         }),
     ),
     row(
@@ -189,7 +187,7 @@ pub(super) const ROWS: &[Row] = &[
         "Waits for the value of a button and takes the next line for it.",
         &["ugmi/setoption/button-needs-no-value"],
         Act::Hears(|scene, _| {
-            let pressed = scene.notes().line == "setoption name Clear Hash";
+            let pressed = scene.before == "setoption name Clear Hash";
             pressed.then(Vec::new)
         }),
     ),
@@ -244,9 +242,9 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// Says something after an option that it has was set.
-fn answers(scene: &Scene, line: &str, answer: &str) -> Deeds {
+fn answers(scene: &mut Scene, line: &str, answer: &str) -> Deeds {
     let known = set(line).is_some_and(|set| set.name == "HashSizeMB") && !scene.is_thinking();
-    let first = scene.notes().count == 0;
-    scene.notes().count += usize::from(known);
-    (known && first).then(|| vec![Deed::Hear(line.into()), Deed::Say(answer.into())])
+    let first = scene.count == 0;
+    scene.count += usize::from(known);
+    (known && first).then(|| scene.hear_and_say(line, &[answer]))
 }

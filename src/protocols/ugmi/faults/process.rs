@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, is, row};
+use super::behaviour::{Act, Effect, Row, Scene, is, row};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -12,27 +12,27 @@ pub(super) const ROWS: &[Row] = &[
         "no-line-feed",
         "Leaves out the line feed after the best move of a search by time.",
         &["ugmi/description/lines-end-with-newline"],
-        Act::Says(|notes, line| {
-            (notes.go.movetime == Some(150) && line.starts_with("bestmove"))
-                .then(|| vec![Deed::Raw(line.to_owned())])
+        Act::Says(|scene, line| {
+            (scene.notes.go.movetime == Some(150) && line.starts_with("bestmove"))
+                .then(|| vec![Effect::SendRaw(line.into())])
         }),
     ),
     row(
         "no-line-feed-after-stop",
         "Leaves out the line feed after the best move when it is stopped.",
         &["ugmi/description/lines-end-with-newline"],
-        Act::Says(|notes, line| {
-            (notes.go.is_infinite() && line.starts_with("bestmove"))
-                .then(|| vec![Deed::Raw(line.to_owned())])
+        Act::Says(|scene, line| {
+            (scene.notes.go.is_infinite() && line.starts_with("bestmove"))
+                .then(|| vec![Effect::SendRaw(line.into())])
         }),
     ),
     row(
         "no-line-feed-after-ready",
         "Leaves out the line feed after `readyok` when a new game was set up.",
         &["ugmi/description/lines-end-with-newline"],
-        Act::Says(|notes, line| {
-            (line == "readyok" && notes.line == "ugminewgame")
-                .then(|| vec![Deed::Raw(line.to_owned())])
+        Act::Says(|scene, line| {
+            (line == "readyok" && scene.before == "ugminewgame")
+                .then(|| vec![Effect::SendRaw(line.into())])
         }),
     ),
     row(
@@ -41,14 +41,14 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/description/lines-end-with-newline"],
         Act::Both(
             |scene, line| {
-                let mut deeds: Vec<Deed> = scene.notes().kept.drain(..).map(Deed::Say).collect();
-                deeds.push(Deed::Hear(line.to_owned()));
-                (deeds.len() > 1).then_some(deeds)
+                let mut deeds: Vec<Effect> = scene.kept.drain(..).map(Effect::Send).collect();
+                deeds.extend(scene.honest(line));
+                Some(deeds)
             },
-            |notes, line| {
-                let nodes = notes.go.nodes == Some(1_000) && line.starts_with("bestmove");
+            |scene, line| {
+                let nodes = scene.notes.go.nodes == Some(1_000) && line.starts_with("bestmove");
                 nodes.then(|| {
-                    notes.kept.push(line.to_owned());
+                    scene.kept.push(line.to_owned());
                     Vec::new()
                 })
             },
@@ -59,36 +59,38 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when the second game of a session is searched.",
         &["ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            notes.count += usize::from(line == "ugminewgame");
-            (notes.count == 1 && is(line, "go") && line.ends_with("depth 2") && notes.searches == 1)
-                .then(|| vec![Deed::Die])
+            scene.count += usize::from(line == "ugminewgame");
+            (scene.count == 1
+                && is(line, "go")
+                && line.ends_with("depth 2")
+                && scene.notes.searches == 1)
+                .then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "crash-on-long-line",
         "Ends when a line is longer than four thousand bytes.",
         &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| (line.len() > 4_000).then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line.len() > 4_000).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-odd-bytes",
         "Ends when a line is no text.",
         &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
-        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Deed::Die])),
+        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-odd-bytes",
         "Reads no further when a line is no text.",
         &["ugmi/process/survives-odd-input"],
-        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Deed::Hang])),
+        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Hang])),
     ),
     row(
         "long-line-stops-search",
         "Ends its search when a long line comes.",
         &["ugmi/process/survives-odd-input"],
         Act::Hears(|scene, line| {
-            (line.len() > 4_000 && scene.is_thinking()).then(|| vec![Deed::Hear("stop".into())])
+            (line.len() > 4_000 && scene.is_thinking()).then(|| scene.honest("stop"))
         }),
     ),
     row(
@@ -96,7 +98,7 @@ pub(super) const ROWS: &[Row] = &[
         "Never answers again from its sixtieth search on.",
         &["ugmi/process/many-searches"],
         Act::Hears(|scene, line| {
-            (is(line, "go") && scene.notes().searches >= 59).then(|| vec![Deed::Hang])
+            (is(line, "go") && scene.notes.searches >= 59).then(|| vec![Effect::Hang])
         }),
     ),
     row(
@@ -104,7 +106,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends at its hundredth search.",
         &["ugmi/process/many-searches", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
-            (is(line, "go") && scene.notes().searches >= 99).then(|| vec![Deed::Die])
+            (is(line, "go") && scene.notes.searches >= 99).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -112,9 +114,8 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it is told to for the second time.",
         &["ugmi/quit/ends-the-engine"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            notes.count += usize::from(line == "quit");
-            (line == "quit" && notes.count == 1 && !scene.is_thinking()).then(Vec::new)
+            scene.count += usize::from(line == "quit");
+            (line == "quit" && scene.count == 1 && !scene.is_thinking()).then(Vec::new)
         }),
     ),
     row(
@@ -122,9 +123,8 @@ pub(super) const ROWS: &[Row] = &[
         "Does not know `quit` in debug mode.",
         &["ugmi/quit/ends-the-engine"],
         Act::Hears(|scene, line| {
-            let mut notes = scene.notes();
-            notes.count = if line == "debug on" { 1 } else { notes.count };
-            (line == "quit" && notes.count == 1 && !scene.is_thinking()).then(Vec::new)
+            scene.count = if line == "debug on" { 1 } else { scene.count };
+            (line == "quit" && scene.count == 1 && !scene.is_thinking()).then(Vec::new)
         }),
     ),
     row(
@@ -132,7 +132,7 @@ pub(super) const ROWS: &[Row] = &[
         "Does not know `quit` before `ugmi`.",
         &["ugmi/quit/ends-the-engine"],
         Act::Hears(|scene, line| {
-            let first = scene.notes().line.is_empty();
+            let first = scene.before.is_empty();
             (line == "quit" && first).then(Vec::new)
         }),
     ),
@@ -146,24 +146,20 @@ pub(super) const ROWS: &[Row] = &[
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["ugmi/process/ends-with-input"],
-        Act::Leaves(|| std::thread::sleep(Duration::from_secs(3_600))),
+        Act::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "spins-at-the-end",
         "Reads on and on when its input has ended.",
         &["ugmi/process/ends-with-input"],
-        Act::Leaves(|| {
-            loop {
-                std::hint::spin_loop();
-            }
-        }),
+        Act::Leaves(spins),
     ),
     row(
         "no-quit-in-timed-search",
         "Does not end while it searches with a limit.",
         &["ugmi/quit/ends-during-search"],
         Act::Hears(|scene, line| {
-            let limit = scene.notes().go.movetime == Some(60_000);
+            let limit = scene.notes.go.movetime == Some(60_000);
             (line == "quit" && limit).then(Vec::new)
         }),
     ),
@@ -174,3 +170,8 @@ pub(super) const ROWS: &[Row] = &[
         Act::Honest,
     ),
 ];
+
+/// Looks for input again and again.
+fn spins(scene: &mut Scene) -> Vec<Effect> {
+    vec![scene.after(Duration::from_millis(1), spins)]
+}

@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use super::{
+    behaviour::{Act, Deeds, Effect, Scene, bends, instead, is, say, say_later, then},
     oddities,
-    saboteur::{Act, Deed, Scene, instead, is, said, then},
 };
 use crate::{
     contract::{self, Quirk, count, told},
@@ -22,17 +22,15 @@ use crate::{
 pub(super) type Row = contract::Row<Quirk, Act>;
 use contract::quirk as row;
 
-type Deeds = Option<Vec<Deed>>;
-
-fn wait(ms: u64) -> Deed {
-    Deed::Wait(Duration::from_millis(ms))
+const fn wait(ms: u64) -> Effect {
+    Effect::Pause(Duration::from_millis(ms))
 }
 
 const ROWS: &[Row] = &[
     row(
         "crlf",
         "Ends its lines with CR LF.",
-        Act::Says(|_, line| Some(vec![Deed::Raw(format!("{line}\r\n"))])),
+        Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
     ),
     row(
         "blanks-and-tabs",
@@ -42,11 +40,11 @@ const ROWS: &[Row] = &[
     row(
         "any-letter-case",
         "Knows commands in any letter case.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let lower = word.to_ascii_lowercase();
             (lower != word && !line.starts_with(' '))
-                .then(|| vec![Deed::Hear(format!("{lower} {rest}"))])
+                .then(|| scene.honest(&format!("{lower} {rest}")))
         }),
     ),
     row(
@@ -54,16 +52,16 @@ const ROWS: &[Row] = &[
         "Writes a plus before scores that are not below zero.",
         Act::Says(|_, line| {
             let (head, tail) = line.split_once("score cp ")?;
-            (!tail.starts_with('-')).then(|| vec![said(format!("{head}score cp +{tail}"))])
+            (!tail.starts_with('-')).then(|| say(format!("{head}score cp +{tail}")))
         }),
     ),
     row(
         "remarks-on-everything",
         "Remarks on every line it hears, whatever the mode.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let heard: String = line.chars().filter(|c| !c.is_control()).take(40).collect();
             let remark = format!("info string I have heard {heard}");
-            (line != "ugmi" && line != "quit").then(|| vec![said(remark), Deed::Hear(line.into())])
+            (line != "ugmi" && line != "quit").then(|| [say(remark), scene.honest(line)].concat())
         }),
     ),
     row(
@@ -101,7 +99,7 @@ const ROWS: &[Row] = &[
             let words: Vec<&str> = line.split(' ').collect();
             let place = |key| words.iter().position(|word| *word == key);
             let (score, nodes, pv) = (place("score")?, place("nodes")?, place("pv")?);
-            let line = |part: &[&str]| said(format!("info {}", part.join(" ")));
+            let line = |part: &[&str]| Effect::Send(format!("info {}", part.join(" ")));
             Some(vec![
                 line(&words[nodes..pv]),
                 line(&words[score..nodes]),
@@ -126,8 +124,8 @@ const ROWS: &[Row] = &[
     row(
         "hashfull-zero",
         "Tells that its table is empty, or full.",
-        Act::Says(|notes, line| {
-            let full = if notes.searches % 2 == 0 { 0 } else { 1000 };
+        Act::Says(|scene, line| {
+            let full = if scene.notes.searches % 2 == 0 { 0 } else { 1000 };
             let more = format!(" hashfull {full} pv ");
             line.contains(" pv ").then(|| instead(line.replacen(" pv ", &more, 1))).flatten()
         }),
@@ -146,30 +144,30 @@ const ROWS: &[Row] = &[
     row(
         "slow-searches",
         "Takes a third of a second for each search of a ply.",
-        Act::Says(|notes, line| {
-            let slow = notes.go.depth == Some(1) && line.starts_with("bestmove");
-            slow.then(|| vec![wait(330), said(line)])
+        Act::Says(|scene, line| {
+            let slow = scene.notes.go.depth == Some(1) && line.starts_with("bestmove");
+            slow.then(|| vec![say_later(Duration::from_millis(330), line)])
         }),
     ),
     row(
         "takes-its-time-to-be-ready",
         "Takes half a second before its first `readyok`.",
         Act::Hears(|scene, line| {
-            let first = line == "isready" && scene.notes().count == 0;
-            scene.notes().count += usize::from(line == "isready");
-            first.then(|| vec![wait(500), Deed::Hear(line.into())])
+            let first = line == "isready" && scene.count == 0;
+            scene.count += usize::from(line == "isready");
+            first.then(|| scene.hear_late(Duration::from_millis(500), line))
         }),
     ),
     row(
         "slow-start",
         "Takes half a second before it reads its first line.",
-        Act::Opens(|| vec![wait(500)]),
+        Act::Opens(|_| vec![wait(500)]),
     ),
     row(
         "slow-new-game",
         "Takes a second and a half to set up a new game.",
-        Act::Hears(|_, line| {
-            (line == "ugminewgame").then(|| vec![Deed::Hear(line.into()), wait(1_500)])
+        Act::Hears(|scene, line| {
+            (line == "ugminewgame").then(|| [scene.honest(line), vec![wait(1_500)]].concat())
         }),
     ),
     row(
@@ -177,15 +175,15 @@ const ROWS: &[Row] = &[
         "Plays another move in each search.",
         Act::Both(
             |_, _| None,
-            |notes, line| {
+            |scene, line| {
                 if line.starts_with("info depth") {
                     let (head, _) = line.split_once(" pv ")?;
                     return instead(head);
                 }
-                let free = notes.go.searchmoves.is_empty() && notes.go.mate.is_none();
+                let free = scene.notes.go.searchmoves.is_empty() && scene.notes.go.mate.is_none();
                 let old = line.strip_prefix("bestmove ").filter(|mv| free && *mv != "000")?;
-                let moves = legal_moves(&notes.board);
-                let other = moves.get(notes.searches * 7 % moves.len().max(1))?.to_string();
+                let moves = legal_moves(&scene.notes.board);
+                let other = moves.get(scene.notes.searches * 7 % moves.len().max(1))?.to_string();
                 instead(line.replace(old, &other))
             },
         ),
@@ -194,21 +192,21 @@ const ROWS: &[Row] = &[
         "second-ugmi-ignored",
         "Ignores a second `ugmi`.",
         Act::Hears(|scene, line| {
-            let again = line == "ugmi" && scene.notes().count > 0;
-            scene.notes().count += usize::from(line == "ugmi");
+            let again = line == "ugmi" && scene.count > 0;
+            scene.count += usize::from(line == "ugmi");
             again.then(Vec::new)
         }),
     ),
     row(
         "author-first",
         "Tells its author before its name, and remarks in between.",
-        Act::Says(|notes, line| match line {
+        Act::Says(|scene, line| match line {
             line if line.starts_with("id name") => {
-                notes.kept.push(line.to_owned());
-                Some(vec![said("info string hello")])
+                scene.kept.push(line.to_owned());
+                Some(say("info string hello"))
             }
             line if line.starts_with("id author") => {
-                let name = notes.kept.pop().unwrap_or_default();
+                let name = scene.kept.pop().unwrap_or_default();
                 then(line, name)
             }
             _ => None,
@@ -241,11 +239,11 @@ const ROWS: &[Row] = &[
         "Applies a position that comes during a search when that is over.",
         Act::Hears(|scene, line| {
             if is(line, "position") && scene.is_thinking() {
-                scene.notes().kept.push(line.to_owned());
+                scene.kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let waiting = (line == "stop").then(|| scene.notes().kept.pop())??;
-            Some(vec![Deed::Hear(line.into()), Deed::Hear(waiting)])
+            let waiting = (line == "stop").then(|| scene.kept.pop())??;
+            Some(scene.hear(&[line, &waiting]))
         }),
     ),
     row(
@@ -258,7 +256,7 @@ const ROWS: &[Row] = &[
         "Knows the word `infinite` of UCI.",
         Act::Hears(|scene, line| {
             let go = line.trim() == "go infinite" && !scene.is_thinking();
-            go.then(|| vec![Deed::Hear("go".into())])
+            go.then(|| scene.honest("go"))
         }),
     ),
     row(
@@ -266,7 +264,7 @@ const ROWS: &[Row] = &[
         "Skips parameters of `go` that it does not know.",
         Act::Hears(|scene, line| match grammar::command(line) {
             Command::Go(go) if go.odd && !scene.is_thinking() => {
-                Some(vec![Deed::Hear(Go { odd: false, ..go }.to_string())])
+                Some(scene.honest(&Go { odd: false, ..go }.to_string()))
             }
             _ => None,
         }),
@@ -276,28 +274,27 @@ const ROWS: &[Row] = &[
         "Reads `go` up to the first word that it does not know.",
         Act::Hears(|scene, line| {
             let odd = line.starts_with("go ponder");
-            (odd && !scene.is_thinking()).then(|| vec![Deed::Hear("go".into())])
+            (odd && !scene.is_thinking()).then(|| scene.honest("go"))
         }),
     ),
     row(
         "echoes-everything",
         "Tells of every line it heard, known or not.",
-        Act::Hears(|_, line| {
-            Some(vec![
-                said(format!("info string received {}", line.trim())),
-                Deed::Hear(line.into()),
-            ])
+        Act::Hears(|scene, line| {
+            Some(
+                [say(format!("info string received {}", line.trim())), scene.honest(line)].concat(),
+            )
         }),
     ),
     row(
         "searchmoves-to-the-end",
         "Takes everything after `searchmoves` for moves.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let (head, moves) = line.split_once(" searchmoves ").filter(|_| is(line, "go"))?;
             let moves: Vec<&str> =
                 moves.split_whitespace().filter(|word| word.len() == 3).collect();
             (!moves.is_empty())
-                .then(|| vec![Deed::Hear(format!("{head} searchmoves {}", moves.join(" ")))])
+                .then(|| scene.honest(&format!("{head} searchmoves {}", moves.join(" "))))
         }),
     ),
     row(
@@ -324,22 +321,18 @@ const ROWS: &[Row] = &[
     row(
         "nothing-in-finished-games",
         "Answers a search in a finished game with its first empty point.",
-        Act::Says(|notes, line| {
-            let over = notes.board.outcome().is_some() && line.starts_with("bestmove");
-            let free = Point::all().find(|point| notes.board.stone_at(*point).is_none());
+        Act::Says(|scene, line| {
+            let over = scene.notes.board.outcome().is_some() && line.starts_with("bestmove");
+            let free = Point::all().find(|point| scene.notes.board.stone_at(*point).is_none());
             free.filter(|_| over).and_then(|point| instead(format!("bestmove {point}")))
         }),
     ),
-    row(
-        "exactly-five",
-        "Does not take six in a row for a win.",
-        Act::Bends(Deviation::ExactlyFive),
-    ),
+    row("exactly-five", "Does not take six in a row for a win.", bends(Deviation::ExactlyFive)),
     row(
         "leaves-with-a-word",
         "Says goodbye when it is told to quit.",
-        Act::Hears(|_, line| {
-            is(line, "quit").then(|| vec![said("info string goodbye"), Deed::Hear(line.into())])
+        Act::Hears(|scene, line| {
+            is(line, "quit").then(|| [say("info string goodbye"), scene.honest(line)].concat())
         }),
     ),
     row(
@@ -347,7 +340,7 @@ const ROWS: &[Row] = &[
         "Takes the clock of the other side alone for no limit.",
         Act::Hears(|scene, line| {
             let white = line.starts_with("go wtime") && !line.contains("btime");
-            (white && !scene.is_thinking()).then(|| vec![Deed::Hear("go".into())])
+            (white && !scene.is_thinking()).then(|| scene.honest("go"))
         }),
     ),
     row(
@@ -355,13 +348,13 @@ const ROWS: &[Row] = &[
         "Tells of a search without limits only when it is over.",
         Act::Both(
             |_, _| None,
-            |notes, line| {
-                if notes.go.is_infinite() && line.starts_with("info depth") {
-                    notes.kept.push(line.to_owned());
+            |scene, line| {
+                if scene.notes.go.is_infinite() && line.starts_with("info depth") {
+                    scene.kept.push(line.to_owned());
                     return Some(Vec::new());
                 }
-                let mut deeds: Vec<Deed> = notes.kept.drain(..).map(said).collect();
-                deeds.push(said(line));
+                let mut deeds: Vec<Effect> = scene.kept.drain(..).map(Effect::Send).collect();
+                deeds.extend(say(line));
                 Some(deeds)
             },
         ),
@@ -370,7 +363,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// The moves of a list that can be played, as far as they can be.
-fn legal_prefix(scene: &Scene, line: &str) -> Deeds {
+fn legal_prefix(scene: &mut Scene, line: &str) -> Deeds {
     let Command::Position(Position { start: Start::Empty, moves, .. }) = grammar::command(line)
     else {
         return None;
@@ -385,7 +378,7 @@ fn legal_prefix(scene: &Scene, line: &str) -> Deeds {
         played.push(mv);
     }
     (played.len() < moves.len() && !scene.is_thinking())
-        .then(|| vec![Deed::Hear(format!("position startpos moves {}", moves_text(&played)))])
+        .then(|| scene.honest(&format!("position startpos moves {}", moves_text(&played))))
 }
 
 const KINDS: &[&[Row]] = &[ROWS, oddities::ROWS];

@@ -4,14 +4,14 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Notes, Row, Scene, an_empty_point, instead, is, row, then};
+use super::behaviour::{
+    Act, Deeds, Effect, Row, Scene, an_empty_point, instead, is, row, say_later, then,
+};
 use crate::protocols::ugmi::{
     grammar,
     message::{Command, Go},
     rules::{self, Move},
 };
-
-type Deeds = Option<Vec<Deed>>;
 
 pub(super) fn go(line: &str) -> Option<Go> {
     match grammar::command(line) {
@@ -21,8 +21,8 @@ pub(super) fn go(line: &str) -> Option<Go> {
 }
 
 /// The honest engine hears another search, unless it is busy.
-pub(super) fn hears(scene: &Scene, other: &Go) -> Deeds {
-    (!scene.is_thinking()).then(|| vec![Deed::Hear(other.to_string())])
+pub(super) fn hears(scene: &mut Scene, other: &Go) -> Deeds {
+    (!scene.is_thinking()).then(|| scene.honest(&other.to_string()))
 }
 
 /// A search without limits that are too short for the eye.
@@ -30,17 +30,21 @@ pub(super) fn endless(go: &Go) -> Go {
     Go { searchmoves: go.searchmoves.clone(), ..Go::default() }
 }
 
+/// By then it has looked as deep as it can.
+const DEEP_ENOUGH: Duration = Duration::from_millis(10);
+
 /// A search that ends although it has no limit.
-fn ends(scene: &Scene, line: &str, after: u64) -> Deeds {
+fn ends(scene: &mut Scene, line: &str, after: u64) -> Deeds {
     let endless = go(line).filter(|go| go.is_infinite() && !scene.is_thinking())?;
-    let wait = Deed::Wait(Duration::from_millis(after));
-    Some(vec![Deed::Hear(endless.to_string()), wait, Deed::Hear("stop".into())])
+    let mut effects = scene.honest(&endless.to_string());
+    effects.push(scene.stop_later(DEEP_ENOUGH + Duration::from_millis(after)));
+    Some(effects)
 }
 
 /// The best move of a search comes so much later.
-fn late(notes: &Notes, line: &str, which: fn(&Go) -> bool, time: u64) -> Deeds {
-    (line.starts_with("bestmove") && which(&notes.go))
-        .then(|| vec![Deed::Wait(Duration::from_millis(time)), Deed::Say(line.to_owned())])
+fn late(scene: &Scene, line: &str, which: fn(&Go) -> bool, time: u64) -> Deeds {
+    (line.starts_with("bestmove") && which(&scene.notes.go))
+        .then(|| vec![say_later(Duration::from_millis(time), line)])
 }
 
 /// The faults of this kind.
@@ -55,8 +59,8 @@ pub(super) const ROWS: &[Row] = &[
         "bestmove-twice-for-nodes",
         "Says its best move twice when a search is limited by nodes.",
         &["ugmi/go/one-bestmove-each"],
-        Act::Says(|notes, line| {
-            let nodes = notes.go.nodes.is_some() && line.starts_with("bestmove");
+        Act::Says(|scene, line| {
+            let nodes = scene.notes.go.nodes.is_some() && line.starts_with("bestmove");
             nodes.then(|| then(line, line)).flatten()
         }),
     ),
@@ -64,8 +68,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-bestmove-for-nodes",
         "Says no best move when a search is limited by nodes.",
         &["ugmi/go/one-bestmove-each"],
-        Act::Says(|notes, line| {
-            let alone = notes.go.nodes.is_some() && notes.go.limits() == 1;
+        Act::Says(|scene, line| {
+            let alone = scene.notes.go.nodes.is_some() && scene.notes.go.limits() == 1;
             (alone && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
@@ -73,9 +77,10 @@ pub(super) const ROWS: &[Row] = &[
         "no-bestmove-for-depth-two",
         "Says no best move when a search is limited to two plies.",
         &["ugmi/go/one-bestmove-each"],
-        Act::Says(|notes, line| {
-            let two = notes.go.depth == Some(2) && notes.go.limits() == 1;
-            (two && notes.go.searchmoves.is_empty() && line.starts_with("bestmove")).then(Vec::new)
+        Act::Says(|scene, line| {
+            let two = scene.notes.go.depth == Some(2) && scene.notes.go.limits() == 1;
+            (two && scene.notes.go.searchmoves.is_empty() && line.starts_with("bestmove"))
+                .then(Vec::new)
         }),
     ),
     row(
@@ -98,8 +103,11 @@ pub(super) const ROWS: &[Row] = &[
         "Takes seven tenths of a second for its limit when none is given.",
         &["ugmi/go/infinite-without-limits"],
         Act::Hears(|scene, line| {
-            (line == "go" && !scene.is_thinking())
-                .then(|| vec![Deed::Hear(line.into()), Deed::Stop(Duration::from_millis(700))])
+            (line == "go" && !scene.is_thinking()).then(|| {
+                let mut effects = scene.honest(line);
+                effects.push(scene.stop_later(Duration::from_millis(700)));
+                effects
+            })
         }),
     ),
     row(
@@ -108,10 +116,10 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/go/infinite-without-limits"],
         Act::Hears(|scene, line| {
             let endless = go(line).is_some_and(|go| go.is_infinite());
-            let early = endless && scene.notes().count > 0 && !scene.is_thinking();
-            scene.notes().count += usize::from(endless);
-            let sent = scene.notes().line.starts_with("isready");
-            (early && sent && scene.notes().before.contains("j10"))
+            let early = endless && scene.count > 0 && !scene.is_thinking();
+            scene.count += usize::from(endless);
+            let sent = scene.before.starts_with("isready");
+            (early && sent && scene.notes.earlier.contains("j10"))
                 .then(|| ends(scene, line, 0))
                 .flatten()
         }),
@@ -140,9 +148,9 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/go/searchmoves-restricts"],
         Act::Hears(|scene, line| {
             let go = go(line).filter(|go| !go.searchmoves.is_empty() && !scene.is_thinking())?;
-            let known = scene.notes().kept.first().cloned();
+            let known = scene.kept.first().cloned();
             let Some(known) = known else {
-                scene.notes().kept.push(grammar::moves_text(&go.searchmoves));
+                scene.kept.push(grammar::moves_text(&go.searchmoves));
                 return None;
             };
             let words = format!("go depth 1 searchmoves {known}");
@@ -150,7 +158,7 @@ pub(super) const ROWS: &[Row] = &[
             let board = scene.engine.board();
             let free = matches!(go.searchmoves.first(), Some(Move::Stone(p)) if board.stone_at(*p).is_none());
             (stays && free && known != grammar::moves_text(&go.searchmoves) && go.depth == Some(2))
-                .then(|| vec![Deed::Hear(words)])
+                .then(|| scene.honest(&words))
         }),
     ),
     row(
@@ -159,16 +167,15 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/go/searchmoves-restricts"],
         Act::Hears(|scene, line| {
             let go = go(line).filter(|_| !scene.is_thinking())?;
-            let mut notes = scene.notes();
             if !go.searchmoves.is_empty() {
-                notes.kept = vec![grammar::moves_text(&go.searchmoves)];
+                scene.kept = vec![grammar::moves_text(&go.searchmoves)];
                 return None;
             }
             let free = |word: &str| {
                 rules::parse_move(word).is_ok_and(|mv| rules::is_legal(scene.engine.board(), mv))
             };
-            let kept = notes.kept.first().filter(|kept| kept.split(' ').all(free))?;
-            Some(vec![Deed::Hear(format!("{line} searchmoves {kept}"))])
+            let kept = scene.kept.first().filter(|kept| kept.split(' ').all(free))?;
+            Some(scene.honest(&format!("{line} searchmoves {kept}")))
         }),
     ),
     row(
@@ -184,10 +191,11 @@ pub(super) const ROWS: &[Row] = &[
         "variations-unrestricted",
         "Tells variations of moves that it was not to search.",
         &["ugmi/go/searchmoves-restricts-variations"],
-        Act::Says(|notes, line| {
-            let (head, _) = line.split_once(" pv ").filter(|_| !notes.go.searchmoves.is_empty())?;
-            let asked = grammar::moves_text(&notes.go.searchmoves);
-            let other = an_empty_point(&notes.board, "").map(|mv| mv.to_string());
+        Act::Says(|scene, line| {
+            let (head, _) =
+                line.split_once(" pv ").filter(|_| !scene.notes.go.searchmoves.is_empty())?;
+            let asked = grammar::moves_text(&scene.notes.go.searchmoves);
+            let other = an_empty_point(&scene.notes.board, "").map(|mv| mv.to_string());
             let other = other.filter(|other| !asked.contains(other.as_str()))?;
             instead(
                 format!("{head} score cp 1 lowerbound pv {other}")
@@ -261,8 +269,8 @@ pub(super) const ROWS: &[Row] = &[
         "ten-times-the-nodes",
         "Visits far more nodes than it is told.",
         &["ugmi/go/keeps-nodes"],
-        Act::Says(|notes, line| {
-            let limit = notes.go.nodes.filter(|_| notes.go.limits() == 1)?;
+        Act::Says(|scene, line| {
+            let limit = scene.notes.go.nodes.filter(|_| scene.notes.go.limits() == 1)?;
             let (head, rest) = line.split_once(" nodes ")?;
             let (nodes, rest) = rest.split_once(" nps ")?;
             let (_, rest) = rest.split_once(' ')?;
@@ -283,15 +291,15 @@ pub(super) const ROWS: &[Row] = &[
         "movetime-and-a-half",
         "Takes half as long again as it is told.",
         &["ugmi/go/keeps-movetime"],
-        Act::Says(|notes, line| {
-            late(notes, line, |go| go.movetime == Some(1_000) && go.limits() == 1, 1_500)
+        Act::Says(|scene, line| {
+            late(scene, line, |go| go.movetime == Some(1_000) && go.limits() == 1, 1_500)
         }),
     ),
     row(
         "clock-runs-out",
         "Uses the whole of its clock and more.",
         &["ugmi/go/keeps-the-clock"],
-        Act::Says(|notes, line| late(notes, line, |go| go.clocks[0] == Some(500), 700)),
+        Act::Says(|scene, line| late(scene, line, |go| go.clocks[0] == Some(500), 700)),
     ),
     row(
         "needs-increments",
@@ -306,20 +314,20 @@ pub(super) const ROWS: &[Row] = &[
         "mate-for-ever",
         "Searches for a mate without end where there is none.",
         &["ugmi/go/mate-is-found"],
-        Act::Says(|notes, line| {
-            let none = rules::winning_moves(&notes.board).is_empty();
-            (notes.go.mate.is_some() && none && line.starts_with("bestmove")).then(Vec::new)
+        Act::Says(|scene, line| {
+            let none = rules::winning_moves(&scene.notes.board).is_empty();
+            (scene.notes.go.mate.is_some() && none && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
     row(
         "mate-not-found",
         "Overlooks a win in one move.",
         &["ugmi/go/mate-is-found"],
-        Act::Says(|notes, line| {
-            let mate = notes.go.mate.is_some() && notes.go.searchmoves.is_empty();
+        Act::Says(|scene, line| {
+            let mate = scene.notes.go.mate.is_some() && scene.notes.go.searchmoves.is_empty();
             let win = line.strip_prefix("bestmove ").filter(|_| mate)?;
-            let column = notes.board.empty_points() == 353;
-            let other = an_empty_point(&notes.board, win).filter(|_| column)?;
+            let column = scene.notes.board.empty_points() == 353;
+            let other = an_empty_point(&scene.notes.board, win).filter(|_| column)?;
             instead(format!("bestmove {other}"))
         }),
     ),
@@ -327,13 +335,13 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-bad-number",
         "Ends when a limit is no number.",
         &["ugmi/go/survives-odd-parameters", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| line.contains("depth abc").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| line.contains("depth abc").then(|| vec![Effect::Exit])),
     ),
     row(
         "deaf-after-bare-depth",
         "Waits for a number where none follows.",
         &["ugmi/go/survives-odd-parameters"],
-        Act::Hears(|_, line| line.ends_with("depth").then(|| vec![Deed::Hang])),
+        Act::Hears(|_, line| line.ends_with("depth").then(|| vec![Effect::Hang])),
     ),
     row(
         "own-move-played",
@@ -341,15 +349,11 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/go/searches-the-same-again"],
         Act::Hears(|scene, line| {
             let goes = is(line, "go") && !scene.is_thinking();
-            let (choice, again) = {
-                let mut notes = scene.notes();
-                let again = goes && notes.count > 0;
-                if goes || is(line, "position") {
-                    notes.count = usize::from(goes);
-                }
-                (notes.choice.clone(), again)
-            };
-            let played = rules::parse_move(&choice).ok().filter(|_| again);
+            let again = goes && scene.count > 0;
+            if goes || is(line, "position") {
+                scene.count = usize::from(goes);
+            }
+            let played = rules::parse_move(&scene.notes.choice).ok().filter(|_| again);
             let mut board = scene.engine.board().clone();
             if let Some(mv) = played.filter(|mv| rules::is_legal(&board, *mv)) {
                 board.make(mv);
@@ -365,8 +369,8 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let go = go(line).filter(|_| !scene.is_thinking())?;
             let timed = usize::from(go.movetime.is_some());
-            let kept = std::mem::replace(&mut scene.notes().count, timed) > 0;
-            (kept && line == "go").then(|| vec![Deed::Hear("go depth 1".into())])
+            let kept = std::mem::replace(&mut scene.count, timed) > 0;
+            (kept && line == "go").then(|| scene.honest("go depth 1"))
         }),
     ),
     row(
@@ -382,6 +386,6 @@ pub(super) const ROWS: &[Row] = &[
         "increment-comes-first",
         "Thinks for as long as its increment before it has it.",
         &["ugmi/go/keeps-the-clock"],
-        Act::Says(|notes, line| late(notes, line, |go| go.clocks[2] > go.clocks[0], 2_000)),
+        Act::Says(|scene, line| late(scene, line, |go| go.clocks[2] > go.clocks[0], 2_000)),
     ),
 ];

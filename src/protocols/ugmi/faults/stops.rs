@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, an_empty_point, instead, is, row};
+use super::behaviour::{Act, Effect, Row, an_empty_point, instead, is, row, say};
 use crate::protocols::ugmi::{grammar, message::Command};
 
 /// The faults of this kind.
@@ -18,9 +18,9 @@ pub(super) const ROWS: &[Row] = &[
             let starts = is(line, "position") && line.len() < 60 && !scene.is_thinking();
             starts.then(|| {
                 let idea = "info depth 1 score cp 0 nodes 12 pv ";
-                let mut deeds = vec![Deed::Hear(line.into())];
+                let mut deeds = scene.honest(line);
                 let mv = an_empty_point(scene.engine.board(), "");
-                deeds.extend(mv.map(|mv| Deed::Say(format!("{idea}{mv}"))));
+                deeds.extend(mv.map(|mv| Effect::Send(format!("{idea}{mv}"))));
                 deeds
             })
         }),
@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let position = matches!(grammar::command(line), Command::Position(_));
             let starts = position && line.len() < 60 && !scene.is_thinking();
-            starts.then(|| vec![Deed::Hear(line.into()), Deed::Say("bestmove a19".into())])
+            starts.then(|| scene.hear_and_say(line, &["bestmove a19"]))
         }),
     ),
     row(
@@ -40,14 +40,10 @@ pub(super) const ROWS: &[Row] = &[
         "Goes on to calculate when its search is over.",
         &["ugmi/description/calculates-only-after-go"],
         Act::Hears(|scene, line| {
-            let (line_before, before) = {
-                let notes = scene.notes();
-                (notes.line.clone(), notes.before.clone())
-            };
-            let idle = line == "isready" && line_before == "isready" && !scene.is_thinking();
-            (idle && before.starts_with("go")).then(|| {
-                let idea = "info depth 9 score cp 0 nodes 99999".to_owned();
-                vec![Deed::Say(idea), Deed::Hear(line.into())]
+            let again = line == "isready" && scene.before == "isready" && !scene.is_thinking();
+            (again && scene.notes.earlier.starts_with("go")).then(|| {
+                let idea = "info depth 9 score cp 0 nodes 99999";
+                [say(idea), scene.honest(line)].concat()
             })
         }),
     ),
@@ -61,8 +57,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-bestmove-after-stop",
         "Ends a search without a best move when it is stopped.",
         &["ugmi/stop/ends-the-search"],
-        Act::Says(|notes, line| {
-            (notes.go.is_infinite() && line.starts_with("bestmove")).then(Vec::new)
+        Act::Says(|scene, line| {
+            (scene.notes.go.is_infinite() && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
     row(
@@ -71,11 +67,11 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/stop/ends-the-search"],
         Act::Both(
             |scene, line| {
-                let soon = line == "stop" && scene.notes().line == "go" && scene.is_thinking();
-                scene.notes().count += usize::from(soon);
+                let soon = line == "stop" && scene.before == "go" && scene.is_thinking();
+                scene.count += usize::from(soon);
                 None
             },
-            |notes, line| (line.starts_with("bestmove") && notes.count == 3).then(Vec::new),
+            |scene, line| (line.starts_with("bestmove") && scene.count == 3).then(Vec::new),
         ),
     ),
     row(
@@ -84,8 +80,8 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/stop/ends-the-search", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             let stops = line == "stop" && scene.is_thinking();
-            scene.notes().count += usize::from(stops);
-            (stops && scene.notes().count > 2).then(|| vec![Deed::Die])
+            scene.count += usize::from(stops);
+            (stops && scene.count > 2).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -93,8 +89,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes a second and a half to end a search.",
         &["ugmi/stop/promptly"],
         Act::Hears(|scene, line| {
-            let wait = Deed::Wait(Duration::from_millis(1_500));
-            (line == "stop" && scene.is_thinking()).then(|| vec![wait, Deed::Hear(line.into())])
+            (line == "stop" && scene.is_thinking())
+                .then(|| scene.hear_late(Duration::from_millis(1_500), line))
         }),
     ),
     row(
@@ -102,7 +98,7 @@ pub(super) const ROWS: &[Row] = &[
         "Answers `stop` with a best move although nothing is searched.",
         &["ugmi/stop/nothing-when-idle"],
         Act::Hears(|scene, line| {
-            (line == "stop" && !scene.is_thinking()).then(|| vec![Deed::Say("bestmove j10".into())])
+            (line == "stop" && !scene.is_thinking()).then(|| say("bestmove j10"))
         }),
     ),
     row(
@@ -111,8 +107,8 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/stop/nothing-when-idle"],
         Act::Hears(|scene, line| {
             let again = line == "stop" && !scene.is_thinking();
-            let choice = scene.notes().choice.clone();
-            (again && !choice.is_empty()).then(|| vec![Deed::Say(format!("bestmove {choice}"))])
+            let choice = scene.notes.choice.clone();
+            (again && !choice.is_empty()).then(|| say(format!("bestmove {choice}")))
         }),
     ),
     row(
@@ -120,7 +116,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it is stopped before its first search.",
         &["ugmi/stop/nothing-when-idle", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
-            (line == "stop" && scene.notes().searches == 0).then(|| vec![Deed::Die])
+            (line == "stop" && scene.notes.searches == 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -129,22 +125,22 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/stop/nothing-when-idle"],
         Act::Hears(|scene, line| {
             let (idle, stop) = (!scene.is_thinking(), line == "stop");
-            let mut notes = scene.notes();
             if idle && stop {
-                notes.count = 1;
+                scene.count = 1;
             }
-            let ends = idle && is(line, "go") && std::mem::take(&mut notes.count) == 1;
-            (ends && line == "go").then(|| vec![Deed::Hear("go depth 1".into())])
+            let ends = idle && is(line, "go") && std::mem::take(&mut scene.count) == 1;
+            (ends && line == "go").then(|| scene.honest("go depth 1"))
         }),
     ),
     row(
         "old-bestmove-when-stopped",
         "Says the best move of the search before when it is stopped.",
         &["ugmi/bestmove/legal-move"],
-        Act::Says(|notes, line| {
-            let honest = line.strip_prefix("bestmove ").filter(|_| notes.go.is_infinite())?;
-            notes.kept.push(honest.to_owned());
-            let old = notes.kept.iter().rev().nth(1).filter(|_| notes.go.searchmoves.is_empty())?;
+        Act::Says(|scene, line| {
+            let honest = line.strip_prefix("bestmove ").filter(|_| scene.notes.go.is_infinite())?;
+            scene.kept.push(honest.to_owned());
+            let old =
+                scene.kept.iter().rev().nth(1).filter(|_| scene.notes.go.searchmoves.is_empty())?;
             instead(format!("bestmove {old}"))
         }),
     ),

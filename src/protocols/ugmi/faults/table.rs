@@ -4,9 +4,8 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    deep, ears, games, handshakes, limits, options, process, results,
-    saboteur::{Act, Row},
-    searches, stops, tellings,
+    behaviour::{Act, Row},
+    deep, ears, games, handshakes, limits, options, process, results, searches, stops, tellings,
 };
 use crate::contract::{self, Fault, count, told};
 
@@ -41,7 +40,7 @@ mod tests {
     fn every_deviation_has_a_fault_or_is_left_open() {
         for deviation in Deviation::ALL {
             let act = act_of(deviation.name());
-            let bends = matches!(act, Some(Act::Bends(bent)) if bent == deviation);
+            let bends = matches!(act, Some(Act::Own(bent)) if bent == deviation);
             // The text does not say whether six in a row win.
             let open = QUIRKS.iter().any(|quirk| quirk.name == deviation.name());
             assert!(bends != open, "{deviation:?}");

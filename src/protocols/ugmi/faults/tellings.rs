@@ -4,10 +4,8 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Notes, Row, a_stone, instead, row};
+use super::behaviour::{Act, Deeds, Effect, Row, Scene, a_stone, instead, row, say};
 use crate::protocols::ugmi::rules::Side;
-
-type Deeds = Option<Vec<Deed>>;
 
 /// The line with one field changed.
 fn retold(line: &str, key: &str, change: impl FnOnce(&str) -> Option<String>) -> Deeds {
@@ -37,8 +35,8 @@ fn number(text: &str) -> i64 {
     text.parse().unwrap_or(0)
 }
 
-fn deep(notes: &Notes, depth: u64) -> bool {
-    notes.go.depth == Some(depth)
+fn deep(scene: &Scene, depth: u64) -> bool {
+    scene.notes.go.depth == Some(depth)
 }
 
 /// The faults of this kind.
@@ -59,8 +57,8 @@ pub(super) const ROWS: &[Row] = &[
         "negative-nodes",
         "Counts its nodes below zero.",
         &["ugmi/info/values-of-the-right-kind"],
-        Act::Says(|notes, line| {
-            let long = notes.go.nodes.is_some();
+        Act::Says(|scene, line| {
+            let long = scene.notes.go.nodes.is_some();
             retold(line, "nodes", |nodes| long.then(|| format!("-{nodes}")))
         }),
     ),
@@ -112,8 +110,8 @@ pub(super) const ROWS: &[Row] = &[
         "variation-on-a-stone",
         "Ends variations on a point that is taken.",
         &["ugmi/info/pv-is-playable"],
-        Act::Says(|notes, line| {
-            let stone = a_stone(&notes.board).filter(|_| deep(notes, 3));
+        Act::Says(|scene, line| {
+            let stone = a_stone(&scene.notes.board).filter(|_| deep(scene, 3));
             variation(line, |moves| Some(format!("{moves} {}", stone?)))
         }),
     ),
@@ -172,8 +170,9 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-start-again",
         "Counts the nodes of each depth for itself.",
         &["ugmi/info/time-and-nodes-grow"],
-        Act::Says(|notes, line| {
-            let last = line.contains("depth 3 ") && (deep(notes, 3) || notes.go.nodes.is_some());
+        Act::Says(|scene, line| {
+            let last =
+                line.contains("depth 3 ") && (deep(scene, 3) || scene.notes.go.nodes.is_some());
             last.then(|| retold(line, "nodes", |_| Some("3".into()))).flatten().map(without_rate)
         }),
     ),
@@ -201,11 +200,11 @@ pub(super) const ROWS: &[Row] = &[
         "time-in-seconds",
         "Tells its time in seconds.",
         &["ugmi/info/time-in-milliseconds"],
-        Act::Says(|notes, line| {
-            let endless = notes.go.is_infinite() && line.starts_with("info depth");
+        Act::Says(|scene, line| {
+            let endless = scene.notes.go.is_infinite() && line.starts_with("info depth");
             endless.then(|| {
                 let last = if line.starts_with("info depth 3") { 500 } else { 0 };
-                let mut deeds = vec![Deed::Wait(Duration::from_millis(last))];
+                let mut deeds = vec![Effect::Pause(Duration::from_millis(last))];
                 deeds.extend(retold(line, "time", |_| Some("0".into())).unwrap_or_default());
                 deeds
             })
@@ -221,17 +220,17 @@ pub(super) const ROWS: &[Row] = &[
         "hashfull-just-above",
         "Tells a table that is more than full.",
         &["ugmi/info/hashfull-in-permill"],
-        Act::Says(|notes, line| deep(notes, 3).then(|| with(line, "hashfull 1001")).flatten()),
+        Act::Says(|scene, line| deep(scene, 3).then(|| with(line, "hashfull 1001")).flatten()),
     ),
     row(
         "nps-in-thousands",
         "Tells its speed in thousands of nodes.",
         &["ugmi/info/nps-fits"],
-        Act::Says(|notes, line| {
-            let last = deep(notes, 3) && line.starts_with("info depth 3");
+        Act::Says(|scene, line| {
+            let last = deep(scene, 3) && line.starts_with("info depth 3");
             last.then(|| {
                 let told = "info depth 3 nodes 900000 time 110 nps 8181";
-                vec![Deed::Wait(Duration::from_millis(120)), Deed::Say(told.into())]
+                [vec![Effect::Pause(Duration::from_millis(120))], say(told)].concat()
             })
         }),
     ),
@@ -239,8 +238,8 @@ pub(super) const ROWS: &[Row] = &[
         "second-side-cannot-win",
         "Goes on with a variation after five in a row of the second side.",
         &["ugmi/info/pv-is-playable"],
-        Act::Says(|notes, line| {
-            let wins = notes.board.turn() == Side::White && line.contains("score mate 1");
+        Act::Says(|scene, line| {
+            let wins = scene.notes.board.turn() == Side::White && line.contains("score mate 1");
             variation(line, |moves| wins.then(|| format!("{moves} a19")))
         }),
     ),
@@ -254,8 +253,8 @@ pub(super) const ROWS: &[Row] = &[
         "mate-beyond-the-board",
         "Tells a mate that is further away than points are left.",
         &["ugmi/info/mate-fits-the-board"],
-        Act::Says(|notes, line| {
-            let last = notes.board.empty_points() < 3;
+        Act::Says(|scene, line| {
+            let last = scene.notes.board.empty_points() < 3;
             let (head, rest) = line.split_once("score ").filter(|_| last)?;
             let (_, tail) = rest.split_once(" nodes ")?;
             instead(format!("{head}score mate 78 nodes {tail}"))
@@ -274,11 +273,11 @@ pub(super) const ROWS: &[Row] = &[
         "time-of-the-last-ply",
         "Tells the time of the last ply for that of the search.",
         &["ugmi/info/time-in-milliseconds"],
-        Act::Says(|notes, line| {
-            let timed = notes.go.movetime == Some(1_000) && line.starts_with("info depth");
+        Act::Says(|scene, line| {
+            let timed = scene.notes.go.movetime == Some(1_000) && line.starts_with("info depth");
             timed.then(|| {
                 let last = if line.starts_with("info depth 3") { 600 } else { 0 };
-                let mut deeds = vec![Deed::Wait(Duration::from_millis(last))];
+                let mut deeds = vec![Effect::Pause(Duration::from_millis(last))];
                 deeds.extend(retold(line, "time", |_| Some("1".into())).unwrap_or_default());
                 without_rate(deeds)
             })
@@ -287,7 +286,7 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// Nothing is said of the speed, which would be wrong as well.
-fn without_rate(deeds: Vec<Deed>) -> Vec<Deed> {
+fn without_rate(deeds: Vec<Effect>) -> Vec<Effect> {
     let plain = |line: String| match line.split_once(" nps ") {
         Some((head, rest)) => {
             let tail = rest.split_once(' ').map_or("", |(_, tail)| tail);
@@ -298,7 +297,7 @@ fn without_rate(deeds: Vec<Deed>) -> Vec<Deed> {
     deeds
         .into_iter()
         .map(|deed| match deed {
-            Deed::Say(line) => Deed::Say(plain(line)),
+            Effect::Send(line) => Effect::Send(plain(line)),
             deed => deed,
         })
         .collect()

@@ -1,24 +1,17 @@
 //! A conforming engine, as a model to read.
 //!
-//! In: one line at a time. Out: lines, through a voice that may be used by two
-//! threads at once. Never: chance; the same questions get the same answers.
+//! In: lines of the GUI, and the timers it has asked for. Out: lines to say,
+//! and timers. Never: I/O, threads, a clock, chance; whoever hosts it carries
+//! the effects out.
 //!
-//! The thread that calls [`Engine::hear`] never searches, so that it can
-//! listen while the engine thinks. A search has a thread of its own, which
-//! says `info` and, at the end, `bestmove`. How strong it plays does not
-//! matter here: it looks three plies ahead.
+//! How strong it plays does not matter here: `search` looks three plies ahead.
 
 mod search;
 mod settings;
 
-use std::{
-    io,
-    sync::{
-        Arc, Condvar, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
-    thread::JoinHandle,
-};
+use std::time::Duration;
+
+use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
@@ -26,71 +19,36 @@ use super::{
     rules::{Board, Move, RankOrder, is_legal},
 };
 pub(super) use search::Rules;
-use search::Searcher;
+use search::{Next, Searcher};
 use settings::Settings;
-
-/// Says a line. Both threads of an engine share it.
-pub(super) type Voice = Arc<dyn Fn(&str) -> io::Result<()> + Send + Sync>;
 
 /// The name the engine gives itself.
 pub(super) const NAME: &str = "Linesman Reference 1.0";
 
 /// The engine between two lines.
 pub(super) struct Engine {
-    voice: Voice,
     board: Board,
     settings: Settings,
     debug: bool,
     rules: Rules,
-    job: Option<Job>,
-}
-
-/// A search and what it shares with the thread that listens.
-struct Job {
-    signal: Arc<Signal>,
-    thread: JoinHandle<()>,
-}
-
-/// What the two threads tell each other.
-#[derive(Default)]
-struct Signal {
-    stop: Mutex<bool>,
-    stopped: Condvar,
-    /// The search is over; its best move is about to be said.
-    over: AtomicBool,
-}
-
-impl Signal {
-    fn stop(&self) {
-        *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        self.stopped.notify_all();
-    }
-
-    /// Sleeps until the search is to end.
-    fn wait(&self) {
-        let mut stop = self.stop.lock().unwrap_or_else(PoisonError::into_inner);
-        while !*stop {
-            stop = self.stopped.wait(stop).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
+    search: Option<Searcher>,
+    /// The timer that the search waits for; those before it are forgotten.
+    timer: u64,
+    now: Duration,
 }
 
 impl Engine {
     /// An engine before its first line.
-    pub(super) fn new(voice: Voice) -> Self {
+    pub(super) fn new(rules: Rules) -> Self {
         Self {
-            voice,
             board: Board::default(),
             settings: Settings::default(),
             debug: false,
-            rules: Rules::default(),
-            job: None,
+            rules,
+            search: None,
+            timer: 0,
+            now: Duration::ZERO,
         }
-    }
-
-    /// Plays by other rules from now on.
-    pub(super) fn go_by(&mut self, rules: Rules) {
-        self.rules = rules;
     }
 
     /// The position on the board.
@@ -103,103 +61,131 @@ impl Engine {
         self.board = board;
     }
 
-    /// Whether a search is under way.
-    pub(super) fn is_searching(&self) -> bool {
-        self.job.as_ref().is_some_and(|job| !job.signal.over.load(Ordering::SeqCst))
+    /// What is searched, while a search is under way.
+    pub(super) fn searched(&self) -> Option<&Go> {
+        self.search.as_ref().map(Searcher::go)
     }
 
-    /// Takes a line in, without its line feed, perhaps with a carriage return,
-    /// perhaps no text at all. Tells whether the engine goes on.
-    ///
-    /// # Errors
-    /// The other side closed the output.
-    pub(super) fn hear(&mut self, line: &[u8]) -> io::Result<bool> {
+    /// Whether a search is under way.
+    pub(super) const fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// Takes a line in, perhaps with a carriage return, perhaps no text at all.
+    fn hear(&mut self, line: &[u8]) -> Vec<Effect> {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Ok(line) = std::str::from_utf8(line) else {
-            return self.complain("a line that is no text").map(|()| true);
+            return complain("a line that is no text");
         };
-        if self.debug {
-            self.say(&format!("info string heard: {}", line.trim()))?;
-        }
-        match grammar::command(line) {
-            Command::Ugmi => self.identify()?,
-            Command::IsReady => self.say("readyok")?,
+        let mut effects = match self.debug {
+            true => say(format!("info string heard: {}", line.trim())),
+            false => Vec::new(),
+        };
+        effects.extend(self.obey(grammar::command(line)));
+        effects
+    }
+
+    fn obey(&mut self, command: Command) -> Vec<Effect> {
+        match command {
+            Command::Ugmi => return identity(),
+            Command::IsReady => return say("readyok"),
             Command::Debug(on) => self.debug = on,
-            Command::Stop => self.stop(),
-            Command::Quit => {
-                self.stop();
-                return Ok(false);
-            }
+            Command::Stop => return self.stop(),
+            Command::Quit => return self.quit(),
             // The rest has no place in a search, and is ignored there.
             Command::SetOption(_) | Command::NewGame | Command::Position(_) | Command::Go(_)
                 if self.is_searching() =>
             {
-                self.complain("this command is ignored while a search is running")?;
+                return complain("this command is ignored while a search is running");
             }
             Command::SetOption(set) => {
                 if let Err(complaint) = self.settings.set(&set) {
-                    self.complain(&complaint)?;
+                    return complain(&complaint);
                 }
             }
             Command::NewGame => self.board = Board::default(),
             Command::Position(position) => match set_up(&position) {
                 Some(board) => self.board = board,
-                None => self.complain("this position cannot be reached")?,
+                None => return complain("this position cannot be reached"),
             },
-            Command::Go(go) if go.odd => self.complain("a parameter of `go` is unknown")?,
-            Command::Go(go) => self.go(go),
-            Command::Misused(keyword) => self.complain(usage(keyword))?,
-            Command::Blank => {}
-            Command::Unknown => self.complain("unknown command")?,
-        }
-        Ok(true)
-    }
-
-    /// Ends the search, if there is one, and waits until it has said so.
-    pub(super) fn stop(&mut self) {
-        if let Some(job) = self.job.take() {
-            job.signal.stop();
-            // A thread that panicked has nothing left to say.
-            let _ = job.thread.join();
-        }
-    }
-
-    fn say(&self, line: &str) -> io::Result<()> {
-        (self.voice)(line)
-    }
-
-    fn complain(&self, what: &str) -> io::Result<()> {
-        self.say(&format!("info error {what}"))
-    }
-
-    fn identify(&self) -> io::Result<()> {
-        self.say(&format!("id name {NAME}"))?;
-        self.say("id author the authors of Linesman")?;
-        for line in settings::DECLARATIONS {
-            self.say(line)?;
-        }
-        self.say("ugmiok")
-    }
-
-    fn go(&mut self, go: Go) {
-        // The thread of the search before is over, but for its last instruction.
-        self.stop();
-        let signal = Arc::new(Signal::default());
-        let (voice, shared) = (Arc::clone(&self.voice), Arc::clone(&signal));
-        let mut searcher = Searcher::new(self.board.clone(), go, self.rules);
-        let thread = std::thread::spawn(move || {
-            // A closed output ends the engine from the other side as well.
-            let _ = searcher.run(&*voice);
-            if searcher.is_infinite() {
-                shared.wait();
-                let _ = searcher.tell_again(&*voice);
+            Command::Go(go) if go.odd => return complain("a parameter of `go` is unknown"),
+            Command::Go(go) => {
+                self.search = Some(Searcher::new(self.board.clone(), go, self.rules, self.now));
+                return vec![self.wait(Duration::ZERO)];
             }
-            // First the flag: whoever hears the best move may go on at once.
-            shared.over.store(true, Ordering::SeqCst);
-            let _ = voice(&format!("bestmove {}", searcher.choice()));
-        });
-        self.job = Some(Job { signal, thread });
+            Command::Misused(keyword) => return complain(usage(keyword)),
+            Command::Blank => {}
+            Command::Unknown => return complain("unknown command"),
+        }
+        Vec::new()
     }
+
+    /// A timer has run off: the search goes on if it waits for this one.
+    fn go_on(&mut self, timer: u64) -> Vec<Effect> {
+        let waits = timer == self.timer;
+        let Some(search) = self.search.as_mut().filter(|_| waits) else { return Vec::new() };
+        match search.go_on(self.now) {
+            Next::Told(line, time) => {
+                let mut effects: Vec<Effect> = line.into_iter().map(Effect::Send).collect();
+                effects.extend(time.map(|time| self.wait(time)));
+                effects
+            }
+            Next::Over => {
+                let choice = search.choice();
+                self.search = None;
+                say(format!("bestmove {choice}"))
+            }
+        }
+    }
+
+    /// Ends the search, if there is one.
+    fn stop(&mut self) -> Vec<Effect> {
+        let Some(mut search) = self.search.take() else { return Vec::new() };
+        let mut effects: Vec<Effect> =
+            search.last_words(self.now).into_iter().map(Effect::Send).collect();
+        effects.extend(say(format!("bestmove {}", search.choice())));
+        effects
+    }
+
+    fn quit(&mut self) -> Vec<Effect> {
+        let mut effects = self.stop();
+        effects.push(Effect::Exit);
+        effects
+    }
+
+    fn wait(&mut self, time: Duration) -> Effect {
+        self.timer += 1;
+        Effect::Timer(time, self.timer)
+    }
+}
+
+impl Program for Engine {
+    fn on(&mut self, event: Event<'_>, moment: &mut Moment<'_>) -> Vec<Effect> {
+        self.now = moment.now;
+        match event {
+            Event::Start => Vec::new(),
+            Event::Line(line) => self.hear(line),
+            Event::Timer(timer) => self.go_on(timer),
+            Event::EndOfInput => self.quit(),
+        }
+    }
+}
+
+fn say(line: impl Into<String>) -> Vec<Effect> {
+    vec![Effect::Send(line.into())]
+}
+
+fn complain(what: &str) -> Vec<Effect> {
+    say(format!("info error {what}"))
+}
+
+fn identity() -> Vec<Effect> {
+    let name = format!("id name {NAME}");
+    let mut effects = say(name);
+    effects.extend(say("id author the authors of Linesman"));
+    effects.extend(settings::DECLARATIONS.into_iter().flat_map(say));
+    effects.extend(say("ugmiok"));
+    effects
 }
 
 /// The board of a position, if it can be reached.

@@ -1,12 +1,9 @@
 //! The search of the reference engine: three plies, the most promising points.
 //!
-//! In: a position, limits, rules. Out: `info` lines and a move.
-//! Never: waiting for `stop`; that is for the thread it runs in.
+//! In: a position, limits, rules. Out: `info` lines, ply by ply, and a move.
+//! Never: waiting; when it goes on is for the engine.
 
-use std::{
-    io,
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use super::NOTHING;
 use crate::protocols::ugmi::{
@@ -17,7 +14,9 @@ use crate::protocols::ugmi::{
 /// The deepest look ahead.
 const DEEPEST: u64 = 3;
 /// How many points are tried at each ply.
-const WIDTH: usize = 8;
+const WIDTH: usize = 5;
+/// How long a look one ply deeper takes.
+const A_PLY: Duration = Duration::from_millis(2);
 /// How long after a line another is due before the best move.
 const OUTDATED: Duration = Duration::from_secs(1);
 /// More than any position is worth.
@@ -45,20 +44,43 @@ pub(super) struct Searcher {
     rules: Rules,
     nodes: u64,
     best: Vec<Move>,
-    /// When it began, and what was told last: of which depth, which value, when.
-    began: Instant,
-    told: Option<(u64, i64, Duration)>,
+    /// The depth and the value found last.
+    depth: u64,
+    value: i64,
+    /// When it began, and how much later it last told something.
+    began: Duration,
+    told: Option<Duration>,
+    /// Nothing is left to look at.
+    done: bool,
+}
+
+/// What comes next in a search.
+pub(super) enum Next {
+    /// Perhaps a line, and after so long a look deeper; never, if `stop` is waited for.
+    Told(Option<String>, Option<Duration>),
+    /// The best move.
+    Over,
 }
 
 impl Searcher {
-    pub(super) fn new(board: Board, go: Go, rules: Rules) -> Self {
-        let began = Instant::now();
-        Self { board, go, rules, nodes: 0, best: Vec::new(), began, told: None }
+    pub(super) fn new(board: Board, go: Go, rules: Rules, began: Duration) -> Self {
+        Self {
+            board,
+            go,
+            rules,
+            nodes: 0,
+            best: Vec::new(),
+            depth: 0,
+            value: 0,
+            began,
+            told: None,
+            done: false,
+        }
     }
 
-    /// Whether only `stop` ends it.
-    pub(super) fn is_infinite(&self) -> bool {
-        self.go.is_infinite()
+    /// What it was told.
+    pub(super) const fn go(&self) -> &Go {
+        &self.go
     }
 
     /// The move found.
@@ -66,70 +88,80 @@ impl Searcher {
         self.best.first().copied().unwrap_or(NOTHING)
     }
 
-    /// Searches deeper and deeper and tells of each depth.
-    pub(super) fn run(&mut self, voice: &dyn Fn(&str) -> io::Result<()>) -> io::Result<()> {
+    /// Looks one ply deeper and tells of it.
+    pub(super) fn go_on(&mut self, now: Duration) -> Next {
+        if self.done {
+            return Next::Over;
+        }
+        let line = self.deepen(now);
+        let next = match self.done {
+            true => (!self.go.is_infinite()).then_some(Duration::ZERO),
+            false => Some(A_PLY),
+        };
+        Next::Told(line, next)
+    }
+
+    /// What it tells of one more ply, if there is anything to look at.
+    fn deepen(&mut self, now: Duration) -> Option<String> {
         if (self.rules.outcome)(&self.board).is_some() {
-            return voice("info string the game is over");
+            self.done = true;
+            return Some("info string the game is over".into());
         }
+        self.depth += 1;
+        let (value, line) = self.look(self.depth, None, -WIN, WIN);
         let deepest = self.go.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        for depth in 1..=deepest {
-            if depth > 1 && self.go.nodes.is_some_and(|nodes| self.nodes >= nodes) {
-                break;
-            }
-            let (value, line) = self.look(depth, 0, -WIN, WIN);
-            if line.is_empty() {
-                break;
-            }
-            self.best = line;
-            self.tell(depth, value, voice)?;
-            if value.abs() > WIN / 2 {
-                break;
-            }
+        let enough = self.go.nodes.is_some_and(|nodes| self.nodes >= nodes);
+        self.done = self.depth >= deepest || enough || line.is_empty() || value.abs() > WIN / 2;
+        if line.is_empty() {
+            return None;
         }
-        Ok(())
+        (self.best, self.value) = (line, value);
+        Some(self.tell(now))
     }
 
-    /// The last line once more, if it is no longer true of the time.
-    pub(super) fn tell_again(&mut self, voice: &dyn Fn(&str) -> io::Result<()>) -> io::Result<()> {
+    /// What it says before the best move if it is stopped: what it knows by
+    /// then, or the last line again if that is no longer true of the time.
+    pub(super) fn last_words(&mut self, now: Duration) -> Option<String> {
         match self.told {
-            Some((depth, value, at)) if self.began.elapsed() > at + OUTDATED => {
-                self.tell(depth, value, voice)
-            }
-            _ => Ok(()),
+            None if !self.done => self.deepen(now),
+            Some(told) if now.saturating_sub(self.began) > told + OUTDATED => Some(self.tell(now)),
+            _ => None,
         }
     }
 
-    fn tell(
-        &mut self,
-        depth: u64,
-        value: i64,
-        voice: &dyn Fn(&str) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let elapsed = self.began.elapsed();
-        self.told = Some((depth, value, elapsed));
+    fn tell(&mut self, now: Duration) -> String {
+        let elapsed = now.saturating_sub(self.began);
+        self.told = Some(elapsed);
         let time = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         let rate = self.nodes * 1000 / time.max(1);
-        let score = score(value);
-        let (nodes, pv) = (self.nodes, texts(&self.best));
-        voice(&format!(
+        let score = score(self.value);
+        let (depth, nodes, pv) = (self.depth, self.nodes, texts(&self.best));
+        format!(
             "info depth {depth} seldepth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {pv}"
-        ))
+        )
     }
 
     /// The value for the side to move, and the line of play that leads to it.
-    fn look(&mut self, depth: u64, ply: i64, mut low: i64, high: i64) -> (i64, Vec<Move>) {
+    fn look(
+        &mut self,
+        depth: u64,
+        last: Option<Point>,
+        mut low: i64,
+        high: i64,
+    ) -> (i64, Vec<Move>) {
         self.nodes += 1;
+        let ply = i64::try_from(self.depth - depth).unwrap_or(0);
         match (self.rules.outcome)(&self.board) {
             Some(Outcome::Won(_)) => return (ply - WIN, Vec::new()),
             Some(Outcome::Drawn) => return (0, Vec::new()),
-            None if depth == 0 => return (self.promise(), Vec::new()),
+            None if depth == 0 => return (last.map_or(0, |last| self.promise(last)), Vec::new()),
             None => {}
         }
         let mut best = (-WIN, Vec::new());
         for point in self.candidates(ply == 0) {
             let mv = Move::Stone(point);
             let undo = self.board.make(mv);
-            let (value, mut line) = self.look(depth - 1, ply + 1, -high, -low);
+            let (value, mut line) = self.look(depth - 1, Some(point), -high, -low);
             self.board.undo(mv, undo);
             let value = -value;
             if value > best.0 || best.1.is_empty() {
@@ -174,18 +206,10 @@ impl Searcher {
         (value(row(turn)) * 2 + value(row(turn.opponent()))) * 64 - distance
     }
 
-    /// A rough idea of who stands better: whose next stone would do more.
-    fn promise(&self) -> i64 {
-        let best = |side: Side| {
-            Point::all()
-                .filter(|point| self.board.stone_at(*point).is_none())
-                .map(|point| self.board.longest_row(point, side))
-                .max()
-                .and_then(|length| i64::try_from(length).ok())
-                .unwrap_or(0)
-        };
-        let turn = self.board.turn();
-        10 * (best(turn) - best(turn.opponent()))
+    /// A rough idea of who stands better: how long a row the last stone has made.
+    fn promise(&self, last: Point) -> i64 {
+        let row = self.board.longest_row(last, self.board.turn().opponent());
+        -10 * i64::try_from(row).unwrap_or(0)
     }
 }
 

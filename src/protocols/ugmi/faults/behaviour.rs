@@ -1,0 +1,197 @@
+//! What faults and quirks of this protocol do and look at, beyond what those
+//! of every protocol can.
+//!
+//! In: a row of the tables. Out: the search under way, bent rules, points to
+//! choose from. Never: a fault of its own.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    protocols::ugmi::{
+        grammar,
+        message::{Command, Go},
+        reference::{Engine, Rules},
+        rules::{Board, Deviation, Move, Outcome, Point, outcome_under},
+    },
+};
+
+pub(super) use crate::{
+    contract::{fault as row, said, say, say_later},
+    engine::Effect,
+};
+
+/// A fault and what it does.
+pub(super) type Row = contract::Row<Fault, Act>;
+
+/// What an engine does that the honest one does not.
+pub(super) type Act = Behaviour<UgmiReference>;
+
+/// The honest engine and what a row remembers.
+pub(super) type Scene = FaultyEngine<UgmiReference>;
+
+/// What becomes of a line, if anything does.
+pub(super) type Deeds = Option<Vec<Effect>>;
+
+/// The reference engine of this protocol.
+pub(super) struct UgmiReference;
+
+/// Plays by rules of which one is bent.
+pub(super) const fn bends(deviation: Deviation) -> Act {
+    Act::Own(deviation)
+}
+
+/// What rows of this protocol remember.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// The position that is searched, or was last.
+    pub(super) board: Board,
+    /// The last search that was begun, and when.
+    pub(super) go: Go,
+    pub(super) began: Duration,
+    /// How many were begun.
+    pub(super) searches: usize,
+    /// One is under way.
+    searching: bool,
+    /// The last first move of a variation of this search.
+    pub(super) choice: String,
+    /// Whether debug mode was switched on.
+    pub(super) debug: bool,
+    /// The line before the one before the line at hand.
+    pub(super) earlier: String,
+    previous: String,
+}
+
+impl Reference for UgmiReference {
+    type Engine = Engine;
+    type Notes = Notes;
+    type Own = Deviation;
+
+    fn engine(behaviour: Act) -> Engine {
+        Engine::new(match behaviour {
+            Act::Own(deviation) => bent(deviation),
+            _ => Rules::default(),
+        })
+    }
+
+    fn note_read(scene: &mut Scene, line: &str) {
+        let before = scene.before.clone();
+        scene.notes.earlier = std::mem::replace(&mut scene.notes.previous, before);
+        if let Command::Debug(on) = grammar::command(line) {
+            scene.notes.debug = on;
+        }
+    }
+
+    fn note_sent(scene: &mut Scene, line: &str) {
+        if let Some((_, moves)) = line.split_once(" pv ") {
+            let first = moves.split(' ').next().unwrap_or_default();
+            first.clone_into(&mut scene.notes.choice);
+        }
+    }
+
+    fn acted(scene: &mut Scene) {
+        let (engine, notes) = (&scene.engine, &mut scene.notes);
+        let before = std::mem::replace(&mut notes.searching, engine.is_searching());
+        if let Some(go) = engine.searched().filter(|_| !before) {
+            notes.board = engine.board().clone();
+            notes.go = go.clone();
+            notes.searches += 1;
+            notes.began = scene.now;
+            notes.choice.clear();
+        }
+    }
+}
+
+impl Scene {
+    /// Whether a search is under way.
+    pub(super) const fn is_thinking(&self) -> bool {
+        self.engine.is_searching()
+    }
+
+    /// Whether it has been for two seconds.
+    pub(super) fn is_deep(&self) -> bool {
+        self.is_thinking() && self.now.saturating_sub(self.notes.began) >= Duration::from_secs(2)
+    }
+
+    /// What the honest engine does at several lines.
+    pub(super) fn hear(&mut self, lines: &[&str]) -> Vec<Effect> {
+        lines.iter().flat_map(|line| self.honest(line)).collect()
+    }
+
+    /// What it does at a line, and more lines after that.
+    pub(super) fn hear_and_say(&mut self, line: &str, more: &[&str]) -> Vec<Effect> {
+        let mut effects = self.honest(line);
+        effects.extend(more.iter().flat_map(|more| say(*more)));
+        effects
+    }
+
+    /// Reads nothing any more, and goes on otherwise.
+    pub(super) const fn deaf(&self) -> Effect {
+        Effect::StopReading
+    }
+
+    /// Lets the honest engine hear a line so much later, and reads nothing
+    /// until then.
+    pub(super) fn hear_late(&mut self, time: Duration, line: &str) -> Vec<Effect> {
+        let line = line.to_owned();
+        let back = self.after(time, move |scene| {
+            let mut effects = scene.honest(&line);
+            effects.push(Effect::Read);
+            effects
+        });
+        vec![Effect::StopReading, back]
+    }
+
+    /// Lets the honest engine hear `stop` so much later, if the search under
+    /// way still is.
+    pub(super) fn stop_later(&mut self, time: Duration) -> Effect {
+        let searches = self.notes.searches;
+        self.after(time, move |scene| match scene.notes.searches == searches {
+            true => scene.honest("stop"),
+            false => Vec::new(),
+        })
+    }
+}
+
+/// The rules with one of them bent.
+fn bent(deviation: Deviation) -> Rules {
+    let honest = Rules::default();
+    let outcome: fn(&Board) -> Option<Outcome> = match deviation {
+        Deviation::OccupiedAllowed => return Rules { free: |_, _| true, ..honest },
+        Deviation::ExactlyFive => |board| outcome_under(board, Some(Deviation::ExactlyFive)),
+        Deviation::FourWins => |board| outcome_under(board, Some(Deviation::FourWins)),
+        Deviation::FileMissed => |board| outcome_under(board, Some(Deviation::FileMissed)),
+        Deviation::RankMissed => |board| outcome_under(board, Some(Deviation::RankMissed)),
+        Deviation::RisingMissed => |board| outcome_under(board, Some(Deviation::RisingMissed)),
+        Deviation::FallingMissed => |board| outcome_under(board, Some(Deviation::FallingMissed)),
+        Deviation::WrapsAtEdge => |board| outcome_under(board, Some(Deviation::WrapsAtEdge)),
+        Deviation::PlaysOn => |board| outcome_under(board, Some(Deviation::PlaysOn)),
+    };
+    Rules { outcome, ..honest }
+}
+
+/// One line instead of another.
+pub(super) fn instead(line: impl Into<String>) -> Deeds {
+    Some(say(line))
+}
+
+/// A line and another after it: nothing can come between.
+pub(super) fn then(line: &str, next: impl std::fmt::Display) -> Deeds {
+    Some([say(line), say(next.to_string())].concat())
+}
+
+/// The command a line is.
+pub(super) fn is(line: &str, word: &str) -> bool {
+    line.split_whitespace().next() == Some(word)
+}
+
+/// A point with a stone, the last in the order of points; none on an empty board.
+pub(super) fn a_stone(board: &Board) -> Option<Point> {
+    Point::all().filter(|point| board.stone_at(*point).is_some()).last()
+}
+
+/// A point without a stone, other than these.
+pub(super) fn an_empty_point(board: &Board, but: &str) -> Option<Move> {
+    let free = |point: &Point| board.stone_at(*point).is_none() && point.to_string() != but;
+    Point::all().filter(free).map(Move::Stone).last()
+}
