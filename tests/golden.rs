@@ -72,7 +72,7 @@ fn shown(line: &LineRecord) -> String {
 
 #[test]
 fn transcripts() {
-    for protocol in protocols::all().iter().filter(|p| !p.needs_streams()) {
+    for protocol in protocols::all() {
         let record = drilled(*protocol);
         let mut files: BTreeMap<String, String> = BTreeMap::new();
         for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use crate::{
-    contract::{Host, Part, Protocol},
+    contract::{Part, Protocol},
     engine::{Clock, Due, Effect, Event, Executor, Exit, Moment, Program},
 };
 
@@ -39,10 +39,7 @@ pub fn run(protocol: &dyn Protocol, part: Part) -> io::Result<()> {
             }
         }
     });
-    if protocol.needs_streams() {
-        return protocol.perform(&Host::new(receiver, Box::new(io::stdout())), part);
-    }
-    carry_out(protocol.program(part), &receiver)
+    play(protocol.program(part), &receiver, &mut io::stdout())
 }
 
 /// How an engine in that part ends: what is alike in all protocols.
@@ -76,13 +73,21 @@ impl Program for Ending {
     }
 }
 
-/// Carries out what a program does, at the time at which it is due.
-fn carry_out(program: Box<dyn Program>, input: &Receiver<Vec<u8>>) -> io::Result<()> {
+/// Carries out what a program does, at the time at which it is due. Its lines
+/// come without their line feeds.
+///
+/// # Errors
+/// The output was closed by the other side.
+pub fn play(
+    program: Box<dyn Program>,
+    input: &Receiver<Vec<u8>>,
+    output: &mut dyn io::Write,
+) -> io::Result<()> {
     let clock = Clock::start();
     let mut executor = Executor::start(program);
     let mut open = true;
     loop {
-        write(&mut executor)?;
+        write(&mut executor, output)?;
         if executor.exit().is_some() {
             return Ok(());
         }
@@ -121,13 +126,12 @@ fn rest(due: Due, now: std::time::Duration) {
     }
 }
 
-fn write(executor: &mut Executor) -> io::Result<()> {
+fn write(executor: &mut Executor, output: &mut dyn io::Write) -> io::Result<()> {
     for line in executor.errors.drain(..) {
         // Nobody may listen there; that is no reason to stop.
         let _ = writeln!(io::stderr(), "{line}");
     }
     if !executor.output.is_empty() {
-        let mut output = io::stdout();
         output.write_all(&executor.output)?;
         output.flush()?;
         executor.output.clear();

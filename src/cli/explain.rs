@@ -159,11 +159,7 @@ fn run(
         // Judged on every line: any drill may show it.
         _ => Vec::new(),
     };
-    let engine = if protocol.needs_streams() {
-        options::bundled(protocol, part)?.into()
-    } else {
-        options::simulated(protocol, part)
-    };
+    let engine = options::simulated(protocol, part);
     let suite = Suite {
         context: RunContext {
             protocol,

@@ -73,7 +73,7 @@ impl Selftest {
         let patience: Patience = self.patience.parse()?;
         let cancel = Cancel::default();
         let program = options::bundled(protocol, Part::Honest)?;
-        let processes = self.processes || protocol.needs_streams();
+        let processes = self.processes;
         let casting = move |part| {
             if !processes {
                 return options::simulated(protocol, part);

@@ -9,7 +9,6 @@ mod declared;
 mod deviation;
 mod experience;
 mod faulty;
-mod host;
 mod protocol;
 mod random;
 mod referee;
@@ -23,7 +22,6 @@ pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_me
 pub use deviation::{Fault, Part, Quirk};
 pub use experience::{Experience, Loss, kind};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
-pub use host::{Host, Speaker};
 pub use protocol::{Duties, Hail, Protocol};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee};

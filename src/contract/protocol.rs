@@ -1,12 +1,10 @@
 //! The door of a protocol room: what the rest of the house may ask of it.
 
-use std::io;
-
 use futures_util::future::LocalBoxFuture;
 
-use crate::engine::{Effect, Event, Moment, Program};
+use crate::engine::Program;
 
-use super::{Context, Declared, Fault, Host, Part, Quirk, Referee, Setting, Steps, Stop, World};
+use super::{Context, Declared, Fault, Part, Quirk, Referee, Setting, Steps, Stop, World};
 
 /// Requirements that every protocol has under one name or another; findings
 /// of the machinery (a crash, a hang) are reported under them.
@@ -34,15 +32,6 @@ pub struct Hail {
     pub ask: &'static str,
     /// How a line of the answer begins.
     pub answer: &'static str,
-}
-
-/// Stands where `perform` does the work.
-struct Nothing;
-
-impl Program for Nothing {
-    fn on(&mut self, _: Event<'_>, _: &mut Moment<'_>) -> Vec<Effect> {
-        vec![Effect::Exit]
-    }
 }
 
 /// One protocol. Implementations are registered once, in `protocols`.
@@ -76,19 +65,5 @@ pub trait Protocol: Sync {
     /// Ways of being odd that no drill may object to.
     fn quirks(&self) -> &'static [Quirk];
     /// The reference engine in the given part.
-    fn program(&self, _: Part) -> Box<dyn Program> {
-        Box::new(Nothing)
-    }
-    /// Whether the reference engine still needs streams and threads of its
-    /// own, which `perform` has.
-    fn needs_streams(&self) -> bool {
-        false
-    }
-    /// Runs such a reference engine in the given part until its input ends.
-    ///
-    /// # Errors
-    /// The other side closed the output.
-    fn perform(&self, _: &Host, _: Part) -> io::Result<()> {
-        Ok(())
-    }
+    fn program(&self, part: Part) -> Box<dyn Program>;
 }

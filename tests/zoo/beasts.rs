@@ -16,10 +16,7 @@ use super::bodies::{
     Mouth, block, engine, flood, honest, lines, listen, out, plainly, replaced, saying, sleep,
     until,
 };
-use linesman::{
-    contract::{Host, Part},
-    protocols,
-};
+use linesman::{bundled, contract::Part, protocols};
 use nix::{
     sys::{
         signal::{SigSet, Signal, kill, raise},
@@ -385,7 +382,7 @@ fn voices() -> ExitCode {
     let (sender, receiver) = mpsc::channel();
     let second = std::thread::spawn(move || {
         let uhp = protocols::find("uhp").expect("registered");
-        let _ = uhp.perform(&Host::new(receiver, Box::new(Mouth(Box::new(out)))), Part::Honest);
+        let _ = bundled::play(uhp.program(Part::Honest), &receiver, &mut Mouth(Box::new(out)));
     });
     let both = move |line: Vec<u8>| {
         let _ = sender.send(line.clone());

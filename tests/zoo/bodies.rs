@@ -9,10 +9,7 @@ use std::{
     sync::mpsc,
 };
 
-use linesman::{
-    contract::{Host, Part},
-    protocols,
-};
+use linesman::{bundled, contract::Part, protocols};
 
 pub type Hears = Box<dyn FnMut(Vec<u8>) -> Option<Vec<u8>> + Send>;
 pub type Says = Box<dyn FnMut(&[u8]) -> io::Result<()> + Send>;
@@ -46,7 +43,7 @@ pub fn engine(mut hears: Hears, says: Says) -> ExitCode {
         }
     });
     let uhp = protocols::find("uhp").expect("registered");
-    let ended = uhp.perform(&Host::new(receiver, Box::new(Mouth(says))), Part::Honest);
+    let ended = bundled::play(uhp.program(Part::Honest), &receiver, &mut Mouth(says));
     ended.map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS)
 }
 

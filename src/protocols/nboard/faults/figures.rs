@@ -3,7 +3,7 @@
 //! In: a command, or a line of the honest engine. Out: another form, other
 //! numbers, or another position afterwards.
 
-use super::saboteur::{Act, Deed, Row, obey, row, say};
+use super::behaviour::{Act, Effect, Row, rewords, row, say};
 use crate::protocols::nboard::{
     grammar,
     message::Reply,
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
         "title-set",
         "Sets something else than its name.",
         &[NAME],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             line.starts_with("set myname").then(|| vec!["set title Linesman".to_owned()])
         }),
     ),
@@ -33,21 +33,19 @@ pub(super) const ROWS: &[Row] = &[
         "name-without-its-variable",
         "Leaves out that it is its name that is set.",
         &[NAME],
-        Act::Says(|_, line| {
-            line.starts_with("set myname").then(|| vec!["set Linesman".to_owned()])
-        }),
+        rewords(|_, line| line.starts_with("set myname").then(|| vec!["set Linesman".to_owned()])),
     ),
     row(
         "name-left-out",
         "Gives itself a name without letters.",
         &["nboard/set-myname/not-empty"],
-        Act::Says(|_, line| line.starts_with("set myname").then(|| vec!["set myname".to_owned()])),
+        rewords(|_, line| line.starts_with("set myname").then(|| vec!["set myname".to_owned()])),
     ),
     row(
         "nodes-without-time",
         "Leaves out the time of node counts.",
         &[NODES],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let nodes = line.strip_prefix("nodestats ")?.split(' ').next()?;
             Some(vec![format!("nodestats {nodes}")])
         }),
@@ -56,7 +54,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-in-words",
         "Says what the numbers are.",
         &[NODES],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let (nodes, time) = line.strip_prefix("nodestats ")?.split_once(' ')?;
             Some(vec![format!("nodestats nodes {nodes} time {time}")])
         }),
@@ -65,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-of-the-session",
         "Counts the nodes of all searches.",
         &[SEARCH],
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
             script.count += nodes;
             let nodes = script.count;
@@ -76,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-of-all-hints",
         "Counts the nodes of all hints.",
         &[SEARCH],
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
             if !script.request.starts_with("hint ") {
                 return None;
@@ -89,7 +87,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-going-down",
         "Tells fewer nodes at the end of a search than before.",
         &[SEARCH],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
             let more = Reply::NodeStats { nodes: nodes + 1, time };
             Some(vec![more.to_string(), line.to_owned()])
@@ -99,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-in-milliseconds",
         "Tells the time of node counts in thousandths.",
         &[SEARCH],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             line.starts_with("nodestats").then(|| vec![line.replace(" 0.00", " 25.00")])
         }),
     ),
@@ -107,21 +105,21 @@ pub(super) const ROWS: &[Row] = &[
         "learn-echoed",
         "Answers learn with its own word.",
         &[LEARNED],
-        Act::Says(|_, line| (line == "learned").then(|| vec!["learn".to_owned()])),
+        rewords(|_, line| (line == "learned").then(|| vec!["learn".to_owned()])),
     ),
     row(
         "learn-unanswered",
         "Tells only what it does when it learns.",
         &[LEARNED],
         Act::Hears(|_, line| {
-            (line == "learn").then(|| vec![say("status learning"), say("status")])
+            (line == "learn").then(|| [say("status learning"), say("status")].concat())
         }),
     ),
     row(
         "learned-twice",
         "Says twice that it has learned.",
         &[LEARNED],
-        Act::Says(|_, line| (line == "learned").then(|| vec![line.to_owned(), line.to_owned()])),
+        rewords(|_, line| (line == "learned").then(|| vec![line.to_owned(), line.to_owned()])),
     ),
     row(
         "learn-resets-the-game",
@@ -152,15 +150,15 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when it has learned a game.",
         &[LEARNS],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
-            (line == "learn").then(|| vec![obey(line), say(format!("=== {mv}"))])
+            let mv = scene.notes.legal().first().copied()?;
+            (line == "learn").then(|| [scene.honest(line), say(format!("=== {mv}"))].concat())
         }),
     ),
     row(
         "analysis-by-move",
         "Names the move instead of how many were made.",
         &[ANALYSIS],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let (_, eval) = line.strip_prefix("analysis ")?.split_once(' ')?;
             Some(vec![format!("analysis F5 {eval}")])
         }),
@@ -169,7 +167,7 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-without-value",
         "Leaves out the value of positions.",
         &[ANALYSIS],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let (moves, _) = line.strip_prefix("analysis ")?.split_once(' ')?;
             Some(vec![format!("analysis {moves}")])
         }),
@@ -178,7 +176,7 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-counts-from-one",
         "Counts the positions of a game from one.",
         &[INDEX],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let Ok(Reply::Analysis { moves_made, eval }) = grammar::reply(line) else {
                 return None;
             };
@@ -190,7 +188,7 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-before-the-start",
         "Tells of a position before the first.",
         &[INDEX],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             line.starts_with("analysis 0 ")
                 .then(|| vec![line.to_owned(), "analysis -1 0.00".to_owned()])
         }),
@@ -200,9 +198,10 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when it has analyzed a game.",
         &[HARMLESS],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
-            (line == "analyze" && scene.script.depth < 30)
-                .then(|| vec![obey(line), Deed::Finish, say(format!("=== {mv}"))])
+            let mv = scene.notes.legal().first().copied()?;
+            (line == "analyze" && scene.notes.depth < 30).then(|| {
+                [scene.honest(line), scene.once_idle(move |_| say(format!("=== {mv}")))].concat()
+            })
         }),
     ),
     row(
@@ -210,9 +209,13 @@ pub(super) const ROWS: &[Row] = &[
         "Stays at the first position of a game that it has analyzed.",
         &[HARMLESS],
         Act::Hears(|scene, line| {
-            (line == "analyze" && scene.script.depth < 30).then(|| {
+            (line == "analyze" && scene.notes.depth < 30).then(|| {
                 let start = Game::new(scene.engine.game().start);
-                vec![obey(line), Deed::Finish, obey(&format!("set game {start}"))]
+                [
+                    scene.honest(line),
+                    scene.once_idle(move |scene| scene.honest(&format!("set game {start}"))),
+                ]
+                .concat()
             })
         }),
     ),
@@ -221,11 +224,13 @@ pub(super) const ROWS: &[Row] = &[
         "Stays at the first position of a game if a ping ends its analysis.",
         &[HARMLESS],
         Act::Hears(|scene, line| {
-            let endless = scene.script.depth >= 30 && scene.script.request == "analyze";
+            let endless = scene.notes.depth >= 30 && scene.notes.request == "analyze";
             if endless && line.starts_with("ping") {
-                scene.script.request.clear();
+                scene.notes.request.clear();
                 let start = Game::new(scene.engine.game().start);
-                return Some(vec![obey(line), obey(&format!("set game {start}"))]);
+                return Some(
+                    [scene.honest(line), scene.honest(&format!("set game {start}"))].concat(),
+                );
             }
             None
         }),
@@ -234,6 +239,6 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-analysis",
         "Ends when it is to analyze a game.",
         &[HARMLESS, "nboard/process/stays-alive"],
-        Act::Hears(|_, line| (line == "analyze").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line == "analyze").then(|| vec![Effect::Exit])),
     ),
 ];

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, obey, row, say};
+use super::behaviour::{Act, Effect, Row, rewords, row, say};
 use crate::protocols::nboard::rules::{Game, Side};
 
 const ONCE: &str = "nboard/go/answered-once";
@@ -24,22 +24,20 @@ pub(super) const ROWS: &[Row] = &[
         "go-unanswered",
         "Never says what it would play.",
         &[ONCE],
-        Act::Says(|_, line| line.starts_with("===").then(Vec::new)),
+        rewords(|_, line| line.starts_with("===").then(Vec::new)),
     ),
     row(
         "go-answered-twice",
         "Says twice what it would play.",
         &[ONCE],
-        Act::Says(|_, line| {
-            line.starts_with("===").then(|| vec![line.to_owned(), line.to_owned()])
-        }),
+        rewords(|_, line| line.starts_with("===").then(|| vec![line.to_owned(), line.to_owned()])),
     ),
     row(
         "no-answer-at-the-last-square",
         "Says nothing when one square is left.",
         &[ONCE, "nboard/process/whole-games"],
         Act::Hears(|scene, line| {
-            let last = scene.script.board.is_some_and(|board| board.empty_count() == 1);
+            let last = scene.notes.board.is_some_and(|board| board.empty_count() == 1);
             (line == "go" && last).then(Vec::new)
         }),
     ),
@@ -49,17 +47,17 @@ pub(super) const ROWS: &[Row] = &[
         &[ONCE, "nboard/ping/spares-later-requests"],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") || line.starts_with("move") {
-                scene.script.count = 0;
+                scene.notes.count = 0;
             }
-            scene.script.count += u64::from(line == "go");
-            (line == "go" && scene.script.count == 2 && scene.script.depth < ENDLESS).then(Vec::new)
+            scene.notes.count += u64::from(line == "go");
+            (line == "go" && scene.notes.count == 2 && scene.notes.depth < ENDLESS).then(Vec::new)
         }),
     ),
     row(
         "answer-in-another-language",
         "Answers as engines of another game do.",
         &[FORM],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
             Some(vec![format!("bestmove {mv}")])
         }),
@@ -68,13 +66,13 @@ pub(super) const ROWS: &[Row] = &[
         "answer-glued",
         "Writes the move without a blank before it.",
         &[FORM],
-        Act::Says(|_, line| line.starts_with("===").then(|| vec![line.replacen(' ', "", 1)])),
+        rewords(|_, line| line.starts_with("===").then(|| vec![line.replacen(' ', "", 1)])),
     ),
     row(
         "answer-with-a-word",
         "Writes a word before the move.",
         &[FORM],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             line.starts_with("===").then(|| vec![line.replacen("=== ", "=== move ", 1)])
         }),
     ),
@@ -82,7 +80,7 @@ pub(super) const ROWS: &[Row] = &[
         "answer-by-number",
         "Writes the square as a number.",
         &[FORM],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let fields = line.strip_prefix("=== ")?.split_once('/');
             Some(vec![format!("=== 37/{}", fields.map_or("0.00/0.00", |(_, rest)| rest))])
         }),
@@ -91,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
         "answer-without-its-move",
         "Says nothing behind the sign where it has to pass.",
         &[FORM],
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             (line.starts_with("===") && script.must_pass()).then(|| vec!["===".to_owned()])
         }),
     ),
@@ -99,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
         "plays-on-a-disc",
         "Places its disc on another one.",
         &["nboard/go/legal-move"],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let (mv, fields) = line.strip_prefix("=== ")?.split_once('/')?;
             (mv != "PA").then(|| vec![format!("=== D4/{fields}")])
         }),
@@ -108,7 +106,7 @@ pub(super) const ROWS: &[Row] = &[
         "passes-at-will",
         "Passes when it thinks that it loses.",
         &["nboard/go/legal-move"],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let loses = line.starts_with("===") && line.contains("/-");
             loses.then(|| vec!["=== PA/0.00/0.00".to_owned()])
         }),
@@ -120,20 +118,20 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let game = scene.engine.game();
             let late = game.time_left(game.side_to_record()).is_some_and(|left| left < 0);
-            (line == "go" && late).then(|| vec![say("=== PA/0.00/0.00")])
+            (line == "go" && late).then(|| say("=== PA/0.00/0.00"))
         }),
     ),
     row(
         "no-answer-where-it-must-pass",
         "Says nothing where it has to pass.",
         &[PASSES],
-        Act::Hears(|scene, line| (line == "go" && scene.script.must_pass()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "go" && scene.notes.must_pass()).then(Vec::new)),
     ),
     row(
         "places-where-it-must-pass",
         "Places a disc where it has to pass.",
         &[PASSES],
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             (line.starts_with("===") && script.must_pass())
                 .then(|| vec!["=== A8/0.00/0.00".to_owned()])
         }),
@@ -142,7 +140,7 @@ pub(super) const ROWS: &[Row] = &[
         "moves-for-the-other-side",
         "Names the other side's move where it has to pass.",
         &[PASSES],
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             let board = script.board?;
             let after = board.after(crate::protocols::nboard::rules::Move::Pass);
             let mv = crate::protocols::nboard::rules::legal_moves(&after).first().copied()?;
@@ -155,8 +153,9 @@ pub(super) const ROWS: &[Row] = &[
         "Plays its own answer.",
         &["nboard/go/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.script.depth < ENDLESS && !scene.script.is_over())
-                .then(|| vec![obey(line), Deed::Finish, Deed::PlayBest])
+            (line == "go" && scene.notes.depth < ENDLESS && !scene.notes.is_over()).then(|| {
+                [scene.honest(line), scene.once_idle(move |scene| scene.play_best())].concat()
+            })
         }),
     ),
     row(
@@ -164,20 +163,21 @@ pub(super) const ROWS: &[Row] = &[
         "Plays its own answer where that is the pass.",
         &["nboard/go/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.script.must_pass()).then(|| vec![obey(line), obey("move PA")])
+            (line == "go" && scene.notes.must_pass())
+                .then(|| [scene.honest(line), scene.honest("move PA")].concat())
         }),
     ),
     row(
         "time-in-milliseconds",
         "Tells times in thousandths.",
         &["nboard/go/time-in-seconds"],
-        Act::Says(|_, line| line.starts_with("===").then(|| vec![line.replace("/0.00", "/25.00")])),
+        rewords(|_, line| line.starts_with("===").then(|| vec![line.replace("/0.00", "/25.00")])),
     ),
     row(
         "time-always-nothing",
         "Tells that no time has gone by, however long it searched.",
         &["nboard/go/time-in-seconds", "nboard/nodestats/of-this-search"],
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let (head, _) = line.rsplit_once(if line.starts_with("===") { '/' } else { ' ' })?;
             let told = line.starts_with("===") || line.starts_with("nodestats");
             let mark = if line.starts_with("===") { '/' } else { ' ' };
@@ -189,7 +189,7 @@ pub(super) const ROWS: &[Row] = &[
         "Does not look at the clock.",
         &[CLOCK],
         Act::Hears(|scene, line| {
-            if line == "go" && scene.script.depth >= ENDLESS {
+            if line == "go" && scene.notes.depth >= ENDLESS {
                 let mut game = scene.engine.game().clone();
                 (game.black.clock, game.white.clock) = (None, None);
                 scene.engine.put(game);
@@ -204,7 +204,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let mut game = scene.engine.game().clone();
             let white = game.side_to_record() == Side::White;
-            if line == "go" && scene.script.depth >= ENDLESS && white {
+            if line == "go" && scene.notes.depth >= ENDLESS && white {
                 game.moves.iter_mut().for_each(|ply| ply.text.time = None);
                 scene.engine.put(game);
             }
@@ -217,8 +217,8 @@ pub(super) const ROWS: &[Row] = &[
         &[CLOCK],
         Act::Hears(|scene, line| {
             let used = |game: &Game| game.moves.iter().any(|ply| ply.text.time.is_some());
-            (line == "go" && scene.script.depth >= ENDLESS && used(scene.engine.game()))
-                .then(|| vec![Deed::Wait(Duration::from_secs(4)), obey(line)])
+            (line == "go" && scene.notes.depth >= ENDLESS && used(scene.engine.game()))
+                .then(|| [vec![Effect::Pause(Duration::from_secs(4))], scene.honest(line)].concat())
         }),
     ),
     row(
@@ -227,22 +227,24 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/go/only-when-asked"],
         Act::Hears(|scene, line| {
             let ping = line.starts_with("ping");
-            scene.script.count = if ping { scene.script.count + 1 } else { 0 };
-            (scene.script.count == 2).then(|| vec![say("=== F5/0.00/0.00"), obey(line)])
+            scene.notes.count = if ping { scene.notes.count + 1 } else { 0 };
+            (scene.notes.count == 2).then(|| [say("=== F5/0.00/0.00"), scene.honest(line)].concat())
         }),
     ),
     row(
         "dies-after-the-end",
         "Ends when it is asked for a move in a finished game.",
         &[AFTER, ALIVE],
-        Act::Hears(|scene, line| (line == "go" && scene.script.is_over()).then(|| vec![Deed::Die])),
+        Act::Hears(|scene, line| {
+            (line == "go" && scene.notes.is_over()).then(|| vec![Effect::Exit])
+        }),
     ),
     row(
         "hangs-after-the-end",
         "Waits for ever when it is asked for a move in a finished game.",
         &[AFTER, "nboard/process/never-hangs"],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.script.is_over()).then(|| vec![Deed::Hang])
+            (line == "go" && scene.notes.is_over()).then(|| vec![Effect::Hang])
         }),
     ),
     row(
@@ -250,14 +252,14 @@ pub(super) const ROWS: &[Row] = &[
         "Searches at some depths until a ping comes.",
         &["nboard/go/ends-by-itself"],
         Act::Hears(|scene, line| {
-            let depth = scene.script.depth;
-            if line.starts_with("ping") && scene.script.count > 0 {
-                scene.script.count = 0;
-                let mv = scene.script.legal().first().copied()?;
-                return Some(vec![say(format!("=== {mv}/0.00/0.00")), obey(line)]);
+            let depth = scene.notes.depth;
+            if line.starts_with("ping") && scene.notes.count > 0 {
+                scene.notes.count = 0;
+                let mv = scene.notes.legal().first().copied()?;
+                return Some([say(format!("=== {mv}/0.00/0.00")), scene.honest(line)].concat());
             }
             (line == "go" && (3..ENDLESS).contains(&depth)).then(|| {
-                scene.script.count = 1;
+                scene.notes.count = 1;
                 Vec::new()
             })
         }),

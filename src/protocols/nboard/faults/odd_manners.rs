@@ -6,8 +6,8 @@
 use std::{io::Write as _, time::Duration};
 
 use super::{
+    behaviour::{Act, Effect, halves, rewords, said, say},
     quirks::{Row, row},
-    saboteur::{Act, Deed, obey, say},
 };
 use crate::protocols::nboard::grammar;
 
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "banner-at-start",
         "Prints a banner, a table and a state before it is told anything.",
-        Act::Begins(|| {
+        Act::Opens(|_| {
             let lines = [
                 "Linesman Othello, self-test passed",
                 "",
@@ -25,13 +25,13 @@ pub(super) const ROWS: &[Row] = &[
                 "status Loading",
                 "status",
             ];
-            lines.map(say).into_iter().collect()
+            said(&lines)
         }),
     ),
     row(
         "chatter",
         "Prints tables and blank lines between its replies.",
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let table = "  6 (52 empty)\tD6/-1.16\t\t0.0003s elapsed".to_owned();
             Some(vec![
                 String::new(),
@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "chatter-like-replies",
         "Prints indented lines that begin like replies.",
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let like = [" search of 12 nodes", "\tbook: none", "  pong!", " === done"];
             Some(like.map(str::to_owned).into_iter().chain([line.to_owned()]).collect())
         }),
@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "chatter-almost-like-replies",
         "Prints banners and thoughts that are almost replies, just before these.",
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             let mv = script.legal().first().map(ToString::to_string).unwrap_or_default();
             let like = match line.split(' ').next()? {
                 "===" => vec![
@@ -74,19 +74,20 @@ pub(super) const ROWS: &[Row] = &[
         "answers-before-the-pong",
         "Gives the best move so far when a ping ends its search.",
         Act::Hears(|scene, line| {
-            let mv = scene.script.answer_to_request()?;
+            let mv = scene.notes.answer_to_request()?;
             // A search may have answered and not be over yet.
-            let open = scene.busy && scene.script.answer.is_none();
-            let going = open && scene.script.request == "go" && line.starts_with("ping");
+            let open = scene.is_busy() && scene.notes.answer.is_none();
+            let going = open && scene.notes.request == "go" && line.starts_with("ping");
             // It may also answer just before it is stopped.
             going.then(|| {
-                vec![
-                    Deed::Stop,
-                    Deed::SayUnanswered(format!("search {mv} 0.00 0 1")),
-                    Deed::SayUnanswered(format!("=== {mv}/0.00/0.0")),
+                [
+                    scene.stop(),
+                    scene.say_unanswered(format!("search {mv} 0.00 0 1")),
+                    scene.say_unanswered(format!("=== {mv}/0.00/0.0")),
                     say("status"),
-                    obey(line),
+                    scene.honest(line),
                 ]
+                .concat()
             })
         }),
     ),
@@ -95,17 +96,17 @@ pub(super) const ROWS: &[Row] = &[
         "Ends its search with an answer when it hears any command that it knows, and then obeys.",
         Act::Hears(|scene, line| {
             use crate::protocols::nboard::message::Command;
-            let (request, mv) = (scene.script.notes.pop(), scene.script.answer_to_request());
+            let (request, mv) = (scene.notes.notes.pop(), scene.notes.answer_to_request());
             // What is asked for now is remembered for the line behind it.
-            scene.script.notes = vec![format!("{} {}", scene.script.request, mv?)];
+            scene.notes.notes = vec![format!("{} {}", scene.notes.request, mv?)];
             let known = !matches!(
                 grammar::command(line),
                 Command::Ping(_) | Command::Unknown | Command::UnknownSet | Command::Blank
             );
-            let ends = scene.busy && scene.script.answer.is_none() && known;
+            let ends = scene.is_busy() && scene.notes.answer.is_none() && known;
             let mv = request.as_deref().and_then(|request| request.strip_prefix("go "))?;
-            let answer = Deed::SayUnanswered(format!("=== {mv}"));
-            ends.then(|| vec![Deed::Stop, answer, obey(line)])
+            let answer = format!("=== {mv}");
+            ends.then(|| [scene.stop(), scene.say_unanswered(answer), scene.honest(line)].concat())
         }),
     ),
     row(
@@ -117,45 +118,48 @@ pub(super) const ROWS: &[Row] = &[
         "finishes-its-thought",
         "Looks for input every half second.",
         Act::Hears(|scene, line| {
-            (scene.busy && line.starts_with("ping"))
-                .then(|| vec![Deed::Wait(Duration::from_millis(500)), obey(line)])
+            (scene.is_busy() && line.starts_with("ping")).then(|| {
+                [vec![Effect::Pause(Duration::from_millis(500))], scene.honest(line)].concat()
+            })
         }),
     ),
-    row("lines-in-pieces", "Writes each line in two pieces.", Act::Halves),
+    row("lines-in-pieces", "Writes each line in two pieces.", halves()),
     row(
         "one-line-at-a-time",
         "Looks for one line of input every now and then, however many have arrived.",
-        Act::Hears(|_, line| {
-            line.starts_with("ping")
-                .then(|| vec![Deed::Wait(Duration::from_millis(55)), obey(line)])
+        Act::Hears(|scene, line| {
+            line.starts_with("ping").then(|| {
+                [vec![Effect::Pause(Duration::from_millis(55))], scene.honest(line)].concat()
+            })
         }),
     ),
     row(
         "slow-answers",
         "Takes a second for each move.",
-        Act::Hears(|_, line| {
-            (line == "go").then(|| vec![Deed::Wait(Duration::from_secs(1)), obey(line)])
+        Act::Hears(|scene, line| {
+            (line == "go")
+                .then(|| [vec![Effect::Pause(Duration::from_secs(1))], scene.honest(line)].concat())
         }),
     ),
     row(
         "slow-start",
         "Takes two seconds to start.",
-        Act::Begins(|| vec![Deed::Wait(Duration::from_secs(2))]),
+        Act::Opens(|_| vec![Effect::Pause(Duration::from_secs(2))]),
     ),
     row(
         "slow-lessons",
         "Takes two seconds to learn, and tells so.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             (line == "learn").then(|| {
-                let wait = Deed::Wait(Duration::from_secs(2));
-                vec![say("status learning"), wait, obey(line), say("status")]
+                let wait = vec![Effect::Pause(Duration::from_secs(2))];
+                [say("status learning"), wait, scene.honest(line), say("status")].concat()
             })
         }),
     ),
     row(
         "best-move-last",
         "Tells hints in the opposite order, and each of them twice.",
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             if line.starts_with("search") && script.request.starts_with("hint ") {
                 script.notes.insert(0, line.to_owned());
                 return Some(Vec::new());
@@ -176,31 +180,31 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "fewer-hints",
         "Leaves out the worst of the hints asked for.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            (n > 2).then(|| vec![obey(&format!("hint {}", n - 1))])
+            (n > 2).then(|| scene.honest(&format!("hint {}", n - 1)))
         }),
     ),
     row(
         "more-hints",
         "Gives two hints more than asked for.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            Some(vec![obey(&format!("hint {}", n + 2))])
+            Some(scene.honest(&format!("hint {}", n + 2)))
         }),
     ),
     row(
         "no-hint-where-it-must-pass",
         "Says nothing where only a pass is possible, but for a state.",
         Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && scene.script.must_pass())
-                .then(|| vec![say("status Analyzing"), say("status")])
+            (line.starts_with("hint ") && scene.notes.must_pass())
+                .then(|| [say("status Analyzing"), say("status")].concat())
         }),
     ),
     row(
         "no-thoughts-told",
         "Tells nothing while it looks for a move.",
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             let thought = line.starts_with("search") || line.starts_with("nodestats");
             (thought && script.request == "go").then(Vec::new)
         }),
@@ -209,40 +213,47 @@ pub(super) const ROWS: &[Row] = &[
         "answers-after-the-end",
         "Gives a move of some sort when a game is over.",
         Act::Hears(|scene, line| {
-            scene.script.count += u64::from(line == "go");
+            scene.notes.count += u64::from(line == "go");
             let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"]
-                [usize::try_from(scene.script.count % 3).ok()?];
-            (line == "go" && scene.script.is_over()).then(|| vec![say(answer)])
+                [usize::try_from(scene.notes.count % 3).ok()?];
+            (line == "go" && scene.notes.is_over()).then(|| say(answer))
         }),
     ),
     row(
         "depth-ignored",
-        "Searches three plies deep for hints, whatever is set, and tells no depth otherwise.",
+        "Searches five plies deep for hints, whatever is set, and tells no depth otherwise.",
         Act::Hears(|scene, line| {
-            let depth = scene.script.depth;
+            let depth = scene.notes.depth;
             (line.starts_with("hint ") && depth < 30).then(|| {
-                let back = obey(&format!("set depth {depth}"));
-                vec![obey("set depth 7"), obey(line), Deed::Finish, back]
+                [
+                    scene.honest("set depth 5"),
+                    scene.honest(line),
+                    scene.once_idle(move |scene| scene.honest(&format!("set depth {depth}"))),
+                ]
+                .concat()
             })
         }),
     ),
     row(
         "named-after-its-depth",
         "Gives itself a new name of several words whenever the depth is set.",
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let depth = line.strip_prefix("set depth ")?;
-            Some(vec![obey(line), say(""), say(format!("set myname Linesman at depth {depth}"))])
+            Some(
+                [scene.honest(line), say(""), say(format!("set myname Linesman at depth {depth}"))]
+                    .concat(),
+            )
         }),
     ),
     row(
         "nameless",
         "Never tells its name.",
-        Act::Says(|_, line| line.starts_with("set myname").then(Vec::new)),
+        rewords(|_, line| line.starts_with("set myname").then(Vec::new)),
     ),
     row(
         "always-in-a-state",
         "Tells its state before and after everything.",
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             let state = |text: &str| text.to_owned();
             Some(vec![state("status busy"), line.to_owned(), state("status"), state("status idle")])
         }),
@@ -254,7 +265,7 @@ pub(super) const ROWS: &[Row] = &[
             use crate::protocols::nboard::message::Command;
             match grammar::command(line) {
                 Command::Unknown | Command::UnknownSet | Command::Analyze => {
-                    Some(vec![say("warning unknown command"), say("status what?")])
+                    Some([say("warning unknown command"), say("status what?")].concat())
                 }
                 _ => None,
             }
@@ -277,19 +288,19 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-analysis",
         "Does not analyze games.",
-        Act::Hears(|_, line| (line == "analyze").then(|| vec![say("status not supported")])),
+        Act::Hears(|_, line| (line == "analyze").then(|| say("status not supported"))),
     ),
     row(
         "analysis-twice",
         "Tells the values of positions twice, and leaves out the last position.",
-        Act::Says(|_, line| {
+        rewords(|_, line| {
             line.starts_with("analysis").then(|| vec![line.to_owned(), line.to_owned()])
         }),
     ),
     row(
         "other-moves",
         "Plays another legal move each time.",
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             script.count += 7;
             let legal = script.legal();
             let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
@@ -300,14 +311,15 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "nodes-with-each-game",
         "Clears the node count that the GUI shows with each new game.",
-        Act::Hears(|_, line| {
-            line.starts_with("set game ").then(|| vec![obey(line), say("nodestats 0 0.00")])
+        Act::Hears(|scene, line| {
+            line.starts_with("set game ")
+                .then(|| [scene.honest(line), say("nodestats 0 0.00")].concat())
         }),
     ),
     row(
         "nodes-per-move",
         "Tells node counts of each move of a hint, and starts anew with each.",
-        Act::Says(|script, line| {
+        rewords(|script, line| {
             (line.starts_with("search") && script.request.starts_with("hint ")).then(|| {
                 vec!["nodestats 4711 0.00".into(), line.to_owned(), "nodestats 12 0.00".into()]
             })

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, obey, row, say};
+use super::behaviour::{Act, Effect, Row, Scene, rewords, row, say};
 
 const NUMBER: &str = "nboard/ping/answered-with-its-number";
 const STALE: &str = "nboard/ping/nothing-stale";
@@ -20,54 +20,51 @@ pub(super) const ROWS: &[Row] = &[
         "pong-without-number",
         "Leaves the number out.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec!["pong".to_owned()])),
+        rewords(|_, line| line.starts_with("pong").then(|| vec!["pong".to_owned()])),
     ),
     row(
         "pong-always-one",
         "Gives back another number.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec!["pong 1".to_owned()])),
+        rewords(|_, line| line.starts_with("pong").then(|| vec!["pong 1".to_owned()])),
     ),
     row(
         "pong-next-number",
         "Gives back the next number.",
         &[NUMBER],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
-            Some(vec![Deed::Stop, say(format!("pong {}", n + 1))])
+            Some([scene.stop(), say(format!("pong {}", n + 1))].concat())
         }),
     ),
     row(
         "pong-glued",
         "Writes word and number as one.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec![line.replace(' ', "")])),
+        rewords(|_, line| line.starts_with("pong").then(|| vec![line.replace(' ', "")])),
     ),
     row(
         "pong-in-capitals",
         "Writes the word in capitals.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec![line.to_uppercase()])),
+        rewords(|_, line| line.starts_with("pong").then(|| vec![line.to_uppercase()])),
     ),
     row(
         "pong-twice",
         "Answers every ping twice.",
         &[NUMBER],
-        Act::Says(|_, line| {
-            line.starts_with("pong").then(|| vec![line.to_owned(), line.to_owned()])
-        }),
+        rewords(|_, line| line.starts_with("pong").then(|| vec![line.to_owned(), line.to_owned()])),
     ),
     row(
         "last-ping-only",
         "Answers only the last of many pings.",
         &["nboard/ping/each-is-answered"],
-        Act::Peeks(|_, line, ahead| {
-            let more = ahead.iter().filter(|line| line.starts_with("ping")).count();
-            let fewer = line.starts_with("ping ") && more > 0 && ahead.len() == more;
-            fewer.then(|| {
-                let last = ahead.pop_back().unwrap_or_default();
-                ahead.clear();
-                vec![obey(&last)]
+        Act::Hears(|scene, line| {
+            let ahead = scene.ahead();
+            let last = ahead.last().filter(|_| line.starts_with("ping "))?;
+            ahead.iter().all(|line| line.starts_with("ping")).then(|| {
+                scene.waiting.clear();
+                scene.honest(last)
             })
         }),
     ),
@@ -79,8 +76,8 @@ pub(super) const ROWS: &[Row] = &[
             if !line.starts_with("ping ") {
                 return None;
             }
-            let known = scene.script.notes.iter().any(|old| old == line);
-            scene.script.notes.push(line.to_owned());
+            let known = scene.notes.notes.iter().any(|old| old == line);
+            scene.notes.notes.push(line.to_owned());
             known.then(Vec::new)
         }),
     ),
@@ -88,12 +85,13 @@ pub(super) const ROWS: &[Row] = &[
         "last-ping-first",
         "Answers pings that wait in the opposite order.",
         &["nboard/ping/in-order"],
-        Act::Peeks(|_, line, ahead| {
+        Act::Hears(|scene, line| {
+            let ahead = scene.ahead();
             let pings = ahead.len() > 1 && ahead.iter().all(|line| line.starts_with("ping"));
             (pings && line.starts_with("ping ")).then(|| {
-                let mut deeds: Vec<Deed> = ahead.drain(..).rev().map(Deed::Obey).collect();
-                deeds.push(obey(line));
-                deeds
+                scene.waiting.clear();
+                let lines = ahead.iter().map(String::as_str).rev().chain([line]);
+                lines.flat_map(|line| scene.honest(line)).collect()
             })
         }),
     ),
@@ -101,21 +99,21 @@ pub(super) const ROWS: &[Row] = &[
         "ping-waits-for-the-move",
         "Answers a ping only when the search for a move has ended.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| interrupts(scene, line, "go").then(|| vec![Deed::Hang])),
+        Act::Hears(|scene, line| interrupts(scene, line, "go").then(|| vec![Effect::Hang])),
     ),
     row(
         "ping-waits-for-the-hints",
         "Answers a ping only when all hints are given.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| interrupts(scene, line, "hint").then(|| vec![Deed::Hang])),
+        Act::Hears(|scene, line| interrupts(scene, line, "hint").then(|| vec![Effect::Hang])),
     ),
     row(
         "ping-waits-for-the-lesson",
         "Answers a ping only when it has learned all that it can.",
         &["nboard/ping/stops-thinking"],
         Act::Hears(|scene, line| {
-            let deep = scene.script.depth >= ENDLESS && scene.script.request == "learn";
-            (deep && line.starts_with("ping")).then(|| vec![Deed::Hang])
+            let deep = scene.notes.depth >= ENDLESS && scene.notes.request == "learn";
+            (deep && line.starts_with("ping")).then(|| vec![Effect::Hang])
         }),
     ),
     row(
@@ -124,18 +122,18 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/ping/stops-thinking"],
         Act::Hears(|scene, line| {
             let ends = interrupts(scene, line, "");
-            scene.script.count += u64::from(ends);
-            (ends && scene.script.count > 1).then(|| vec![Deed::Hang])
+            scene.notes.count += u64::from(ends);
+            (ends && scene.notes.count > 1).then(|| vec![Effect::Hang])
         }),
     ),
     row(
         "ping-before-the-search-lost",
         "Forgets a ping that comes before its search has begun.",
         &["nboard/ping/stops-thinking"],
-        Act::Peeks(|scene, line, ahead| {
-            let endless = line == "go" && scene.script.depth >= ENDLESS;
-            if endless && ahead.front().is_some_and(|line| line.starts_with("ping")) {
-                ahead.pop_front();
+        Act::Hears(|scene, line| {
+            let endless = line == "go" && scene.notes.depth >= ENDLESS;
+            if endless && scene.waiting.front().is_some_and(|line| line.starts_with(b"ping")) {
+                scene.waiting.pop_front();
             }
             None
         }),
@@ -146,7 +144,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/ping/stops-promptly"],
         Act::Hears(|scene, line| {
             interrupts(scene, line, "")
-                .then(|| vec![Deed::Wait(Duration::from_secs(3)), obey(line)])
+                .then(|| [vec![Effect::Pause(Duration::from_secs(3))], scene.honest(line)].concat())
         }),
     ),
     row(
@@ -154,9 +152,9 @@ pub(super) const ROWS: &[Row] = &[
         "Gives the answer of an ended search behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.script.legal().first()?;
+            let mv = *scene.notes.legal().first()?;
             let late = say(format!("=== {mv}/0.00/0.00"));
-            interrupts(scene, line, "go").then(|| vec![obey(line), late])
+            interrupts(scene, line, "go").then(|| [scene.honest(line), late].concat())
         }),
     ),
     row(
@@ -164,9 +162,9 @@ pub(super) const ROWS: &[Row] = &[
         "Tells one more evaluation behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.script.legal().first()?;
+            let mv = *scene.notes.legal().first()?;
             let late = say(format!("search {mv} 0.00 0 2"));
-            interrupts(scene, line, "hint").then(|| vec![obey(line), late])
+            interrupts(scene, line, "hint").then(|| [scene.honest(line), late].concat())
         }),
     ),
     row(
@@ -174,7 +172,8 @@ pub(super) const ROWS: &[Row] = &[
         "Tells its node count behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            interrupts(scene, line, "").then(|| vec![obey(line), say("nodestats 4711 0.10")])
+            interrupts(scene, line, "")
+                .then(|| [scene.honest(line), say("nodestats 4711 0.10")].concat())
         }),
     ),
     row(
@@ -182,11 +181,11 @@ pub(super) const ROWS: &[Row] = &[
         "Goes on with its analysis behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let analyzed = line.starts_with("ping") && scene.script.request == "analyze";
+            let analyzed = line.starts_with("ping") && scene.notes.request == "analyze";
             if analyzed {
-                scene.script.request.clear();
+                scene.notes.request.clear();
             }
-            analyzed.then(|| vec![obey(line), say("analysis 0 0.00")])
+            analyzed.then(|| [scene.honest(line), say("analysis 0 0.00")].concat())
         }),
     ),
     row(
@@ -194,10 +193,10 @@ pub(super) const ROWS: &[Row] = &[
         "Says a last word about an ended search a little later.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.script.legal().first()?;
+            let mv = *scene.notes.legal().first()?;
             let late = say(format!("search {mv} 0.00 0 9"));
-            let wait = Deed::Wait(Duration::from_millis(60));
-            interrupts(scene, line, "go").then(|| vec![obey(line), wait, late])
+            let wait = vec![Effect::Pause(Duration::from_millis(60))];
+            interrupts(scene, line, "go").then(|| [scene.honest(line), wait, late].concat())
         }),
     ),
     row(
@@ -205,17 +204,18 @@ pub(super) const ROWS: &[Row] = &[
         "Answers pings only when it has a game.",
         &["nboard/ping/at-any-time"],
         Act::Hears(|scene, line| {
-            (line.starts_with("ping") && scene.script.board.is_none()).then(Vec::new)
+            (line.starts_with("ping") && scene.notes.board.is_none()).then(Vec::new)
         }),
     ),
     row(
         "ping-cancels-the-next-search",
         "Drops a request that comes in one breath with a ping.",
         &[SPARES],
-        Act::Peeks(|_, line, ahead| {
-            let next = ahead.front().is_some_and(|line| line == "go" || line.starts_with("hint "));
+        Act::Hears(|scene, line| {
+            let ahead = scene.ahead();
+            let next = ahead.first().is_some_and(|line| line == "go" || line.starts_with("hint "));
             if next && line.starts_with("ping") {
-                ahead.pop_front();
+                scene.waiting.pop_front();
             }
             None
         }),
@@ -226,10 +226,10 @@ pub(super) const ROWS: &[Row] = &[
         &[SPARES],
         Act::Hears(|scene, line| {
             if interrupts(scene, line, "") {
-                scene.script.count = 1;
+                scene.notes.count = 1;
             }
             let request = line == "go" || line.starts_with("hint ");
-            (request && std::mem::take(&mut scene.script.count) > 0).then(Vec::new)
+            (request && std::mem::take(&mut scene.notes.count) > 0).then(Vec::new)
         }),
     ),
     row(
@@ -238,10 +238,9 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/move/makes-the-move"],
         Act::Hears(|scene, line| {
             if interrupts(scene, line, "") {
-                scene.script.count = 1;
+                scene.notes.count = 1;
             }
-            (line.starts_with("move ") && std::mem::take(&mut scene.script.count) > 0)
-                .then(Vec::new)
+            (line.starts_with("move ") && std::mem::take(&mut scene.notes.count) > 0).then(Vec::new)
         }),
     ),
     row(
@@ -263,7 +262,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when its depth is set during a search.",
         &["nboard/set-depth/accepted", "nboard/process/stays-alive"],
         Act::Hears(|scene, line| {
-            (line.starts_with("set depth ") && scene.busy).then(|| vec![Deed::Die])
+            (line.starts_with("set depth ") && scene.is_busy()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -272,22 +271,28 @@ pub(super) const ROWS: &[Row] = &[
         &[STALE],
         Act::Hears(|scene, line| {
             if is_endless(scene) && line.starts_with("hint ") {
-                scene.script.notes.push(line.to_owned());
+                scene.notes.notes.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let late = scene.script.notes.pop().filter(|_| line.starts_with("ping"))?;
-            Some(vec![obey(line), obey(&late)])
+            let late = scene.notes.notes.pop().filter(|_| line.starts_with("ping"))?;
+            Some([scene.honest(line), scene.honest(&late)].concat())
         }),
     ),
     row(
         "answer-before-the-pong",
         "Puts a request before the ping that came first.",
         &[SPARES],
-        Act::Peeks(|_, line, ahead| {
-            let next = line.starts_with("ping") && ahead.front().is_some_and(|line| line == "go");
-            next.then(|| {
-                let go = ahead.pop_front().unwrap_or_default();
-                vec![Deed::Stop, Deed::Obey(go), Deed::Finish, obey(line)]
+        Act::Hears(|scene, line| {
+            let go = scene.ahead().first().is_some_and(|line| line == "go");
+            (line.starts_with("ping") && go).then(|| {
+                scene.waiting.pop_front();
+                let ping = line.to_owned();
+                [
+                    scene.stop(),
+                    scene.honest("go"),
+                    scene.once_idle(move |scene| scene.honest(&ping)),
+                ]
+                .concat()
             })
         }),
     ),
@@ -297,7 +302,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/ping/any-number"],
         Act::Hears(|_, line| {
             let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
-            (n > 65_535).then(|| vec![say(format!("pong {}", n & 0xffff))])
+            (n > 65_535).then(|| say(format!("pong {}", n & 0xffff)))
         }),
     ),
     row(
@@ -310,19 +315,19 @@ pub(super) const ROWS: &[Row] = &[
         "pong-after-each-game",
         "Says a pong when a game was set.",
         &["nboard/ping/only-when-pinged"],
-        Act::Hears(|_, line| {
-            line.starts_with("set game ").then(|| vec![obey(line), say("pong 0")])
+        Act::Hears(|scene, line| {
+            line.starts_with("set game ").then(|| [scene.honest(line), say("pong 0")].concat())
         }),
     ),
 ];
 
 /// Whether a search is running that does not end by itself.
-fn is_endless(scene: &Scene<'_>) -> bool {
-    scene.busy && scene.script.depth >= ENDLESS
+fn is_endless(scene: &Scene) -> bool {
+    scene.is_busy() && scene.notes.depth >= ENDLESS
 }
 
 /// Whether a ping ends a search that would not end, asked for by this word.
-fn interrupts(scene: &Scene<'_>, line: &str, request: &str) -> bool {
-    let endless = scene.busy && scene.script.depth >= ENDLESS;
-    endless && line.starts_with("ping") && scene.script.request.starts_with(request)
+fn interrupts(scene: &Scene, line: &str, request: &str) -> bool {
+    let endless = scene.is_busy() && scene.notes.depth >= ENDLESS;
+    endless && line.starts_with("ping") && scene.notes.request.starts_with(request)
 }

@@ -4,9 +4,8 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, figures, games, goes, hints, oddities, pings,
-    saboteur::{Act, Row},
-    sessions, settings,
+    behaviour::{Act, Row},
+    bent_rules, figures, games, goes, hints, oddities, pings, sessions, settings,
 };
 use crate::contract::{self, Fault, count, told};
 
@@ -33,13 +32,16 @@ pub(super) fn act_of(name: &str) -> Option<Act> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocols::nboard::rules::Deviation;
+    use crate::protocols::nboard::{faults::behaviour::Own, rules::Deviation};
 
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
             let act = act_of(deviation.name());
-            assert!(matches!(act, Some(Act::Bends(bent)) if bent == deviation), "{deviation:?}");
+            assert!(
+                matches!(act, Some(Act::Own(Own::Bends(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
         }
     }
 }

@@ -1,24 +1,13 @@
 //! The search: iterative deepening with alpha-beta, every root move valued.
 //!
-//! In: a position, limits, a flag that ends it. Out: after each depth what is
-//! known of the moves, and at last the deepest of these. Never: speech; and
-//! no word more once the flag is up.
+//! In: a position and limits. Out: after each depth what is known of the moves,
+//! and how long it took, counted in nodes. Never: speech, a clock.
 
-use std::{
-    io,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
-use crate::{
-    engine::Stopwatch,
-    protocols::nboard::{
-        message::Evaluation,
-        rules::{Board, Counting, Move, Side, final_score},
-    },
+use crate::protocols::nboard::{
+    message::Evaluation,
+    rules::{Board, Counting, Move, Side, final_score},
 };
 
 /// Tells which moves are legal.
@@ -77,16 +66,44 @@ impl Report {
     }
 }
 
-/// One search.
+/// What a search brought.
+pub(super) struct Found {
+    /// What is known after each depth.
+    pub(super) reports: Vec<Report>,
+    /// Whether it came to its limit; else it goes on for as long as it may.
+    pub(super) ends: bool,
+    /// How long it took.
+    pub(super) at: Duration,
+}
+
+impl Found {
+    /// What is known in the end.
+    pub(super) fn last(&self) -> Option<&Report> {
+        self.reports.last()
+    }
+}
+
+/// Searches, one after another.
 pub(super) struct Search {
     rules: Rules,
-    stop: Arc<AtomicBool>,
-    watch: Stopwatch,
-    until: Option<Duration>,
     nodes: u64,
     /// Whether a line was cut off before the end of the game.
     cut: bool,
+    /// With so many nodes a depth is given up.
+    most: u64,
 }
+
+/// What a node takes.
+const NODE: Duration = Duration::from_micros(10);
+
+/// A depth that would take more than so many nodes is never finished.
+const NODES: u64 = 4_000;
+
+/// Depths up to this one are finished, and so are games that are almost over.
+const SHALLOW: u32 = 5;
+
+/// Rules that are bent may make even these so large that they are left.
+const MANY: u64 = 60_000;
 
 /// Better than any result.
 const WIN: i32 = 65;
@@ -98,8 +115,8 @@ const ENDGAME: u32 = 8;
 const ORDERED: u32 = 3;
 
 impl Search {
-    pub(super) fn new(rules: Rules, stop: Arc<AtomicBool>) -> Self {
-        Self { rules, stop, watch: Stopwatch::start(), until: None, nodes: 0, cut: false }
+    pub(super) const fn new(rules: Rules) -> Self {
+        Self { rules, nodes: 0, cut: false, most: u64::MAX }
     }
 
     /// Nodes so far.
@@ -107,42 +124,50 @@ impl Search {
         self.nodes
     }
 
-    /// Whole seconds since the search began.
-    pub(super) fn seconds(&self) -> f64 {
-        self.watch.now().as_secs_f64().floor()
+    /// How long they took.
+    pub(super) fn took(&self) -> Duration {
+        NODE * u32::try_from(self.nodes).unwrap_or(u32::MAX)
     }
 
-    /// Searches deeper and deeper. `None`: the flag went up, or there is no
-    /// move. When the time is up the last full depth counts.
-    pub(super) fn run(
-        &mut self,
-        board: &Board,
-        limits: &Limits,
-        told: &mut dyn FnMut(&Report) -> io::Result<()>,
-    ) -> io::Result<Option<Report>> {
-        let mut last = None;
-        let empty = board.empty_count();
-        let deepest = if empty <= ENDGAME { 64 } else { limits.depth };
+    /// Searches deeper and deeper. When the time is up the last full depth
+    /// counts; the first is always finished, for there must be an answer.
+    pub(super) fn run(&mut self, board: &Board, limits: &Limits) -> Found {
+        let begun = self.took();
+        let mut found = Found { reports: Vec::new(), ends: true, at: Duration::ZERO };
+        let whole = board.empty_count() <= ENDGAME;
+        let mut given_up = false;
+        let deepest = if whole { 64 } else { limits.depth };
         for depth in 1..=deepest {
-            // The first depth is always finished: there must be an answer.
-            self.until = limits.time.filter(|_| depth > 1);
             self.cut = false;
-            let Some(moves) = self.root(board, depth) else { break };
+            let finished = whole || depth <= SHALLOW;
+            self.most = self.nodes + if finished { MANY } else { NODES };
+            let Some(moves) = self.root(board, depth) else {
+                // It goes on with this depth until its time is up.
+                given_up = true;
+                found.ends = finished || limits.time.is_some();
+                break;
+            };
+            if moves.is_empty() {
+                break;
+            }
+            let at = self.took() - begun;
+            if depth > 1 && limits.time.is_some_and(|time| at > time) {
+                break;
+            }
             let exact = !self.cut;
-            let told_as = if exact { "100%".to_owned() } else { depth.to_string() };
-            let report = Report { depth, at: self.watch.now(), moves, told: told_as };
-            if report.moves.is_empty() {
-                return Ok(None);
-            }
-            if depth < deepest && !exact {
-                told(&report)?;
-            }
-            last = Some(report);
+            let told = if exact { "100%".to_owned() } else { depth.to_string() };
+            found.reports.push(Report { depth, at, moves, told });
             if exact {
                 break;
             }
         }
-        Ok(last.filter(|_| !self.stop.load(Ordering::Relaxed)))
+        let took = self.took() - begun;
+        found.at = match limits.time {
+            Some(time) if given_up => time,
+            Some(time) => took.min(time),
+            None => took,
+        };
+        found
     }
 
     /// All moves with their values; `None` when the search has to end.
@@ -167,7 +192,7 @@ impl Search {
         beta: i32,
     ) -> Option<(i32, Vec<Move>)> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && self.must_end() {
+        if self.nodes > self.most {
             return None;
         }
         let mut moves = (self.rules.legal)(board);
@@ -211,12 +236,6 @@ impl Search {
         let replies = (self.rules.legal)(&board.with_side(other_side(board)));
         let theirs = i32::try_from(replies.len()).unwrap_or(0);
         (freedom - theirs + 8 * (corners(mover) - corners(other))).clamp(-48, 48)
-    }
-
-    /// Whether the flag is up, or the time is.
-    pub(super) fn must_end(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-            || self.until.is_some_and(|until| self.watch.now() >= until)
     }
 }
 
