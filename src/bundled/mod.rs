@@ -132,7 +132,9 @@ fn write(executor: &mut Executor, output: &mut dyn io::Write) -> io::Result<()> 
         let _ = writeln!(io::stderr(), "{line}");
     }
     if !executor.output.is_empty() {
-        output.write_all(&executor.output)?;
+        for line in executor.output.split_inclusive(|byte| *byte == b'\n') {
+            output.write_all(line)?;
+        }
         output.flush()?;
         executor.output.clear();
     }

@@ -338,7 +338,7 @@ impl World {
             // As long as something comes there is no silence.
             let until = self.session()?.now() + doubt;
             if until > latest {
-                return Ok(());
+                break fragment;
             }
             match self.session()?.wait(until).await {
                 Arrival::Bytes => {
@@ -355,7 +355,7 @@ impl World {
         self.sink.report(duty, Some(&text), |f| {
             Finding { message: "the line has no line feed".into(), ..f }
                 .expected("every line ends with a line feed at once")
-                .got(format!("`{text}` and then silence"))
+                .got(format!("`{text}` and no end"))
                 .advice("end each line with a line feed and flush the output after it")
         });
         Ok(())
