@@ -35,7 +35,7 @@ fn a_drill_that_passes_and_fails_is_named_and_red() {
         "passed 1 of 2 (50 %, flaky)",
         "the runs part at line",
         "in run 1, which passed",
-        "flaky: features/uhp/undo.feature:",
+        "flaky: uhp/undo/takes-back-one#",
         "drill",
     ];
     let line = format!(
