@@ -271,7 +271,11 @@ impl UgmiReferee {
         };
         // Whoever does not see five in a row plays on after it.
         let unseen = (id == plain && !first).then_some("ugmi/go/mate-is-found");
-        let unless = self.plainly(id, &[plain]);
+        let mut unless = self.plainly(id, &[plain]);
+        if id == plain {
+            // Or it goes on from a position before this one.
+            unless.push("ugmi/position/replaces-the-former");
+        }
         sink.report(id, Some(&text), |f| {
             Finding { message, line: Some(line), ..f }
                 .expected(expected)

@@ -34,11 +34,17 @@ pub(in crate::protocols::ugmi) struct Rules {
     pub free: fn(&Board, Point) -> bool,
     /// How the game stands.
     pub outcome: fn(&Board) -> Option<Outcome>,
+    /// The longest row of a side through a point, that point its own.
+    pub row: fn(&Board, Point, Side) -> usize,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { free: |board, point| board.stone_at(point).is_none(), outcome: Board::outcome }
+        Self {
+            free: |board, point| board.stone_at(point).is_none(),
+            outcome: Board::outcome,
+            row: Board::longest_row,
+        }
     }
 }
 
@@ -226,7 +232,7 @@ impl Searcher {
         let turn = self.board.turn();
         // Away from all stones there is no row to look for.
         let row = |side: Side| match beside {
-            true => i64::try_from(self.board.longest_row(point, side)).unwrap_or(0),
+            true => i64::try_from((self.rules.row)(&self.board, point, side)).unwrap_or(0),
             false => 1,
         };
         let distance = i64::from(point.file().abs_diff(9) + point.rank().abs_diff(9));
@@ -236,7 +242,7 @@ impl Searcher {
 
     /// A rough idea of who stands better: how long a row the last stone has made.
     fn promise(&self, last: Point) -> i64 {
-        let row = self.board.longest_row(last, self.board.turn().opponent());
+        let row = (self.rules.row)(&self.board, last, self.board.turn().opponent());
         -10 * i64::try_from(row).unwrap_or(0)
     }
 }

@@ -206,6 +206,12 @@ impl Board {
     /// The most stones of a side in one unbroken row through a point, counting that point as its own.
     #[must_use]
     pub fn longest_row(&self, point: Point, side: Side) -> usize {
+        self.longest_row_along(point, side, &[(0, 1), (1, 0), (1, 1), (1, -1)])
+    }
+
+    /// The same, for rows in these directions of file and rank steps only.
+    #[must_use]
+    pub fn longest_row_along(&self, point: Point, side: Side, along: &[(i8, i8)]) -> usize {
         let arm = |files: i8, ranks: i8| {
             let own = |at: &(u8, u8)| {
                 let on_board = at.0 < Point::SIZE && at.1 < Point::SIZE;
@@ -219,8 +225,8 @@ impl Board {
             let first = step((point.file(), point.rank()));
             std::iter::successors(Some(first), |&at| Some(step(at))).take_while(own).count()
         };
-        let row = |(files, ranks): (i8, i8)| 1 + arm(files, ranks) + arm(-files, -ranks);
-        [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().map(row).max().unwrap_or(1)
+        let row = |&(files, ranks): &(i8, i8)| 1 + arm(files, ranks) + arm(-files, -ranks);
+        along.iter().map(row).max().unwrap_or(1)
     }
 
     fn set(&mut self, point: Point, stone: Option<Side>) {

@@ -7,7 +7,10 @@ use super::searches::search;
 use crate::{
     contract::{Args, Stop, World, asks_for_memory},
     protocols::{
-        uci::options::{Declaration, Key, Kind},
+        uci::{
+            checks::{FlawKind, flaws},
+            options::{Declaration, Key, Kind},
+        },
         ugmi::{grammar, message::Reply, referee::UgmiReferee},
     },
 };
@@ -73,7 +76,9 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
         None => None,
     };
     let telling = accepted.is_some_and(|accepted| accepted.shape != strange.shape);
-    for option in options {
+    // A keyword in a name or a value leaves no way to say it.
+    let sayable = |o: &Declaration| !flaws(o).iter().any(|f| f.kind == FlawKind::ReservedWord);
+    for option in options.into_iter().filter(sayable) {
         let values = option.values();
         let values: Vec<Option<&str>> = match option.kind() {
             Some(Kind::Button) if wide(&option.name) => vec![None],
