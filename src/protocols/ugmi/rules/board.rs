@@ -219,9 +219,8 @@ impl Board {
                 on_board && self.stones[index] == Some(side)
             };
             // A step over the edge wraps to a number beyond it.
-            let step = |at: (u8, u8)| {
-                (at.0.wrapping_add_signed(files), at.1.wrapping_add_signed(ranks))
-            };
+            let step =
+                |at: (u8, u8)| (at.0.wrapping_add_signed(files), at.1.wrapping_add_signed(ranks));
             let first = step((point.file(), point.rank()));
             std::iter::successors(Some(first), |&at| Some(step(at))).take_while(own).count()
         };
