@@ -201,7 +201,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let short = line.get(..1_024).filter(|_| is(line, "position"))?;
             let end = short.rfind(' ').unwrap_or(short.len());
-            Some(scene.honest(&short[..end].to_owned()))
+            Some(scene.honest(&short[..end]))
         }),
     ),
     row(

@@ -261,7 +261,7 @@ const ROWS: &[Row] = &[
     row(
         "uses-the-legal-prefix",
         "Plays the moves of an impossible list as far as they go.",
-        Act::Hears(|scene, line| legal_prefix(scene, line)),
+        Act::Hears(legal_prefix),
     ),
     row(
         "infinite-is-known",

@@ -18,7 +18,7 @@ const WIDTH: usize = 5;
 /// How long a look one ply deeper takes.
 const A_PLY: Duration = Duration::from_millis(2);
 /// How long after a line another is due before the best move.
-const OUTDATED: Duration = Duration::from_secs(1);
+const OUTDATED: Duration = Duration::from_millis(900);
 /// How many nodes are visited in a millisecond, as it tells: counted, so that
 /// the same search tells the same in every run.
 const NODES_A_MILLISECOND: u64 = 50;
