@@ -87,7 +87,7 @@ Feature: isready
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/readyok/after-earlier-commands @must @engine @requires:ugmi/position/plays-the-moves
+  @ugmi/readyok/after-earlier-commands @must @engine @requires:ugmi/position/plays-the-moves @requires:ugmi/ugminewgame/completes @requires:ugmi/ugminewgame/next-search-is-of-the-new-game
   Rule: "readyok" means that everything before it has been taken in
     Section: readyok
     Why: a GUI sends "go" right after it.

@@ -12,7 +12,7 @@ use crate::{
         grammar,
         message::{Command, Go},
         reference::{Engine, Rules},
-        rules::{Board, Deviation, Move, Outcome, Point, outcome_under},
+        rules::{Board, Deviation, Move, Outcome, Point, Side, outcome_under},
     },
 };
 
@@ -167,7 +167,15 @@ fn bent(deviation: Deviation) -> Rules {
         Deviation::WrapsAtEdge => |board| outcome_under(board, Some(Deviation::WrapsAtEdge)),
         Deviation::PlaysOn => |board| outcome_under(board, Some(Deviation::PlaysOn)),
     };
-    Rules { outcome, ..honest }
+    // Whoever does not see a row does not build one either.
+    let row: fn(&Board, Point, Side) -> usize = match deviation {
+        Deviation::FileMissed => |b, p, s| b.longest_row_along(p, s, &[(1, 0), (1, 1), (1, -1)]),
+        Deviation::RankMissed => |b, p, s| b.longest_row_along(p, s, &[(0, 1), (1, 1), (1, -1)]),
+        Deviation::RisingMissed => |b, p, s| b.longest_row_along(p, s, &[(0, 1), (1, 0), (1, -1)]),
+        Deviation::FallingMissed => |b, p, s| b.longest_row_along(p, s, &[(0, 1), (1, 0), (1, 1)]),
+        _ => honest.row,
+    };
+    Rules { outcome, row, ..honest }
 }
 
 /// One line instead of another.

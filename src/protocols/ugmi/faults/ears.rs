@@ -302,10 +302,13 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/readyok/after-earlier-commands"],
         Act::Hears(|scene, line| {
             let idle = !scene.is_thinking();
-            if line == "ugminewgame" && idle {
+            // The next search comes before the new game is set up only if it
+            // has come already.
+            let behind = scene.waiting.iter().any(|line| line.starts_with(b"go"));
+            if line == "ugminewgame" && idle && behind {
                 scene.count = 1;
             }
-            let lost = is(line, "go") && scene.count == 1 && scene.notes.earlier.len() > 30;
+            let lost = is(line, "go") && scene.count == 1;
             if lost {
                 scene.count = 0;
             }

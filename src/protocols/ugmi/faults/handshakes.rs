@@ -162,7 +162,7 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
             scene.count += usize::from(line == "ugmi");
-            (line == "ugmi" && scene.count > 1).then(|| vec![Effect::Exit])
+            (line == "ugmi" && scene.count > 1 && !scene.is_thinking()).then(|| vec![Effect::Exit])
         }),
     ),
 ];

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{
-    behaviour::{Act, Deeds, Effect, Scene, bends, instead, is, say, say_later, then},
+    behaviour::{Act, Deeds, Effect, Scene, bends, instead, is, say, then},
     oddities,
 };
 use crate::{
@@ -144,10 +144,22 @@ const ROWS: &[Row] = &[
     row(
         "slow-searches",
         "Takes a third of a second for each search of a ply.",
-        Act::Says(|scene, line| {
-            let slow = scene.notes.go.depth == Some(1) && line.starts_with("bestmove");
-            slow.then(|| vec![say_later(Duration::from_millis(330), line)])
-        }),
+        Act::Both(
+            |scene, line| {
+                // Whoever is not to think any more says at once what it has.
+                let ends = line == "stop" || line == "quit";
+                let best = ends.then(|| scene.kept.pop()).flatten()?;
+                Some([say(best), scene.honest(line)].concat())
+            },
+            |scene, line| {
+                let slow = scene.notes.go.depth == Some(1) && line.starts_with("bestmove");
+                slow.then(|| {
+                    scene.kept.push(line.to_owned());
+                    let later = |scene: &mut Scene| scene.kept.pop().map(say).unwrap_or_default();
+                    vec![scene.after(Duration::from_millis(330), later)]
+                })
+            },
+        ),
     ),
     row(
         "takes-its-time-to-be-ready",

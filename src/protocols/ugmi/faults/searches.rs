@@ -260,10 +260,20 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-ignored",
         "Searches on when the nodes have been visited.",
         &["ugmi/go/keeps-nodes"],
-        Act::Hears(|scene, line| {
-            let go = go(line).filter(|go| go.limits() == 1 && go.nodes == Some(1_000))?;
-            hears(scene, &endless(&go))
-        }),
+        Act::Both(
+            |scene, line| {
+                let go = go(line).filter(|_| !scene.is_thinking())?;
+                let ignored = go.limits() == 1 && go.nodes == Some(1_000);
+                scene.count = usize::from(ignored);
+                ignored.then(|| hears(scene, &endless(&go))).flatten()
+            },
+            |scene, line| {
+                let (head, rest) = line.split_once(" nodes ").filter(|_| scene.count == 1)?;
+                let (nodes, rest) = rest.split_once(' ')?;
+                let nodes = nodes.parse::<u64>().ok()? + 1_000;
+                instead(format!("{head} nodes {nodes} {rest}"))
+            },
+        ),
     ),
     row(
         "ten-times-the-nodes",

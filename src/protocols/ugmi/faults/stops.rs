@@ -116,7 +116,9 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it is stopped before its first search.",
         &["ugmi/stop/nothing-when-idle", "ugmi/process/stays-alive"],
         Act::Hears(|scene, line| {
-            (line == "stop" && scene.notes.searches == 0).then(|| vec![Effect::Exit])
+            // Whoever was just told an odd `go` may think of it as a search.
+            let first = scene.notes.searches == 0 && !is(&scene.before, "go");
+            (line == "stop" && first).then(|| vec![Effect::Exit])
         }),
     ),
     row(

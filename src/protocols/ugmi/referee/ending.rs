@@ -17,6 +17,8 @@ use crate::{
 };
 
 const ALIVE: &str = "ugmi/process/stays-alive";
+const NEW_GAME: &str = "ugmi/ugminewgame/completes";
+const ONE_EACH: &str = "ugmi/go/one-bestmove-each";
 const FINISHED: &str = "ugmi/position/finished-games-end-searches";
 /// From this many searches on, a hang may come of their number.
 const MANY: usize = 20;
@@ -154,7 +156,13 @@ impl UgmiReferee {
         };
         let after = if after.is_empty() { after } else { format!(" after {after}") };
         let usual = ["ugmi/isready/answered-during-search", "ugmi/isready/one-readyok-each"];
-        let unless = self.plainly(id, &usual);
+        let mut unless = self.plainly(id, &usual);
+        // An answer without its line feed has not come.
+        unless.push("ugmi/description/lines-end-with-newline");
+        let new_game = |sent: &Sent| sent.command == Command::NewGame;
+        if id != NEW_GAME && self.window.recent.iter().any(new_game) {
+            unless.push(NEW_GAME);
+        }
         sink.report(id, None, |f| {
             Finding { message: format!("`isready` is not answered{after}"), ..f }
                 .expected("`readyok`")
@@ -226,7 +234,8 @@ impl UgmiReferee {
             Some(running) if running.setup.is_forced() => Some("ugmi/bestmove/always-sent"),
             _ => None,
         };
-        let plainly = self.plainly(id, &[plain]);
+        let plainly = self.plainly(id, &[plain, "ugmi/description/lines-end-with-newline"]);
+        let searched = running.map_or_else(Vec::new, |r| about_the_search(r, missing, id));
         // Who answers when the search is over does not hang.
         let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
         sink.report(id, None, |f| {
@@ -236,6 +245,7 @@ impl UgmiReferee {
                 .or(or)
                 .unless(unless)
                 .unless(plainly)
+                .unless(searched)
         });
     }
 
@@ -349,6 +359,26 @@ impl UgmiReferee {
                     .breakdown(Breakdown::Crash)
             });
         }
+    }
+}
+
+/// What of the search itself may explain that its end is missing, where
+/// something else is suspected.
+fn about_the_search(running: &Running, missing: Missing, id: &str) -> Vec<&'static str> {
+    let go = &running.go;
+    match missing {
+        Missing::BestMove if id == ONE_EACH && go.depth == Some(1) => vec!["ugmi/go/keeps-depth"],
+        Missing::BestMove if [ONE_EACH, "ugmi/bestmove/always-sent"].contains(&id) => Vec::new(),
+        Missing::BestMove => {
+            let mut about = vec![ONE_EACH, "ugmi/bestmove/always-sent"];
+            about.extend(go.depth.and(Some("ugmi/go/keeps-depth")));
+            about.extend(go.nodes.and(Some("ugmi/go/keeps-nodes")));
+            about.retain(|other| *other != id);
+            about
+        }
+        // It may have ended before it was stopped, and said nothing.
+        Missing::Stop if go.limits() > 0 => vec![ONE_EACH],
+        Missing::Stop | Missing::Ears | Missing::ReadyInSearch => Vec::new(),
     }
 }
 

@@ -206,6 +206,8 @@ fn judge_distance(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut
                 .expected(format!("at most {most} moves: {left} points are empty"))
                 .got(format!("mate {moves}"))
                 .span(start, end)
+                // It may have fewer stones in mind.
+                .unless(["ugmi/position/plays-the-moves"])
         });
     }
 }
@@ -286,7 +288,7 @@ fn judge_limits(
     text: &str,
     sink: &mut Sink,
 ) {
-    if running.go.odd || running.go.has_zero() {
+    if running.go.odd || running.go.has_zero() || running.doubtful {
         // Nobody knows which limits are left of an ill-formed command.
         return;
     }
@@ -307,9 +309,12 @@ fn judge_limits(
         let id = if several { "ugmi/go/first-limit-ends-the-search" } else { id };
         let raw = &running.raw;
         let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
+        // It may be of a search that was asked for during one before.
+        let after = running.after.as_ref().map(|(_, about)| *about);
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{raw}` goes on beyond its {key}"), ..f }
                 .expected(format!("no more than {limit}"))
+                .unless(after)
                 .got(told.to_string())
                 .span(start, end)
         });

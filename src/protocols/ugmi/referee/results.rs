@@ -177,6 +177,11 @@ impl UgmiReferee {
                 _ if id == "ugmi/setoption/triggers-nothing" => {
                     &["ugmi/go/searches-the-same-again"]
                 }
+                // The stones of the old game may have stayed on the board.
+                Wrong::Pass if id == "ugmi/readyok/after-earlier-commands" => &[
+                    "ugmi/ugminewgame/next-search-is-of-the-new-game",
+                    "ugmi/bestmove/no-needless-pass",
+                ],
                 Wrong::Pass => &["ugmi/bestmove/no-needless-pass"],
                 _ => &[],
             };
@@ -219,8 +224,8 @@ impl UgmiReferee {
                     .expected(wins.join(" or "))
                     .got(mv.to_string())
                     .span(0, text.len())
-                    // It may have looked at another position.
-                    .or(&["ugmi/position/replaces-the-former"])
+                    // It may be blind to the win, or have looked at another position.
+                    .or(&["ugmi/go/mate-is-found", "ugmi/position/replaces-the-former"])
             });
         }
     }
@@ -271,7 +276,11 @@ impl UgmiReferee {
         };
         // Whoever does not see five in a row plays on after it.
         let unseen = (id == plain && !first).then_some("ugmi/go/mate-is-found");
-        let unless = self.plainly(id, &[plain]);
+        let mut unless = self.plainly(id, &[plain]);
+        if id == plain {
+            // Or it goes on from a position before this one.
+            unless.push("ugmi/position/replaces-the-former");
+        }
         sink.report(id, Some(&text), |f| {
             Finding { message, line: Some(line), ..f }
                 .expected(expected)

@@ -67,8 +67,13 @@ impl UgmiReferee {
                 "the line begins with no word of the protocol".to_owned(),
             ),
         };
+        const DEBUG: &str = "ugmi/debug/sends-more-information";
+        // In debug mode it may say such lines after every command.
+        let debugging = matches!(self.debug, Debug::On | Debug::Ending) && id != DEBUG;
+        let unless = debugging.then_some(DEBUG);
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
+                .unless(unless)
                 .expected("one of id, option, ugmiok, readyok, bestmove, info")
                 .span(0, text.len())
                 .advice("what a person may want to read goes into `info string …`")
@@ -228,7 +233,8 @@ impl UgmiReferee {
             }
             .expected("`bestmove` after all that is said of the search")
             .span(found.span.0, found.span.1)
-            .unless(["ugmi/bestmove/only-after-go"])
+            // Another search may have begun: one that was asked for during this.
+            .unless(["ugmi/bestmove/only-after-go", OUT_OF_PLACE])
         });
     }
 }

@@ -18,7 +18,12 @@ const WIDTH: usize = 5;
 /// How long a look one ply deeper takes.
 const A_PLY: Duration = Duration::from_millis(2);
 /// How long after a line another is due before the best move.
-const OUTDATED: Duration = Duration::from_secs(1);
+const OUTDATED: Duration = Duration::from_millis(900);
+/// How many nodes are visited in a millisecond, as it tells: counted, so that
+/// the same search tells the same in every run.
+const NODES_A_MILLISECOND: u64 = 50;
+/// How many files the board has.
+const FILES: usize = Point::SIZE as usize;
 /// More than any position is worth.
 const WIN: i64 = 1_000_000;
 
@@ -29,11 +34,17 @@ pub(in crate::protocols::ugmi) struct Rules {
     pub free: fn(&Board, Point) -> bool,
     /// How the game stands.
     pub outcome: fn(&Board) -> Option<Outcome>,
+    /// The longest row of a side through a point, that point its own.
+    pub row: fn(&Board, Point, Side) -> usize,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { free: |board, point| board.stone_at(point).is_none(), outcome: Board::outcome }
+        Self {
+            free: |board, point| board.stone_at(point).is_none(),
+            outcome: Board::outcome,
+            row: Board::longest_row,
+        }
     }
 }
 
@@ -132,7 +143,7 @@ impl Searcher {
     fn tell(&mut self, now: Duration) -> String {
         let elapsed = now.saturating_sub(self.began);
         self.told = Some(elapsed);
-        let time = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        let time = self.nodes / NODES_A_MILLISECOND + elapsed.as_secs() * 1000;
         let rate = self.nodes * 1000 / time.max(1);
         let score = score(self.value);
         let (depth, nodes, pv) = (self.depth, self.nodes, texts(&self.best));
@@ -191,16 +202,39 @@ impl Searcher {
         if root && !asked.is_empty() {
             return asked.into_iter().filter(free).collect();
         }
-        let mut points: Vec<(i64, Point)> =
-            Point::all().filter(free).map(|point| (self.worth(point), point)).collect();
-        points.sort_by_key(|(worth, point)| (-worth, *point));
-        points.into_iter().take(WIDTH).map(|(_, point)| point).collect()
+        let beside = self.beside_stones();
+        let mut best: Vec<(i64, Point)> = Vec::with_capacity(WIDTH + 1);
+        for point in Point::all().filter(free) {
+            // Points come in their order: of equals the first stays in front.
+            let is_beside = beside[usize::from(point.file())] >> point.rank() & 1 == 1;
+            let worth = self.worth(point, is_beside);
+            let place = best.partition_point(|(other, _)| *other >= worth);
+            if place < WIDTH {
+                best.truncate(WIDTH - 1);
+                best.insert(place, (worth, point));
+            }
+        }
+        best.into_iter().map(|(_, point)| point).collect()
+    }
+
+    /// The points that are beside a stone or under one: the ranks of each file, as bits.
+    fn beside_stones(&self) -> [u32; FILES] {
+        let mut ranks = [0u32; FILES];
+        for point in Point::all().filter(|point| self.board.stone_at(*point).is_some()) {
+            ranks[usize::from(point.file())] |= 0b111 << point.rank() >> 1;
+        }
+        let of = |file: usize| ranks.get(file).copied().unwrap_or(0);
+        std::array::from_fn(|file| of(file) | of(file + 1) | of(file.wrapping_sub(1)))
     }
 
     /// How much both sides would like to have a stone there.
-    fn worth(&self, point: Point) -> i64 {
+    fn worth(&self, point: Point, beside: bool) -> i64 {
         let turn = self.board.turn();
-        let row = |side: Side| i64::try_from(self.board.longest_row(point, side)).unwrap_or(0);
+        // Away from all stones there is no row to look for.
+        let row = |side: Side| match beside {
+            true => i64::try_from((self.rules.row)(&self.board, point, side)).unwrap_or(0),
+            false => 1,
+        };
         let distance = i64::from(point.file().abs_diff(9) + point.rank().abs_diff(9));
         let value = |length: i64| 1i64 << (length.min(6) * 3);
         (value(row(turn)) * 2 + value(row(turn.opponent()))) * 64 - distance
@@ -208,7 +242,7 @@ impl Searcher {
 
     /// A rough idea of who stands better: how long a row the last stone has made.
     fn promise(&self, last: Point) -> i64 {
-        let row = self.board.longest_row(last, self.board.turn().opponent());
+        let row = (self.rules.row)(&self.board, last, self.board.turn().opponent());
         -10 * i64::try_from(row).unwrap_or(0)
     }
 }

@@ -156,12 +156,26 @@ impl Board {
         }
     }
 
+    /// The board with these stones. Every five on it counts, whoever made it.
+    pub(super) fn of(turn: Side, stone: impl Fn(Point) -> Option<Side>) -> Self {
+        let mut board = Self::empty(turn);
+        for point in Point::all() {
+            board.set(point, stone(point));
+        }
+        board.winner = board.any_winner();
+        board
+    }
+
     /// Puts a stone on a point, or clears it. Every five on the board counts then, whoever made it.
     pub fn put(&mut self, point: Point, stone: Option<Side>) {
         self.set(point, stone);
-        self.winner = Point::all().find_map(|point| {
+        self.winner = self.any_winner();
+    }
+
+    fn any_winner(&self) -> Option<Side> {
+        Point::all().find_map(|point| {
             self.stone_at(point).filter(|&side| self.longest_row(point, side) >= 5)
-        });
+        })
     }
 
     /// Makes a move of the side to move without asking whether it is legal.
@@ -192,13 +206,26 @@ impl Board {
     /// The most stones of a side in one unbroken row through a point, counting that point as its own.
     #[must_use]
     pub fn longest_row(&self, point: Point, side: Side) -> usize {
-        let arm = |files, ranks| {
-            std::iter::successors(point.step(files, ranks), |next| next.step(files, ranks))
-                .take_while(|&next| self.stone_at(next) == Some(side))
-                .count()
+        self.longest_row_along(point, side, &[(0, 1), (1, 0), (1, 1), (1, -1)])
+    }
+
+    /// The same, for rows in these directions of file and rank steps only.
+    #[must_use]
+    pub fn longest_row_along(&self, point: Point, side: Side, along: &[(i8, i8)]) -> usize {
+        let arm = |files: i8, ranks: i8| {
+            let own = |at: &(u8, u8)| {
+                let on_board = at.0 < Point::SIZE && at.1 < Point::SIZE;
+                let index = usize::from(at.0) * usize::from(Point::SIZE) + usize::from(at.1);
+                on_board && self.stones[index] == Some(side)
+            };
+            // A step over the edge wraps to a number beyond it.
+            let step =
+                |at: (u8, u8)| (at.0.wrapping_add_signed(files), at.1.wrapping_add_signed(ranks));
+            let first = step((point.file(), point.rank()));
+            std::iter::successors(Some(first), |&at| Some(step(at))).take_while(own).count()
         };
-        let row = |(files, ranks): (i8, i8)| 1 + arm(files, ranks) + arm(-files, -ranks);
-        [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().map(row).max().unwrap_or(1)
+        let row = |&(files, ranks): &(i8, i8)| 1 + arm(files, ranks) + arm(-files, -ranks);
+        along.iter().map(row).max().unwrap_or(1)
     }
 
     fn set(&mut self, point: Point, stone: Option<Side>) {

@@ -116,10 +116,8 @@ impl BoardString {
                 _ => return Err(Impossible::UnclearTurn),
             },
         };
-        let mut board = Board::empty(turn);
-        for point in Point::all() {
-            board.put(point, self.rows[order.row(point)][usize::from(point.file())]);
-        }
+        let stone = |point: Point| self.rows[order.row(point)][usize::from(point.file())];
+        let board = Board::of(turn, stone);
         let won = |side| {
             Point::all().any(|point| {
                 board.stone_at(point) == Some(side) && board.longest_row(point, side) >= 5

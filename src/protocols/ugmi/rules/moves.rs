@@ -3,7 +3,7 @@
 //! In: a board. Out: its legal moves in ascending order, their number, those that win at once, perft.
 //! Never: texts, or a rule bent.
 
-use super::board::{Board, Move, Outcome, Point};
+use super::board::{Board, Move, Point};
 
 /// The points where the side to move may put a stone, in the order of their texts.
 ///
@@ -32,16 +32,11 @@ pub fn is_legal(board: &Board, mv: Move) -> bool {
 /// The legal moves that make five or more in a row.
 #[must_use]
 pub fn winning_moves(board: &Board) -> Vec<Move> {
-    let won = Some(Outcome::Won(board.turn()));
-    let mut after = board.clone();
-    let mut wins = legal_moves(board);
-    wins.retain(|&mv| {
-        let undo = after.make(mv);
-        let wins = after.outcome() == won;
-        after.undo(mv, undo);
-        wins
-    });
-    wins
+    let wins = |mv: &Move| match mv {
+        Move::Stone(point) => board.longest_row(*point, board.turn()) >= 5,
+        Move::Pass => false,
+    };
+    legal_moves(board).into_iter().filter(wins).collect()
 }
 
 /// The number of lines of legal moves of a given length; the last ply is counted, not played.

@@ -7,7 +7,10 @@ use super::searches::search;
 use crate::{
     contract::{Args, Stop, World, asks_for_memory},
     protocols::{
-        uci::options::{Declaration, Key, Kind},
+        uci::{
+            checks::{FlawKind, flaws},
+            options::{Declaration, Key, Kind},
+        },
         ugmi::{grammar, message::Reply, referee::UgmiReferee},
     },
 };
@@ -20,12 +23,15 @@ fn declared(world: &mut World) -> Result<Vec<Declaration>, Stop> {
 }
 
 async fn set(world: &mut World, name: &str, value: Option<&str>) -> Result<(), Stop> {
-    let line = match value {
+    world.exchange(&line(name, value)).await?;
+    world.exchange("isready").await
+}
+
+fn line(name: &str, value: Option<&str>) -> String {
+    match value {
         Some(value) => format!("setoption name {name} value {value}"),
         None => format!("setoption name {name}"),
-    };
-    world.exchange(&line).await?;
-    world.exchange("isready").await
+    }
 }
 
 async fn restore(world: &mut World, option: &Declaration) -> Result<(), Stop> {
@@ -73,7 +79,9 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
         None => None,
     };
     let telling = accepted.is_some_and(|accepted| accepted.shape != strange.shape);
-    for option in options {
+    // A keyword in a name or a value leaves no way to say it.
+    let sayable = |o: &Declaration| !flaws(o).iter().any(|f| f.kind == FlawKind::ReservedWord);
+    for option in options.into_iter().filter(sayable) {
         let values = option.values();
         let values: Vec<Option<&str>> = match option.kind() {
             Some(Kind::Button) if wide(&option.name) => vec![None],
@@ -225,7 +233,11 @@ pub(super) async fn nothing_starts(world: &mut World, _: Args) -> Result<(), Sto
         if value.is_none() && option.kind() != Some(Kind::Button) {
             continue;
         }
-        set(world, &option.name, value.as_deref()).await?;
+        world.exchange(&line(&option.name, value.as_deref())).await?;
+        // An answer would come before the question, and be seen for what it is.
+        let moment = world.deadlines().quiet / 60;
+        world.listen(moment).await?;
+        world.exchange("isready").await?;
         world.exchange("isready").await?;
         restore(world, &option).await?;
     }

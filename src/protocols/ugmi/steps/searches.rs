@@ -146,7 +146,8 @@ pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
 
 pub(super) async fn goes_on_for(world: &mut World, args: Args) -> Result<(), Stop> {
     let time = Duration::from_millis(args.number(1)?);
-    let time = world.deadlines().patience.of(time);
+    // What shows only after so long does not show sooner to the impatient.
+    let time = world.deadlines().patience.of(time).max(time);
     watch(world, time).await
 }
 
