@@ -15,14 +15,13 @@ pub mod rules;
 mod state;
 mod steps;
 
-use std::io;
-
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, Duties, Fault, Hail, Host, Part, Protocol, Quirk, Referee, Setting, Steps,
-    Stop, World,
+    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
+    World,
 };
+use crate::engine::Program;
 
 /// The protocol's door.
 pub struct NBoard;
@@ -91,11 +90,7 @@ impl Protocol for NBoard {
         faults::QUIRKS
     }
 
-    fn needs_streams(&self) -> bool {
-        true
-    }
-
-    fn perform(&self, host: &Host, part: Part) -> io::Result<()> {
-        faults::perform(host, part)
+    fn program(&self, part: Part) -> Box<dyn Program> {
+        faults::program(part)
     }
 }

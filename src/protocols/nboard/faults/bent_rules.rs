@@ -2,7 +2,7 @@
 //!
 //! In: a misunderstanding. Out: an engine that plays by it.
 
-use super::saboteur::{Act, Row, row};
+use super::behaviour::{Row, bends, row};
 use crate::protocols::nboard::rules::Deviation as D;
 
 const LEGAL: &str = "nboard/go/legal-move";
@@ -36,5 +36,5 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const fn bent(bend: D, what: &'static str, trips: &'static [&'static str]) -> Row {
-    row(bend.name(), what, trips, Act::Bends(bend))
+    row(bend.name(), what, trips, bends(bend))
 }

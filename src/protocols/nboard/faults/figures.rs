@@ -3,7 +3,7 @@
 //! In: a command, or a line of the honest engine. Out: another form, other
 //! numbers, or another position afterwards.
 
-use super::saboteur::{Act, Deed, Row, obey, row, say};
+use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
 use crate::protocols::nboard::{
     grammar,
     message::Reply,
@@ -25,23 +25,19 @@ pub(super) const ROWS: &[Row] = &[
         "title-set",
         "Sets something else than its name.",
         &[NAME],
-        Act::Says(|_, line| {
-            line.starts_with("set myname").then(|| vec!["set title Linesman".to_owned()])
-        }),
+        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set title Linesman"))),
     ),
     row(
         "name-without-its-variable",
         "Leaves out that it is its name that is set.",
         &[NAME],
-        Act::Says(|_, line| {
-            line.starts_with("set myname").then(|| vec!["set Linesman".to_owned()])
-        }),
+        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set Linesman"))),
     ),
     row(
         "name-left-out",
         "Gives itself a name without letters.",
         &["nboard/set-myname/not-empty"],
-        Act::Says(|_, line| line.starts_with("set myname").then(|| vec!["set myname".to_owned()])),
+        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set myname"))),
     ),
     row(
         "nodes-without-time",
@@ -49,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
         &[NODES],
         Act::Says(|_, line| {
             let nodes = line.strip_prefix("nodestats ")?.split(' ').next()?;
-            Some(vec![format!("nodestats {nodes}")])
+            Some(say(format!("nodestats {nodes}")))
         }),
     ),
     row(
@@ -58,31 +54,30 @@ pub(super) const ROWS: &[Row] = &[
         &[NODES],
         Act::Says(|_, line| {
             let (nodes, time) = line.strip_prefix("nodestats ")?.split_once(' ')?;
-            Some(vec![format!("nodestats nodes {nodes} time {time}")])
+            Some(say(format!("nodestats nodes {nodes} time {time}")))
         }),
     ),
     row(
         "nodes-of-the-session",
         "Counts the nodes of all searches.",
         &[SEARCH],
-        Act::Says(|script, line| {
+        Act::Says(|scene, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
-            script.count += nodes;
-            let nodes = script.count;
-            Some(vec![Reply::NodeStats { nodes, time }.to_string()])
+            let nodes = in_all(scene, nodes);
+            Some(say(Reply::NodeStats { nodes, time }.to_string()))
         }),
     ),
     row(
         "nodes-of-all-hints",
         "Counts the nodes of all hints.",
         &[SEARCH],
-        Act::Says(|script, line| {
+        Act::Says(|scene, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
-            if !script.request.starts_with("hint ") {
+            if !scene.notes.request.starts_with("hint ") {
                 return None;
             }
-            script.count += nodes;
-            Some(vec![Reply::NodeStats { nodes: script.count, time }.to_string()])
+            let nodes = in_all(scene, nodes);
+            Some(say(Reply::NodeStats { nodes, time }.to_string()))
         }),
     ),
     row(
@@ -92,7 +87,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|_, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
             let more = Reply::NodeStats { nodes: nodes + 1, time };
-            Some(vec![more.to_string(), line.to_owned()])
+            Some(said(&[&more.to_string(), line]))
         }),
     ),
     row(
@@ -100,28 +95,26 @@ pub(super) const ROWS: &[Row] = &[
         "Tells the time of node counts in thousandths.",
         &[SEARCH],
         Act::Says(|_, line| {
-            line.starts_with("nodestats").then(|| vec![line.replace(" 0.00", " 25.00")])
+            line.starts_with("nodestats").then(|| say(line.replace(" 0.00", " 25.00")))
         }),
     ),
     row(
         "learn-echoed",
         "Answers learn with its own word.",
         &[LEARNED],
-        Act::Says(|_, line| (line == "learned").then(|| vec!["learn".to_owned()])),
+        Act::Says(|_, line| (line == "learned").then(|| say("learn"))),
     ),
     row(
         "learn-unanswered",
         "Tells only what it does when it learns.",
         &[LEARNED],
-        Act::Hears(|_, line| {
-            (line == "learn").then(|| vec![say("status learning"), say("status")])
-        }),
+        Act::Hears(|_, line| (line == "learn").then(|| said(&["status learning", "status"]))),
     ),
     row(
         "learned-twice",
         "Says twice that it has learned.",
         &[LEARNED],
-        Act::Says(|_, line| (line == "learned").then(|| vec![line.to_owned(), line.to_owned()])),
+        Act::Says(|_, line| (line == "learned").then(|| said(&[line, line]))),
     ),
     row(
         "learn-resets-the-game",
@@ -152,8 +145,8 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when it has learned a game.",
         &[LEARNS],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
-            (line == "learn").then(|| vec![obey(line), say(format!("=== {mv}"))])
+            let mv = scene.legal().first().copied()?;
+            (line == "learn").then(|| scene.honest_and(line, format!("=== {mv}")))
         }),
     ),
     row(
@@ -162,7 +155,7 @@ pub(super) const ROWS: &[Row] = &[
         &[ANALYSIS],
         Act::Says(|_, line| {
             let (_, eval) = line.strip_prefix("analysis ")?.split_once(' ')?;
-            Some(vec![format!("analysis F5 {eval}")])
+            Some(say(format!("analysis F5 {eval}")))
         }),
     ),
     row(
@@ -171,7 +164,7 @@ pub(super) const ROWS: &[Row] = &[
         &[ANALYSIS],
         Act::Says(|_, line| {
             let (moves, _) = line.strip_prefix("analysis ")?.split_once(' ')?;
-            Some(vec![format!("analysis {moves}")])
+            Some(say(format!("analysis {moves}")))
         }),
     ),
     row(
@@ -183,7 +176,7 @@ pub(super) const ROWS: &[Row] = &[
                 return None;
             };
             let moves_made = moves_made + 1;
-            Some(vec![Reply::Analysis { moves_made, eval }.to_string()])
+            Some(say(Reply::Analysis { moves_made, eval }.to_string()))
         }),
     ),
     row(
@@ -191,8 +184,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells of a position before the first.",
         &[INDEX],
         Act::Says(|_, line| {
-            line.starts_with("analysis 0 ")
-                .then(|| vec![line.to_owned(), "analysis -1 0.00".to_owned()])
+            line.starts_with("analysis 0 ").then(|| said(&[line, "analysis -1 0.00"]))
         }),
     ),
     row(
@@ -200,9 +192,9 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when it has analyzed a game.",
         &[HARMLESS],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
-            (line == "analyze" && scene.script.depth < 30)
-                .then(|| vec![obey(line), Deed::Finish, say(format!("=== {mv}"))])
+            let mv = scene.legal().first().copied()?;
+            (line == "analyze" && scene.notes.depth < 30)
+                .then(|| scene.finish(line, move |_| say(format!("=== {mv}"))))
         }),
     ),
     row(
@@ -210,9 +202,9 @@ pub(super) const ROWS: &[Row] = &[
         "Stays at the first position of a game that it has analyzed.",
         &[HARMLESS],
         Act::Hears(|scene, line| {
-            (line == "analyze" && scene.script.depth < 30).then(|| {
+            (line == "analyze" && scene.notes.depth < 30).then(|| {
                 let start = Game::new(scene.engine.game().start);
-                vec![obey(line), Deed::Finish, obey(&format!("set game {start}"))]
+                scene.finish(line, move |scene| scene.honest(&format!("set game {start}")))
             })
         }),
     ),
@@ -221,11 +213,11 @@ pub(super) const ROWS: &[Row] = &[
         "Stays at the first position of a game if a ping ends its analysis.",
         &[HARMLESS],
         Act::Hears(|scene, line| {
-            let endless = scene.script.depth >= 30 && scene.script.request == "analyze";
+            let endless = scene.notes.depth >= 30 && scene.notes.request == "analyze";
             if endless && line.starts_with("ping") {
-                scene.script.request.clear();
+                scene.notes.request.clear();
                 let start = Game::new(scene.engine.game().start);
-                return Some(vec![obey(line), obey(&format!("set game {start}"))]);
+                return Some(scene.honest_at(&[line, &format!("set game {start}")]));
             }
             None
         }),
@@ -234,6 +226,12 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-analysis",
         "Ends when it is to analyze a game.",
         &[HARMLESS, "nboard/process/stays-alive"],
-        Act::Hears(|_, line| (line == "analyze").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line == "analyze").then(|| vec![Effect::Exit])),
     ),
 ];
+
+/// All nodes so far, with these.
+fn in_all(scene: &mut Scene, nodes: u64) -> u64 {
+    scene.count += usize::try_from(nodes).unwrap_or(0);
+    scene.count as u64
+}

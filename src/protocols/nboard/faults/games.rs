@@ -3,7 +3,7 @@
 //! In: a line that sets something. Out: the engine with another position than
 //! the GUI has, or an answer where none is due.
 
-use super::saboteur::{Act, Deed, Row, obey, row, say};
+use super::behaviour::{Act, Effect, Row, Scene, row};
 use crate::protocols::nboard::{
     grammar,
     message::Command,
@@ -23,14 +23,14 @@ pub(super) const ROWS: &[Row] = &[
         "moves-of-the-game-ignored",
         "Sets up the start of a game and forgets its moves.",
         &[LAST],
-        Act::Hears(|_, line| reads(line, |game| game.moves.clear())),
+        Act::Hears(|scene, line| reads(scene, line, |game| game.moves.clear())),
     ),
     row(
         "last-move-of-the-game-dropped",
         "Leaves out the last move of a game.",
         &[LAST],
-        Act::Hears(|_, line| {
-            reads(line, |game| {
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| {
                 game.moves.pop();
             })
         }),
@@ -39,15 +39,15 @@ pub(super) const ROWS: &[Row] = &[
         "fifty-moves-of-a-game",
         "Reads no more than fifty moves of a game.",
         &[LAST],
-        Act::Hears(|_, line| reads(line, |game| game.moves.truncate(50))),
+        Act::Hears(|scene, line| reads(scene, line, |game| game.moves.truncate(50))),
     ),
     row(
         "type-before-the-board",
         "Does not see the start of a game before its type.",
         &[TAGS],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let early = line.find("BO[")? < line.find("TY[")?;
-            early.then(|| reads(line, |game| game.start = Board::start())).flatten()
+            early.then(|| reads(scene, line, |game| game.start = Board::start())).flatten()
         }),
     ),
     row(
@@ -55,8 +55,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes no other game once one is set.",
         &[REPLACES],
         Act::Hears(|scene, line| {
-            let again = line.starts_with("set game ") && scene.script.count > 0;
-            scene.script.count += u64::from(line.starts_with("set game "));
+            let again = line.starts_with("set game ") && scene.count > 0;
+            scene.count += usize::from(line.starts_with("set game "));
             again.then(Vec::new)
         }),
     ),
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[Row] = &[
         &[REPLACES],
         Act::Hears(|scene, line| {
             let before = scene.engine.game().clone();
-            reads(line, |game| {
+            reads(scene, line, |game| {
                 if !before.moves.is_empty() {
                     game.start = before.start;
                     game.moves.splice(0..0, before.moves.iter().copied());
@@ -92,34 +92,37 @@ pub(super) const ROWS: &[Row] = &[
         &[REPLACES],
         Act::Hears(|scene, line| {
             if line.starts_with("move ") {
-                scene.script.notes.push(line.to_owned());
+                scene.kept.push(line.to_owned());
             }
             if !line.starts_with("set game ") {
                 return None;
             }
-            let kept = std::mem::take(&mut scene.script.notes);
-            let deeds = kept.iter().map(|line| obey(line));
-            Some(std::iter::once(obey(line)).chain(deeds).collect())
+            let kept = std::mem::take(&mut scene.kept);
+            let mut effects = scene.honest(line);
+            effects.extend(kept.iter().flat_map(|line| scene.honest(line)));
+            Some(effects)
         }),
     ),
     row(
         "board-of-the-game-ignored",
         "Starts every game from the usual position.",
         &[START],
-        Act::Hears(|_, line| reads(line, |game| game.start = Board::start())),
+        Act::Hears(|scene, line| reads(scene, line, |game| game.start = Board::start())),
     ),
     row(
         "black-always-begins",
         "Lets Black begin whatever the game says.",
         &[START],
-        Act::Hears(|_, line| reads(line, |game| game.start = game.start.with_side(Side::Black))),
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| game.start = game.start.with_side(Side::Black))
+        }),
     ),
     row(
         "last-square-not-read",
         "Takes the last square of a board for empty.",
         &[START],
-        Act::Hears(|_, line| {
-            reads(line, |game| {
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| {
                 let mut cells = game.start.cells();
                 cells[63] = Cell::Empty;
                 game.start = Board::from_cells(&cells, game.start.side());
@@ -130,8 +133,8 @@ pub(super) const ROWS: &[Row] = &[
         "moves-with-fields-dropped",
         "Leaves out moves of a game that have an evaluation or a time.",
         &[FIELDS],
-        Act::Hears(|_, line| {
-            reads(line, |game| {
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| {
                 game.moves.retain(|ply| is_plain(&ply.text));
             })
         }),
@@ -140,8 +143,8 @@ pub(super) const ROWS: &[Row] = &[
         "game-cut-at-the-first-evaluation",
         "Ends a game at the first move with an evaluation or a time.",
         &[FIELDS],
-        Act::Hears(|_, line| {
-            reads(line, |game| {
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| {
                 let end = game.moves.iter().position(|ply| !is_plain(&ply.text));
                 game.moves.truncate(end.unwrap_or(game.moves.len()));
             })
@@ -151,16 +154,16 @@ pub(super) const ROWS: &[Row] = &[
         "passes-of-the-game-dropped",
         "Leaves out the passes of a game.",
         &["nboard/set-game/passes"],
-        Act::Hears(|_, line| {
-            reads(line, |game| game.moves.retain(|ply| ply.text.mv != Move::Pass))
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| game.moves.retain(|ply| ply.text.mv != Move::Pass))
         }),
     ),
     row(
         "game-cut-at-the-first-pass",
         "Ends a game at its first pass.",
         &["nboard/set-game/passes"],
-        Act::Hears(|_, line| {
-            reads(line, |game| {
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| {
                 let end = game.moves.iter().position(|ply| ply.text.mv == Move::Pass);
                 game.moves.truncate(end.unwrap_or(game.moves.len()));
             })
@@ -178,8 +181,8 @@ pub(super) const ROWS: &[Row] = &[
         "game-ends-in-a-name",
         "Takes a semicolon in a name for the end of the game.",
         &[TAGS],
-        Act::Hears(|_, line| {
-            reads(line, |game| {
+        Act::Hears(|scene, line| {
+            reads(scene, line, |game| {
                 let name = game.black.name.clone().unwrap_or_default();
                 if name.contains(';') {
                     game.moves.clear();
@@ -209,9 +212,9 @@ pub(super) const ROWS: &[Row] = &[
         "Gives its move as soon as a game with one legal move is set.",
         &["nboard/set-game/no-reply"],
         Act::Hears(|scene, line| {
-            let legal = scene.script.legal();
+            let legal = scene.legal();
             let forced = line.starts_with("set game ") && legal.len() == 1;
-            forced.then(|| vec![obey(line), say(format!("=== {}", legal[0]))])
+            forced.then(|| scene.honest_and(line, format!("=== {}", legal[0])))
         }),
     ),
     row(
@@ -219,7 +222,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when the game that is set is over.",
         &["nboard/set-game/no-reply", ALIVE],
         Act::Hears(|scene, line| {
-            (line.starts_with("set game ") && scene.script.is_over()).then(|| vec![Deed::Die])
+            (line.starts_with("set game ") && scene.is_over()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -227,9 +230,9 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it thinks of a game that is set.",
         &["nboard/set-game/no-reply"],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
+            let mv = scene.legal().first().copied()?;
             line.starts_with("set game ")
-                .then(|| vec![obey(line), say(format!("search {mv} 0.00 0 1"))])
+                .then(|| scene.honest_and(line, format!("search {mv} 0.00 0 1")))
         }),
     ),
     row(
@@ -249,11 +252,11 @@ pub(super) const ROWS: &[Row] = &[
             else {
                 return None;
             };
-            let before = scene.script.board_before?;
+            let before = scene.notes.board_before?;
             let mut cells = before.cells();
             cells[square.index()] = Cell::Disc(before.side());
             let board = Board::from_cells(&cells, before.side().opponent());
-            Some(vec![obey(&format!("set game {}", Game::new(board)))])
+            Some(scene.honest(&format!("set game {}", Game::new(board))))
         }),
     ),
     row(
@@ -261,15 +264,15 @@ pub(super) const ROWS: &[Row] = &[
         "Passes as soon as a move forces it to, and not again when told.",
         &["nboard/go/passes-when-it-must"],
         Act::Hears(|scene, line| {
-            if line == "move PA" && scene.script.count > 0 {
-                scene.script.count = 0;
+            if line == "move PA" && scene.count > 0 {
+                scene.count = 0;
                 return Some(Vec::new());
             }
-            if !line.starts_with("move ") || !scene.script.must_pass() {
+            if !line.starts_with("move ") || !scene.must_pass() {
                 return None;
             }
-            scene.script.count = 1;
-            Some(vec![obey(line), obey("move PA")])
+            scene.count = 1;
+            Some(scene.honest_at(&[line, "move PA"]))
         }),
     ),
     row(
@@ -282,11 +285,11 @@ pub(super) const ROWS: &[Row] = &[
         ],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") {
-                scene.script.count = 0;
+                scene.count = 0;
             }
             let plain = line.starts_with("move ") && !line.contains('/') && line != "move PA";
-            scene.script.count += u64::from(plain);
-            (plain && scene.script.count == 2).then(Vec::new)
+            scene.count += usize::from(plain);
+            (plain && scene.count == 2).then(Vec::new)
         }),
     ),
     row(
@@ -311,15 +314,15 @@ pub(super) const ROWS: &[Row] = &[
         "pass-counted-twice",
         "Turns the side to move twice on a pass.",
         &["nboard/move/pass"],
-        Act::Hears(|_, line| (line == "move PA").then(|| vec![obey(line), obey(line)])),
+        Act::Hears(|scene, line| (line == "move PA").then(|| scene.honest_at(&[line, line]))),
     ),
     row(
         "answers-each-move",
         "Gives its own move as soon as one is made.",
         &["nboard/move/no-reply"],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
-            line.starts_with("move ").then(|| vec![obey(line), say(format!("=== {mv}"))])
+            let mv = scene.legal().first().copied()?;
+            line.starts_with("move ").then(|| scene.honest_and(line, format!("=== {mv}")))
         }),
     ),
     row(
@@ -327,9 +330,9 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it thinks of each move that is made.",
         &["nboard/move/no-reply"],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
+            let mv = scene.legal().first().copied()?;
             line.starts_with("move ")
-                .then(|| vec![obey(line), say(format!("search {mv} 0.00 0 1"))])
+                .then(|| scene.honest_and(line, format!("search {mv} 0.00 0 1")))
         }),
     ),
     row(
@@ -338,16 +341,16 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/move/same-as-set-game"],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") {
-                scene.script.count = 0;
+                scene.count = 0;
             }
-            scene.script.count += u64::from(line.starts_with("move "));
-            (line.starts_with("move ") && scene.script.count > 30).then(Vec::new)
+            scene.count += usize::from(line.starts_with("move "));
+            (line.starts_with("move ") && scene.count > 30).then(Vec::new)
         }),
     ),
 ];
 
 /// Sets the game of the line in another form.
-fn reads(line: &str, other: impl Fn(&mut Game)) -> Option<Vec<Deed>> {
+fn reads(scene: &mut Scene, line: &str, other: impl Fn(&mut Game)) -> Option<Vec<Effect>> {
     let Command::SetGame(mut game) = grammar::command(line) else { return None };
     other(&mut game);
     // Sides follow one another, whatever was left out.
@@ -355,7 +358,7 @@ fn reads(line: &str, other: impl Fn(&mut Game)) -> Option<Vec<Deed>> {
     for ply in moves {
         game.push(ply.text);
     }
-    Some(vec![obey(&format!("set game {game}"))])
+    Some(scene.honest(&format!("set game {game}")))
 }
 
 const fn is_plain(text: &MoveText) -> bool {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, obey, row, say};
+use super::behaviour::{Act, ENDLESS, Effect, Row, Scene, row, said, say};
 use crate::protocols::nboard::rules::{Game, Side};
 
 const ONCE: &str = "nboard/go/answered-once";
@@ -14,9 +14,6 @@ const PASSES: &str = "nboard/go/passes-when-it-must";
 const CLOCK: &str = "nboard/go/keeps-to-the-clock";
 const AFTER: &str = "nboard/go/after-the-end";
 const ALIVE: &str = "nboard/process/stays-alive";
-
-/// From this depth on a search is without end.
-const ENDLESS: u32 = 30;
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -30,16 +27,14 @@ pub(super) const ROWS: &[Row] = &[
         "go-answered-twice",
         "Says twice what it would play.",
         &[ONCE],
-        Act::Says(|_, line| {
-            line.starts_with("===").then(|| vec![line.to_owned(), line.to_owned()])
-        }),
+        Act::Says(|_, line| line.starts_with("===").then(|| said(&[line, line]))),
     ),
     row(
         "no-answer-at-the-last-square",
         "Says nothing when one square is left.",
         &[ONCE, "nboard/process/whole-games"],
         Act::Hears(|scene, line| {
-            let last = scene.script.board.is_some_and(|board| board.empty_count() == 1);
+            let last = scene.notes.board.is_some_and(|board| board.empty_count() == 1);
             (line == "go" && last).then(Vec::new)
         }),
     ),
@@ -49,10 +44,10 @@ pub(super) const ROWS: &[Row] = &[
         &[ONCE, "nboard/ping/spares-later-requests"],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") || line.starts_with("move") {
-                scene.script.count = 0;
+                scene.count = 0;
             }
-            scene.script.count += u64::from(line == "go");
-            (line == "go" && scene.script.count == 2 && scene.script.depth < ENDLESS).then(Vec::new)
+            scene.count += usize::from(line == "go");
+            (line == "go" && scene.count == 2 && scene.notes.depth < ENDLESS).then(Vec::new)
         }),
     ),
     row(
@@ -61,21 +56,21 @@ pub(super) const ROWS: &[Row] = &[
         &[FORM],
         Act::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("bestmove {mv}")])
+            Some(say(format!("bestmove {mv}")))
         }),
     ),
     row(
         "answer-glued",
         "Writes the move without a blank before it.",
         &[FORM],
-        Act::Says(|_, line| line.starts_with("===").then(|| vec![line.replacen(' ', "", 1)])),
+        Act::Says(|_, line| line.starts_with("===").then(|| say(line.replacen(' ', "", 1)))),
     ),
     row(
         "answer-with-a-word",
         "Writes a word before the move.",
         &[FORM],
         Act::Says(|_, line| {
-            line.starts_with("===").then(|| vec![line.replacen("=== ", "=== move ", 1)])
+            line.starts_with("===").then(|| say(line.replacen("=== ", "=== move ", 1)))
         }),
     ),
     row(
@@ -84,16 +79,14 @@ pub(super) const ROWS: &[Row] = &[
         &[FORM],
         Act::Says(|_, line| {
             let fields = line.strip_prefix("=== ")?.split_once('/');
-            Some(vec![format!("=== 37/{}", fields.map_or("0.00/0.00", |(_, rest)| rest))])
+            Some(say(format!("=== 37/{}", fields.map_or("0.00/0.00", |(_, rest)| rest))))
         }),
     ),
     row(
         "answer-without-its-move",
         "Says nothing behind the sign where it has to pass.",
         &[FORM],
-        Act::Says(|script, line| {
-            (line.starts_with("===") && script.must_pass()).then(|| vec!["===".to_owned()])
-        }),
+        Act::Says(|scene, line| (line.starts_with("===") && scene.must_pass()).then(|| say("==="))),
     ),
     row(
         "plays-on-a-disc",
@@ -101,7 +94,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/go/legal-move"],
         Act::Says(|_, line| {
             let (mv, fields) = line.strip_prefix("=== ")?.split_once('/')?;
-            (mv != "PA").then(|| vec![format!("=== D4/{fields}")])
+            (mv != "PA").then(|| say(format!("=== D4/{fields}")))
         }),
     ),
     row(
@@ -110,7 +103,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/go/legal-move"],
         Act::Says(|_, line| {
             let loses = line.starts_with("===") && line.contains("/-");
-            loses.then(|| vec!["=== PA/0.00/0.00".to_owned()])
+            loses.then(|| say("=== PA/0.00/0.00"))
         }),
     ),
     row(
@@ -120,34 +113,33 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let game = scene.engine.game();
             let late = game.time_left(game.side_to_record()).is_some_and(|left| left < 0);
-            (line == "go" && late).then(|| vec![say("=== PA/0.00/0.00")])
+            (line == "go" && late).then(|| say("=== PA/0.00/0.00"))
         }),
     ),
     row(
         "no-answer-where-it-must-pass",
         "Says nothing where it has to pass.",
         &[PASSES],
-        Act::Hears(|scene, line| (line == "go" && scene.script.must_pass()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "go" && scene.must_pass()).then(Vec::new)),
     ),
     row(
         "places-where-it-must-pass",
         "Places a disc where it has to pass.",
         &[PASSES],
-        Act::Says(|script, line| {
-            (line.starts_with("===") && script.must_pass())
-                .then(|| vec!["=== A8/0.00/0.00".to_owned()])
+        Act::Says(|scene, line| {
+            (line.starts_with("===") && scene.must_pass()).then(|| say("=== A8/0.00/0.00"))
         }),
     ),
     row(
         "moves-for-the-other-side",
         "Names the other side's move where it has to pass.",
         &[PASSES],
-        Act::Says(|script, line| {
-            let board = script.board?;
+        Act::Says(|scene, line| {
+            let board = scene.notes.board?;
             let after = board.after(crate::protocols::nboard::rules::Move::Pass);
             let mv = crate::protocols::nboard::rules::legal_moves(&after).first().copied()?;
-            (line.starts_with("===") && script.must_pass())
-                .then(|| vec![format!("=== {mv}/0.00/0.00")])
+            (line.starts_with("===") && scene.must_pass())
+                .then(|| say(format!("=== {mv}/0.00/0.00")))
         }),
     ),
     row(
@@ -155,8 +147,8 @@ pub(super) const ROWS: &[Row] = &[
         "Plays its own answer.",
         &["nboard/go/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.script.depth < ENDLESS && !scene.script.is_over())
-                .then(|| vec![obey(line), Deed::Finish, Deed::PlayBest])
+            (line == "go" && scene.notes.depth < ENDLESS && !scene.is_over())
+                .then(|| scene.finish(line, Scene::play_best))
         }),
     ),
     row(
@@ -164,14 +156,14 @@ pub(super) const ROWS: &[Row] = &[
         "Plays its own answer where that is the pass.",
         &["nboard/go/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.script.must_pass()).then(|| vec![obey(line), obey("move PA")])
+            (line == "go" && scene.must_pass()).then(|| scene.honest_at(&[line, "move PA"]))
         }),
     ),
     row(
         "time-in-milliseconds",
         "Tells times in thousandths.",
         &["nboard/go/time-in-seconds"],
-        Act::Says(|_, line| line.starts_with("===").then(|| vec![line.replace("/0.00", "/25.00")])),
+        Act::Says(|_, line| line.starts_with("===").then(|| say(line.replace("/0.00", "/25.00")))),
     ),
     row(
         "time-always-nothing",
@@ -181,7 +173,7 @@ pub(super) const ROWS: &[Row] = &[
             let (head, _) = line.rsplit_once(if line.starts_with("===") { '/' } else { ' ' })?;
             let told = line.starts_with("===") || line.starts_with("nodestats");
             let mark = if line.starts_with("===") { '/' } else { ' ' };
-            told.then(|| vec![format!("{head}{mark}0.00")])
+            told.then(|| say(format!("{head}{mark}0.00")))
         }),
     ),
     row(
@@ -189,7 +181,7 @@ pub(super) const ROWS: &[Row] = &[
         "Does not look at the clock.",
         &[CLOCK],
         Act::Hears(|scene, line| {
-            if line == "go" && scene.script.depth >= ENDLESS {
+            if line == "go" && scene.notes.depth >= ENDLESS {
                 let mut game = scene.engine.game().clone();
                 (game.black.clock, game.white.clock) = (None, None);
                 scene.engine.put(game);
@@ -204,7 +196,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let mut game = scene.engine.game().clone();
             let white = game.side_to_record() == Side::White;
-            if line == "go" && scene.script.depth >= ENDLESS && white {
+            if line == "go" && scene.notes.depth >= ENDLESS && white {
                 game.moves.iter_mut().for_each(|ply| ply.text.time = None);
                 scene.engine.put(game);
             }
@@ -217,8 +209,8 @@ pub(super) const ROWS: &[Row] = &[
         &[CLOCK],
         Act::Hears(|scene, line| {
             let used = |game: &Game| game.moves.iter().any(|ply| ply.text.time.is_some());
-            (line == "go" && scene.script.depth >= ENDLESS && used(scene.engine.game()))
-                .then(|| vec![Deed::Wait(Duration::from_secs(4)), obey(line)])
+            (line == "go" && scene.notes.depth >= ENDLESS && used(scene.engine.game()))
+                .then(|| scene.wait(Duration::from_secs(4), line))
         }),
     ),
     row(
@@ -227,37 +219,41 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/go/only-when-asked"],
         Act::Hears(|scene, line| {
             let ping = line.starts_with("ping");
-            scene.script.count = if ping { scene.script.count + 1 } else { 0 };
-            (scene.script.count == 2).then(|| vec![say("=== F5/0.00/0.00"), obey(line)])
+            scene.count = if ping { scene.count + 1 } else { 0 };
+            (scene.count == 2).then(|| {
+                let mut effects = said(&["=== F5/0.00/0.00"]);
+                effects.extend(scene.honest(line));
+                effects
+            })
         }),
     ),
     row(
         "dies-after-the-end",
         "Ends when it is asked for a move in a finished game.",
         &[AFTER, ALIVE],
-        Act::Hears(|scene, line| (line == "go" && scene.script.is_over()).then(|| vec![Deed::Die])),
+        Act::Hears(|scene, line| (line == "go" && scene.is_over()).then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-after-the-end",
         "Waits for ever when it is asked for a move in a finished game.",
         &[AFTER, "nboard/process/never-hangs"],
-        Act::Hears(|scene, line| {
-            (line == "go" && scene.script.is_over()).then(|| vec![Deed::Hang])
-        }),
+        Act::Hears(|scene, line| (line == "go" && scene.is_over()).then(|| vec![Effect::Hang])),
     ),
     row(
         "search-until-pinged",
         "Searches at some depths until a ping comes.",
         &["nboard/go/ends-by-itself"],
         Act::Hears(|scene, line| {
-            let depth = scene.script.depth;
-            if line.starts_with("ping") && scene.script.count > 0 {
-                scene.script.count = 0;
-                let mv = scene.script.legal().first().copied()?;
-                return Some(vec![say(format!("=== {mv}/0.00/0.00")), obey(line)]);
+            let depth = scene.notes.depth;
+            if line.starts_with("ping") && scene.count > 0 {
+                scene.count = 0;
+                let mv = scene.legal().first().copied()?;
+                let mut effects = say(format!("=== {mv}/0.00/0.00"));
+                effects.extend(scene.honest(line));
+                return Some(effects);
             }
             (line == "go" && (3..ENDLESS).contains(&depth)).then(|| {
-                scene.script.count = 1;
+                scene.count = 1;
                 Vec::new()
             })
         }),

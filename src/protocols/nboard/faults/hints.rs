@@ -3,7 +3,7 @@
 //! In: `hint`, or a line of its answer. Out: no answer, another form, moves
 //! and values that are not so, or a hint that is played.
 
-use super::saboteur::{Act, Deed, Row, obey, row, say};
+use super::behaviour::{Act, Effect, Row, Scene, row, said, say, tells};
 use crate::protocols::nboard::{
     grammar,
     message::{Evaluation, Reply},
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
         "evaluation-beyond-the-board",
         "Tells evaluations that no game can have.",
         &["nboard/hint/possible-values"],
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             if told.is_exact() {
                 return line.to_owned();
             }
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
         "line-leaves-the-board",
         "Goes on with its lines on squares that the board does not have.",
         &["nboard/hint/legal-line"],
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             let whole: String = told.line.iter().map(ToString::to_string).collect();
             line.replacen(&whole, &format!("{whole}J9"), 1)
         }),
@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it does, and nothing of any move.",
         &[EVALUATES],
         Act::Hears(|_, line| {
-            line.starts_with("hint ").then(|| vec![say("status Analyzing"), say("status")])
+            line.starts_with("hint ").then(|| said(&["status Analyzing", "status"]))
         }),
     ),
     row(
@@ -53,8 +53,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers a hint with the move it would play.",
         &[EVALUATES],
         Act::Hears(|scene, line| {
-            let mv = scene.script.legal().first().copied()?;
-            line.starts_with("hint ").then(|| vec![say(format!("=== {mv}/0.00/0.00"))])
+            let mv = scene.legal().first().copied()?;
+            line.starts_with("hint ").then(|| say(format!("=== {mv}/0.00/0.00")))
         }),
     ),
     row(
@@ -63,17 +63,17 @@ pub(super) const ROWS: &[Row] = &[
         &[EVALUATES],
         Act::Hears(|scene, line| {
             if line.starts_with("set") || line.starts_with("move") {
-                scene.script.count = 0;
+                scene.count = 0;
             }
-            scene.script.count += u64::from(line.starts_with("hint "));
-            (line == "hint 2" && scene.script.count == 2).then(Vec::new)
+            scene.count += usize::from(line.starts_with("hint "));
+            (line == "hint 2" && scene.count == 2).then(Vec::new)
         }),
     ),
     row(
         "one-hint-whatever-is-asked",
         "Evaluates the best move only.",
         &["nboard/hint/as-many-as-asked"],
-        Act::Hears(|_, line| line.starts_with("hint ").then(|| vec![obey("hint 1")])),
+        Act::Hears(|scene, line| line.starts_with("hint ").then(|| scene.honest("hint 1"))),
     ),
     row(
         "as-many-hints-as-at-first",
@@ -81,8 +81,9 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/hint/as-many-as-asked"],
         Act::Hears(|scene, line| {
             line.starts_with("hint ").then(|| {
-                scene.script.notes.push(line.to_owned());
-                vec![obey(&scene.script.notes[0])]
+                scene.kept.push(line.to_owned());
+                let first = scene.kept[0].clone();
+                scene.honest(&first)
             })
         }),
     ),
@@ -90,33 +91,31 @@ pub(super) const ROWS: &[Row] = &[
         "search-without-its-zero",
         "Leaves out the third field.",
         &[FORM],
-        Act::Tells(|_, line| words(line, &[0, 1, 2, 4])),
+        tells(|_, line| words(line, &[0, 1, 2, 4])),
     ),
     row(
         "search-with-a-count",
         "Tells nodes in the third field.",
         &[FORM],
-        Act::Tells(|_, line| line.replacen(" 0 ", " 4711 ", 1)),
+        tells(|_, line| line.replacen(" 0 ", " 4711 ", 1)),
     ),
     row(
         "depth-with-a-letter",
         "Begins the depth with a letter.",
         &[FORM],
-        Act::Tells(|e, line| {
-            line.replacen(&format!(" 0 {}", e.depth), &format!(" 0 d{}", e.depth), 1)
-        }),
+        tells(|e, line| line.replacen(&format!(" 0 {}", e.depth), &format!(" 0 d{}", e.depth), 1)),
     ),
     row(
         "depth-left-out",
         "Leaves out the depth.",
         &[FORM],
-        Act::Tells(|_, line| words(line, &[0, 1, 2, 3])),
+        tells(|_, line| words(line, &[0, 1, 2, 3])),
     ),
     row(
         "evaluation-in-words",
         "Tells who is better instead of by how much.",
         &[FORM],
-        Act::Tells(|_, line| {
+        tells(|_, line| {
             let mut fields: Vec<&str> = line.split(' ').collect();
             fields[2] = "better";
             fields.join(" ")
@@ -126,13 +125,13 @@ pub(super) const ROWS: &[Row] = &[
         "evaluation-first",
         "Puts the evaluation before the pv.",
         &[PV],
-        Act::Tells(|_, line| words(line, &[0, 2, 1, 3, 4])),
+        tells(|_, line| words(line, &[0, 2, 1, 3, 4])),
     ),
     row(
         "blanks-in-the-pv",
         "Sets the moves of a pv apart with blanks.",
         &[PV],
-        Act::Tells(|e, line| {
+        tells(|e, line| {
             let moves: Vec<String> = e.line.iter().map(ToString::to_string).collect();
             line.replacen(&moves.concat(), &moves.join(" "), 1)
         }),
@@ -141,22 +140,22 @@ pub(super) const ROWS: &[Row] = &[
         "pv-without-moves",
         "Leaves the pv out.",
         &[PV],
-        Act::Tells(|_, line| words(line, &[0, 2, 3, 4])),
+        tells(|_, line| words(line, &[0, 2, 3, 4])),
     ),
     row(
         "moves-that-are-not-there",
         "Fills up hints with moves that are not legal.",
         &["nboard/hint/legal-move"],
-        Act::Hears(|_, line| {
+        Act::Hears(|scene, line| {
             let more = line == "hint 64";
-            more.then(|| vec![obey(line), Deed::Finish, say("search A1 -64.00 0 1")])
+            more.then(|| scene.finish(line, move |_| say("search A1 -64.00 0 1")))
         }),
     ),
     row(
         "pv-goes-astray",
         "Repeats the first move at the end of a pv.",
         &["nboard/hint/legal-line"],
-        Act::Tells(|e, line| {
+        tells(|e, line| {
             let moves: String = e.line.iter().map(ToString::to_string).collect();
             let first = e.line.first().map(ToString::to_string).unwrap_or_default();
             line.replacen(&moves, &format!("{moves}{first}"), 1)
@@ -166,7 +165,7 @@ pub(super) const ROWS: &[Row] = &[
         "values-for-white",
         "Tells known results in the view of White.",
         &[EXACT],
-        Act::Tells(|e, line| {
+        tells(|e, line| {
             let other = format!(" {:.2} 0 100%", -e.eval.0);
             line.replacen(&format!(" {:.2} 0 100%", e.eval.0), &other, 1)
         }),
@@ -175,24 +174,24 @@ pub(super) const ROWS: &[Row] = &[
         "values-for-black",
         "Tells known results in the view of Black.",
         &[EXACT],
-        Act::Says(|script, line| {
+        Act::Says(|scene, line| {
             let told = told(line)?;
-            let white = script.board.is_some_and(|board| board.side() == Side::White);
+            let white = scene.notes.board.is_some_and(|board| board.side() == Side::White);
             let known = |value: f64| format!(" {value:.2} 0 100%");
             let value = told.eval.0;
-            white.then(|| vec![line.replacen(&known(value), &known(-value), 1)])
+            white.then(|| say(line.replacen(&known(value), &known(-value), 1)))
         }),
     ),
     row(
         "results-guessed",
         "Claims to know results that it does not.",
         &[EXACT],
-        Act::Says(|script, line| {
+        Act::Says(|scene, line| {
             let told = told(line)?;
-            let few = script.board.is_some_and(|board| board.empty_count() <= 12);
+            let few = scene.notes.board.is_some_and(|board| board.empty_count() <= 12);
             let value = told.eval.0;
             (few && told.depth == "100%" && value == value.trunc()).then(|| {
-                vec![line.replacen(&format!(" {value:.2} "), &format!(" {:.2} ", value + 8.0), 1)]
+                say(line.replacen(&format!(" {value:.2} "), &format!(" {:.2} ", value + 8.0), 1))
             })
         }),
     ),
@@ -200,12 +199,12 @@ pub(super) const ROWS: &[Row] = &[
         "winner-guessed",
         "Claims to know who wins, and tells the other side.",
         &[EXACT],
-        Act::Says(|script, line| {
+        Act::Says(|scene, line| {
             let told = told(line)?;
-            let few = script.board.is_some_and(|board| board.empty_count() == 8);
+            let few = scene.notes.board.is_some_and(|board| board.empty_count() == 8);
             let sure = if told.eval.0 < 0.0 { 1.0 } else { -1.0 };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
-            few.then(|| vec![format!("search {moves} {sure:.2} 0 100%W")])
+            few.then(|| say(format!("search {moves} {sure:.2} 0 100%W")))
         }),
     ),
     row(
@@ -213,8 +212,8 @@ pub(super) const ROWS: &[Row] = &[
         "Plays the move it thinks best after a hint.",
         &["nboard/hint/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && scene.script.depth < 30 && !scene.script.is_over())
-                .then(|| vec![obey(line), Deed::Finish, Deed::PlayBest])
+            (line.starts_with("hint ") && scene.notes.depth < 30 && !scene.is_over())
+                .then(|| scene.finish(line, Scene::play_best))
         }),
     ),
     row(
@@ -223,7 +222,7 @@ pub(super) const ROWS: &[Row] = &[
         &[MORE, ALIVE],
         Act::Hears(|scene, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            (n > scene.script.legal().len() && !scene.script.must_pass()).then(|| vec![Deed::Die])
+            (n > scene.legal().len() && !scene.must_pass()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -232,7 +231,7 @@ pub(super) const ROWS: &[Row] = &[
         &[MORE],
         Act::Hears(|scene, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            let few = n > 10 && scene.script.legal().len() <= 4 && !scene.script.must_pass();
+            let few = n > 10 && scene.legal().len() <= 4 && !scene.must_pass();
             few.then(Vec::new)
         }),
     ),
@@ -241,10 +240,13 @@ pub(super) const ROWS: &[Row] = &[
         "Looks one ply deep for hints when the clock has run out.",
         &[CLOCK],
         Act::Hears(|scene, line| {
-            let depth = scene.script.depth;
+            let depth = scene.notes.depth;
             (line.starts_with("hint ") && is_late(scene.engine.game())).then(|| {
-                let back = obey(&format!("set depth {depth}"));
-                vec![obey("set depth 1"), obey(line), Deed::Finish, back]
+                let mut effects = scene.honest("set depth 1");
+                effects.extend(
+                    scene.finish(line, move |scene| scene.honest(&format!("set depth {depth}"))),
+                );
+                effects
             })
         }),
     ),
@@ -260,9 +262,9 @@ pub(super) const ROWS: &[Row] = &[
         "hints-a-move-where-it-must-pass",
         "Hints a square where only a pass is possible.",
         &["nboard/hint/reports-the-pass"],
-        Act::Says(|script, line| {
+        Act::Says(|scene, line| {
             told(line)?;
-            script.must_pass().then(|| vec!["search A8 0.00 0 1".to_owned()])
+            scene.must_pass().then(|| say("search A8 0.00 0 1"))
         }),
     ),
 ];

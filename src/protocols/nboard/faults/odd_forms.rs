@@ -4,8 +4,8 @@
 //! more or less than the engine gave.
 
 use super::{
+    behaviour::{Act, Effect, say, tells},
     quirks::{Row, row},
-    saboteur::{Act, say},
 };
 use crate::protocols::nboard::{grammar, message::Reply, rules::Move};
 
@@ -13,21 +13,21 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "carriage-returns",
         "Ends its lines with CR LF.",
-        Act::Writes(|line| format!("{line}\r\n")),
+        Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
     ),
     row(
         "blanks-around-fields",
         "Sets its fields apart with several blanks, and leaves some at the end.",
         Act::Says(|_, line| {
             let spread = !line.starts_with("===") && !line.starts_with("set");
-            Some(vec![if spread { line.replace(' ', "   ") + "  " } else { line.to_owned() }])
+            Some(say(if spread { line.replace(' ', "   ") + "  " } else { line.to_owned() }))
         }),
     ),
     row(
         "answer-in-blanks",
         "Sets the fields of an answer apart with blanks and writes squares small.",
         Act::Says(|_, line| {
-            line.starts_with("===").then(|| vec![line.replace('/', " ").to_ascii_lowercase()])
+            line.starts_with("===").then(|| say(line.replace('/', " ").to_ascii_lowercase()))
         }),
     ),
     row(
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
         "Answers with the move alone.",
         Act::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("=== {mv}")])
+            Some(say(format!("=== {mv}")))
         }),
     ),
     row(
@@ -43,7 +43,7 @@ pub(super) const ROWS: &[Row] = &[
         "Leaves the time of an answer out and gives many decimals.",
         Act::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("=== {mv}/59.733333333333334")])
+            Some(say(format!("=== {mv}/59.733333333333334")))
         }),
     ),
     row(
@@ -51,23 +51,23 @@ pub(super) const ROWS: &[Row] = &[
         "Leaves the evaluation of an answer out.",
         Act::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("=== {mv}//0.01")])
+            Some(say(format!("=== {mv}//0.01")))
         }),
     ),
     row(
         "pass-in-other-words",
         "Writes the pass in several ways.",
-        Act::Says(|script, line| {
-            script.count += 1;
+        Act::Says(|scene, line| {
+            scene.count += 1;
             let spelling = ["pa", "PASS", "--", "Pa/0.00/0.0", "pa -3.00 0.0"];
-            let index = usize::try_from(script.count).unwrap_or(0) % spelling.len();
-            line.starts_with("=== PA").then(|| vec![format!("=== {}", spelling[index])])
+            let index = usize::try_from(scene.count).unwrap_or(0) % spelling.len();
+            line.starts_with("=== PA").then(|| say(format!("=== {}", spelling[index])))
         }),
     ),
     row(
         "pv-with-hyphens",
         "Joins the moves of a pv with hyphens, in either case.",
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             let mut small = false;
             let moves: Vec<String> = told
                 .line
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pv-of-one-move",
         "Tells no more than the move itself.",
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             let whole: String = told.line.iter().map(ToString::to_string).collect();
             let first = told.line.first().map(ToString::to_string).unwrap_or_default();
             line.replacen(&whole, &first, 1)
@@ -93,7 +93,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pv-without-passes",
         "Leaves forced passes out of lines, but for the first move.",
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             let whole: String = told.line.iter().map(ToString::to_string).collect();
             let kept = told.line.iter().enumerate();
             let kept = kept.filter(|(ply, mv)| *ply == 0 || **mv != Move::Pass);
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "evaluation-in-pairs",
         "Tells what a draw for either side would be worth.",
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             let value = told.eval.0;
             line.replacen(&format!(" {value:.2} "), &format!(" {value:.2},{value:.2} "), 1)
         }),
@@ -112,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "evaluation-in-hundredths",
         "Tells evaluations in hundredths of a disc, as whole numbers with a sign.",
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             let value = told.eval.0;
             line.replacen(&format!(" {value:.2} "), &format!(" {:+.0} ", value * 100.0), 1)
         }),
@@ -120,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "depth-with-more",
         "Writes more than a number into the depth, and text behind it.",
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             if told.is_exact() {
                 return format!("{line}  all of it");
             }
@@ -130,44 +130,43 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "only-the-winner",
         "Claims to know no more than who wins.",
-        Act::Tells(|told, line| {
+        tells(|told, line| {
             let sign = told.eval.0.signum() * if told.eval.0 == 0.0 { 0.0 } else { 1.0 };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
             if told.is_exact() { format!("search {moves} {sign} 0 100%W") } else { line.to_owned() }
         }),
     ),
-    row("no-claims", "Claims to know nothing.", Act::Tells(|_, line| line.replace("100%", "8"))),
+    row("no-claims", "Claims to know nothing.", tells(|_, line| line.replace("100%", "8"))),
     row(
         "answers-from-a-book",
         "Takes its hints from a book, with any number of games.",
-        Act::Says(|script, line| {
+        Act::Says(|scene, line| {
             let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
             let value = told.eval.0;
-            let hints = script.request.starts_with("hint ");
+            let hints = scene.notes.request.starts_with("hint ");
             let depth = told.depth.trim_end_matches('%');
-            hints.then(|| vec![format!("book\t{moves} {value} 1234 {depth}\t?<>")])
+            hints.then(|| say(format!("book\t{moves} {value} 1234 {depth}\t?<>")))
         }),
     ),
     row(
         "pass-from-a-book",
         "Takes the pass from a book of no games.",
         Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && scene.script.must_pass())
-                .then(|| vec![say("book PA 0 0 0 0")])
+            (line.starts_with("hint ") && scene.must_pass()).then(|| say("book PA 0 0 0 0"))
         }),
     ),
     row(
         "pong-with-more",
         "Says something behind the number of a pong.",
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec![format!("{line} (ready)")])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say(format!("{line} (ready)")))),
     ),
     row(
         "numbers-with-exponents",
         "Writes small numbers with an exponent and others with a plus sign.",
         Act::Says(|_, line| match grammar::reply(line) {
-            Ok(Reply::Answer { mv, .. }) => Some(vec![format!("=== {mv}/+1.5/9.5e-05")]),
-            Ok(Reply::NodeStats { nodes, .. }) => Some(vec![format!("nodestats {nodes} 2e-3")]),
+            Ok(Reply::Answer { mv, .. }) => Some(say(format!("=== {mv}/+1.5/9.5e-05"))),
+            Ok(Reply::NodeStats { nodes, .. }) => Some(say(format!("nodestats {nodes} 2e-3"))),
             _ => None,
         }),
     ),

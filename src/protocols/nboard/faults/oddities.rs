@@ -4,7 +4,7 @@
 //! sense. Out: a search that ends, a request done twice, the end of the
 //! process. Never: a line that means something.
 
-use super::saboteur::{Act, Deed, Row, Scene, obey, row};
+use super::behaviour::{Act, Effect, Row, Scene, row};
 use crate::protocols::nboard::{grammar, message::Command};
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
@@ -14,20 +14,13 @@ const ODD_NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 const ALIVE: &str = "nboard/process/stays-alive";
 const HANGS: &str = "nboard/process/never-hangs";
 
-/// From this depth on a search is without end.
-const ENDLESS: u32 = 30;
-
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
         "unknown-command-ends-the-search",
         "Ends its search for a move when it hears a command that it does not know.",
         &[UNKNOWN],
-        Act::Hears(|scene, line| {
-            let deeds = ended_by(scene, line, "go", Command::Unknown)?;
-            let mv = *scene.script.legal().first()?;
-            Some(deeds.into_iter().chain([Deed::SayUnanswered(format!("=== {mv}"))]).collect())
-        }),
+        Act::Hears(|scene, line| ended_by(scene, line, "go", Command::Unknown)),
     ),
     row(
         "unknown-command-ends-the-hints",
@@ -39,30 +32,22 @@ pub(super) const ROWS: &[Row] = &[
         "blank-line-ends-the-search",
         "Ends its search for a move when it hears a line without a word.",
         &[UNKNOWN],
-        Act::Hears(|scene, line| {
-            let deeds = ended_by(scene, line, "go", Command::Blank)?;
-            let mv = *scene.script.legal().first()?;
-            Some(deeds.into_iter().chain([Deed::SayUnanswered(format!("=== {mv}"))]).collect())
-        }),
+        Act::Hears(|scene, line| ended_by(scene, line, "go", Command::Blank)),
     ),
     row(
         "unknown-variable-ends-the-search",
         "Ends its search for a move when something unknown is set.",
         &[VARIABLES],
-        Act::Hears(|scene, line| {
-            let deeds = ended_by(scene, line, "go", Command::UnknownSet)?;
-            let mv = *scene.script.legal().first()?;
-            Some(deeds.into_iter().chain([Deed::SayUnanswered(format!("=== {mv}"))]).collect())
-        }),
+        Act::Hears(|scene, line| ended_by(scene, line, "go", Command::UnknownSet)),
     ),
     row(
         "blank-line-repeats-the-request",
         "Does once more what it did last when it hears a line without a word.",
         &[UNKNOWN],
         Act::Hears(|scene, line| {
-            let before = scene.script.notes.pop();
-            scene.script.notes.push(line.to_owned());
-            (line.is_empty() && before.as_deref() == Some("go")).then(|| vec![obey("go")])
+            let before = scene.kept.pop();
+            scene.kept.push(line.to_owned());
+            (line.is_empty() && before.as_deref() == Some("go")).then(|| scene.honest("go"))
         }),
     ),
     row(
@@ -71,7 +56,7 @@ pub(super) const ROWS: &[Row] = &[
         &[BROKEN_GAMES, ALIVE],
         Act::Hears(|_, line| {
             let cut = line.starts_with("set game (;G") && !line.contains(";)");
-            cut.then(|| vec![Deed::Die])
+            cut.then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -79,7 +64,7 @@ pub(super) const ROWS: &[Row] = &[
         "Waits for ever when a game has a move that cannot be made.",
         &[BROKEN_GAMES, HANGS],
         Act::Hears(|_, line| {
-            (line.contains("PB[a]") && line.contains("B[D4]")).then(|| vec![Deed::Hang])
+            (line.contains("PB[a]") && line.contains("B[D4]")).then(|| vec![Effect::Hang])
         }),
     ),
     row(
@@ -87,26 +72,31 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it is asked for a move at a depth of nothing.",
         &[ODD_NUMBERS, ALIVE],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.script.depth == 0).then(|| vec![Deed::Die])
+            (line == "go" && scene.notes.depth == 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "no-move-at-depth-zero",
         "Says nothing when it is asked for a move at a depth of nothing.",
         &[ODD_NUMBERS],
-        Act::Hears(|scene, line| (line == "go" && scene.script.depth == 0).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "go" && scene.notes.depth == 0).then(Vec::new)),
     ),
     row(
         "dies-of-no-hints",
         "Ends when it is asked for no hint, or fewer.",
         &[ODD_NUMBERS, ALIVE],
-        Act::Hears(|_, line| matches!(line, "hint 0" | "hint -1").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| matches!(line, "hint 0" | "hint -1").then(|| vec![Effect::Exit])),
     ),
 ];
 
-/// What becomes of an endless search when such a line comes: it ends.
-fn ended_by(scene: &Scene<'_>, line: &str, request: &str, what: Command) -> Option<Vec<Deed>> {
-    let endless = scene.busy && scene.script.depth >= ENDLESS;
-    let ends = endless && scene.script.request.starts_with(request);
-    (ends && grammar::command(line) == what).then(|| vec![Deed::Stop])
+/// An endless search ends when such a line comes, with an answer if it is for
+/// a move.
+fn ended_by(scene: &mut Scene, line: &str, request: &str, what: Command) -> Option<Vec<Effect>> {
+    let ends = scene.is_endless() && scene.notes.request.starts_with(request);
+    if !ends || grammar::command(line) != what {
+        return None;
+    }
+    let mv = *scene.legal().first()?;
+    let answer = [&*format!("=== {mv}")];
+    Some(scene.stop_with(if request == "go" { &answer } else { &[] }))
 }

@@ -5,14 +5,11 @@
 
 use std::time::Duration;
 
-use super::saboteur::{Act, Deed, Row, Scene, obey, row, say};
+use super::behaviour::{Act, ENDLESS, Effect, Row, Scene, peeks, row, said, say};
 
 const NUMBER: &str = "nboard/ping/answered-with-its-number";
 const STALE: &str = "nboard/ping/nothing-stale";
 const SPARES: &str = "nboard/ping/spares-later-requests";
-
-/// From this depth on a search is without end.
-const ENDLESS: u32 = 30;
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -20,54 +17,51 @@ pub(super) const ROWS: &[Row] = &[
         "pong-without-number",
         "Leaves the number out.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec!["pong".to_owned()])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say("pong"))),
     ),
     row(
         "pong-always-one",
         "Gives back another number.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec!["pong 1".to_owned()])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say("pong 1"))),
     ),
     row(
         "pong-next-number",
         "Gives back the next number.",
         &[NUMBER],
-        Act::Hears(|_, line| {
-            let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
-            Some(vec![Deed::Stop, say(format!("pong {}", n + 1))])
+        Act::Says(|_, line| {
+            let n: i64 = line.strip_prefix("pong ")?.parse().ok()?;
+            Some(say(format!("pong {}", n + 1)))
         }),
     ),
     row(
         "pong-glued",
         "Writes word and number as one.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec![line.replace(' ', "")])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say(line.replace(' ', "")))),
     ),
     row(
         "pong-in-capitals",
         "Writes the word in capitals.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| vec![line.to_uppercase()])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say(line.to_uppercase()))),
     ),
     row(
         "pong-twice",
         "Answers every ping twice.",
         &[NUMBER],
-        Act::Says(|_, line| {
-            line.starts_with("pong").then(|| vec![line.to_owned(), line.to_owned()])
-        }),
+        Act::Says(|_, line| line.starts_with("pong").then(|| said(&[line, line]))),
     ),
     row(
         "last-ping-only",
         "Answers only the last of many pings.",
         &["nboard/ping/each-is-answered"],
-        Act::Peeks(|_, line, ahead| {
-            let more = ahead.iter().filter(|line| line.starts_with("ping")).count();
-            let fewer = line.starts_with("ping ") && more > 0 && ahead.len() == more;
+        peeks(|scene, line| {
+            let more = scene.waiting_like("ping");
+            let fewer = line.starts_with("ping ") && more > 0 && scene.waiting.len() == more;
             fewer.then(|| {
-                let last = ahead.pop_back().unwrap_or_default();
-                ahead.clear();
-                vec![obey(&last)]
+                let last = scene.take_waiting().pop().unwrap_or_default();
+                scene.honest(&last)
             })
         }),
     ),
@@ -79,8 +73,8 @@ pub(super) const ROWS: &[Row] = &[
             if !line.starts_with("ping ") {
                 return None;
             }
-            let known = scene.script.notes.iter().any(|old| old == line);
-            scene.script.notes.push(line.to_owned());
+            let known = scene.kept.iter().any(|old| old == line);
+            scene.kept.push(line.to_owned());
             known.then(Vec::new)
         }),
     ),
@@ -88,12 +82,15 @@ pub(super) const ROWS: &[Row] = &[
         "last-ping-first",
         "Answers pings that wait in the opposite order.",
         &["nboard/ping/in-order"],
-        Act::Peeks(|_, line, ahead| {
-            let pings = ahead.len() > 1 && ahead.iter().all(|line| line.starts_with("ping"));
+        peeks(|scene, line| {
+            let waiting = scene.waiting.len();
+            let pings = waiting > 1 && scene.waiting_like("ping") == waiting;
             (pings && line.starts_with("ping ")).then(|| {
-                let mut deeds: Vec<Deed> = ahead.drain(..).rev().map(Deed::Obey).collect();
-                deeds.push(obey(line));
-                deeds
+                let waiting = scene.take_waiting();
+                let mut effects: Vec<Effect> =
+                    waiting.iter().rev().flat_map(|line| scene.honest(line)).collect();
+                effects.extend(scene.honest(line));
+                effects
             })
         }),
     ),
@@ -101,21 +98,21 @@ pub(super) const ROWS: &[Row] = &[
         "ping-waits-for-the-move",
         "Answers a ping only when the search for a move has ended.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| interrupts(scene, line, "go").then(|| vec![Deed::Hang])),
+        Act::Hears(|scene, line| interrupts(scene, line, "go").then(|| vec![Effect::Hang])),
     ),
     row(
         "ping-waits-for-the-hints",
         "Answers a ping only when all hints are given.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| interrupts(scene, line, "hint").then(|| vec![Deed::Hang])),
+        Act::Hears(|scene, line| interrupts(scene, line, "hint").then(|| vec![Effect::Hang])),
     ),
     row(
         "ping-waits-for-the-lesson",
         "Answers a ping only when it has learned all that it can.",
         &["nboard/ping/stops-thinking"],
         Act::Hears(|scene, line| {
-            let deep = scene.script.depth >= ENDLESS && scene.script.request == "learn";
-            (deep && line.starts_with("ping")).then(|| vec![Deed::Hang])
+            let deep = scene.notes.depth >= ENDLESS && scene.notes.request == "learn";
+            (deep && line.starts_with("ping")).then(|| vec![Effect::Hang])
         }),
     ),
     row(
@@ -124,18 +121,18 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/ping/stops-thinking"],
         Act::Hears(|scene, line| {
             let ends = interrupts(scene, line, "");
-            scene.script.count += u64::from(ends);
-            (ends && scene.script.count > 1).then(|| vec![Deed::Hang])
+            scene.count += usize::from(ends);
+            (ends && scene.count > 1).then(|| vec![Effect::Hang])
         }),
     ),
     row(
         "ping-before-the-search-lost",
         "Forgets a ping that comes before its search has begun.",
         &["nboard/ping/stops-thinking"],
-        Act::Peeks(|scene, line, ahead| {
-            let endless = line == "go" && scene.script.depth >= ENDLESS;
-            if endless && ahead.front().is_some_and(|line| line.starts_with("ping")) {
-                ahead.pop_front();
+        peeks(|scene, line| {
+            let endless = line == "go" && scene.notes.depth >= ENDLESS;
+            if endless && scene.next_line().is_some_and(|line| line.starts_with("ping")) {
+                scene.waiting.pop_front();
             }
             None
         }),
@@ -145,8 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         "Looks for input every three seconds.",
         &["nboard/ping/stops-promptly"],
         Act::Hears(|scene, line| {
-            interrupts(scene, line, "")
-                .then(|| vec![Deed::Wait(Duration::from_secs(3)), obey(line)])
+            interrupts(scene, line, "").then(|| scene.wait(Duration::from_secs(3), line))
         }),
     ),
     row(
@@ -154,9 +150,9 @@ pub(super) const ROWS: &[Row] = &[
         "Gives the answer of an ended search behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.script.legal().first()?;
-            let late = say(format!("=== {mv}/0.00/0.00"));
-            interrupts(scene, line, "go").then(|| vec![obey(line), late])
+            let mv = *scene.legal().first()?;
+            let late = format!("=== {mv}/0.00/0.00");
+            interrupts(scene, line, "go").then(|| scene.honest_and(line, late))
         }),
     ),
     row(
@@ -164,9 +160,9 @@ pub(super) const ROWS: &[Row] = &[
         "Tells one more evaluation behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.script.legal().first()?;
-            let late = say(format!("search {mv} 0.00 0 2"));
-            interrupts(scene, line, "hint").then(|| vec![obey(line), late])
+            let mv = *scene.legal().first()?;
+            let late = format!("search {mv} 0.00 0 2");
+            interrupts(scene, line, "hint").then(|| scene.honest_and(line, late))
         }),
     ),
     row(
@@ -174,7 +170,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells its node count behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            interrupts(scene, line, "").then(|| vec![obey(line), say("nodestats 4711 0.10")])
+            interrupts(scene, line, "").then(|| scene.honest_and(line, "nodestats 4711 0.10"))
         }),
     ),
     row(
@@ -182,11 +178,11 @@ pub(super) const ROWS: &[Row] = &[
         "Goes on with its analysis behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let analyzed = line.starts_with("ping") && scene.script.request == "analyze";
+            let analyzed = line.starts_with("ping") && scene.notes.request == "analyze";
             if analyzed {
-                scene.script.request.clear();
+                scene.notes.request.clear();
             }
-            analyzed.then(|| vec![obey(line), say("analysis 0 0.00")])
+            analyzed.then(|| scene.honest_and(line, "analysis 0 0.00"))
         }),
     ),
     row(
@@ -194,10 +190,13 @@ pub(super) const ROWS: &[Row] = &[
         "Says a last word about an ended search a little later.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.script.legal().first()?;
-            let late = say(format!("search {mv} 0.00 0 9"));
-            let wait = Deed::Wait(Duration::from_millis(60));
-            interrupts(scene, line, "go").then(|| vec![obey(line), wait, late])
+            let mv = *scene.legal().first()?;
+            interrupts(scene, line, "go").then(|| {
+                let mut effects = scene.honest(line);
+                effects.push(Effect::Pause(Duration::from_millis(60)));
+                effects.extend(say(format!("search {mv} 0.00 0 9")));
+                effects
+            })
         }),
     ),
     row(
@@ -205,17 +204,18 @@ pub(super) const ROWS: &[Row] = &[
         "Answers pings only when it has a game.",
         &["nboard/ping/at-any-time"],
         Act::Hears(|scene, line| {
-            (line.starts_with("ping") && scene.script.board.is_none()).then(Vec::new)
+            (line.starts_with("ping") && scene.notes.board.is_none()).then(Vec::new)
         }),
     ),
     row(
         "ping-cancels-the-next-search",
         "Drops a request that comes in one breath with a ping.",
         &[SPARES],
-        Act::Peeks(|_, line, ahead| {
-            let next = ahead.front().is_some_and(|line| line == "go" || line.starts_with("hint "));
+        peeks(|scene, line| {
+            let next = scene.next_line();
+            let next = next.is_some_and(|line| line == "go" || line.starts_with("hint "));
             if next && line.starts_with("ping") {
-                ahead.pop_front();
+                scene.waiting.pop_front();
             }
             None
         }),
@@ -226,10 +226,10 @@ pub(super) const ROWS: &[Row] = &[
         &[SPARES],
         Act::Hears(|scene, line| {
             if interrupts(scene, line, "") {
-                scene.script.count = 1;
+                scene.count = 1;
             }
             let request = line == "go" || line.starts_with("hint ");
-            (request && std::mem::take(&mut scene.script.count) > 0).then(Vec::new)
+            (request && std::mem::take(&mut scene.count) > 0).then(Vec::new)
         }),
     ),
     row(
@@ -238,10 +238,9 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/move/makes-the-move"],
         Act::Hears(|scene, line| {
             if interrupts(scene, line, "") {
-                scene.script.count = 1;
+                scene.count = 1;
             }
-            (line.starts_with("move ") && std::mem::take(&mut scene.script.count) > 0)
-                .then(Vec::new)
+            (line.starts_with("move ") && std::mem::take(&mut scene.count) > 0).then(Vec::new)
         }),
     ),
     row(
@@ -249,21 +248,21 @@ pub(super) const ROWS: &[Row] = &[
         "Does not hear a game that is set during a search.",
         &["nboard/set-game/replaces-the-game"],
         Act::Hears(|scene, line| {
-            (line.starts_with("set game ") && is_endless(scene)).then(Vec::new)
+            (line.starts_with("set game ") && scene.is_endless()).then(Vec::new)
         }),
     ),
     row(
         "move-lost-in-a-search",
         "Does not hear a move that is sent during a search.",
         &["nboard/move/makes-the-move"],
-        Act::Hears(|scene, line| (line.starts_with("move ") && is_endless(scene)).then(Vec::new)),
+        Act::Hears(|scene, line| (line.starts_with("move ") && scene.is_endless()).then(Vec::new)),
     ),
     row(
         "dies-of-a-depth-in-a-search",
         "Ends when its depth is set during a search.",
         &["nboard/set-depth/accepted", "nboard/process/stays-alive"],
         Act::Hears(|scene, line| {
-            (line.starts_with("set depth ") && scene.busy).then(|| vec![Deed::Die])
+            (line.starts_with("set depth ") && scene.is_busy()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -271,23 +270,25 @@ pub(super) const ROWS: &[Row] = &[
         "Puts off a request that comes during a search until the ping is answered.",
         &[STALE],
         Act::Hears(|scene, line| {
-            if is_endless(scene) && line.starts_with("hint ") {
-                scene.script.notes.push(line.to_owned());
+            if scene.is_endless() && line.starts_with("hint ") {
+                scene.kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let late = scene.script.notes.pop().filter(|_| line.starts_with("ping"))?;
-            Some(vec![obey(line), obey(&late)])
+            let late = scene.kept.pop().filter(|_| line.starts_with("ping"))?;
+            Some(scene.honest_at(&[line, &late]))
         }),
     ),
     row(
         "answer-before-the-pong",
         "Puts a request before the ping that came first.",
         &[SPARES],
-        Act::Peeks(|_, line, ahead| {
-            let next = line.starts_with("ping") && ahead.front().is_some_and(|line| line == "go");
-            next.then(|| {
-                let go = ahead.pop_front().unwrap_or_default();
-                vec![Deed::Stop, Deed::Obey(go), Deed::Finish, obey(line)]
+        peeks(|scene, line| {
+            let next = scene.next_line().is_some_and(|line| line == "go");
+            (next && line.starts_with("ping")).then(|| {
+                scene.waiting.pop_front();
+                scene.engine.stop();
+                let ping = line.to_owned();
+                scene.finish("go", move |scene| scene.honest(&ping))
             })
         }),
     ),
@@ -297,7 +298,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/ping/any-number"],
         Act::Hears(|_, line| {
             let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
-            (n > 65_535).then(|| vec![say(format!("pong {}", n & 0xffff))])
+            (n > 65_535).then(|| say(format!("pong {}", n & 0xffff)))
         }),
     ),
     row(
@@ -310,19 +311,13 @@ pub(super) const ROWS: &[Row] = &[
         "pong-after-each-game",
         "Says a pong when a game was set.",
         &["nboard/ping/only-when-pinged"],
-        Act::Hears(|_, line| {
-            line.starts_with("set game ").then(|| vec![obey(line), say("pong 0")])
+        Act::Hears(|scene, line| {
+            line.starts_with("set game ").then(|| scene.honest_and(line, "pong 0"))
         }),
     ),
 ];
 
-/// Whether a search is running that does not end by itself.
-fn is_endless(scene: &Scene<'_>) -> bool {
-    scene.busy && scene.script.depth >= ENDLESS
-}
-
 /// Whether a ping ends a search that would not end, asked for by this word.
-fn interrupts(scene: &Scene<'_>, line: &str, request: &str) -> bool {
-    let endless = scene.busy && scene.script.depth >= ENDLESS;
-    endless && line.starts_with("ping") && scene.script.request.starts_with(request)
+fn interrupts(scene: &Scene, line: &str, request: &str) -> bool {
+    scene.is_endless() && line.starts_with("ping") && scene.notes.request.starts_with(request)
 }

@@ -4,7 +4,7 @@
 //! In: the rows of the files by kind. Out: one list, and what a name does.
 //! Never: a fault.
 
-use super::{odd_forms, odd_manners, saboteur::Act};
+use super::{behaviour::Act, odd_forms, odd_manners};
 use crate::contract::{self, Quirk, count, told};
 
 /// A quirk and what it does.

@@ -3,7 +3,7 @@
 //! In: a line that sets one of the two. Out: the game lost, the setting
 //! overstepped, or an answer where none is due. Never: another game read.
 
-use super::saboteur::{Act, Deed, Row, obey, row, say};
+use super::behaviour::{Act, Effect, Row, row};
 use crate::protocols::nboard::{
     grammar,
     message::Command,
@@ -21,7 +21,7 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-depth-sixty",
         "Ends when the depth is set very high.",
         &[DEPTH, ALIVE],
-        Act::Hears(|_, line| (line == "set depth 60").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line == "set depth 60").then(|| vec![Effect::Exit])),
     ),
     row(
         "depth-resets-the-game",
@@ -38,16 +38,16 @@ pub(super) const ROWS: &[Row] = &[
         "depth-answered",
         "Tells what it thinks when the depth is set.",
         &[DEPTH],
-        Act::Hears(|_, line| {
-            line.starts_with("set depth ").then(|| vec![obey(line), say("search F5 0.00 0 1")])
+        Act::Hears(|scene, line| {
+            line.starts_with("set depth ").then(|| scene.honest_and(line, "search F5 0.00 0 1"))
         }),
     ),
     row(
         "one-deeper",
         "Searches one ply deeper than it may.",
         &[LIMIT],
-        Act::Hears(|_, line| match grammar::command(line) {
-            Command::SetDepth(depth) => Some(vec![obey(&format!("set depth {}", depth + 1))]),
+        Act::Hears(|scene, line| match grammar::command(line) {
+            Command::SetDepth(depth) => Some(scene.honest(&format!("set depth {}", depth + 1))),
             _ => None,
         }),
     ),
@@ -57,9 +57,9 @@ pub(super) const ROWS: &[Row] = &[
         &[LIMIT],
         Act::Hears(|scene, line| match grammar::command(line) {
             Command::SetDepth(depth) if depth < 30 => {
-                let depth = u64::try_from(depth).unwrap_or(1);
-                scene.script.count = scene.script.count.max(depth);
-                Some(vec![obey(&format!("set depth {}", scene.script.count))])
+                let depth = usize::try_from(depth).unwrap_or(1);
+                scene.count = scene.count.max(depth);
+                Some(scene.honest(&format!("set depth {}", scene.count)))
             }
             _ => None,
         }),
@@ -69,15 +69,14 @@ pub(super) const ROWS: &[Row] = &[
         "Searches deeper than it may for hints, from the third depth on.",
         &[LIMIT],
         Act::Hears(|scene, line| {
-            scene.script.count += u64::from(line.starts_with("set depth "));
-            let depth = scene.script.depth;
-            (line.starts_with("hint ") && scene.script.count > 2 && depth < 30).then(|| {
-                vec![
-                    obey(&format!("set depth {}", depth + 1)),
-                    obey(line),
-                    Deed::Finish,
-                    obey(&format!("set depth {depth}")),
-                ]
+            scene.count += usize::from(line.starts_with("set depth "));
+            let depth = scene.notes.depth;
+            (line.starts_with("hint ") && scene.count > 2 && depth < 30).then(|| {
+                let mut effects = scene.honest(&format!("set depth {}", depth + 1));
+                effects.extend(
+                    scene.finish(line, move |scene| scene.honest(&format!("set depth {depth}"))),
+                );
+                effects
             })
         }),
     ),
@@ -85,7 +84,7 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-contempt",
         "Ends when the contempt is below zero.",
         &[CONTEMPT, ALIVE],
-        Act::Hears(|_, line| (line == "set contempt -100").then(|| vec![Deed::Die])),
+        Act::Hears(|_, line| (line == "set contempt -100").then(|| vec![Effect::Exit])),
     ),
     row(
         "contempt-resets-the-game",
@@ -104,7 +103,7 @@ pub(super) const ROWS: &[Row] = &[
         &[CONTEMPT],
         Act::Hears(|scene, line| {
             if line.starts_with("set contempt ") {
-                let board = scene.script.board?;
+                let board = scene.notes.board?;
                 let turned = board.with_side(board.side().opponent());
                 scene.engine.put(Game::new(turned));
             }
@@ -115,8 +114,8 @@ pub(super) const ROWS: &[Row] = &[
         "contempt-answered",
         "Gives a move when the contempt is set.",
         &[CONTEMPT],
-        Act::Hears(|_, line| {
-            line.starts_with("set contempt ").then(|| vec![obey(line), say("=== F5")])
+        Act::Hears(|scene, line| {
+            line.starts_with("set contempt ").then(|| scene.honest_and(line, "=== F5"))
         }),
     ),
 ];

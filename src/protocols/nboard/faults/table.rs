@@ -4,9 +4,8 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    bent_rules, figures, games, goes, hints, oddities, pings,
-    saboteur::{Act, Row},
-    sessions, settings,
+    behaviour::{Act, Row},
+    bent_rules, figures, games, goes, hints, oddities, pings, sessions, settings,
 };
 use crate::contract::{self, Fault, count, told};
 
@@ -32,6 +31,7 @@ pub(super) fn act_of(name: &str) -> Option<Act> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::behaviour::Own;
     use super::*;
     use crate::protocols::nboard::rules::Deviation;
 
@@ -39,7 +39,10 @@ mod tests {
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
             let act = act_of(deviation.name());
-            assert!(matches!(act, Some(Act::Bends(bent)) if bent == deviation), "{deviation:?}");
+            assert!(
+                matches!(act, Some(Act::Own(Own::Bends(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
         }
     }
 }

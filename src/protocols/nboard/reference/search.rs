@@ -1,49 +1,35 @@
 //! The search: iterative deepening with alpha-beta, every root move valued.
 //!
-//! In: a position, limits, a flag that ends it. Out: after each depth what is
-//! known of the moves, and at last the deepest of these. Never: speech; and
-//! no word more once the flag is up.
+//! In: a position, a depth. Out: after each depth what is known of the moves,
+//! and how much work it was. Never: speech, a clock.
+//!
+//! Only the first few depths are searched. A further one brings nothing but
+//! work, [`BRANCHING`] times that of the one before, so that a deep search
+//! lasts as long as one has to.
 
-use std::{
-    io,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::rc::Rc;
 
-use crate::{
-    engine::Stopwatch,
-    protocols::nboard::{
-        message::Evaluation,
-        rules::{Board, Counting, Move, Side, final_score},
-    },
+use crate::protocols::nboard::{
+    message::Evaluation,
+    rules::{Board, Counting, Move, final_score},
 };
 
 /// Tells which moves are legal.
-type Legal = dyn Fn(&Board) -> Vec<Move> + Send + Sync;
+type Legal = dyn Fn(&Board) -> Vec<Move>;
 
 /// Makes a move.
-type Make = dyn Fn(&Board, Move) -> Board + Send + Sync;
+type Make = dyn Fn(&Board, Move) -> Board;
 
 /// The rules an engine plays by.
 #[derive(Clone)]
 pub(in crate::protocols::nboard) struct Rules {
     /// The moves that are legal: squares, or the pass alone; none at the end.
-    pub(in crate::protocols::nboard) legal: Arc<Legal>,
+    pub(in crate::protocols::nboard) legal: Rc<Legal>,
     /// The position after a move.
-    pub(in crate::protocols::nboard) make: Arc<Make>,
-}
-
-/// How far a search may go.
-pub(super) struct Limits {
-    pub(super) depth: u32,
-    pub(super) time: Option<Duration>,
+    pub(in crate::protocols::nboard) make: Rc<Make>,
 }
 
 /// What is known of a move.
-#[derive(Clone)]
 pub(super) struct Valued {
     /// For the side to move, in discs.
     pub(super) value: i32,
@@ -51,41 +37,22 @@ pub(super) struct Valued {
     pub(super) line: Vec<Move>,
 }
 
-/// What is known after a depth.
-pub(super) struct Report {
-    pub(super) depth: u32,
-    /// Since the search began.
-    pub(super) at: Duration,
-    /// The moves, the best first.
-    pub(super) moves: Vec<Valued>,
-    /// The depth as it is told.
-    told: String,
-}
-
-impl Report {
-    /// What is said of one of the moves.
-    pub(super) fn evaluation(&self, valued: &Valued) -> Evaluation<'_> {
-        Evaluation {
-            line: valued.line.clone(),
-            tail: "",
-            pv: 0..0,
-            eval: (f64::from(valued.value), None),
-            eval_at: 0..0,
-            depth: &self.told,
-            depth_at: 0..0,
-        }
-    }
-}
-
 /// One search.
 pub(super) struct Search {
     rules: Rules,
-    stop: Arc<AtomicBool>,
-    watch: Stopwatch,
-    until: Option<Duration>,
+    board: Board,
+    /// The depth at which it is over.
+    last: u32,
+    /// The depth it has come to.
+    depth: u32,
+    /// All moves, the best first.
+    moves: Vec<Valued>,
     nodes: u64,
+    /// Nodes after which a depth is given up.
+    most: u64,
     /// Whether a line was cut off before the end of the game.
     cut: bool,
+    gave_up: bool,
 }
 
 /// Better than any result.
@@ -94,12 +61,41 @@ const WIN: i32 = 65;
 /// With so few empty squares the whole game is searched, whatever the depth.
 const ENDGAME: u32 = 8;
 
+/// Deeper than any game is long.
+const WHOLE: u32 = 64;
+
+/// The last depth that is searched in earnest.
+const SEARCHED: u32 = 4;
+
+/// How much more work each further depth is.
+const BRANCHING: u64 = 4;
+
+/// More nodes than a whole endgame has. Only bent rules, by which a game need
+/// not end, have more.
+const PATIENCE: u64 = 300_000;
+
 /// From so many plies on it pays to put moves in order.
 const ORDERED: u32 = 3;
 
 impl Search {
-    pub(super) fn new(rules: Rules, stop: Arc<AtomicBool>) -> Self {
-        Self { rules, stop, watch: Stopwatch::start(), until: None, nodes: 0, cut: false }
+    pub(super) const fn new(rules: Rules, board: Board, depth: u32) -> Self {
+        let last = if board.empty_count() <= ENDGAME { WHOLE } else { depth };
+        Self {
+            rules,
+            board,
+            last,
+            depth: 0,
+            moves: Vec::new(),
+            nodes: 0,
+            most: 0,
+            cut: true,
+            gave_up: false,
+        }
+    }
+
+    /// The rules it goes by.
+    pub(super) fn rules(&self) -> Rules {
+        self.rules.clone()
     }
 
     /// Nodes so far.
@@ -107,49 +103,63 @@ impl Search {
         self.nodes
     }
 
-    /// Whole seconds since the search began.
-    pub(super) fn seconds(&self) -> f64 {
-        self.watch.now().as_secs_f64().floor()
+    /// The depth it has come to.
+    pub(super) const fn depth(&self) -> u32 {
+        self.depth
     }
 
-    /// Searches deeper and deeper. `None`: the flag went up, or there is no
-    /// move. When the time is up the last full depth counts.
-    pub(super) fn run(
-        &mut self,
-        board: &Board,
-        limits: &Limits,
-        told: &mut dyn FnMut(&Report) -> io::Result<()>,
-    ) -> io::Result<Option<Report>> {
-        let mut last = None;
-        let empty = board.empty_count();
-        let deepest = if empty <= ENDGAME { 64 } else { limits.depth };
-        for depth in 1..=deepest {
-            // The first depth is always finished: there must be an answer.
-            self.until = limits.time.filter(|_| depth > 1);
-            self.cut = false;
-            let Some(moves) = self.root(board, depth) else { break };
-            let exact = !self.cut;
-            let told_as = if exact { "100%".to_owned() } else { depth.to_string() };
-            let report = Report { depth, at: self.watch.now(), moves, told: told_as };
-            if report.moves.is_empty() {
-                return Ok(None);
-            }
-            if depth < deepest && !exact {
-                told(&report)?;
-            }
-            last = Some(report);
-            if exact {
-                break;
-            }
+    /// What is known of the moves, the best first.
+    pub(super) fn moves(&self) -> &[Valued] {
+        &self.moves
+    }
+
+    /// Whether there is nothing more to find.
+    pub(super) const fn is_over(&self) -> bool {
+        !self.cut || self.gave_up || self.depth >= self.last
+    }
+
+    /// The depth as it is told.
+    pub(super) fn told_depth(&self) -> String {
+        if self.cut { self.depth.to_string() } else { "100%".to_owned() }
+    }
+
+    /// What is said of one of the moves.
+    pub(super) fn evaluation<'a>(&self, valued: &Valued, depth: &'a str) -> Evaluation<'a> {
+        Evaluation {
+            line: valued.line.clone(),
+            tail: "",
+            pv: 0..0,
+            eval: (f64::from(valued.value), None),
+            eval_at: 0..0,
+            depth,
+            depth_at: 0..0,
         }
-        Ok(last.filter(|_| !self.stop.load(Ordering::Relaxed)))
     }
 
-    /// All moves with their values; `None` when the search has to end.
-    fn root(&mut self, board: &Board, depth: u32) -> Option<Vec<Valued>> {
+    /// Goes on to the next depth; how many nodes that took.
+    pub(super) fn deepen(&mut self) -> u64 {
+        let before = self.nodes;
+        let whole = self.board.empty_count() <= ENDGAME;
+        let depth = if whole && self.depth > 0 { WHOLE } else { self.depth + 1 };
+        if depth > SEARCHED && !whole {
+            self.nodes = self.nodes.saturating_mul(BRANCHING);
+            self.depth = depth;
+            return self.nodes - before;
+        }
+        self.most = before + PATIENCE;
+        self.cut = false;
+        match self.root(depth) {
+            Some(moves) => (self.moves, self.depth) = (moves, depth),
+            None => (self.cut, self.gave_up) = (true, true),
+        }
+        self.nodes - before
+    }
+
+    /// All moves with their values; `None` when it gives up.
+    fn root(&mut self, depth: u32) -> Option<Vec<Valued>> {
         let mut moves = Vec::new();
-        for mv in (self.rules.legal)(board) {
-            let after = (self.rules.make)(board, mv);
+        for mv in (self.rules.legal)(&self.board) {
+            let after = (self.rules.make)(&self.board, mv);
             let (value, mut line) = self.value(&after, depth - 1, -WIN, WIN)?;
             line.insert(0, mv);
             moves.push(Valued { value: -value, line });
@@ -167,7 +177,7 @@ impl Search {
         beta: i32,
     ) -> Option<(i32, Vec<Move>)> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && self.must_end() {
+        if self.nodes > self.most {
             return None;
         }
         let mut moves = (self.rules.legal)(board);
@@ -208,18 +218,8 @@ impl Search {
         let (mover, other) = board.mover_and_other();
         let corners = |discs: u64| i32::try_from((discs & CORNERS).count_ones()).unwrap_or(0);
         let freedom = i32::try_from(moves.len()).unwrap_or(0);
-        let replies = (self.rules.legal)(&board.with_side(other_side(board)));
+        let replies = (self.rules.legal)(&board.with_side(board.side().opponent()));
         let theirs = i32::try_from(replies.len()).unwrap_or(0);
         (freedom - theirs + 8 * (corners(mover) - corners(other))).clamp(-48, 48)
     }
-
-    /// Whether the flag is up, or the time is.
-    pub(super) fn must_end(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-            || self.until.is_some_and(|until| self.watch.now() >= until)
-    }
-}
-
-const fn other_side(board: &Board) -> Side {
-    board.side().opponent()
 }
