@@ -51,6 +51,8 @@ struct Running {
     task: Task,
     /// When it began.
     since: Duration,
+    /// When it has done what the next depth takes.
+    ready: Duration,
 }
 
 /// What a search is for.
@@ -201,7 +203,7 @@ impl Engine {
     /// Begins a search once everything else was said.
     fn begin(&mut self, task: Task, board: Board, depth: u32) -> Effect {
         let search = Search::new(self.rules.clone(), board, depth);
-        self.search = Some(Running { search, task, since: self.now });
+        self.search = Some(Running { search, task, since: self.now, ready: self.now });
         self.wait(Duration::ZERO)
     }
 
@@ -248,26 +250,31 @@ impl Running {
             Task::Go(Some(until)) => self.search.depth() > 0 && now >= until,
             _ => false,
         };
-        if late || self.search.is_over() {
+        let ready = now >= self.ready;
+        if late || ready && self.search.is_over() {
             return (self.end(now), None);
         }
-        let time = time_of(self.search.deepen());
-        match &mut self.task {
+        if ready {
+            self.ready = now + time_of(self.search.deepen());
+        }
+        let over = self.search.is_over();
+        let (effects, next) = match &mut self.task {
             Task::Go(until) => {
-                let left = until.map(|until| until.saturating_sub(now));
-                (Vec::new(), Some(left.map_or(time, |left| left.min(time))))
+                (Vec::new(), until.map_or(self.ready, |until| until.min(self.ready)))
             }
             Task::Hint { most, told } => {
-                let due = told.is_none_or(|(at, _)| now >= at + TELLS);
-                if !due || self.search.is_over() {
-                    return (Vec::new(), Some(time));
+                let due = told.map_or(now, |(at, _)| at + TELLS);
+                if over || now < due {
+                    (Vec::new(), if over { self.ready } else { due.min(self.ready) })
+                } else {
+                    *told = Some((now, self.search.depth()));
+                    let most = *most;
+                    (self.tell(most), self.ready.min(now + TELLS))
                 }
-                *told = Some((now, self.search.depth()));
-                let most = *most;
-                (self.tell(most), Some(time))
             }
-            Task::Analyze(_) => (Vec::new(), None),
-        }
+            Task::Analyze(_) => return (Vec::new(), None),
+        };
+        (effects, Some(next.saturating_sub(now)))
     }
 
     /// What it says of the best moves.

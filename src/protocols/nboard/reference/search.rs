@@ -65,17 +65,17 @@ const ENDGAME: u32 = 8;
 const WHOLE: u32 = 64;
 
 /// The last depth that is searched in earnest.
-const SEARCHED: u32 = 4;
+const SEARCHED: u32 = 2;
 
 /// How much more work each further depth is.
 const BRANCHING: u64 = 4;
 
 /// More nodes than a whole endgame has. Only bent rules, by which a game need
 /// not end, have more.
-const PATIENCE: u64 = 300_000;
+const PATIENCE: u64 = 20_000;
 
 /// From so many plies on it pays to put moves in order.
-const ORDERED: u32 = 3;
+const ORDERED: u32 = WHOLE - 4;
 
 impl Search {
     pub(super) const fn new(rules: Rules, board: Board, depth: u32) -> Self {
@@ -186,7 +186,7 @@ impl Search {
         }
         if depth == 0 {
             self.cut = true;
-            return Some((self.guess(board, &moves), Vec::new()));
+            return Some((guess(board, &moves), Vec::new()));
         }
         if depth >= ORDERED && moves.len() > 1 {
             // What leaves the opponent few moves is tried first.
@@ -211,15 +211,13 @@ impl Search {
         }
         Some(best)
     }
+}
 
-    /// Freedom and corners, in discs and well within a full board.
-    fn guess(&self, board: &Board, moves: &[Move]) -> i32 {
-        const CORNERS: u64 = 0x8100_0000_0000_0081;
-        let (mover, other) = board.mover_and_other();
-        let corners = |discs: u64| i32::try_from((discs & CORNERS).count_ones()).unwrap_or(0);
-        let freedom = i32::try_from(moves.len()).unwrap_or(0);
-        let replies = (self.rules.legal)(&board.with_side(board.side().opponent()));
-        let theirs = i32::try_from(replies.len()).unwrap_or(0);
-        (freedom - theirs + 8 * (corners(mover) - corners(other))).clamp(-48, 48)
-    }
+/// Freedom and corners, in discs and well within a full board.
+fn guess(board: &Board, moves: &[Move]) -> i32 {
+    const CORNERS: u64 = 0x8100_0000_0000_0081;
+    let (mover, other) = board.mover_and_other();
+    let corners = |discs: u64| i32::try_from((discs & CORNERS).count_ones()).unwrap_or(0);
+    let freedom = i32::try_from(moves.len()).unwrap_or(0);
+    (freedom + 8 * (corners(mover) - corners(other))).clamp(-48, 48)
 }
