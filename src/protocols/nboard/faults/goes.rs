@@ -103,7 +103,8 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/go/legal-move"],
         Act::Says(|_, line| {
             let loses = line.starts_with("===") && line.contains("/-");
-            loses.then(|| say("=== PA/0.00/0.00"))
+            let (_, time) = line.rsplit_once('/').filter(|_| loses)?;
+            Some(say(format!("=== PA/0.00/{time}")))
         }),
     ),
     row(

@@ -50,8 +50,9 @@ pub(super) const ROWS: &[Row] = &[
         "answer-without-evaluation",
         "Leaves the evaluation of an answer out.",
         Act::Says(|_, line| {
-            let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(say(format!("=== {mv}//0.01")))
+            let (mv, rest) = line.strip_prefix("=== ")?.split_once('/')?;
+            let (_, time) = rest.split_once('/')?;
+            Some(say(format!("=== {mv}//{time}")))
         }),
     ),
     row(
@@ -165,9 +166,19 @@ pub(super) const ROWS: &[Row] = &[
         "numbers-with-exponents",
         "Writes small numbers with an exponent and others with a plus sign.",
         Act::Says(|_, line| match grammar::reply(line) {
-            Ok(Reply::Answer { mv, .. }) => Some(say(format!("=== {mv}/+1.5/9.5e-05"))),
-            Ok(Reply::NodeStats { nodes, .. }) => Some(say(format!("nodestats {nodes} 2e-3"))),
+            Ok(Reply::Answer { mv, time, .. }) => {
+                let time = small(time.unwrap_or(0.0));
+                Some(say(format!("=== {mv}/+1.5/{time}")))
+            }
+            Ok(Reply::NodeStats { nodes, time }) => {
+                Some(say(format!("nodestats {nodes} {}", small(time))))
+            }
             _ => None,
         }),
     ),
 ];
+
+/// A little more than a time, with an exponent.
+fn small(time: f64) -> String {
+    format!("{:e}", time + 9.5e-5)
+}

@@ -204,7 +204,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers pings only when it has a game.",
         &["nboard/ping/at-any-time"],
         Act::Hears(|scene, line| {
-            (line.starts_with("ping") && scene.notes.board.is_none()).then(Vec::new)
+            let none = scene.notes.board.or(scene.notes.board_before).is_none();
+            (line.starts_with("ping") && none).then(Vec::new)
         }),
     ),
     row(
