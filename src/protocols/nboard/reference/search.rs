@@ -58,7 +58,7 @@ pub(super) struct Search {
 /// Better than any result.
 const WIN: i32 = 65;
 
-/// With so few empty squares the whole game is searched, whatever the depth.
+/// With so few empty squares a search that may go so deep knows the result.
 const ENDGAME: u32 = 8;
 
 /// Deeper than any game is long.
@@ -79,7 +79,8 @@ const ORDERED: u32 = WHOLE - 4;
 
 impl Search {
     pub(super) const fn new(rules: Rules, board: Board, depth: u32) -> Self {
-        let last = if board.empty_count() <= ENDGAME { WHOLE } else { depth };
+        let empty = board.empty_count();
+        let last = if empty <= ENDGAME && empty <= depth { WHOLE } else { depth };
         Self {
             rules,
             board,
@@ -139,7 +140,7 @@ impl Search {
     /// Goes on to the next depth; how many nodes that took.
     pub(super) fn deepen(&mut self) -> u64 {
         let before = self.nodes;
-        let whole = self.board.empty_count() <= ENDGAME;
+        let whole = self.last == WHOLE;
         let depth = if whole && self.depth > 0 { WHOLE } else { self.depth + 1 };
         if depth > SEARCHED && !whole {
             self.nodes = self.nodes.saturating_mul(BRANCHING);
