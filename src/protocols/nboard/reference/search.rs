@@ -181,13 +181,13 @@ impl Search {
         if self.nodes > self.most {
             return None;
         }
-        let mut moves = (self.rules.legal)(board);
-        if moves.is_empty() {
-            return Some((final_score(board, Counting::DiscsOnly), Vec::new()));
-        }
-        if depth == 0 {
+        if depth == 0 && board.empties() != 0 {
             self.cut = true;
-            return Some((guess(board, &moves), Vec::new()));
+            return Some((guess(board), Vec::new()));
+        }
+        let mut moves = (self.rules.legal)(board);
+        if depth == 0 || moves.is_empty() {
+            return Some((final_score(board, Counting::DiscsOnly), Vec::new()));
         }
         if depth >= ORDERED && moves.len() > 1 {
             // What leaves the opponent few moves is tried first.
@@ -214,11 +214,11 @@ impl Search {
     }
 }
 
-/// Freedom and corners, in discs and well within a full board.
-fn guess(board: &Board, moves: &[Move]) -> i32 {
+/// Corners, and few discs besides: in discs and well within a full board.
+fn guess(board: &Board) -> i32 {
     const CORNERS: u64 = 0x8100_0000_0000_0081;
     let (mover, other) = board.mover_and_other();
-    let corners = |discs: u64| i32::try_from((discs & CORNERS).count_ones()).unwrap_or(0);
-    let freedom = i32::try_from(moves.len()).unwrap_or(0);
-    (freedom + 8 * (corners(mover) - corners(other))).clamp(-48, 48)
+    let count = |discs: u64| i32::try_from(discs.count_ones()).unwrap_or(0);
+    let corners = count(mover & CORNERS) - count(other & CORNERS);
+    (count(other) - count(mover) + 8 * corners).clamp(-48, 48)
 }
