@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Says(|scene, line| {
             scene.count += 1;
             let spelling = ["pa", "PASS", "--", "Pa/0.00/0.0", "pa -3.00 0.0"];
-            let index = usize::try_from(scene.count).unwrap_or(0) % spelling.len();
+            let index = scene.count % spelling.len();
             line.starts_with("=== PA").then(|| say(format!("=== {}", spelling[index])))
         }),
     ),

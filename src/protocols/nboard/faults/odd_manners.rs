@@ -215,8 +215,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move of some sort when a game is over.",
         Act::Hears(|scene, line| {
             scene.count += usize::from(line == "go");
-            let answer =
-                ["=== --", "=== PA", "=== A2 4.00 0.0"][usize::try_from(scene.count % 3).ok()?];
+            let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"][scene.count % 3];
             (line == "go" && scene.is_over()).then(|| say(answer))
         }),
     ),
@@ -300,7 +299,7 @@ pub(super) const ROWS: &[Row] = &[
             scene.count += 7;
             let legal = scene.legal();
             let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
-            let index = usize::try_from(scene.count).ok()?.checked_rem(legal.len())?;
+            let index = scene.count.checked_rem(legal.len())?;
             Some(say(format!("=== {}/{fields}", legal[index])))
         }),
     ),
