@@ -85,8 +85,8 @@ Feature: communication
       Then the engine knows the position
       When the GUI sends "go"
       And the GUI sends ""
-      Then the engine is alive
-      When the GUI sends "ping 60"
+      And 1 seconds go by
+      And the GUI sends "ping 60"
       And the GUI sends ""
       Then the engine is alive
       And the engine is alive

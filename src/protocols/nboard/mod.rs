@@ -17,13 +17,11 @@ mod steps;
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::{
-    contract::{
-        Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps,
-        Stop, World,
-    },
-    engine::Program,
+use crate::contract::{
+    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
+    World,
 };
+use crate::engine::Program;
 
 /// The protocol's door.
 pub struct NBoard;

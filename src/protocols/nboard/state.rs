@@ -176,7 +176,7 @@ impl Pending {
     }
 
     /// Open pings in their order.
-    pub fn pings(&self) -> impl Iterator<Item = &Sent> {
+    pub fn pings(&self) -> impl DoubleEndedIterator<Item = &Sent> {
         self.queue.iter().filter(|sent| sent.is_ping())
     }
 

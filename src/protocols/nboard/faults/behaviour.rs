@@ -1,10 +1,11 @@
 //! What faults and quirks of this protocol do and look at, beyond what those
 //! of every protocol can.
 //!
-//! In: a row of the tables, and the lines of both sides. Out: the game as the
-//! GUI has it, and lines in other words. Never: a fault of its own.
+//! In: a row of the tables. Out: what becomes of rules, of what is told of
+//! moves, and of searches; the game as the GUI has it. Never: a fault of its
+//! own.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::VecDeque, rc::Rc, time::Duration};
 
 use crate::{
     contract::{self, Behaviour, Fault, FaultyEngine, Reference},
@@ -33,52 +34,35 @@ pub(super) type Scene = FaultyEngine<NBoardReference>;
 /// The reference engine of this protocol.
 pub(super) struct NBoardReference;
 
-/// Says other lines than the honest engine; `None` leaves a line as it is.
-type Words = fn(&mut Script, &str) -> Option<Vec<String>>;
-
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
 pub(super) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
-    /// Says other lines.
-    Rewords(Words),
     /// Writes what it thinks of moves in its own way.
     Tells(fn(&Evaluation<'_>, &str) -> String),
-    /// Writes each line in its own way, line end included.
-    Writes(fn(&str) -> String),
-    /// Writes each line in two pieces, with a moment between them.
-    Halves,
+    /// Obeys some lines in its own way, once it knows what else has arrived.
+    Peeks(fn(&mut Scene, &str) -> Option<Vec<Effect>>),
 }
 
 pub(super) const fn bends(deviation: Deviation) -> Act {
     Act::Own(Own::Bends(deviation))
 }
 
-pub(super) const fn rewords(words: Words) -> Act {
-    Act::Own(Own::Rewords(words))
-}
-
 pub(super) const fn tells(tell: fn(&Evaluation<'_>, &str) -> String) -> Act {
     Act::Own(Own::Tells(tell))
 }
 
-pub(super) const fn writes(write: fn(&str) -> String) -> Act {
-    Act::Own(Own::Writes(write))
-}
-
-pub(super) const fn halves() -> Act {
-    Act::Own(Own::Halves)
+pub(super) const fn peeks(peek: fn(&mut Scene, &str) -> Option<Vec<Effect>>) -> Act {
+    Act::Own(Own::Peeks(peek))
 }
 
 /// What was said and heard so far.
-pub(super) struct Script {
+pub(super) struct Notes {
     /// The position as the GUI has it, by the true rules.
     pub(super) board: Option<Board>,
     /// The position before the last line that changed it.
     pub(super) board_before: Option<Board>,
-    /// The line that came last.
-    pub(super) heard: String,
     /// The last line that asks for something.
     pub(super) request: String,
     /// The position that it is about.
@@ -89,52 +73,31 @@ pub(super) struct Script {
     pub(super) best: Option<Move>,
     /// The depth that is set.
     pub(super) depth: u32,
-    /// Something counted.
-    pub(super) count: u64,
-    /// Lines put aside.
-    pub(super) notes: Vec<String>,
 }
 
-impl Default for Script {
+impl Default for Notes {
     fn default() -> Self {
         Self {
             board: None,
             board_before: None,
-            heard: String::new(),
             request: String::new(),
             asked: None,
             answer: None,
             best: None,
             depth: 1,
-            count: 0,
-            notes: Vec::new(),
         }
     }
 }
 
-impl Script {
-    /// The legal moves, the pass among them.
-    pub(super) fn legal(&self) -> Vec<Move> {
-        self.board.map(|board| legal_moves(&board)).unwrap_or_default()
-    }
+/// Lines that come within this time have arrived together.
+const TOGETHER: Duration = Duration::from_millis(4);
 
-    /// A move that the last request could be answered with.
-    pub(super) fn answer_to_request(&self) -> Option<Move> {
-        legal_moves(&self.asked?).first().copied()
-    }
-
-    pub(super) fn must_pass(&self) -> bool {
-        self.board.is_some_and(|board| board.phase() == Phase::MustPass)
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        self.board.is_some_and(|board| board.phase() == Phase::Over)
-    }
-}
+/// From this depth on a search is without end.
+pub(super) const ENDLESS: u32 = 30;
 
 impl Reference for NBoardReference {
     type Engine = Engine;
-    type Notes = Script;
+    type Notes = Notes;
     type Own = Own;
 
     fn engine(behaviour: Act) -> Engine {
@@ -146,107 +109,158 @@ impl Reference for NBoardReference {
 
     /// Follows the GUI's game by the true rules.
     fn note_read(scene: &mut Scene, line: &str) {
-        let script = &mut scene.notes;
-        line.clone_into(&mut script.heard);
+        let notes = &mut scene.notes;
         match grammar::command(line) {
             Command::SetGame(game) => {
-                script.board_before = script.board;
-                script.board = game.replay().ok();
+                notes.board_before = notes.board;
+                notes.board = game.replay().ok();
             }
             Command::Move(text) => {
-                script.board_before = script.board;
-                script.board = script.board.map(|board| board.after(text.mv));
+                notes.board_before = notes.board;
+                notes.board = notes.board.map(|board| board.after(text.mv));
             }
-            Command::SetDepth(depth) => script.depth = u32::try_from(depth).unwrap_or(1),
+            Command::SetDepth(depth) => notes.depth = u32::try_from(depth).unwrap_or(1),
             Command::Go | Command::Hint(_) | Command::Learn | Command::Analyze => {
-                line.clone_into(&mut script.request);
-                script.asked = script.board;
-                script.answer = None;
+                line.clone_into(&mut notes.request);
+                notes.asked = notes.board;
+                notes.answer = None;
             }
             _ => {}
         }
     }
 
     fn note_sent(scene: &mut Scene, line: &str) {
-        let script = &mut scene.notes;
+        let notes = &mut scene.notes;
         match grammar::reply(line) {
             Ok(Reply::Answer { mv, .. }) => {
-                script.answer = Some(line.to_owned());
-                script.best = Some(mv);
+                notes.answer = Some(line.to_owned());
+                notes.best = Some(mv);
             }
-            Ok(Reply::Status("Analyzing")) => script.best = None,
-            Ok(Reply::Search(told)) => script.best = script.best.or(told.line.first().copied()),
+            Ok(Reply::Status("Analyzing")) => notes.best = None,
+            Ok(Reply::Search(told)) => notes.best = notes.best.or(told.line.first().copied()),
             _ => {}
         }
     }
 
-    fn says(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
-        let lines = match own {
-            Own::Bends(_) => return None,
-            Own::Rewords(reword) => reword(&mut scene.notes, line)?,
-            Own::Tells(tell) => match grammar::reply(line) {
-                Ok(Reply::Search(told)) => vec![tell(&told, line)],
-                _ => return None,
-            },
-            Own::Writes(write) => return Some(vec![Effect::SendRaw(write(line).into_bytes())]),
-            Own::Halves => {
-                let (head, tail) = line.as_bytes().split_at(line.len() / 2);
-                return Some(vec![
-                    Effect::SendRaw(head.to_vec()),
-                    Effect::Pause(Duration::from_millis(5)),
-                    Effect::SendRaw([tail, b"\n"].concat()),
-                ]);
-            }
-        };
-        Some(lines.into_iter().map(Effect::Send).collect())
+    fn hears(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+        let Own::Peeks(peek) = own else { return None };
+        let line = line.to_owned();
+        let then = scene.after(TOGETHER, move |scene| {
+            let own = peek(scene, &line);
+            let effects = own.unwrap_or_else(|| scene.honest(&line));
+            [vec![Effect::Read], effects].concat()
+        });
+        Some(vec![Effect::StopReading, then])
+    }
+
+    fn says(_: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+        match (own, grammar::reply(line)) {
+            (Own::Tells(tell), Ok(Reply::Search(told))) => Some(say(tell(&told, line))),
+            _ => None,
+        }
     }
 }
 
 impl Scene {
+    /// The legal moves, the pass among them.
+    pub(super) fn legal(&self) -> Vec<Move> {
+        self.notes.board.map(|board| legal_moves(&board)).unwrap_or_default()
+    }
+
+    /// A move that the last request could be answered with.
+    pub(super) fn answer_to_request(&self) -> Option<Move> {
+        legal_moves(&self.notes.asked?).first().copied()
+    }
+
+    /// Whether the side to move has to pass.
+    pub(super) fn must_pass(&self) -> bool {
+        self.notes.board.is_some_and(|board| board.phase() == Phase::MustPass)
+    }
+
+    /// Whether the game is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.notes.board.is_some_and(|board| board.phase() == Phase::Over)
+    }
+
     /// Whether a search is running.
-    pub(super) fn is_busy(&self) -> bool {
+    pub(super) const fn is_busy(&self) -> bool {
         self.engine.is_busy()
     }
 
-    /// The end of the search; it says no more.
-    pub(super) fn stop(&mut self) -> Vec<Effect> {
-        self.engine.stop();
-        Vec::new()
+    /// Whether a search is running that does not end by itself.
+    pub(super) const fn is_endless(&self) -> bool {
+        self.is_busy() && self.notes.depth >= ENDLESS
     }
 
-    /// Reads nothing until the search has ended by itself, and then does this.
-    pub(super) fn once_idle(
+    /// What the honest engine does at several lines.
+    pub(super) fn honest_at(&mut self, lines: &[&str]) -> Vec<Effect> {
+        lines.iter().flat_map(|line| self.honest(line)).collect()
+    }
+
+    /// What the honest engine does at a line, and one more thing to say.
+    pub(super) fn honest_and(&mut self, line: &str, more: impl Into<String>) -> Vec<Effect> {
+        let mut effects = self.honest(line);
+        effects.extend(say(more));
+        effects
+    }
+
+    /// What the honest engine does at a line; once its search has ended by
+    /// itself, something more, and nothing is read until then.
+    pub(super) fn finish(
         &mut self,
+        line: &str,
         then: impl FnOnce(&mut Self) -> Vec<Effect> + 'static,
     ) -> Vec<Effect> {
-        self.once(|scene| !scene.is_busy(), |scene| [then(scene), vec![Effect::Read]].concat());
-        vec![Effect::StopReading]
+        let mut effects = self.honest(line);
+        effects.push(Effect::StopReading);
+        self.once(|scene| !scene.is_busy(), |scene| [vec![Effect::Read], then(scene)].concat());
+        effects
     }
 
-    /// A line, unless the search has answered after all.
-    pub(super) fn say_unanswered(&self, line: String) -> Vec<Effect> {
-        if self.notes.answer.is_none() { say(line) } else { Vec::new() }
+    /// Obeys a line so much later, and reads nothing meanwhile.
+    pub(super) fn wait(&mut self, time: Duration, line: &str) -> Vec<Effect> {
+        let line = line.to_owned();
+        let then =
+            self.after(time, move |scene| [vec![Effect::Read], scene.honest(&line)].concat());
+        vec![Effect::StopReading, then]
     }
 
-    /// Plays the move that it thinks best on its own board.
+    /// Ends the search; if it has not answered yet, it does so now.
+    pub(super) fn stop_with(&mut self, lines: &[&str]) -> Vec<Effect> {
+        self.engine.stop();
+        if self.notes.answer.is_none() { said(lines) } else { Vec::new() }
+    }
+
+    /// Plays the move it thinks best on its own board.
     pub(super) fn play_best(&mut self) -> Vec<Effect> {
         self.notes.best.map_or_else(Vec::new, |best| self.honest(&format!("move {best}")))
     }
 
-    /// The lines that have arrived behind the one at hand.
-    pub(super) fn ahead(&self) -> Vec<String> {
-        self.waiting.iter().map(|line| text(line)).collect()
+    /// How many of the lines that wait begin like this.
+    pub(super) fn waiting_like(&self, head: &str) -> usize {
+        self.waiting.iter().filter(|line| line.starts_with(head.as_bytes())).count()
+    }
+
+    /// The line that comes next, if it has arrived.
+    pub(super) fn next_line(&self) -> Option<String> {
+        self.waiting.front().map(|line| text(line))
+    }
+
+    /// Takes the lines that wait; they are not read any more.
+    pub(super) fn take_waiting(&mut self) -> Vec<String> {
+        let lines: VecDeque<Vec<u8>> = std::mem::take(&mut self.waiting);
+        lines.iter().map(|line| text(line)).collect()
     }
 }
 
-/// A line as text, without its carriage return.
-pub(super) fn text(line: &[u8]) -> String {
-    String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)).into_owned()
+fn text(line: &[u8]) -> String {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    String::from_utf8_lossy(line).into_owned()
 }
 
 fn bent(bend: Deviation) -> Rules {
     Rules {
-        legal: Arc::new(move |board| legal_moves_under(board, Some(bend))),
-        make: Arc::new(move |board, mv| make_under(board, mv, Some(bend))),
+        legal: Rc::new(move |board| legal_moves_under(board, Some(bend))),
+        make: Rc::new(move |board, mv| make_under(board, mv, Some(bend))),
     }
 }

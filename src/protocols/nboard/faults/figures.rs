@@ -3,7 +3,7 @@
 //! In: a command, or a line of the honest engine. Out: another form, other
 //! numbers, or another position afterwards.
 
-use super::behaviour::{Act, Effect, Row, rewords, row, say};
+use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
 use crate::protocols::nboard::{
     grammar,
     message::Reply,
@@ -25,101 +25,96 @@ pub(super) const ROWS: &[Row] = &[
         "title-set",
         "Sets something else than its name.",
         &[NAME],
-        rewords(|_, line| {
-            line.starts_with("set myname").then(|| vec!["set title Linesman".to_owned()])
-        }),
+        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set title Linesman"))),
     ),
     row(
         "name-without-its-variable",
         "Leaves out that it is its name that is set.",
         &[NAME],
-        rewords(|_, line| line.starts_with("set myname").then(|| vec!["set Linesman".to_owned()])),
+        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set Linesman"))),
     ),
     row(
         "name-left-out",
         "Gives itself a name without letters.",
         &["nboard/set-myname/not-empty"],
-        rewords(|_, line| line.starts_with("set myname").then(|| vec!["set myname".to_owned()])),
+        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set myname"))),
     ),
     row(
         "nodes-without-time",
         "Leaves out the time of node counts.",
         &[NODES],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let nodes = line.strip_prefix("nodestats ")?.split(' ').next()?;
-            Some(vec![format!("nodestats {nodes}")])
+            Some(say(format!("nodestats {nodes}")))
         }),
     ),
     row(
         "nodes-in-words",
         "Says what the numbers are.",
         &[NODES],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let (nodes, time) = line.strip_prefix("nodestats ")?.split_once(' ')?;
-            Some(vec![format!("nodestats nodes {nodes} time {time}")])
+            Some(say(format!("nodestats nodes {nodes} time {time}")))
         }),
     ),
     row(
         "nodes-of-the-session",
         "Counts the nodes of all searches.",
         &[SEARCH],
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
-            script.count += nodes;
-            let nodes = script.count;
-            Some(vec![Reply::NodeStats { nodes, time }.to_string()])
+            let nodes = in_all(scene, nodes);
+            Some(say(Reply::NodeStats { nodes, time }.to_string()))
         }),
     ),
     row(
         "nodes-of-all-hints",
         "Counts the nodes of all hints.",
         &[SEARCH],
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
-            if !script.request.starts_with("hint ") {
+            if !scene.notes.request.starts_with("hint ") {
                 return None;
             }
-            script.count += nodes;
-            Some(vec![Reply::NodeStats { nodes: script.count, time }.to_string()])
+            let nodes = in_all(scene, nodes);
+            Some(say(Reply::NodeStats { nodes, time }.to_string()))
         }),
     ),
     row(
         "nodes-going-down",
         "Tells fewer nodes at the end of a search than before.",
         &[SEARCH],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
             let more = Reply::NodeStats { nodes: nodes + 1, time };
-            Some(vec![more.to_string(), line.to_owned()])
+            Some(said(&[&more.to_string(), line]))
         }),
     ),
     row(
         "nodes-in-milliseconds",
         "Tells the time of node counts in thousandths.",
         &[SEARCH],
-        rewords(|_, line| {
-            line.starts_with("nodestats").then(|| vec![line.replace(" 0.00", " 25.00")])
+        Act::Says(|_, line| {
+            line.starts_with("nodestats").then(|| say(line.replace(" 0.00", " 25.00")))
         }),
     ),
     row(
         "learn-echoed",
         "Answers learn with its own word.",
         &[LEARNED],
-        rewords(|_, line| (line == "learned").then(|| vec!["learn".to_owned()])),
+        Act::Says(|_, line| (line == "learned").then(|| say("learn"))),
     ),
     row(
         "learn-unanswered",
         "Tells only what it does when it learns.",
         &[LEARNED],
-        Act::Hears(|_, line| {
-            (line == "learn").then(|| [say("status learning"), say("status")].concat())
-        }),
+        Act::Hears(|_, line| (line == "learn").then(|| said(&["status learning", "status"]))),
     ),
     row(
         "learned-twice",
         "Says twice that it has learned.",
         &[LEARNED],
-        rewords(|_, line| (line == "learned").then(|| vec![line.to_owned(), line.to_owned()])),
+        Act::Says(|_, line| (line == "learned").then(|| said(&[line, line]))),
     ),
     row(
         "learn-resets-the-game",
@@ -150,47 +145,46 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when it has learned a game.",
         &[LEARNS],
         Act::Hears(|scene, line| {
-            let mv = scene.notes.legal().first().copied()?;
-            (line == "learn").then(|| [scene.honest(line), say(format!("=== {mv}"))].concat())
+            let mv = scene.legal().first().copied()?;
+            (line == "learn").then(|| scene.honest_and(line, format!("=== {mv}")))
         }),
     ),
     row(
         "analysis-by-move",
         "Names the move instead of how many were made.",
         &[ANALYSIS],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let (_, eval) = line.strip_prefix("analysis ")?.split_once(' ')?;
-            Some(vec![format!("analysis F5 {eval}")])
+            Some(say(format!("analysis F5 {eval}")))
         }),
     ),
     row(
         "analysis-without-value",
         "Leaves out the value of positions.",
         &[ANALYSIS],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let (moves, _) = line.strip_prefix("analysis ")?.split_once(' ')?;
-            Some(vec![format!("analysis {moves}")])
+            Some(say(format!("analysis {moves}")))
         }),
     ),
     row(
         "analysis-counts-from-one",
         "Counts the positions of a game from one.",
         &[INDEX],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let Ok(Reply::Analysis { moves_made, eval }) = grammar::reply(line) else {
                 return None;
             };
             let moves_made = moves_made + 1;
-            Some(vec![Reply::Analysis { moves_made, eval }.to_string()])
+            Some(say(Reply::Analysis { moves_made, eval }.to_string()))
         }),
     ),
     row(
         "analysis-before-the-start",
         "Tells of a position before the first.",
         &[INDEX],
-        rewords(|_, line| {
-            line.starts_with("analysis 0 ")
-                .then(|| vec![line.to_owned(), "analysis -1 0.00".to_owned()])
+        Act::Says(|_, line| {
+            line.starts_with("analysis 0 ").then(|| said(&[line, "analysis -1 0.00"]))
         }),
     ),
     row(
@@ -198,10 +192,9 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when it has analyzed a game.",
         &[HARMLESS],
         Act::Hears(|scene, line| {
-            let mv = scene.notes.legal().first().copied()?;
-            (line == "analyze" && scene.notes.depth < 30).then(|| {
-                [scene.honest(line), scene.once_idle(move |_| say(format!("=== {mv}")))].concat()
-            })
+            let mv = scene.legal().first().copied()?;
+            (line == "analyze" && scene.notes.depth < 30)
+                .then(|| scene.finish(line, move |_| say(format!("=== {mv}"))))
         }),
     ),
     row(
@@ -211,11 +204,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             (line == "analyze" && scene.notes.depth < 30).then(|| {
                 let start = Game::new(scene.engine.game().start);
-                [
-                    scene.honest(line),
-                    scene.once_idle(move |scene| scene.honest(&format!("set game {start}"))),
-                ]
-                .concat()
+                scene.finish(line, move |scene| scene.honest(&format!("set game {start}")))
             })
         }),
     ),
@@ -225,12 +214,13 @@ pub(super) const ROWS: &[Row] = &[
         &[HARMLESS],
         Act::Hears(|scene, line| {
             let endless = scene.notes.depth >= 30 && scene.notes.request == "analyze";
-            if endless && line.starts_with("ping") {
+            if endless && line.starts_with("set game ") {
+                // Of that game it analyzes nothing.
+                scene.notes.request.clear();
+            } else if endless && line.starts_with("ping") {
                 scene.notes.request.clear();
                 let start = Game::new(scene.engine.game().start);
-                return Some(
-                    [scene.honest(line), scene.honest(&format!("set game {start}"))].concat(),
-                );
+                scene.engine.put(start);
             }
             None
         }),
@@ -242,3 +232,9 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|_, line| (line == "analyze").then(|| vec![Effect::Exit])),
     ),
 ];
+
+/// All nodes so far, with these.
+fn in_all(scene: &mut Scene, nodes: u64) -> u64 {
+    scene.count += usize::try_from(nodes).unwrap_or(0);
+    scene.count as u64
+}

@@ -3,7 +3,7 @@
 //! In: a line that sets something. Out: the engine with another position than
 //! the GUI has, or an answer where none is due.
 
-use super::behaviour::{Act, Effect, Row, Scene, row, say};
+use super::behaviour::{Act, Effect, Row, Scene, row};
 use crate::protocols::nboard::{
     grammar,
     message::Command,
@@ -55,8 +55,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes no other game once one is set.",
         &[REPLACES],
         Act::Hears(|scene, line| {
-            let again = line.starts_with("set game ") && scene.notes.count > 0;
-            scene.notes.count += u64::from(line.starts_with("set game "));
+            let again = line.starts_with("set game ") && scene.count > 0;
+            scene.count += usize::from(line.starts_with("set game "));
             again.then(Vec::new)
         }),
     ),
@@ -92,14 +92,15 @@ pub(super) const ROWS: &[Row] = &[
         &[REPLACES],
         Act::Hears(|scene, line| {
             if line.starts_with("move ") {
-                scene.notes.notes.push(line.to_owned());
+                scene.kept.push(line.to_owned());
             }
             if !line.starts_with("set game ") {
                 return None;
             }
-            let kept = std::mem::take(&mut scene.notes.notes);
-            let lines = std::iter::once(line).chain(kept.iter().map(String::as_str));
-            Some(lines.flat_map(|line| scene.honest(line)).collect())
+            let kept = std::mem::take(&mut scene.kept);
+            let mut effects = scene.honest(line);
+            effects.extend(kept.iter().flat_map(|line| scene.honest(line)));
+            Some(effects)
         }),
     ),
     row(
@@ -211,9 +212,9 @@ pub(super) const ROWS: &[Row] = &[
         "Gives its move as soon as a game with one legal move is set.",
         &["nboard/set-game/no-reply"],
         Act::Hears(|scene, line| {
-            let legal = scene.notes.legal();
+            let legal = scene.legal();
             let forced = line.starts_with("set game ") && legal.len() == 1;
-            forced.then(|| [scene.honest(line), say(format!("=== {}", legal[0]))].concat())
+            forced.then(|| scene.honest_and(line, format!("=== {}", legal[0])))
         }),
     ),
     row(
@@ -221,7 +222,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when the game that is set is over.",
         &["nboard/set-game/no-reply", ALIVE],
         Act::Hears(|scene, line| {
-            (line.starts_with("set game ") && scene.notes.is_over()).then(|| vec![Effect::Exit])
+            (line.starts_with("set game ") && scene.is_over()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -229,9 +230,9 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it thinks of a game that is set.",
         &["nboard/set-game/no-reply"],
         Act::Hears(|scene, line| {
-            let mv = scene.notes.legal().first().copied()?;
+            let mv = scene.legal().first().copied()?;
             line.starts_with("set game ")
-                .then(|| [scene.honest(line), say(format!("search {mv} 0.00 0 1"))].concat())
+                .then(|| scene.honest_and(line, format!("search {mv} 0.00 0 1")))
         }),
     ),
     row(
@@ -263,15 +264,15 @@ pub(super) const ROWS: &[Row] = &[
         "Passes as soon as a move forces it to, and not again when told.",
         &["nboard/go/passes-when-it-must"],
         Act::Hears(|scene, line| {
-            if line == "move PA" && scene.notes.count > 0 {
-                scene.notes.count = 0;
+            if line == "move PA" && scene.count > 0 {
+                scene.count = 0;
                 return Some(Vec::new());
             }
-            if !line.starts_with("move ") || !scene.notes.must_pass() {
+            if !line.starts_with("move ") || !scene.must_pass() {
                 return None;
             }
-            scene.notes.count = 1;
-            Some([scene.honest(line), scene.honest("move PA")].concat())
+            scene.count = 1;
+            Some(scene.honest_at(&[line, "move PA"]))
         }),
     ),
     row(
@@ -284,11 +285,11 @@ pub(super) const ROWS: &[Row] = &[
         ],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") {
-                scene.notes.count = 0;
+                scene.count = 0;
             }
             let plain = line.starts_with("move ") && !line.contains('/') && line != "move PA";
-            scene.notes.count += u64::from(plain);
-            (plain && scene.notes.count == 2).then(Vec::new)
+            scene.count += usize::from(plain);
+            (plain && scene.count == 2).then(Vec::new)
         }),
     ),
     row(
@@ -313,18 +314,15 @@ pub(super) const ROWS: &[Row] = &[
         "pass-counted-twice",
         "Turns the side to move twice on a pass.",
         &["nboard/move/pass"],
-        Act::Hears(|scene, line| {
-            (line == "move PA").then(|| [scene.honest(line), scene.honest(line)].concat())
-        }),
+        Act::Hears(|scene, line| (line == "move PA").then(|| scene.honest_at(&[line, line]))),
     ),
     row(
         "answers-each-move",
         "Gives its own move as soon as one is made.",
         &["nboard/move/no-reply"],
         Act::Hears(|scene, line| {
-            let mv = scene.notes.legal().first().copied()?;
-            line.starts_with("move ")
-                .then(|| [scene.honest(line), say(format!("=== {mv}"))].concat())
+            let mv = scene.legal().first().copied()?;
+            line.starts_with("move ").then(|| scene.honest_and(line, format!("=== {mv}")))
         }),
     ),
     row(
@@ -332,9 +330,9 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it thinks of each move that is made.",
         &["nboard/move/no-reply"],
         Act::Hears(|scene, line| {
-            let mv = scene.notes.legal().first().copied()?;
+            let mv = scene.legal().first().copied()?;
             line.starts_with("move ")
-                .then(|| [scene.honest(line), say(format!("search {mv} 0.00 0 1"))].concat())
+                .then(|| scene.honest_and(line, format!("search {mv} 0.00 0 1")))
         }),
     ),
     row(
@@ -343,10 +341,10 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/move/same-as-set-game"],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") {
-                scene.notes.count = 0;
+                scene.count = 0;
             }
-            scene.notes.count += u64::from(line.starts_with("move "));
-            (line.starts_with("move ") && scene.notes.count > 30).then(Vec::new)
+            scene.count += usize::from(line.starts_with("move "));
+            (line.starts_with("move ") && scene.count > 30).then(Vec::new)
         }),
     ),
 ];

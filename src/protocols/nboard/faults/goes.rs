@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, rewords, row, say};
+use super::behaviour::{Act, ENDLESS, Effect, Row, Scene, row, said, say};
 use crate::protocols::nboard::rules::{Game, Side};
 
 const ONCE: &str = "nboard/go/answered-once";
@@ -15,22 +15,19 @@ const CLOCK: &str = "nboard/go/keeps-to-the-clock";
 const AFTER: &str = "nboard/go/after-the-end";
 const ALIVE: &str = "nboard/process/stays-alive";
 
-/// From this depth on a search is without end.
-const ENDLESS: u32 = 30;
-
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
         "go-unanswered",
         "Never says what it would play.",
         &[ONCE],
-        rewords(|_, line| line.starts_with("===").then(Vec::new)),
+        Act::Says(|_, line| line.starts_with("===").then(Vec::new)),
     ),
     row(
         "go-answered-twice",
         "Says twice what it would play.",
         &[ONCE],
-        rewords(|_, line| line.starts_with("===").then(|| vec![line.to_owned(), line.to_owned()])),
+        Act::Says(|_, line| line.starts_with("===").then(|| said(&[line, line]))),
     ),
     row(
         "no-answer-at-the-last-square",
@@ -47,68 +44,67 @@ pub(super) const ROWS: &[Row] = &[
         &[ONCE, "nboard/ping/spares-later-requests"],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") || line.starts_with("move") {
-                scene.notes.count = 0;
+                scene.count = 0;
             }
-            scene.notes.count += u64::from(line == "go");
-            (line == "go" && scene.notes.count == 2 && scene.notes.depth < ENDLESS).then(Vec::new)
+            scene.count += usize::from(line == "go");
+            (line == "go" && scene.count == 2 && scene.notes.depth < ENDLESS).then(Vec::new)
         }),
     ),
     row(
         "answer-in-another-language",
         "Answers as engines of another game do.",
         &[FORM],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("bestmove {mv}")])
+            Some(say(format!("bestmove {mv}")))
         }),
     ),
     row(
         "answer-glued",
         "Writes the move without a blank before it.",
         &[FORM],
-        rewords(|_, line| line.starts_with("===").then(|| vec![line.replacen(' ', "", 1)])),
+        Act::Says(|_, line| line.starts_with("===").then(|| say(line.replacen(' ', "", 1)))),
     ),
     row(
         "answer-with-a-word",
         "Writes a word before the move.",
         &[FORM],
-        rewords(|_, line| {
-            line.starts_with("===").then(|| vec![line.replacen("=== ", "=== move ", 1)])
+        Act::Says(|_, line| {
+            line.starts_with("===").then(|| say(line.replacen("=== ", "=== move ", 1)))
         }),
     ),
     row(
         "answer-by-number",
         "Writes the square as a number.",
         &[FORM],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let fields = line.strip_prefix("=== ")?.split_once('/');
-            Some(vec![format!("=== 37/{}", fields.map_or("0.00/0.00", |(_, rest)| rest))])
+            Some(say(format!("=== 37/{}", fields.map_or("0.00/0.00", |(_, rest)| rest))))
         }),
     ),
     row(
         "answer-without-its-move",
         "Says nothing behind the sign where it has to pass.",
         &[FORM],
-        rewords(|script, line| {
-            (line.starts_with("===") && script.must_pass()).then(|| vec!["===".to_owned()])
-        }),
+        Act::Says(|scene, line| (line.starts_with("===") && scene.must_pass()).then(|| say("==="))),
     ),
     row(
         "plays-on-a-disc",
         "Places its disc on another one.",
         &["nboard/go/legal-move"],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let (mv, fields) = line.strip_prefix("=== ")?.split_once('/')?;
-            (mv != "PA").then(|| vec![format!("=== D4/{fields}")])
+            (mv != "PA").then(|| say(format!("=== D4/{fields}")))
         }),
     ),
     row(
         "passes-at-will",
         "Passes when it thinks that it loses.",
         &["nboard/go/legal-move"],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let loses = line.starts_with("===") && line.contains("/-");
-            loses.then(|| vec!["=== PA/0.00/0.00".to_owned()])
+            let (_, time) = line.rsplit_once('/').filter(|_| loses)?;
+            Some(say(format!("=== PA/0.00/{time}")))
         }),
     ),
     row(
@@ -125,27 +121,26 @@ pub(super) const ROWS: &[Row] = &[
         "no-answer-where-it-must-pass",
         "Says nothing where it has to pass.",
         &[PASSES],
-        Act::Hears(|scene, line| (line == "go" && scene.notes.must_pass()).then(Vec::new)),
+        Act::Hears(|scene, line| (line == "go" && scene.must_pass()).then(Vec::new)),
     ),
     row(
         "places-where-it-must-pass",
         "Places a disc where it has to pass.",
         &[PASSES],
-        rewords(|script, line| {
-            (line.starts_with("===") && script.must_pass())
-                .then(|| vec!["=== A8/0.00/0.00".to_owned()])
+        Act::Says(|scene, line| {
+            (line.starts_with("===") && scene.must_pass()).then(|| say("=== A8/0.00/0.00"))
         }),
     ),
     row(
         "moves-for-the-other-side",
         "Names the other side's move where it has to pass.",
         &[PASSES],
-        rewords(|script, line| {
-            let board = script.board?;
+        Act::Says(|scene, line| {
+            let board = scene.notes.board?;
             let after = board.after(crate::protocols::nboard::rules::Move::Pass);
             let mv = crate::protocols::nboard::rules::legal_moves(&after).first().copied()?;
-            (line.starts_with("===") && script.must_pass())
-                .then(|| vec![format!("=== {mv}/0.00/0.00")])
+            (line.starts_with("===") && scene.must_pass())
+                .then(|| say(format!("=== {mv}/0.00/0.00")))
         }),
     ),
     row(
@@ -153,9 +148,8 @@ pub(super) const ROWS: &[Row] = &[
         "Plays its own answer.",
         &["nboard/go/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.notes.depth < ENDLESS && !scene.notes.is_over()).then(|| {
-                [scene.honest(line), scene.once_idle(move |scene| scene.play_best())].concat()
-            })
+            (line == "go" && scene.notes.depth < ENDLESS && !scene.is_over())
+                .then(|| scene.finish(line, Scene::play_best))
         }),
     ),
     row(
@@ -163,25 +157,24 @@ pub(super) const ROWS: &[Row] = &[
         "Plays its own answer where that is the pass.",
         &["nboard/go/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line == "go" && scene.notes.must_pass())
-                .then(|| [scene.honest(line), scene.honest("move PA")].concat())
+            (line == "go" && scene.must_pass()).then(|| scene.honest_at(&[line, "move PA"]))
         }),
     ),
     row(
         "time-in-milliseconds",
         "Tells times in thousandths.",
         &["nboard/go/time-in-seconds"],
-        rewords(|_, line| line.starts_with("===").then(|| vec![line.replace("/0.00", "/25.00")])),
+        Act::Says(|_, line| line.starts_with("===").then(|| say(line.replace("/0.00", "/25.00")))),
     ),
     row(
         "time-always-nothing",
         "Tells that no time has gone by, however long it searched.",
         &["nboard/go/time-in-seconds", "nboard/nodestats/of-this-search"],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let (head, _) = line.rsplit_once(if line.starts_with("===") { '/' } else { ' ' })?;
             let told = line.starts_with("===") || line.starts_with("nodestats");
             let mark = if line.starts_with("===") { '/' } else { ' ' };
-            told.then(|| vec![format!("{head}{mark}0.00")])
+            told.then(|| say(format!("{head}{mark}0.00")))
         }),
     ),
     row(
@@ -218,7 +211,7 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let used = |game: &Game| game.moves.iter().any(|ply| ply.text.time.is_some());
             (line == "go" && scene.notes.depth >= ENDLESS && used(scene.engine.game()))
-                .then(|| [vec![Effect::Pause(Duration::from_secs(4))], scene.honest(line)].concat())
+                .then(|| scene.wait(Duration::from_secs(4), line))
         }),
     ),
     row(
@@ -227,25 +220,25 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/go/only-when-asked"],
         Act::Hears(|scene, line| {
             let ping = line.starts_with("ping");
-            scene.notes.count = if ping { scene.notes.count + 1 } else { 0 };
-            (scene.notes.count == 2).then(|| [say("=== F5/0.00/0.00"), scene.honest(line)].concat())
+            scene.count = if ping { scene.count + 1 } else { 0 };
+            (scene.count == 2).then(|| {
+                let mut effects = said(&["=== F5/0.00/0.00"]);
+                effects.extend(scene.honest(line));
+                effects
+            })
         }),
     ),
     row(
         "dies-after-the-end",
         "Ends when it is asked for a move in a finished game.",
         &[AFTER, ALIVE],
-        Act::Hears(|scene, line| {
-            (line == "go" && scene.notes.is_over()).then(|| vec![Effect::Exit])
-        }),
+        Act::Hears(|scene, line| (line == "go" && scene.is_over()).then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-after-the-end",
         "Waits for ever when it is asked for a move in a finished game.",
         &[AFTER, "nboard/process/never-hangs"],
-        Act::Hears(|scene, line| {
-            (line == "go" && scene.notes.is_over()).then(|| vec![Effect::Hang])
-        }),
+        Act::Hears(|scene, line| (line == "go" && scene.is_over()).then(|| vec![Effect::Hang])),
     ),
     row(
         "search-until-pinged",
@@ -253,13 +246,15 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/go/ends-by-itself"],
         Act::Hears(|scene, line| {
             let depth = scene.notes.depth;
-            if line.starts_with("ping") && scene.notes.count > 0 {
-                scene.notes.count = 0;
-                let mv = scene.notes.legal().first().copied()?;
-                return Some([say(format!("=== {mv}/0.00/0.00")), scene.honest(line)].concat());
+            if line.starts_with("ping") && scene.count > 0 {
+                scene.count = 0;
+                let mv = scene.legal().first().copied()?;
+                let mut effects = say(format!("=== {mv}/0.00/0.00"));
+                effects.extend(scene.honest(line));
+                return Some(effects);
             }
             (line == "go" && (3..ENDLESS).contains(&depth)).then(|| {
-                scene.notes.count = 1;
+                scene.count = 1;
                 Vec::new()
             })
         }),

@@ -3,7 +3,7 @@
 //! In: `hint`, or a line of its answer. Out: no answer, another form, moves
 //! and values that are not so, or a hint that is played.
 
-use super::behaviour::{Act, Effect, Row, rewords, row, say, tells};
+use super::behaviour::{Act, Effect, Row, Scene, row, said, say, tells};
 use crate::protocols::nboard::{
     grammar,
     message::{Evaluation, Reply},
@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it does, and nothing of any move.",
         &[EVALUATES],
         Act::Hears(|_, line| {
-            line.starts_with("hint ").then(|| [say("status Analyzing"), say("status")].concat())
+            line.starts_with("hint ").then(|| said(&["status Analyzing", "status"]))
         }),
     ),
     row(
@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Row] = &[
         "Answers a hint with the move it would play.",
         &[EVALUATES],
         Act::Hears(|scene, line| {
-            let mv = scene.notes.legal().first().copied()?;
+            let mv = scene.legal().first().copied()?;
             line.starts_with("hint ").then(|| say(format!("=== {mv}/0.00/0.00")))
         }),
     ),
@@ -63,10 +63,10 @@ pub(super) const ROWS: &[Row] = &[
         &[EVALUATES],
         Act::Hears(|scene, line| {
             if line.starts_with("set") || line.starts_with("move") {
-                scene.notes.count = 0;
+                scene.count = 0;
             }
-            scene.notes.count += u64::from(line.starts_with("hint "));
-            (line == "hint 2" && scene.notes.count == 2).then(Vec::new)
+            scene.count += usize::from(line.starts_with("hint "));
+            (line == "hint 2" && scene.count == 2).then(Vec::new)
         }),
     ),
     row(
@@ -81,8 +81,9 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/hint/as-many-as-asked"],
         Act::Hears(|scene, line| {
             line.starts_with("hint ").then(|| {
-                scene.notes.notes.push(line.to_owned());
-                scene.honest(&scene.notes.notes[0].clone())
+                scene.kept.push(line.to_owned());
+                let first = scene.kept[0].clone();
+                scene.honest(&first)
             })
         }),
     ),
@@ -147,9 +148,7 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/hint/legal-move"],
         Act::Hears(|scene, line| {
             let more = line == "hint 64";
-            more.then(|| {
-                [scene.honest(line), scene.once_idle(|_| say("search A1 -64.00 0 1"))].concat()
-            })
+            more.then(|| scene.finish(line, move |_| say("search A1 -64.00 0 1")))
         }),
     ),
     row(
@@ -175,24 +174,24 @@ pub(super) const ROWS: &[Row] = &[
         "values-for-black",
         "Tells known results in the view of Black.",
         &[EXACT],
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             let told = told(line)?;
-            let white = script.board.is_some_and(|board| board.side() == Side::White);
+            let white = scene.notes.board.is_some_and(|board| board.side() == Side::White);
             let known = |value: f64| format!(" {value:.2} 0 100%");
             let value = told.eval.0;
-            white.then(|| vec![line.replacen(&known(value), &known(-value), 1)])
+            white.then(|| say(line.replacen(&known(value), &known(-value), 1)))
         }),
     ),
     row(
         "results-guessed",
         "Claims to know results that it does not.",
         &[EXACT],
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             let told = told(line)?;
-            let few = script.board.is_some_and(|board| board.empty_count() <= 12);
+            let few = scene.notes.board.is_some_and(|board| board.empty_count() <= 12);
             let value = told.eval.0;
             (few && told.depth == "100%" && value == value.trunc()).then(|| {
-                vec![line.replacen(&format!(" {value:.2} "), &format!(" {:.2} ", value + 8.0), 1)]
+                say(line.replacen(&format!(" {value:.2} "), &format!(" {:.2} ", value + 8.0), 1))
             })
         }),
     ),
@@ -200,12 +199,12 @@ pub(super) const ROWS: &[Row] = &[
         "winner-guessed",
         "Claims to know who wins, and tells the other side.",
         &[EXACT],
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             let told = told(line)?;
-            let few = script.board.is_some_and(|board| board.empty_count() == 8);
+            let few = scene.notes.board.is_some_and(|board| board.empty_count() == 8);
             let sure = if told.eval.0 < 0.0 { 1.0 } else { -1.0 };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
-            few.then(|| vec![format!("search {moves} {sure:.2} 0 100%W")])
+            few.then(|| say(format!("search {moves} {sure:.2} 0 100%W")))
         }),
     ),
     row(
@@ -213,9 +212,8 @@ pub(super) const ROWS: &[Row] = &[
         "Plays the move it thinks best after a hint.",
         &["nboard/hint/changes-nothing"],
         Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && scene.notes.depth < 30 && !scene.notes.is_over()).then(
-                || [scene.honest(line), scene.once_idle(move |scene| scene.play_best())].concat(),
-            )
+            (line.starts_with("hint ") && scene.notes.depth < 30 && !scene.is_over())
+                .then(|| scene.finish(line, Scene::play_best))
         }),
     ),
     row(
@@ -224,7 +222,7 @@ pub(super) const ROWS: &[Row] = &[
         &[MORE, ALIVE],
         Act::Hears(|scene, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            (n > scene.notes.legal().len() && !scene.notes.must_pass()).then(|| vec![Effect::Exit])
+            (n > scene.legal().len() && !scene.must_pass()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -233,7 +231,7 @@ pub(super) const ROWS: &[Row] = &[
         &[MORE],
         Act::Hears(|scene, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            let few = n > 10 && scene.notes.legal().len() <= 4 && !scene.notes.must_pass();
+            let few = n > 10 && scene.legal().len() <= 4 && !scene.must_pass();
             few.then(Vec::new)
         }),
     ),
@@ -244,12 +242,11 @@ pub(super) const ROWS: &[Row] = &[
         Act::Hears(|scene, line| {
             let depth = scene.notes.depth;
             (line.starts_with("hint ") && is_late(scene.engine.game())).then(|| {
-                [
-                    scene.honest("set depth 1"),
-                    scene.honest(line),
-                    scene.once_idle(move |scene| scene.honest(&format!("set depth {depth}"))),
-                ]
-                .concat()
+                let mut effects = scene.honest("set depth 1");
+                effects.extend(
+                    scene.finish(line, move |scene| scene.honest(&format!("set depth {depth}"))),
+                );
+                effects
             })
         }),
     ),
@@ -265,9 +262,9 @@ pub(super) const ROWS: &[Row] = &[
         "hints-a-move-where-it-must-pass",
         "Hints a square where only a pass is possible.",
         &["nboard/hint/reports-the-pass"],
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             told(line)?;
-            script.must_pass().then(|| vec!["search A8 0.00 0 1".to_owned()])
+            scene.must_pass().then(|| say("search A8 0.00 0 1"))
         }),
     ),
 ];

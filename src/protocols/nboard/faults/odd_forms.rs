@@ -4,60 +4,65 @@
 //! more or less than the engine gave.
 
 use super::{
-    behaviour::{Act, rewords, say, tells, writes},
+    behaviour::{Act, Effect, say, tells},
     quirks::{Row, row},
 };
 use crate::protocols::nboard::{grammar, message::Reply, rules::Move};
 
 pub(super) const ROWS: &[Row] = &[
-    row("carriage-returns", "Ends its lines with CR LF.", writes(|line| format!("{line}\r\n"))),
+    row(
+        "carriage-returns",
+        "Ends its lines with CR LF.",
+        Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
+    ),
     row(
         "blanks-around-fields",
         "Sets its fields apart with several blanks, and leaves some at the end.",
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let spread = !line.starts_with("===") && !line.starts_with("set");
-            Some(vec![if spread { line.replace(' ', "   ") + "  " } else { line.to_owned() }])
+            Some(say(if spread { line.replace(' ', "   ") + "  " } else { line.to_owned() }))
         }),
     ),
     row(
         "answer-in-blanks",
         "Sets the fields of an answer apart with blanks and writes squares small.",
-        rewords(|_, line| {
-            line.starts_with("===").then(|| vec![line.replace('/', " ").to_ascii_lowercase()])
+        Act::Says(|_, line| {
+            line.starts_with("===").then(|| say(line.replace('/', " ").to_ascii_lowercase()))
         }),
     ),
     row(
         "answer-bare",
         "Answers with the move alone.",
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("=== {mv}")])
+            Some(say(format!("=== {mv}")))
         }),
     ),
     row(
         "answer-without-time",
         "Leaves the time of an answer out and gives many decimals.",
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("=== {mv}/59.733333333333334")])
+            Some(say(format!("=== {mv}/59.733333333333334")))
         }),
     ),
     row(
         "answer-without-evaluation",
         "Leaves the evaluation of an answer out.",
-        rewords(|_, line| {
-            let mv = line.strip_prefix("=== ")?.split('/').next()?;
-            Some(vec![format!("=== {mv}//0.01")])
+        Act::Says(|_, line| {
+            let (mv, rest) = line.strip_prefix("=== ")?.split_once('/')?;
+            let (_, time) = rest.split_once('/')?;
+            Some(say(format!("=== {mv}//{time}")))
         }),
     ),
     row(
         "pass-in-other-words",
         "Writes the pass in several ways.",
-        rewords(|script, line| {
-            script.count += 1;
+        Act::Says(|scene, line| {
+            scene.count += 1;
             let spelling = ["pa", "PASS", "--", "Pa/0.00/0.0", "pa -3.00 0.0"];
-            let index = usize::try_from(script.count).unwrap_or(0) % spelling.len();
-            line.starts_with("=== PA").then(|| vec![format!("=== {}", spelling[index])])
+            let index = scene.count % spelling.len();
+            line.starts_with("=== PA").then(|| say(format!("=== {}", spelling[index])))
         }),
     ),
     row(
@@ -136,34 +141,44 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "answers-from-a-book",
         "Takes its hints from a book, with any number of games.",
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
             let value = told.eval.0;
-            let hints = script.request.starts_with("hint ");
+            let hints = scene.notes.request.starts_with("hint ");
             let depth = told.depth.trim_end_matches('%');
-            hints.then(|| vec![format!("book\t{moves} {value} 1234 {depth}\t?<>")])
+            hints.then(|| say(format!("book\t{moves} {value} 1234 {depth}\t?<>")))
         }),
     ),
     row(
         "pass-from-a-book",
         "Takes the pass from a book of no games.",
         Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && scene.notes.must_pass()).then(|| say("book PA 0 0 0 0"))
+            (line.starts_with("hint ") && scene.must_pass()).then(|| say("book PA 0 0 0 0"))
         }),
     ),
     row(
         "pong-with-more",
         "Says something behind the number of a pong.",
-        rewords(|_, line| line.starts_with("pong").then(|| vec![format!("{line} (ready)")])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say(format!("{line} (ready)")))),
     ),
     row(
         "numbers-with-exponents",
         "Writes small numbers with an exponent and others with a plus sign.",
-        rewords(|_, line| match grammar::reply(line) {
-            Ok(Reply::Answer { mv, .. }) => Some(vec![format!("=== {mv}/+1.5/9.5e-05")]),
-            Ok(Reply::NodeStats { nodes, .. }) => Some(vec![format!("nodestats {nodes} 2e-3")]),
+        Act::Says(|_, line| match grammar::reply(line) {
+            Ok(Reply::Answer { mv, time, .. }) => {
+                let time = small(time.unwrap_or(0.0));
+                Some(say(format!("=== {mv}/+1.5/{time}")))
+            }
+            Ok(Reply::NodeStats { nodes, time }) => {
+                Some(say(format!("nodestats {nodes} {}", small(time))))
+            }
             _ => None,
         }),
     ),
 ];
+
+/// A little more than a time, with an exponent.
+fn small(time: f64) -> String {
+    format!("{:e}", time + 9.5e-5)
+}

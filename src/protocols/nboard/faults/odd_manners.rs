@@ -3,10 +3,10 @@
 //! In: commands and the replies to them. Out: more, fewer, later or other
 //! replies, all of them right. Never: a form that is odd.
 
-use std::{io::Write as _, time::Duration};
+use std::time::Duration;
 
 use super::{
-    behaviour::{Act, Effect, halves, rewords, said, say},
+    behaviour::{Act, Effect, said, say},
     quirks::{Row, row},
 };
 use crate::protocols::nboard::grammar;
@@ -16,7 +16,7 @@ pub(super) const ROWS: &[Row] = &[
         "banner-at-start",
         "Prints a banner, a table and a state before it is told anything.",
         Act::Opens(|_| {
-            let lines = [
+            said(&[
                 "Linesman Othello, self-test passed",
                 "",
                 "  A B C D E F G H",
@@ -24,70 +24,61 @@ pub(super) const ROWS: &[Row] = &[
                 ">> 12 positions",
                 "status Loading",
                 "status",
-            ];
-            said(&lines)
+            ])
         }),
     ),
     row(
         "chatter",
         "Prints tables and blank lines between its replies.",
-        rewords(|_, line| {
-            let table = "  6 (52 empty)\tD6/-1.16\t\t0.0003s elapsed".to_owned();
-            Some(vec![
-                String::new(),
-                "--- Heights ---".into(),
-                table,
-                line.to_owned(),
-                String::new(),
-            ])
+        Act::Says(|_, line| {
+            let table = "  6 (52 empty)\tD6/-1.16\t\t0.0003s elapsed";
+            Some(said(&["", "--- Heights ---", table, line, ""]))
         }),
     ),
     row(
         "chatter-like-replies",
         "Prints indented lines that begin like replies.",
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let like = [" search of 12 nodes", "\tbook: none", "  pong!", " === done"];
-            Some(like.map(str::to_owned).into_iter().chain([line.to_owned()]).collect())
+            let mut effects = said(&like);
+            effects.extend(said(&[line]));
+            Some(effects)
         }),
     ),
     row(
         "chatter-almost-like-replies",
         "Prints banners and thoughts that are almost replies, just before these.",
-        rewords(|script, line| {
-            let mv = script.legal().first().map(ToString::to_string).unwrap_or_default();
+        Act::Says(|scene, line| {
+            let mv = scene.legal().first().map(ToString::to_string).unwrap_or_default();
             let like = match line.split(' ').next()? {
-                "===" => vec![
-                    format!("============= RED ALERT ({mv}) ============="),
-                    "===========".to_owned(),
-                    format!("go {mv} looks good"),
-                    format!("bestmove {mv}"),
-                    mv,
-                ],
-                "pong" => vec!["pong-pong is another game".into(), "Ponging back".into()],
-                "learned" => vec!["learning".into(), "learn rate 0.5".into(), "learn".into()],
+                "===" => said(&[
+                    &format!("============= RED ALERT ({mv}) ============="),
+                    "===========",
+                    &format!("go {mv} looks good"),
+                    &format!("bestmove {mv}"),
+                    &mv,
+                ]),
+                "pong" => said(&["pong-pong is another game", "Ponging back"]),
+                "learned" => said(&["learning", "learn rate 0.5", "learn"]),
                 _ => return None,
             };
-            Some(like.into_iter().chain([line.to_owned()]).collect())
+            Some([like, said(&[line])].concat())
         }),
     ),
     row(
         "answers-before-the-pong",
         "Gives the best move so far when a ping ends its search.",
         Act::Hears(|scene, line| {
-            let mv = scene.notes.answer_to_request()?;
+            let mv = scene.answer_to_request()?;
             // A search may have answered and not be over yet.
             let open = scene.is_busy() && scene.notes.answer.is_none();
             let going = open && scene.notes.request == "go" && line.starts_with("ping");
-            // It may also answer just before it is stopped.
             going.then(|| {
-                [
-                    scene.stop(),
-                    scene.say_unanswered(format!("search {mv} 0.00 0 1")),
-                    scene.say_unanswered(format!("=== {mv}/0.00/0.0")),
-                    say("status"),
-                    scene.honest(line),
-                ]
-                .concat()
+                let told =
+                    [&format!("search {mv} 0.00 0 1"), &format!("=== {mv}/0.00/0.0"), "status"];
+                let mut effects = scene.stop_with(&told);
+                effects.extend(scene.honest(line));
+                effects
             })
         }),
     ),
@@ -96,17 +87,20 @@ pub(super) const ROWS: &[Row] = &[
         "Ends its search with an answer when it hears any command that it knows, and then obeys.",
         Act::Hears(|scene, line| {
             use crate::protocols::nboard::message::Command;
-            let (request, mv) = (scene.notes.notes.pop(), scene.notes.answer_to_request());
+            let (request, mv) = (scene.kept.pop(), scene.answer_to_request());
             // What is asked for now is remembered for the line behind it.
-            scene.notes.notes = vec![format!("{} {}", scene.notes.request, mv?)];
+            scene.kept = vec![format!("{} {}", scene.notes.request, mv?)];
             let known = !matches!(
                 grammar::command(line),
                 Command::Ping(_) | Command::Unknown | Command::UnknownSet | Command::Blank
             );
             let ends = scene.is_busy() && scene.notes.answer.is_none() && known;
             let mv = request.as_deref().and_then(|request| request.strip_prefix("go "))?;
-            let answer = format!("=== {mv}");
-            ends.then(|| [scene.stop(), scene.say_unanswered(answer), scene.honest(line)].concat())
+            ends.then(|| {
+                let mut effects = scene.stop_with(&[&format!("=== {mv}")]);
+                effects.extend(scene.honest(line));
+                effects
+            })
         }),
     ),
     row(
@@ -118,28 +112,33 @@ pub(super) const ROWS: &[Row] = &[
         "finishes-its-thought",
         "Looks for input every half second.",
         Act::Hears(|scene, line| {
-            (scene.is_busy() && line.starts_with("ping")).then(|| {
-                [vec![Effect::Pause(Duration::from_millis(500))], scene.honest(line)].concat()
-            })
+            (scene.is_busy() && line.starts_with("ping"))
+                .then(|| scene.wait(Duration::from_millis(500), line))
         }),
     ),
-    row("lines-in-pieces", "Writes each line in two pieces.", halves()),
+    row(
+        "lines-in-pieces",
+        "Writes each line in two pieces.",
+        Act::Says(|_, line| {
+            let (head, tail) = line.as_bytes().split_at(line.len() / 2);
+            Some(vec![
+                Effect::SendRaw(head.to_vec()),
+                Effect::Pause(Duration::from_millis(5)),
+                Effect::SendRaw([tail, b"\n"].concat()),
+            ])
+        }),
+    ),
     row(
         "one-line-at-a-time",
         "Looks for one line of input every now and then, however many have arrived.",
         Act::Hears(|scene, line| {
-            line.starts_with("ping").then(|| {
-                [vec![Effect::Pause(Duration::from_millis(55))], scene.honest(line)].concat()
-            })
+            line.starts_with("ping").then(|| scene.wait(Duration::from_millis(55), line))
         }),
     ),
     row(
         "slow-answers",
         "Takes a second for each move.",
-        Act::Hears(|scene, line| {
-            (line == "go")
-                .then(|| [vec![Effect::Pause(Duration::from_secs(1))], scene.honest(line)].concat())
-        }),
+        Act::Hears(|scene, line| (line == "go").then(|| scene.wait(Duration::from_secs(1), line))),
     ),
     row(
         "slow-start",
@@ -151,30 +150,32 @@ pub(super) const ROWS: &[Row] = &[
         "Takes two seconds to learn, and tells so.",
         Act::Hears(|scene, line| {
             (line == "learn").then(|| {
-                let wait = vec![Effect::Pause(Duration::from_secs(2))];
-                [say("status learning"), wait, scene.honest(line), say("status")].concat()
+                let mut effects = said(&["status learning"]);
+                effects.push(Effect::Pause(Duration::from_secs(2)));
+                effects.extend(scene.honest_and(line, "status"));
+                effects
             })
         }),
     ),
     row(
         "best-move-last",
         "Tells hints in the opposite order, and each of them twice.",
-        rewords(|script, line| {
-            if line.starts_with("search") && script.request.starts_with("hint ") {
-                script.notes.insert(0, line.to_owned());
+        Act::Says(|scene, line| {
+            if line.starts_with("search") && scene.notes.request.starts_with("hint ") {
+                scene.kept.insert(0, line.to_owned());
                 return Some(Vec::new());
             }
             if line.starts_with("pong") {
                 // What a ping ended is told by nobody.
-                script.notes.clear();
+                scene.kept.clear();
             }
-            if !line.starts_with("nodestats") || script.notes.is_empty() {
+            if !line.starts_with("nodestats") || scene.kept.is_empty() {
                 return None;
             }
-            let mut lines = std::mem::take(&mut script.notes);
+            let mut lines = std::mem::take(&mut scene.kept);
             lines.extend(lines.clone());
             lines.push(line.to_owned());
-            Some(lines)
+            Some(lines.into_iter().map(Effect::Send).collect())
         }),
     ),
     row(
@@ -197,40 +198,38 @@ pub(super) const ROWS: &[Row] = &[
         "no-hint-where-it-must-pass",
         "Says nothing where only a pass is possible, but for a state.",
         Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && scene.notes.must_pass())
-                .then(|| [say("status Analyzing"), say("status")].concat())
+            (line.starts_with("hint ") && scene.must_pass())
+                .then(|| said(&["status Analyzing", "status"]))
         }),
     ),
     row(
         "no-thoughts-told",
         "Tells nothing while it looks for a move.",
-        rewords(|script, line| {
+        Act::Says(|scene, line| {
             let thought = line.starts_with("search") || line.starts_with("nodestats");
-            (thought && script.request == "go").then(Vec::new)
+            (thought && scene.notes.request == "go").then(Vec::new)
         }),
     ),
     row(
         "answers-after-the-end",
         "Gives a move of some sort when a game is over.",
         Act::Hears(|scene, line| {
-            scene.notes.count += u64::from(line == "go");
-            let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"]
-                [usize::try_from(scene.notes.count % 3).ok()?];
-            (line == "go" && scene.notes.is_over()).then(|| say(answer))
+            scene.count += usize::from(line == "go");
+            let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"][scene.count % 3];
+            (line == "go" && scene.is_over()).then(|| say(answer))
         }),
     ),
     row(
         "depth-ignored",
-        "Searches five plies deep for hints, whatever is set, and tells no depth otherwise.",
+        "Searches three plies deep for hints, whatever is set, and tells no depth otherwise.",
         Act::Hears(|scene, line| {
             let depth = scene.notes.depth;
             (line.starts_with("hint ") && depth < 30).then(|| {
-                [
-                    scene.honest("set depth 5"),
-                    scene.honest(line),
-                    scene.once_idle(move |scene| scene.honest(&format!("set depth {depth}"))),
-                ]
-                .concat()
+                let mut effects = scene.honest("set depth 7");
+                effects.extend(
+                    scene.finish(line, move |scene| scene.honest(&format!("set depth {depth}"))),
+                );
+                effects
             })
         }),
     ),
@@ -239,24 +238,20 @@ pub(super) const ROWS: &[Row] = &[
         "Gives itself a new name of several words whenever the depth is set.",
         Act::Hears(|scene, line| {
             let depth = line.strip_prefix("set depth ")?;
-            Some(
-                [scene.honest(line), say(""), say(format!("set myname Linesman at depth {depth}"))]
-                    .concat(),
-            )
+            let mut effects = scene.honest(line);
+            effects.extend(said(&["", &format!("set myname Linesman at depth {depth}")]));
+            Some(effects)
         }),
     ),
     row(
         "nameless",
         "Never tells its name.",
-        rewords(|_, line| line.starts_with("set myname").then(Vec::new)),
+        Act::Says(|_, line| line.starts_with("set myname").then(Vec::new)),
     ),
     row(
         "always-in-a-state",
         "Tells its state before and after everything.",
-        rewords(|_, line| {
-            let state = |text: &str| text.to_owned();
-            Some(vec![state("status busy"), line.to_owned(), state("status"), state("status idle")])
-        }),
+        Act::Says(|_, line| Some(said(&["status busy", line, "status", "status idle"]))),
     ),
     row(
         "complains",
@@ -265,7 +260,7 @@ pub(super) const ROWS: &[Row] = &[
             use crate::protocols::nboard::message::Command;
             match grammar::command(line) {
                 Command::Unknown | Command::UnknownSet | Command::Analyze => {
-                    Some([say("warning unknown command"), say("status what?")].concat())
+                    Some(said(&["warning unknown command", "status what?"]))
                 }
                 _ => None,
             }
@@ -274,10 +269,12 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "complains-aside",
         "Says on standard error what it does not like, and what it does.",
-        Act::Hears(|_, line| {
-            // Nobody has to listen.
-            let _ = writeln!(std::io::stderr(), "Error: {line}\n=== F5\npong 9");
-            None
+        Act::Hears(|scene, line| {
+            let mut effects: Vec<Effect> = [&format!("Error: {line}"), "=== F5", "pong 9"]
+                .map(|line| Effect::StandardError(line.to_owned()))
+                .into();
+            effects.extend(scene.honest(line));
+            Some(effects)
         }),
     ),
     row(
@@ -293,36 +290,32 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "analysis-twice",
         "Tells the values of positions twice, and leaves out the last position.",
-        rewords(|_, line| {
-            line.starts_with("analysis").then(|| vec![line.to_owned(), line.to_owned()])
-        }),
+        Act::Says(|_, line| line.starts_with("analysis").then(|| said(&[line, line]))),
     ),
     row(
         "other-moves",
         "Plays another legal move each time.",
-        rewords(|script, line| {
-            script.count += 7;
-            let legal = script.legal();
+        Act::Says(|scene, line| {
+            scene.count += 7;
+            let legal = scene.legal();
             let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
-            let index = usize::try_from(script.count).ok()?.checked_rem(legal.len())?;
-            Some(vec![format!("=== {}/{fields}", legal[index])])
+            let index = scene.count.checked_rem(legal.len())?;
+            Some(say(format!("=== {}/{fields}", legal[index])))
         }),
     ),
     row(
         "nodes-with-each-game",
         "Clears the node count that the GUI shows with each new game.",
         Act::Hears(|scene, line| {
-            line.starts_with("set game ")
-                .then(|| [scene.honest(line), say("nodestats 0 0.00")].concat())
+            line.starts_with("set game ").then(|| scene.honest_and(line, "nodestats 0 0.00"))
         }),
     ),
     row(
         "nodes-per-move",
         "Tells node counts of each move of a hint, and starts anew with each.",
-        rewords(|script, line| {
-            (line.starts_with("search") && script.request.starts_with("hint ")).then(|| {
-                vec!["nodestats 4711 0.00".into(), line.to_owned(), "nodestats 12 0.00".into()]
-            })
+        Act::Says(|scene, line| {
+            (line.starts_with("search") && scene.notes.request.starts_with("hint "))
+                .then(|| said(&["nodestats 4711 0.00", line, "nodestats 12 0.00"]))
         }),
     ),
     row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),

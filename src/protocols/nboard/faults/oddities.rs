@@ -14,20 +14,13 @@ const ODD_NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 const ALIVE: &str = "nboard/process/stays-alive";
 const HANGS: &str = "nboard/process/never-hangs";
 
-/// From this depth on a search is without end.
-const ENDLESS: u32 = 30;
-
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
         "unknown-command-ends-the-search",
         "Ends its search for a move when it hears a command that it does not know.",
         &[UNKNOWN],
-        Act::Hears(|scene, line| {
-            let ended = ended_by(scene, line, "go", Command::Unknown)?;
-            let mv = *scene.notes.legal().first()?;
-            Some([ended, scene.say_unanswered(format!("=== {mv}"))].concat())
-        }),
+        Act::Hears(|scene, line| ended_by(scene, line, "go", Command::Unknown)),
     ),
     row(
         "unknown-command-ends-the-hints",
@@ -39,29 +32,21 @@ pub(super) const ROWS: &[Row] = &[
         "blank-line-ends-the-search",
         "Ends its search for a move when it hears a line without a word.",
         &[UNKNOWN],
-        Act::Hears(|scene, line| {
-            let ended = ended_by(scene, line, "go", Command::Blank)?;
-            let mv = *scene.notes.legal().first()?;
-            Some([ended, scene.say_unanswered(format!("=== {mv}"))].concat())
-        }),
+        Act::Hears(|scene, line| ended_by(scene, line, "go", Command::Blank)),
     ),
     row(
         "unknown-variable-ends-the-search",
         "Ends its search for a move when something unknown is set.",
         &[VARIABLES],
-        Act::Hears(|scene, line| {
-            let ended = ended_by(scene, line, "go", Command::UnknownSet)?;
-            let mv = *scene.notes.legal().first()?;
-            Some([ended, scene.say_unanswered(format!("=== {mv}"))].concat())
-        }),
+        Act::Hears(|scene, line| ended_by(scene, line, "go", Command::UnknownSet)),
     ),
     row(
         "blank-line-repeats-the-request",
         "Does once more what it did last when it hears a line without a word.",
         &[UNKNOWN],
         Act::Hears(|scene, line| {
-            let before = scene.notes.notes.pop();
-            scene.notes.notes.push(line.to_owned());
+            let before = scene.kept.pop();
+            scene.kept.push(line.to_owned());
             (line.is_empty() && before.as_deref() == Some("go")).then(|| scene.honest("go"))
         }),
     ),
@@ -104,9 +89,14 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-/// What becomes of an endless search when such a line comes: it ends.
+/// An endless search ends when such a line comes, with an answer if it is for
+/// a move.
 fn ended_by(scene: &mut Scene, line: &str, request: &str, what: Command) -> Option<Vec<Effect>> {
-    let endless = scene.is_busy() && scene.notes.depth >= ENDLESS;
-    let ends = endless && scene.notes.request.starts_with(request);
-    (ends && grammar::command(line) == what).then(|| scene.stop())
+    let ends = scene.is_endless() && scene.notes.request.starts_with(request);
+    if !ends || grammar::command(line) != what {
+        return None;
+    }
+    let mv = *scene.legal().first()?;
+    let answer = [&*format!("=== {mv}")];
+    Some(scene.stop_with(if request == "go" { &answer } else { &[] }))
 }

@@ -5,14 +5,11 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, rewords, row, say};
+use super::behaviour::{Act, ENDLESS, Effect, Row, Scene, peeks, row, said, say};
 
 const NUMBER: &str = "nboard/ping/answered-with-its-number";
 const STALE: &str = "nboard/ping/nothing-stale";
 const SPARES: &str = "nboard/ping/spares-later-requests";
-
-/// From this depth on a search is without end.
-const ENDLESS: u32 = 30;
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -20,51 +17,51 @@ pub(super) const ROWS: &[Row] = &[
         "pong-without-number",
         "Leaves the number out.",
         &[NUMBER],
-        rewords(|_, line| line.starts_with("pong").then(|| vec!["pong".to_owned()])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say("pong"))),
     ),
     row(
         "pong-always-one",
         "Gives back another number.",
         &[NUMBER],
-        rewords(|_, line| line.starts_with("pong").then(|| vec!["pong 1".to_owned()])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say("pong 1"))),
     ),
     row(
         "pong-next-number",
         "Gives back the next number.",
         &[NUMBER],
-        Act::Hears(|scene, line| {
-            let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
-            Some([scene.stop(), say(format!("pong {}", n + 1))].concat())
+        Act::Says(|_, line| {
+            let n: i64 = line.strip_prefix("pong ")?.parse().ok()?;
+            Some(say(format!("pong {}", n + 1)))
         }),
     ),
     row(
         "pong-glued",
         "Writes word and number as one.",
         &[NUMBER],
-        rewords(|_, line| line.starts_with("pong").then(|| vec![line.replace(' ', "")])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say(line.replace(' ', "")))),
     ),
     row(
         "pong-in-capitals",
         "Writes the word in capitals.",
         &[NUMBER],
-        rewords(|_, line| line.starts_with("pong").then(|| vec![line.to_uppercase()])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| say(line.to_uppercase()))),
     ),
     row(
         "pong-twice",
         "Answers every ping twice.",
         &[NUMBER],
-        rewords(|_, line| line.starts_with("pong").then(|| vec![line.to_owned(), line.to_owned()])),
+        Act::Says(|_, line| line.starts_with("pong").then(|| said(&[line, line]))),
     ),
     row(
         "last-ping-only",
         "Answers only the last of many pings.",
         &["nboard/ping/each-is-answered"],
-        Act::Hears(|scene, line| {
-            let ahead = scene.ahead();
-            let last = ahead.last().filter(|_| line.starts_with("ping "))?;
-            ahead.iter().all(|line| line.starts_with("ping")).then(|| {
-                scene.waiting.clear();
-                scene.honest(last)
+        peeks(|scene, line| {
+            let more = scene.waiting_like("ping");
+            let fewer = line.starts_with("ping ") && more > 0 && scene.waiting.len() == more;
+            fewer.then(|| {
+                let last = scene.take_waiting().pop().unwrap_or_default();
+                scene.honest(&last)
             })
         }),
     ),
@@ -76,8 +73,8 @@ pub(super) const ROWS: &[Row] = &[
             if !line.starts_with("ping ") {
                 return None;
             }
-            let known = scene.notes.notes.iter().any(|old| old == line);
-            scene.notes.notes.push(line.to_owned());
+            let known = scene.kept.iter().any(|old| old == line);
+            scene.kept.push(line.to_owned());
             known.then(Vec::new)
         }),
     ),
@@ -85,13 +82,15 @@ pub(super) const ROWS: &[Row] = &[
         "last-ping-first",
         "Answers pings that wait in the opposite order.",
         &["nboard/ping/in-order"],
-        Act::Hears(|scene, line| {
-            let ahead = scene.ahead();
-            let pings = ahead.len() > 1 && ahead.iter().all(|line| line.starts_with("ping"));
+        peeks(|scene, line| {
+            let waiting = scene.waiting.len();
+            let pings = waiting > 1 && scene.waiting_like("ping") == waiting;
             (pings && line.starts_with("ping ")).then(|| {
-                scene.waiting.clear();
-                let lines = ahead.iter().map(String::as_str).rev().chain([line]);
-                lines.flat_map(|line| scene.honest(line)).collect()
+                let waiting = scene.take_waiting();
+                let mut effects: Vec<Effect> =
+                    waiting.iter().rev().flat_map(|line| scene.honest(line)).collect();
+                effects.extend(scene.honest(line));
+                effects
             })
         }),
     ),
@@ -122,17 +121,17 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/ping/stops-thinking"],
         Act::Hears(|scene, line| {
             let ends = interrupts(scene, line, "");
-            scene.notes.count += u64::from(ends);
-            (ends && scene.notes.count > 1).then(|| vec![Effect::Hang])
+            scene.count += usize::from(ends);
+            (ends && scene.count > 1).then(|| vec![Effect::Hang])
         }),
     ),
     row(
         "ping-before-the-search-lost",
         "Forgets a ping that comes before its search has begun.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| {
+        peeks(|scene, line| {
             let endless = line == "go" && scene.notes.depth >= ENDLESS;
-            if endless && scene.waiting.front().is_some_and(|line| line.starts_with(b"ping")) {
+            if endless && scene.next_line().is_some_and(|line| line.starts_with("ping")) {
                 scene.waiting.pop_front();
             }
             None
@@ -143,8 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         "Looks for input every three seconds.",
         &["nboard/ping/stops-promptly"],
         Act::Hears(|scene, line| {
-            interrupts(scene, line, "")
-                .then(|| [vec![Effect::Pause(Duration::from_secs(3))], scene.honest(line)].concat())
+            interrupts(scene, line, "").then(|| scene.wait(Duration::from_secs(3), line))
         }),
     ),
     row(
@@ -152,9 +150,9 @@ pub(super) const ROWS: &[Row] = &[
         "Gives the answer of an ended search behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.notes.legal().first()?;
-            let late = say(format!("=== {mv}/0.00/0.00"));
-            interrupts(scene, line, "go").then(|| [scene.honest(line), late].concat())
+            let mv = *scene.legal().first()?;
+            let late = format!("=== {mv}/0.00/0.00");
+            interrupts(scene, line, "go").then(|| scene.honest_and(line, late))
         }),
     ),
     row(
@@ -162,9 +160,9 @@ pub(super) const ROWS: &[Row] = &[
         "Tells one more evaluation behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.notes.legal().first()?;
-            let late = say(format!("search {mv} 0.00 0 2"));
-            interrupts(scene, line, "hint").then(|| [scene.honest(line), late].concat())
+            let mv = *scene.legal().first()?;
+            let late = format!("search {mv} 0.00 0 2");
+            interrupts(scene, line, "hint").then(|| scene.honest_and(line, late))
         }),
     ),
     row(
@@ -172,8 +170,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells its node count behind the pong.",
         &[STALE],
         Act::Hears(|scene, line| {
-            interrupts(scene, line, "")
-                .then(|| [scene.honest(line), say("nodestats 4711 0.10")].concat())
+            interrupts(scene, line, "").then(|| scene.honest_and(line, "nodestats 4711 0.10"))
         }),
     ),
     row(
@@ -185,7 +182,7 @@ pub(super) const ROWS: &[Row] = &[
             if analyzed {
                 scene.notes.request.clear();
             }
-            analyzed.then(|| [scene.honest(line), say("analysis 0 0.00")].concat())
+            analyzed.then(|| scene.honest_and(line, "analysis 0 0.00"))
         }),
     ),
     row(
@@ -193,10 +190,13 @@ pub(super) const ROWS: &[Row] = &[
         "Says a last word about an ended search a little later.",
         &[STALE],
         Act::Hears(|scene, line| {
-            let mv = *scene.notes.legal().first()?;
-            let late = say(format!("search {mv} 0.00 0 9"));
-            let wait = vec![Effect::Pause(Duration::from_millis(60))];
-            interrupts(scene, line, "go").then(|| [scene.honest(line), wait, late].concat())
+            let mv = *scene.legal().first()?;
+            interrupts(scene, line, "go").then(|| {
+                let mut effects = scene.honest(line);
+                effects.push(Effect::Pause(Duration::from_millis(60)));
+                effects.extend(say(format!("search {mv} 0.00 0 9")));
+                effects
+            })
         }),
     ),
     row(
@@ -204,16 +204,17 @@ pub(super) const ROWS: &[Row] = &[
         "Answers pings only when it has a game.",
         &["nboard/ping/at-any-time"],
         Act::Hears(|scene, line| {
-            (line.starts_with("ping") && scene.notes.board.is_none()).then(Vec::new)
+            let none = scene.notes.board.or(scene.notes.board_before).is_none();
+            (line.starts_with("ping") && none).then(Vec::new)
         }),
     ),
     row(
         "ping-cancels-the-next-search",
         "Drops a request that comes in one breath with a ping.",
         &[SPARES],
-        Act::Hears(|scene, line| {
-            let ahead = scene.ahead();
-            let next = ahead.first().is_some_and(|line| line == "go" || line.starts_with("hint "));
+        peeks(|scene, line| {
+            let next = scene.next_line();
+            let next = next.is_some_and(|line| line == "go" || line.starts_with("hint "));
             if next && line.starts_with("ping") {
                 scene.waiting.pop_front();
             }
@@ -226,10 +227,10 @@ pub(super) const ROWS: &[Row] = &[
         &[SPARES],
         Act::Hears(|scene, line| {
             if interrupts(scene, line, "") {
-                scene.notes.count = 1;
+                scene.count = 1;
             }
             let request = line == "go" || line.starts_with("hint ");
-            (request && std::mem::take(&mut scene.notes.count) > 0).then(Vec::new)
+            (request && std::mem::take(&mut scene.count) > 0).then(Vec::new)
         }),
     ),
     row(
@@ -238,9 +239,9 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/move/makes-the-move"],
         Act::Hears(|scene, line| {
             if interrupts(scene, line, "") {
-                scene.notes.count = 1;
+                scene.count = 1;
             }
-            (line.starts_with("move ") && std::mem::take(&mut scene.notes.count) > 0).then(Vec::new)
+            (line.starts_with("move ") && std::mem::take(&mut scene.count) > 0).then(Vec::new)
         }),
     ),
     row(
@@ -248,14 +249,14 @@ pub(super) const ROWS: &[Row] = &[
         "Does not hear a game that is set during a search.",
         &["nboard/set-game/replaces-the-game"],
         Act::Hears(|scene, line| {
-            (line.starts_with("set game ") && is_endless(scene)).then(Vec::new)
+            (line.starts_with("set game ") && scene.is_endless()).then(Vec::new)
         }),
     ),
     row(
         "move-lost-in-a-search",
         "Does not hear a move that is sent during a search.",
         &["nboard/move/makes-the-move"],
-        Act::Hears(|scene, line| (line.starts_with("move ") && is_endless(scene)).then(Vec::new)),
+        Act::Hears(|scene, line| (line.starts_with("move ") && scene.is_endless()).then(Vec::new)),
     ),
     row(
         "dies-of-a-depth-in-a-search",
@@ -270,29 +271,25 @@ pub(super) const ROWS: &[Row] = &[
         "Puts off a request that comes during a search until the ping is answered.",
         &[STALE],
         Act::Hears(|scene, line| {
-            if is_endless(scene) && line.starts_with("hint ") {
-                scene.notes.notes.push(line.to_owned());
+            if scene.is_endless() && line.starts_with("hint ") {
+                scene.kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let late = scene.notes.notes.pop().filter(|_| line.starts_with("ping"))?;
-            Some([scene.honest(line), scene.honest(&late)].concat())
+            let late = scene.kept.pop().filter(|_| line.starts_with("ping"))?;
+            Some(scene.honest_at(&[line, &late]))
         }),
     ),
     row(
         "answer-before-the-pong",
         "Puts a request before the ping that came first.",
         &[SPARES],
-        Act::Hears(|scene, line| {
-            let go = scene.ahead().first().is_some_and(|line| line == "go");
-            (line.starts_with("ping") && go).then(|| {
+        peeks(|scene, line| {
+            let next = scene.next_line().is_some_and(|line| line == "go");
+            (next && line.starts_with("ping")).then(|| {
                 scene.waiting.pop_front();
+                scene.engine.stop();
                 let ping = line.to_owned();
-                [
-                    scene.stop(),
-                    scene.honest("go"),
-                    scene.once_idle(move |scene| scene.honest(&ping)),
-                ]
-                .concat()
+                scene.finish("go", move |scene| scene.honest(&ping))
             })
         }),
     ),
@@ -316,18 +313,12 @@ pub(super) const ROWS: &[Row] = &[
         "Says a pong when a game was set.",
         &["nboard/ping/only-when-pinged"],
         Act::Hears(|scene, line| {
-            line.starts_with("set game ").then(|| [scene.honest(line), say("pong 0")].concat())
+            line.starts_with("set game ").then(|| scene.honest_and(line, "pong 0"))
         }),
     ),
 ];
 
-/// Whether a search is running that does not end by itself.
-fn is_endless(scene: &Scene) -> bool {
-    scene.is_busy() && scene.notes.depth >= ENDLESS
-}
-
 /// Whether a ping ends a search that would not end, asked for by this word.
 fn interrupts(scene: &Scene, line: &str, request: &str) -> bool {
-    let endless = scene.is_busy() && scene.notes.depth >= ENDLESS;
-    endless && line.starts_with("ping") && scene.notes.request.starts_with(request)
+    scene.is_endless() && line.starts_with("ping") && scene.notes.request.starts_with(request)
 }

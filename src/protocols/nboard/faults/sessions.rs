@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, rewords, row, say, writes};
+use super::behaviour::{Act, Effect, Row, peeks, row, say};
 use crate::protocols::nboard::rules::Game;
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
@@ -21,7 +21,7 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-while-it-starts",
         "Loses what has arrived with the version, if it is more than a line or two.",
         &["nboard/nboard/starts-the-session"],
-        Act::Hears(|scene, line| {
+        peeks(|scene, line| {
             if line.starts_with("nboard") && scene.waiting.len() > 3 {
                 scene.waiting.clear();
             }
@@ -39,8 +39,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move as soon as it knows the version.",
         &["nboard/nboard/silent-before-requests"],
         Act::Hears(|scene, line| {
-            line.starts_with("nboard")
-                .then(|| [scene.honest(line), say("=== F5/0.00/0.00")].concat())
+            line.starts_with("nboard").then(|| scene.honest_and(line, "=== F5/0.00/0.00"))
         }),
     ),
     row(
@@ -153,54 +152,53 @@ pub(super) const ROWS: &[Row] = &[
         "answer-held-back",
         "Ends the line of an answer only before the next line.",
         &["nboard/communication/lines-are-complete"],
-        writes(
-            |line| {
-                if line.starts_with("===") { line.to_owned() } else { format!("\n{line}\n") }
-            },
-        ),
+        Act::Says(|_, line| {
+            let held = line.starts_with("===");
+            let text = if held { line.to_owned() } else { format!("\n{line}\n") };
+            Some(vec![Effect::SendRaw(text.into())])
+        }),
     ),
     row(
         "decimal-commas",
         "Writes numbers with a comma.",
         &[NUMBERS],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             (line.starts_with("===") || line.starts_with("nodestats"))
-                .then(|| vec![line.replace('.', ",")])
+                .then(|| say(line.replace('.', ",")))
         }),
     ),
     row(
         "nodes-in-thousands",
         "Counts nodes in thousands, with a letter for it.",
         &[NUMBERS],
-        rewords(|_, line| {
+        Act::Says(|_, line| {
             let (word, rest) = line.split_once(' ').filter(|(word, _)| *word == "nodestats")?;
             let (_, time) = rest.split_once(' ')?;
-            Some(vec![format!("{word} 12k {time}")])
+            Some(say(format!("{word} 12k {time}")))
         }),
     ),
     row(
         "time-below-zero",
         "Tells times below zero.",
         &["nboard/nodestats/of-this-search"],
-        rewords(|_, line| {
-            line.starts_with("nodestats").then(|| vec![line.replace(" 0.00", " -1.50")])
+        Act::Says(|_, line| {
+            line.starts_with("nodestats").then(|| say(line.replace(" 0.00", " -1.50")))
         }),
     ),
     row(
         "evaluation-with-unit",
         "Writes a unit behind evaluations.",
         &[NUMBERS],
-        rewords(|_, line| {
-            line.starts_with("search").then(|| vec![line.replacen(".00 ", ".00discs ", 1)])
+        Act::Says(|_, line| {
+            line.starts_with("search").then(|| say(line.replacen(".00 ", ".00discs ", 1)))
         }),
     ),
     row(
         "moves-lost-in-a-rush",
         "Skips moves while many lines wait.",
         &["nboard/communication/lines-end-commands"],
-        Act::Hears(|scene, line| {
-            let pings = scene.ahead().iter().filter(|line| line.starts_with("ping")).count();
-            (line.starts_with("move") && pings > 1).then(Vec::new)
+        peeks(|scene, line| {
+            (line.starts_with("move") && scene.waiting_like("ping") > 1).then(Vec::new)
         }),
     ),
     row(
@@ -237,7 +235,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it has learned a game.",
         &[ALIVE],
         Act::Hears(|_, line| {
-            (line == "learn").then(|| [say("learned"), vec![Effect::Exit]].concat())
+            (line == "learn").then(|| vec![Effect::Send("learned".into()), Effect::Exit])
         }),
     ),
     row(
@@ -245,8 +243,8 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when it was asked for the tenth move.",
         &[ALIVE],
         Act::Hears(|scene, line| {
-            scene.notes.count += u64::from(line == "go");
-            (scene.notes.count >= 10).then(|| vec![Effect::Exit])
+            scene.count += usize::from(line == "go");
+            (scene.count >= 10).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -254,8 +252,8 @@ pub(super) const ROWS: &[Row] = &[
         "Waits for ever when it is to learn a second time.",
         &[HANGS],
         Act::Hears(|scene, line| {
-            scene.notes.count += u64::from(line == "learn");
-            (scene.notes.count >= 2).then(|| vec![Effect::Hang])
+            scene.count += usize::from(line == "learn");
+            (scene.count >= 2).then(|| vec![Effect::Hang])
         }),
     ),
     row(
@@ -286,12 +284,12 @@ pub(super) const ROWS: &[Row] = &[
         "Gives no move when a game fed to it is almost over.",
         &["nboard/process/whole-games"],
         Act::Hears(|scene, line| {
-            scene.notes.count += u64::from(line.starts_with("move "));
+            scene.count += usize::from(line.starts_with("move "));
             if line.starts_with("set game ") {
-                scene.notes.count = 0;
+                scene.count = 0;
             }
             let few = scene.notes.board.is_some_and(|board| board.empty_count() <= 9);
-            (line == "go" && scene.notes.count >= 20 && few).then(Vec::new)
+            (line == "go" && scene.count >= 20 && few).then(Vec::new)
         }),
     ),
     row(
@@ -299,9 +297,9 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when a game fed to it is almost over.",
         &["nboard/process/whole-games", ALIVE],
         Act::Hears(|scene, line| {
-            scene.notes.count += u64::from(line.starts_with("move "));
+            scene.count += usize::from(line.starts_with("move "));
             let few = scene.notes.board.is_some_and(|board| board.empty_count() <= 6);
-            (line == "go" && scene.notes.count >= 20 && few).then(|| vec![Effect::Exit])
+            (line == "go" && scene.count >= 20 && few).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -310,8 +308,8 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/process/alternating-positions"],
         Act::Hears(|scene, line| {
             let game = line.starts_with("set game ");
-            scene.notes.count += u64::from(game);
-            (game && scene.notes.count.is_multiple_of(10)).then(Vec::new)
+            scene.count += usize::from(game);
+            (game && scene.count.is_multiple_of(10)).then(Vec::new)
         }),
     ),
     row("crashes-at-the-end", "Crashes when it is to end.", &[ALIVE], Act::Honest),

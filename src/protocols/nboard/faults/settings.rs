@@ -3,7 +3,7 @@
 //! In: a line that sets one of the two. Out: the game lost, the setting
 //! overstepped, or an answer where none is due. Never: another game read.
 
-use super::behaviour::{Act, Effect, Row, row, say};
+use super::behaviour::{Act, Effect, Row, row};
 use crate::protocols::nboard::{
     grammar,
     message::Command,
@@ -39,8 +39,7 @@ pub(super) const ROWS: &[Row] = &[
         "Tells what it thinks when the depth is set.",
         &[DEPTH],
         Act::Hears(|scene, line| {
-            line.starts_with("set depth ")
-                .then(|| [scene.honest(line), say("search F5 0.00 0 1")].concat())
+            line.starts_with("set depth ").then(|| scene.honest_and(line, "search F5 0.00 0 1"))
         }),
     ),
     row(
@@ -58,9 +57,9 @@ pub(super) const ROWS: &[Row] = &[
         &[LIMIT],
         Act::Hears(|scene, line| match grammar::command(line) {
             Command::SetDepth(depth) if depth < 30 => {
-                let depth = u64::try_from(depth).unwrap_or(1);
-                scene.notes.count = scene.notes.count.max(depth);
-                Some(scene.honest(&format!("set depth {}", scene.notes.count)))
+                let depth = usize::try_from(depth).unwrap_or(1);
+                scene.count = scene.count.max(depth);
+                Some(scene.honest(&format!("set depth {}", scene.count)))
             }
             _ => None,
         }),
@@ -70,15 +69,14 @@ pub(super) const ROWS: &[Row] = &[
         "Searches deeper than it may for hints, from the third depth on.",
         &[LIMIT],
         Act::Hears(|scene, line| {
-            scene.notes.count += u64::from(line.starts_with("set depth "));
+            scene.count += usize::from(line.starts_with("set depth "));
             let depth = scene.notes.depth;
-            (line.starts_with("hint ") && scene.notes.count > 2 && depth < 30).then(|| {
-                [
-                    scene.honest(&format!("set depth {}", depth + 1)),
-                    scene.honest(line),
-                    scene.once_idle(move |scene| scene.honest(&format!("set depth {depth}"))),
-                ]
-                .concat()
+            (line.starts_with("hint ") && scene.count > 2 && depth < 30).then(|| {
+                let mut effects = scene.honest(&format!("set depth {}", depth + 1));
+                effects.extend(
+                    scene.finish(line, move |scene| scene.honest(&format!("set depth {depth}"))),
+                );
+                effects
             })
         }),
     ),
@@ -117,7 +115,7 @@ pub(super) const ROWS: &[Row] = &[
         "Gives a move when the contempt is set.",
         &[CONTEMPT],
         Act::Hears(|scene, line| {
-            line.starts_with("set contempt ").then(|| [scene.honest(line), say("=== F5")].concat())
+            line.starts_with("set contempt ").then(|| scene.honest_and(line, "=== F5"))
         }),
     ),
 ];

@@ -31,8 +31,9 @@ pub(super) fn act_of(name: &str) -> Option<Act> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::behaviour::Own;
     use super::*;
-    use crate::protocols::nboard::{faults::behaviour::Own, rules::Deviation};
+    use crate::protocols::nboard::rules::Deviation;
 
     #[test]
     fn every_deviation_has_a_fault() {

@@ -30,6 +30,9 @@ impl NBoardReferee {
         let open = |sent: &&mut Sent| {
             sent.is_go() && sent.asked().is_some_and(|a| a.answers == 0 || a.ill_written)
         };
+        if self.is_about_a_change(mv) {
+            return self.unasked(Word::Answer, text, sink);
+        }
         let Some(go) = self.pending.window_mut().find(open) else {
             return self.answer_unasked(mv, text, sink);
         };
@@ -97,9 +100,9 @@ impl NBoardReferee {
             None if must_pass => (
                 "nboard/go/passes-when-it-must",
                 format!("{} cannot place a disc and must pass", side(board)),
-                None,
+                Vec::new(),
             ),
-            None => (suspicion::LEGAL, law.text().to_owned(), None),
+            None => (suspicion::LEGAL, law.text().to_owned(), Vec::new()),
         };
         self.scales.doubt(Kind::Go, id, &go.story);
         let own = (!self.live).then_some(suspicion::LEGAL);
@@ -109,7 +112,7 @@ impl NBoardReferee {
                 .expected(format!("one of {}, for {}", legal.join(" "), side(board)))
                 .got(format!("{mv}"))
                 .span(span.0, span.1)
-                .or(or.as_slice())
+                .or(&or)
                 .or(own.as_slice())
         });
     }
@@ -123,7 +126,7 @@ impl NBoardReferee {
         Some(suspicion::Suspect {
             requirement: pings::STALE,
             why: format!("it belongs to the `{}` before the last ping", cut_off.raw),
-            or: None,
+            or: Vec::new(),
         })
     }
 
@@ -196,6 +199,8 @@ impl NBoardReferee {
             Finding { message, ..f }
                 .expected("seconds")
                 .got(format!("{time}"))
+                // A line that is held back has waited since it was written.
+                .unless(["nboard/communication/lines-are-complete"])
                 .advice("the third field of `===` is the time used, in seconds")
         });
     }

@@ -42,8 +42,14 @@ impl NBoardReferee {
         sink.judged("nboard/hint/pv-form");
         judge_value(evaluation.eval.0, text, sink);
         let wants = |sent: &&mut Sent| sent.asked().is_some();
+        let word = if book { Word::Book } else { Word::Search };
+        if let Some(first) = evaluation.line.first()
+            && self.is_about_a_change(*first)
+        {
+            return self.unasked(word, text, sink);
+        }
         let Some(sent) = self.pending.window_mut().rfind(wants) else {
-            return self.unasked(if book { Word::Book } else { Word::Search }, text, sink);
+            return self.unasked(word, text, sink);
         };
         let (story, go) = (std::rc::Rc::clone(&sent.story), sent.is_go());
         let hint = matches!(sent.what, What::Hint(..));
@@ -171,13 +177,13 @@ impl NBoardReferee {
         let (id, why, or) = match guess {
             // One move may fit another position by chance.
             Some(suspect) if must_pass && claimed.len() == 1 => {
-                (suspect.requirement, suspect.why, Some(passes))
+                (suspect.requirement, suspect.why, vec![passes])
             }
             Some(suspect) => (suspect.requirement, suspect.why, suspect.or),
             None if must_pass && alone => {
-                (passes, format!("{} cannot place a disc and must pass", side(board)), None)
+                (passes, format!("{} cannot place a disc and must pass", side(board)), Vec::new())
             }
-            None => (HINTED, law.text().to_owned(), None),
+            None => (HINTED, law.text().to_owned(), Vec::new()),
         };
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
         self.scales.doubt(Kind::Hint, id, &sent.story);
@@ -188,7 +194,7 @@ impl NBoardReferee {
                 .expected(format!("a pv that begins with one of {}", legal.join(" ")))
                 .got(claimed.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
                 .span(first.pv.start, (first.pv.start + 2).min(first.pv.end))
-                .or(or.as_slice())
+                .or(&or)
                 .or(own.as_slice())
         });
         sink.at_line(self.now);

@@ -48,14 +48,19 @@ impl NBoardReferee {
 
     fn tell_malformed(&self, text: &str, malformed: &Malformed, sink: &mut Sink) {
         let Malformed { word, span, kind } = malformed;
-        let unasked = self.is_early() && !self.asked;
+        // What stands behind a ping is not heard before its pong.
+        let asked = self.pending.window().any(|sent| sent.asked().is_some());
+        let unasked = self.is_early() && !asked;
         let early = unasked && !matches!(word, Word::Set | Word::NodeStats | Word::Pong);
         let id = match (word, kind) {
             _ if early => "nboard/nboard/silent-before-requests",
             (Word::Pong, _) => "nboard/ping/answered-with-its-number",
             (_, Fault::Number(_)) => "nboard/communication/plain-numbers",
             (Word::Answer, _) => "nboard/go/answer-form",
-            (Word::Search | Word::Book, Fault::Move | Fault::BlankInPv) => "nboard/hint/pv-form",
+            (
+                Word::Search | Word::Book,
+                Fault::Move | Fault::BlankInPv | Fault::Missing("the pv"),
+            ) => "nboard/hint/pv-form",
             (Word::Search | Word::Book, _) => "nboard/hint/line-form",
             (Word::NodeStats, _) => "nboard/nodestats/form",
             (Word::Set | Word::Status, _) => "nboard/set-myname/form",

@@ -382,7 +382,11 @@ impl Referee for NBoardReferee {
             } else {
                 Allowance::AnswerWithin(PONG)
             };
-            return Some(Owed { since: self.pings.due_since(ping.at), allowance });
+            // A pong with a wrong number was one all the same: it is the next
+            // that is waited for.
+            let next = self.pending.pings().next_back().filter(|_| self.pings.holds_one());
+            let since = self.pings.due_since(next.unwrap_or(ping).at);
+            return Some(Owed { since, allowance });
         }
         let sent = self.pending.window().find(|sent| sent.owes())?;
         // Behind what is nearly the answer the answer itself comes soon or never.

@@ -91,6 +91,11 @@ impl Pings {
         self.last_at = at;
     }
 
+    /// A pong was heard of which the next will show what it is.
+    pub(super) const fn holds_one(&self) -> bool {
+        !self.held.is_empty()
+    }
+
     /// Since when the pong of the first open ping is due. Of many pings in one
     /// write each has its own time, from the pong before it.
     pub(super) fn due_since(&self, sent: Duration) -> Duration {

@@ -20,16 +20,16 @@ pub(super) struct Suspect {
     pub(super) requirement: &'static str,
     pub(super) why: String,
     /// What would explain it as well; the rest of the run decides.
-    pub(super) or: Option<&'static str>,
+    pub(super) or: Vec<&'static str>,
 }
 
 impl Suspect {
     pub(super) fn new(requirement: &'static str, why: &str) -> Self {
-        Self { requirement, why: why.to_owned(), or: None }
+        Self { requirement, why: why.to_owned(), or: Vec::new() }
     }
 
-    pub(super) const fn or(mut self, other: Option<&'static str>) -> Self {
-        self.or = other;
+    pub(super) fn or(mut self, others: impl IntoIterator<Item = &'static str>) -> Self {
+        self.or.extend(others);
         self
     }
 }
@@ -96,7 +96,11 @@ impl NBoardReferee {
             length(story).filter(|_| lost).map(|found| found.or(law))
         };
         let alone = || alone(story).filter(|_| sure.is_some());
-        newer.or_else(alone).or_else(game).or_else(older).or_else(length).or_else(law)
+        let found = newer.or_else(alone).or_else(game).or_else(older);
+        let found = found.or_else(length).or_else(law)?;
+        // What stands further back may explain it as well.
+        let others = case.deeds(story, sure.unwrap_or(0));
+        Some(found.or(others.map(|other| other.requirement)))
     }
 
     /// What the survey has seen to be wrong, if it can be the matter here.
@@ -171,8 +175,10 @@ impl Case<'_> {
                 board = *before;
                 // One move is lost, or all are.
                 if std::mem::take(&mut newest) || first_move == Some(index) {
-                    let long = index != first_move.unwrap_or(0) && story.moved() >= LONG;
-                    found.extend(case.moved(board, text, long));
+                    // Of many moves the first is hardly the one that is lost.
+                    let long = story.moved() >= LONG;
+                    let or = (long && first_move == Some(index)).then_some(MOVE);
+                    found.extend(case.moved(board, text, long).map(|found| found.or(or)));
                 }
             } else if newest || !matches!(deed, Deed::Answered(_) | Deed::Hinted(_)) {
                 // A move on top of its own is one that the engine cannot make.

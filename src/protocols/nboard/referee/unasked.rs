@@ -6,9 +6,15 @@
 
 use super::{NBoardReferee, Sent, StateLine, WIDTH, What, Word, pings};
 use crate::{
-    protocols::nboard::{message::Keyword, rules::legal_moves},
+    protocols::nboard::{
+        message::Keyword,
+        rules::{Move, is_legal, legal_moves},
+    },
     verdict::{Finding, Sink, shortened},
 };
+
+/// Broken by an engine that makes something of lines that are no commands.
+const COMMANDS: &str = "nboard/communication/ignores-unknown-commands";
 
 /// Broken by moves that nothing asks for.
 pub(super) const UNASKED: &str = "nboard/go/only-when-asked";
@@ -65,11 +71,14 @@ impl NBoardReferee {
             Word::Answer => &[UNASKED],
             _ => &[],
         };
+        // Who answers each number answers odd ones as well.
+        let odd = self.provocation().and_then(odd_number);
         sink.report(id, Some(text), |f| {
             Finding { message: format!("a line `{}` that is not wanted: {why}", word.form()), ..f }
                 .expected("silence")
                 .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(0, text.len())
+                .or(odd.as_slice())
                 .or(others)
         });
     }
@@ -93,12 +102,25 @@ impl NBoardReferee {
         window.all(|other| other == id)
     }
 
+    /// Whether a move is none of the open request, but one of the position
+    /// that was set behind it: that is what it answers.
+    pub(super) fn is_about_a_change(&self, mv: Move) -> bool {
+        let set =
+            |sent: &&Sent| matches!(sent.what, What::State(StateLine::SetGame | StateLine::Move));
+        let fits = |sent: &Sent| sent.story.board().is_some_and(|board| is_legal(board, mv));
+        let asked = self.pending.window().rfind(|sent| sent.asked().is_some());
+        let last = self.pending.window().next_back().filter(set);
+        asked.zip(last).is_some_and(|(asked, last)| fits(last) && !fits(asked))
+    }
+
     /// What provoked a pong or a second answer that nobody asked for, if a line
     /// before it did.
     pub(super) fn idle_cause(&self) -> Option<&'static str> {
         match self.provocation()?.what {
-            What::State(StateLine::Unknown | StateLine::Blank | StateLine::Misused(_)) => {
-                Some("nboard/communication/ignores-unknown-commands")
+            What::State(StateLine::Unknown | StateLine::Blank) => Some(COMMANDS),
+            // A game that is none is still a game to an engine that answers each.
+            ref what @ What::State(StateLine::Misused(_)) if provoked(what).is_none() => {
+                Some(COMMANDS)
             }
             _ => None,
         }
@@ -108,6 +130,18 @@ impl NBoardReferee {
     fn provocation(&self) -> Option<&Sent> {
         self.pending.window().next_back().or_else(|| self.pending.closed().last())
     }
+}
+
+/// What an answer to a number breaks that makes little sense, were it a
+/// sensible one.
+fn odd_number(sent: &Sent) -> Option<&'static str> {
+    matches!(sent.what, What::State(StateLine::OddNumber)).then(|| {
+        if sent.raw.trim_start().starts_with("set depth") {
+            "nboard/set-depth/accepted"
+        } else {
+            "nboard/set-contempt/accepted"
+        }
+    })
 }
 
 /// Lines that are not to be answered and do not excuse a reply.
@@ -149,9 +183,7 @@ const fn provoked(what: &What) -> Option<&'static str> {
         }
         What::State(StateLine::Move | StateLine::Misused(Keyword::Move)) => "nboard/move/no-reply",
         What::State(StateLine::UnknownSet) => "nboard/communication/ignores-unknown-variables",
-        What::State(StateLine::Unknown | StateLine::Blank) => {
-            "nboard/communication/ignores-unknown-commands"
-        }
+        What::State(StateLine::Unknown | StateLine::Blank) => COMMANDS,
         What::State(StateLine::Quit | StateLine::Misused(_)) => return None,
         What::Learn(_) => "nboard/learn/changes-nothing",
         What::Analyze(_) => "nboard/analyze/harmless",

@@ -1,38 +1,35 @@
 //! The search: iterative deepening with alpha-beta, every root move valued.
 //!
-//! In: a position and limits. Out: after each depth what is known of the moves,
-//! and how long it took, counted in nodes. Never: speech, a clock.
+//! In: a position, a depth. Out: after each depth what is known of the moves,
+//! and how much work it was. Never: speech, a clock.
+//!
+//! Only the first few depths are searched. A further one brings nothing but
+//! work, [`BRANCHING`] times that of the one before, so that a deep search
+//! lasts as long as one has to.
 
-use std::{sync::Arc, time::Duration};
+use std::rc::Rc;
 
 use crate::protocols::nboard::{
     message::Evaluation,
-    rules::{Board, Counting, Move, Side, final_score},
+    rules::{Board, Counting, Move, final_score},
 };
 
 /// Tells which moves are legal.
-type Legal = dyn Fn(&Board) -> Vec<Move> + Send + Sync;
+type Legal = dyn Fn(&Board) -> Vec<Move>;
 
 /// Makes a move.
-type Make = dyn Fn(&Board, Move) -> Board + Send + Sync;
+type Make = dyn Fn(&Board, Move) -> Board;
 
 /// The rules an engine plays by.
 #[derive(Clone)]
 pub(in crate::protocols::nboard) struct Rules {
     /// The moves that are legal: squares, or the pass alone; none at the end.
-    pub(in crate::protocols::nboard) legal: Arc<Legal>,
+    pub(in crate::protocols::nboard) legal: Rc<Legal>,
     /// The position after a move.
-    pub(in crate::protocols::nboard) make: Arc<Make>,
-}
-
-/// How far a search may go.
-pub(super) struct Limits {
-    pub(super) depth: u32,
-    pub(super) time: Option<Duration>,
+    pub(in crate::protocols::nboard) make: Rc<Make>,
 }
 
 /// What is known of a move.
-#[derive(Clone)]
 pub(super) struct Valued {
     /// For the side to move, in discs.
     pub(super) value: i32,
@@ -40,83 +37,66 @@ pub(super) struct Valued {
     pub(super) line: Vec<Move>,
 }
 
-/// What is known after a depth.
-pub(super) struct Report {
-    pub(super) depth: u32,
-    /// Since the search began.
-    pub(super) at: Duration,
-    /// The moves, the best first.
-    pub(super) moves: Vec<Valued>,
-    /// The depth as it is told.
-    told: String,
-}
-
-impl Report {
-    /// What is said of one of the moves.
-    pub(super) fn evaluation(&self, valued: &Valued) -> Evaluation<'_> {
-        Evaluation {
-            line: valued.line.clone(),
-            tail: "",
-            pv: 0..0,
-            eval: (f64::from(valued.value), None),
-            eval_at: 0..0,
-            depth: &self.told,
-            depth_at: 0..0,
-        }
-    }
-}
-
-/// What a search brought.
-pub(super) struct Found {
-    /// What is known after each depth.
-    pub(super) reports: Vec<Report>,
-    /// Whether it came to its limit; else it goes on for as long as it may.
-    pub(super) ends: bool,
-    /// How long it took.
-    pub(super) at: Duration,
-}
-
-impl Found {
-    /// What is known in the end.
-    pub(super) fn last(&self) -> Option<&Report> {
-        self.reports.last()
-    }
-}
-
-/// Searches, one after another.
+/// One search.
 pub(super) struct Search {
     rules: Rules,
+    board: Board,
+    /// The depth at which it is over.
+    last: u32,
+    /// The depth it has come to.
+    depth: u32,
+    /// All moves, the best first.
+    moves: Vec<Valued>,
     nodes: u64,
+    /// Nodes after which a depth is given up.
+    most: u64,
     /// Whether a line was cut off before the end of the game.
     cut: bool,
-    /// With so many nodes a depth is given up.
-    most: u64,
+    gave_up: bool,
 }
-
-/// What a node takes.
-const NODE: Duration = Duration::from_micros(10);
-
-/// A depth that would take more than so many nodes is never finished.
-const NODES: u64 = 4_000;
-
-/// Depths up to this one are finished, and so are games that are almost over.
-const SHALLOW: u32 = 5;
-
-/// Rules that are bent may make even these so large that they are left.
-const MANY: u64 = 60_000;
 
 /// Better than any result.
 const WIN: i32 = 65;
 
-/// With so few empty squares the whole game is searched, whatever the depth.
+/// With so few empty squares a search that may go so deep knows the result.
 const ENDGAME: u32 = 8;
 
+/// Deeper than any game is long.
+const WHOLE: u32 = 64;
+
+/// The last depth that is searched in earnest.
+const SEARCHED: u32 = 2;
+
+/// How much more work each further depth is.
+const BRANCHING: u64 = 4;
+
+/// More nodes than a whole endgame has. Only bent rules, by which a game need
+/// not end, have more.
+const PATIENCE: u64 = 20_000;
+
 /// From so many plies on it pays to put moves in order.
-const ORDERED: u32 = 3;
+const ORDERED: u32 = WHOLE - 4;
 
 impl Search {
-    pub(super) const fn new(rules: Rules) -> Self {
-        Self { rules, nodes: 0, cut: false, most: u64::MAX }
+    pub(super) const fn new(rules: Rules, board: Board, depth: u32) -> Self {
+        let empty = board.empty_count();
+        let last = if empty <= ENDGAME && empty <= depth { WHOLE } else { depth };
+        Self {
+            rules,
+            board,
+            last,
+            depth: 0,
+            moves: Vec::new(),
+            nodes: 0,
+            most: 0,
+            cut: true,
+            gave_up: false,
+        }
+    }
+
+    /// The rules it goes by.
+    pub(super) fn rules(&self) -> Rules {
+        self.rules.clone()
     }
 
     /// Nodes so far.
@@ -124,57 +104,63 @@ impl Search {
         self.nodes
     }
 
-    /// How long they took.
-    pub(super) fn took(&self) -> Duration {
-        NODE * u32::try_from(self.nodes).unwrap_or(u32::MAX)
+    /// The depth it has come to.
+    pub(super) const fn depth(&self) -> u32 {
+        self.depth
     }
 
-    /// Searches deeper and deeper. When the time is up the last full depth
-    /// counts; the first is always finished, for there must be an answer.
-    pub(super) fn run(&mut self, board: &Board, limits: &Limits) -> Found {
-        let begun = self.took();
-        let mut found = Found { reports: Vec::new(), ends: true, at: Duration::ZERO };
-        let whole = board.empty_count() <= ENDGAME;
-        let mut given_up = false;
-        let deepest = if whole { 64 } else { limits.depth };
-        for depth in 1..=deepest {
-            self.cut = false;
-            let finished = whole || depth <= SHALLOW;
-            self.most = self.nodes + if finished { MANY } else { NODES };
-            let Some(moves) = self.root(board, depth) else {
-                // It goes on with this depth until its time is up.
-                given_up = true;
-                found.ends = finished || limits.time.is_some();
-                break;
-            };
-            if moves.is_empty() {
-                break;
-            }
-            let at = self.took() - begun;
-            if depth > 1 && limits.time.is_some_and(|time| at > time) {
-                break;
-            }
-            let exact = !self.cut;
-            let told = if exact { "100%".to_owned() } else { depth.to_string() };
-            found.reports.push(Report { depth, at, moves, told });
-            if exact {
-                break;
-            }
+    /// What is known of the moves, the best first.
+    pub(super) fn moves(&self) -> &[Valued] {
+        &self.moves
+    }
+
+    /// Whether there is nothing more to find.
+    pub(super) const fn is_over(&self) -> bool {
+        !self.cut || self.gave_up || self.depth >= self.last
+    }
+
+    /// The depth as it is told.
+    pub(super) fn told_depth(&self) -> String {
+        if self.cut { self.depth.to_string() } else { "100%".to_owned() }
+    }
+
+    /// What is said of one of the moves.
+    pub(super) fn evaluation<'a>(&self, valued: &Valued, depth: &'a str) -> Evaluation<'a> {
+        Evaluation {
+            line: valued.line.clone(),
+            tail: "",
+            pv: 0..0,
+            eval: (f64::from(valued.value), None),
+            eval_at: 0..0,
+            depth,
+            depth_at: 0..0,
         }
-        let took = self.took() - begun;
-        found.at = match limits.time {
-            Some(time) if given_up => time,
-            Some(time) => took.min(time),
-            None => took,
-        };
-        found
     }
 
-    /// All moves with their values; `None` when the search has to end.
-    fn root(&mut self, board: &Board, depth: u32) -> Option<Vec<Valued>> {
+    /// Goes on to the next depth; how many nodes that took.
+    pub(super) fn deepen(&mut self) -> u64 {
+        let before = self.nodes;
+        let whole = self.last == WHOLE;
+        let depth = if whole && self.depth > 0 { WHOLE } else { self.depth + 1 };
+        if depth > SEARCHED && !whole {
+            self.nodes = self.nodes.saturating_mul(BRANCHING);
+            self.depth = depth;
+            return self.nodes - before;
+        }
+        self.most = before + PATIENCE;
+        self.cut = false;
+        match self.root(depth) {
+            Some(moves) => (self.moves, self.depth) = (moves, depth),
+            None => (self.cut, self.gave_up) = (true, true),
+        }
+        self.nodes - before
+    }
+
+    /// All moves with their values; `None` when it gives up.
+    fn root(&mut self, depth: u32) -> Option<Vec<Valued>> {
         let mut moves = Vec::new();
-        for mv in (self.rules.legal)(board) {
-            let after = (self.rules.make)(board, mv);
+        for mv in (self.rules.legal)(&self.board) {
+            let after = (self.rules.make)(&self.board, mv);
             let (value, mut line) = self.value(&after, depth - 1, -WIN, WIN)?;
             line.insert(0, mv);
             moves.push(Valued { value: -value, line });
@@ -195,13 +181,13 @@ impl Search {
         if self.nodes > self.most {
             return None;
         }
-        let mut moves = (self.rules.legal)(board);
-        if moves.is_empty() {
-            return Some((final_score(board, Counting::DiscsOnly), Vec::new()));
-        }
-        if depth == 0 {
+        if depth == 0 && board.empties() != 0 {
             self.cut = true;
-            return Some((self.guess(board, &moves), Vec::new()));
+            return Some((guess(board), Vec::new()));
+        }
+        let mut moves = (self.rules.legal)(board);
+        if depth == 0 || moves.is_empty() {
+            return Some((final_score(board, Counting::DiscsOnly), Vec::new()));
         }
         if depth >= ORDERED && moves.len() > 1 {
             // What leaves the opponent few moves is tried first.
@@ -226,19 +212,13 @@ impl Search {
         }
         Some(best)
     }
-
-    /// Freedom and corners, in discs and well within a full board.
-    fn guess(&self, board: &Board, moves: &[Move]) -> i32 {
-        const CORNERS: u64 = 0x8100_0000_0000_0081;
-        let (mover, other) = board.mover_and_other();
-        let corners = |discs: u64| i32::try_from((discs & CORNERS).count_ones()).unwrap_or(0);
-        let freedom = i32::try_from(moves.len()).unwrap_or(0);
-        let replies = (self.rules.legal)(&board.with_side(other_side(board)));
-        let theirs = i32::try_from(replies.len()).unwrap_or(0);
-        (freedom - theirs + 8 * (corners(mover) - corners(other))).clamp(-48, 48)
-    }
 }
 
-const fn other_side(board: &Board) -> Side {
-    board.side().opponent()
+/// Corners, and few discs besides: in discs and well within a full board.
+fn guess(board: &Board) -> i32 {
+    const CORNERS: u64 = 0x8100_0000_0000_0081;
+    let (mover, other) = board.mover_and_other();
+    let count = |discs: u64| i32::try_from(discs.count_ones()).unwrap_or(0);
+    let corners = count(mover & CORNERS) - count(other & CORNERS);
+    (count(other) - count(mover) + 8 * corners).clamp(-48, 48)
 }

@@ -8,6 +8,7 @@ use std::fmt;
 
 use super::board::{Board, Cell, Move, Square};
 use super::deviations::{Deviation, legal_moves_under};
+use super::moves::{is_legal, legal_moves};
 use super::plain::{DIRECTIONS, outflanked, step};
 
 /// A law of Othello, worded so that it can stand in a finding.
@@ -52,7 +53,7 @@ pub enum Law {
 /// Why the move is illegal in this position, or `None` if it is legal.
 #[must_use]
 pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
-    let legal = legal_moves_under(board, None);
+    let legal = legal_moves(board);
     if legal.contains(&mv) {
         return None;
     }
@@ -66,7 +67,7 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
         return Some(Law::EmptySquare);
     }
     let opponent = board.with_side(board.side().opponent());
-    if legal_moves_under(&opponent, None).contains(&mv) {
+    if is_legal(&opponent, mv) {
         return Some(Law::TurnsAlternate);
     }
     if legal == [Move::Pass] {

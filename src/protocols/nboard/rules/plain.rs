@@ -18,37 +18,48 @@ pub(super) fn outflanked(
     direction: (i8, i8),
     bend: Option<Deviation>,
 ) -> Vec<Square> {
+    let opposing = Cell::Disc(board.side().opponent());
+    let squares = std::iter::successors(Some(square), |here| next(*here, direction, bend));
+    let run = squares.skip(1).filter(|here| board.cell(*here) == opposing);
+    run.take(run_length(board, square, direction, bend)).collect()
+}
+
+/// How many discs a disc on the square outflanks in one direction.
+fn run_length(
+    board: &Board,
+    square: Square,
+    direction: (i8, i8),
+    bend: Option<Deviation>,
+) -> usize {
     let diagonal = direction.0 != 0 && direction.1 != 0;
     match bend {
-        Some(Deviation::OneDirectionMissed) if direction == (-1, -1) => return Vec::new(),
-        Some(Deviation::DiagonalsMissed) if diagonal => return Vec::new(),
+        Some(Deviation::OneDirectionMissed) if direction == (-1, -1) => return 0,
+        Some(Deviation::DiagonalsMissed) if diagonal => return 0,
         _ => {}
     }
-    let mut run = Vec::new();
+    let mut run = 0;
     let mut here = square;
     loop {
-        let next = match bend {
-            Some(Deviation::WrapsRoundTheEdge) => step_by_number(here, direction),
-            _ => step(here, direction),
-        };
-        let Some(next) = next else {
-            return match bend {
-                Some(Deviation::EdgeOutflanks) => run,
-                _ => Vec::new(),
-            };
+        let Some(next) = next(here, direction, bend) else {
+            return if bend == Some(Deviation::EdgeOutflanks) { run } else { 0 };
         };
         match board.cell(next) {
-            Cell::Empty if bend == Some(Deviation::SeesThroughGaps) && !run.is_empty() => {}
-            Cell::Empty => return Vec::new(),
-            Cell::Disc(side) if side != board.side() => run.push(next),
+            Cell::Empty if bend == Some(Deviation::SeesThroughGaps) && run > 0 => {}
+            Cell::Empty => return 0,
+            Cell::Disc(side) if side != board.side() => run += 1,
             Cell::Disc(_) => break,
         }
         here = next;
     }
-    if bend == Some(Deviation::LongRunsMissed) && run.len() > 3 {
-        return Vec::new();
+    if bend == Some(Deviation::LongRunsMissed) && run > 3 { 0 } else { run }
+}
+
+/// The next square of a line.
+fn next(from: Square, direction: (i8, i8), bend: Option<Deviation>) -> Option<Square> {
+    match bend {
+        Some(Deviation::WrapsRoundTheEdge) => step_by_number(from, direction),
+        _ => step(from, direction),
     }
-    run
 }
 
 /// The next square in a direction, if the board goes on there.
@@ -75,7 +86,7 @@ pub(super) fn placements(board: &Board, bend: Option<Deviation>) -> Vec<Move> {
     };
     let flips_some = |square: &Square| {
         let mut directions = DIRECTIONS.into_iter();
-        directions.any(|direction| !outflanked(board, *square, direction, bend).is_empty())
+        directions.any(|direction| run_length(board, *square, direction, bend) > 0)
     };
     let squares = Squares(!0).filter(free).filter(flips_some);
     squares.map(Move::Place).collect()

@@ -1,0 +1,338 @@
+//! A conforming engine, as a model to read.
+//!
+//! In: lines of the GUI, and the timers it has asked for. Out: lines to say,
+//! and timers. Never: I/O, threads, a clock, chance; whoever hosts it carries
+//! the effects out.
+//!
+//! The engine works off its lines in order. A search goes on from timer to
+//! timer, so that a ping can be heard: a ping ends the search, drops requests
+//! that wait behind it, and only then is answered. Any other line waits until
+//! the search ends.
+
+mod search;
+
+use std::{collections::VecDeque, rc::Rc, time::Duration};
+
+use crate::engine::{Effect, Event, Moment, Program};
+
+use super::{
+    grammar,
+    message::{Command, Reply},
+    rules::{Board, Game, Move, legal_moves},
+};
+pub(super) use search::Rules;
+use search::Search;
+
+/// A fiftieth of the time left is spent on a move.
+const SHARE: u32 = 50;
+
+/// How deep `analyze` looks.
+const ANALYSIS_DEPTH: u32 = 2;
+
+/// How often a search tells what it thinks.
+const TELLS: Duration = Duration::from_secs(1);
+
+/// The engine between two lines.
+pub(super) struct Engine {
+    rules: Rules,
+    game: Game,
+    depth: u32,
+    search: Option<Running>,
+    /// Lines that came during a search.
+    waiting: VecDeque<String>,
+    /// The timer that the search waits for; those before it are forgotten.
+    timer: u64,
+    now: Duration,
+}
+
+/// A search under way.
+struct Running {
+    search: Search,
+    task: Task,
+    /// When it began.
+    since: Duration,
+    /// When it has done what the next depth takes.
+    ready: Duration,
+}
+
+/// What a search is for.
+enum Task {
+    /// A move, by this time at the latest.
+    Go(Option<Duration>),
+    /// What it thinks of so many moves, told last at this time and depth.
+    Hint { most: usize, told: Option<(Duration, u32)> },
+    /// The values of these positions, each after so many moves; the last one
+    /// comes first.
+    Analyze(Vec<(i64, Board)>),
+}
+
+impl Engine {
+    /// An engine before its first line.
+    pub(super) fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            game: Game::new(Board::start()),
+            depth: 1,
+            search: None,
+            waiting: VecDeque::new(),
+            timer: 0,
+            now: Duration::ZERO,
+        }
+    }
+
+    /// Ends the search, if there is one; it says no more.
+    pub(super) fn stop(&mut self) {
+        self.search = None;
+    }
+
+    /// The game as it was told, with the moves since.
+    pub(super) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Goes on with another game.
+    pub(super) fn put(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// Whether a search is running.
+    pub(super) const fn is_busy(&self) -> bool {
+        self.search.is_some()
+    }
+
+    fn hear(&mut self, line: &[u8]) -> Vec<Effect> {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = String::from_utf8_lossy(line);
+        match grammar::command(&line) {
+            Command::Ping(n) => {
+                self.stop();
+                let mut effects = Vec::new();
+                while let Some(line) = self.waiting.pop_front() {
+                    let command = grammar::command(&line);
+                    if !is_request(&command) {
+                        effects.extend(self.obey(command));
+                    }
+                }
+                effects.extend(say(&Reply::Pong(n)));
+                effects
+            }
+            Command::Quit => vec![Effect::Exit],
+            _ if self.is_busy() || !self.waiting.is_empty() => {
+                self.waiting.push_back(line.into_owned());
+                self.catch_up()
+            }
+            command => self.obey(command),
+        }
+    }
+
+    /// Goes on with the lines that wait, once the search has ended.
+    fn catch_up(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        while !self.is_busy() {
+            let Some(line) = self.waiting.pop_front() else { break };
+            effects.extend(self.obey(grammar::command(&line)));
+        }
+        effects
+    }
+
+    /// The position at the end of the game, as these rules have it.
+    fn board(&self) -> Board {
+        let moves = self.game.moves.iter().map(|ply| ply.text.mv);
+        moves.fold(self.game.start, |board, mv| (self.rules.make)(&board, mv))
+    }
+
+    fn obey(&mut self, command: Command) -> Vec<Effect> {
+        match command {
+            Command::NBoard(_) => return say(&Reply::MyName("Linesman")),
+            Command::SetDepth(depth) => self.depth = u32::try_from(depth).unwrap_or(1).max(1),
+            Command::SetGame(game) => self.game = *game,
+            Command::Move(text) => self.game.push(text),
+            Command::Go => return self.go(),
+            Command::Hint(n) => return self.hint(usize::try_from(n).unwrap_or(1)),
+            Command::Analyze => return self.analyze(),
+            Command::Learn => return say(&Reply::Learned),
+            // Draws of the book are valued by contempt, and there is no book.
+            Command::SetContempt(_)
+            | Command::Misused(..)
+            | Command::UnknownSet
+            | Command::Blank
+            | Command::Unknown
+            | Command::Ping(_)
+            | Command::Quit => {}
+        }
+        Vec::new()
+    }
+
+    /// Tells the move it would play. The game stays as it is.
+    fn go(&mut self) -> Vec<Effect> {
+        let board = self.board();
+        let legal = (self.rules.legal)(&board);
+        if legal.is_empty() {
+            return say(&Reply::Status("The game is over"));
+        }
+        if legal == [Move::Pass] {
+            return say(&Reply::Answer { mv: Move::Pass, eval: None, time: None });
+        }
+        let left = self.game.time_left(board.side()).map(|left| u64::try_from(left).unwrap_or(0));
+        let until = left.map(|left| self.now + Duration::from_millis(left) / SHARE);
+        vec![self.begin(Task::Go(until), board, self.depth)]
+    }
+
+    /// Tells what it thinks of the best moves: at once, and once a second, and
+    /// at last.
+    fn hint(&mut self, n: usize) -> Vec<Effect> {
+        let board = self.board();
+        if (self.rules.legal)(&board).is_empty() {
+            return Vec::new();
+        }
+        let mut effects = say(&Reply::Status("Analyzing"));
+        effects.push(self.begin(Task::Hint { most: n.max(1), told: None }, board, self.depth));
+        effects
+    }
+
+    /// Values each position of the game, the last one first.
+    fn analyze(&mut self) -> Vec<Effect> {
+        let mut positions = vec![(0, self.game.start)];
+        for (ply, moves_made) in self.game.moves.iter().zip(1..) {
+            let (_, board) = positions[positions.len() - 1];
+            positions.push((moves_made, (self.rules.make)(&board, ply.text.mv)));
+        }
+        vec![self.begin(Task::Analyze(positions), self.game.start, ANALYSIS_DEPTH)]
+    }
+
+    /// Begins a search once everything else was said.
+    fn begin(&mut self, task: Task, board: Board, depth: u32) -> Effect {
+        let search = Search::new(self.rules.clone(), board, depth);
+        self.search = Some(Running { search, task, since: self.now, ready: self.now });
+        self.wait(Duration::ZERO)
+    }
+
+    fn wait(&mut self, time: Duration) -> Effect {
+        self.timer += 1;
+        Effect::Timer(time, self.timer)
+    }
+
+    /// A timer has run off: the search goes on if it waits for this one.
+    fn go_on(&mut self, timer: u64) -> Vec<Effect> {
+        let now = self.now;
+        let Some(running) = self.search.as_mut().filter(|_| timer == self.timer) else {
+            return Vec::new();
+        };
+        match running.go_on(now) {
+            (mut effects, Some(time)) => {
+                effects.push(self.wait(time));
+                effects
+            }
+            (mut effects, None) => {
+                self.search = None;
+                effects.extend(self.catch_up());
+                effects
+            }
+        }
+    }
+}
+
+impl Running {
+    /// What it says now, and how long it takes to go on; `None` at the end.
+    fn go_on(&mut self, now: Duration) -> (Vec<Effect>, Option<Duration>) {
+        if let Task::Analyze(positions) = &mut self.task {
+            let Some((moves_made, board)) = positions.pop() else { return (Vec::new(), None) };
+            self.search = Search::new(self.search.rules(), board, ANALYSIS_DEPTH);
+            let mut nodes = 0;
+            while !self.search.is_over() {
+                nodes += self.search.deepen();
+            }
+            let best = self.search.moves().first();
+            let told = best.map(|best| Reply::Analysis { moves_made, eval: best.value.into() });
+            return (told.as_ref().map(say).unwrap_or_default(), Some(time_of(nodes)));
+        }
+        let late = match self.task {
+            Task::Go(Some(until)) => self.search.depth() > 0 && now >= until,
+            _ => false,
+        };
+        let ready = now >= self.ready;
+        if late || ready && self.search.is_over() {
+            return (self.end(now), None);
+        }
+        if ready {
+            self.ready = now + time_of(self.search.deepen());
+        }
+        let over = self.search.is_over();
+        let (effects, next) = match &mut self.task {
+            Task::Go(until) => {
+                (Vec::new(), until.map_or(self.ready, |until| until.min(self.ready)))
+            }
+            Task::Hint { most, told } => {
+                let due = told.map_or(now, |(at, _)| at + TELLS);
+                if over || now < due {
+                    (Vec::new(), if over { self.ready } else { due.min(self.ready) })
+                } else {
+                    *told = Some((now, self.search.depth()));
+                    let most = *most;
+                    (self.tell(most), self.ready.min(now + TELLS))
+                }
+            }
+            Task::Analyze(_) => return (Vec::new(), None),
+        };
+        (effects, Some(next.saturating_sub(now)))
+    }
+
+    /// What it says of the best moves.
+    fn tell(&self, most: usize) -> Vec<Effect> {
+        let depth = self.search.told_depth();
+        let moves = self.search.moves().iter().take(most);
+        moves.flat_map(|mv| say(&Reply::Search(self.search.evaluation(mv, &depth)))).collect()
+    }
+
+    /// What it says at its end.
+    fn end(&self, now: Duration) -> Vec<Effect> {
+        // Whole seconds: nobody looks at a clock more often.
+        let time = now.saturating_sub(self.since).as_secs_f64().floor();
+        let nodes = say(&Reply::NodeStats { nodes: self.search.nodes(), time });
+        let moves = self.search.moves();
+        match self.task {
+            Task::Go(_) => {
+                let Some(best) = moves.first() else { return Vec::new() };
+                let eval = (moves.len() > 1).then(|| f64::from(best.value));
+                let answer = Reply::Answer { mv: best.line[0], eval, time: Some(time) };
+                [self.tell(1), nodes, say(&answer)].concat()
+            }
+            Task::Hint { most, told } => {
+                let deeper = told.is_none_or(|(_, depth)| self.search.depth() > depth);
+                let hints = if deeper { self.tell(most) } else { Vec::new() };
+                [hints, nodes, say(&Reply::Status(""))].concat()
+            }
+            Task::Analyze(_) => Vec::new(),
+        }
+    }
+}
+
+impl Program for Engine {
+    fn on(&mut self, event: Event<'_>, moment: &mut Moment<'_>) -> Vec<Effect> {
+        self.now = moment.now;
+        match event {
+            Event::Start => Vec::new(),
+            Event::Line(line) => self.hear(line),
+            Event::Timer(timer) => self.go_on(timer),
+            Event::EndOfInput => vec![Effect::Exit],
+        }
+    }
+}
+
+/// How long it takes to look at so many nodes.
+const fn time_of(nodes: u64) -> Duration {
+    Duration::from_micros(nodes)
+}
+
+fn say(reply: &Reply<'_>) -> Vec<Effect> {
+    vec![Effect::Send(reply.to_string())]
+}
+
+const fn is_request(command: &Command) -> bool {
+    matches!(command, Command::Go | Command::Hint(_) | Command::Analyze)
+}
+
+/// The rules of Othello.
+pub(super) fn othello() -> Rules {
+    Rules { legal: Rc::new(legal_moves), make: Rc::new(|board, mv| board.after(mv)) }
+}
