@@ -278,11 +278,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "second-move-ignored",
         "Makes only the first and the third move after a game, and further ones.",
-        &[
-            "nboard/move/makes-the-move",
-            "nboard/move/same-as-set-game",
-            "nboard/communication/lines-end-commands",
-        ],
+        &["nboard/move/makes-the-move", "nboard/communication/lines-end-commands"],
         Act::Hears(|scene, line| {
             if line.starts_with("set game ") {
                 scene.count = 0;

@@ -142,7 +142,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-at-max",
         "Ends when an option is set to its max.",
-        &["ugmi/setoption/accepts-declared-values"],
+        &["ugmi/setoption/accepts-declared-values", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| dies(value_of(line, "HashSizeMB") == Some(1_024))),
     ),
     row(
@@ -176,7 +176,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-blank-in-name",
         "Ends when a name of several words is set.",
-        &["ugmi/setoption/several-words"],
+        &["ugmi/setoption/several-words", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             let set = set(line)?;
             dies(set.name == "Logfile Path")
@@ -194,19 +194,19 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-button",
         "Ends when a button is pressed.",
-        &["ugmi/setoption/button-needs-no-value"],
+        &["ugmi/setoption/button-needs-no-value", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| dies(line == "setoption name Clear Hash")),
     ),
     row(
         "crash-on-unknown-option",
         "Ends when an option is set that it does not have.",
-        &["ugmi/setoption/ignores-unknown"],
+        &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| dies(line.contains("name No Such Option"))),
     ),
     row(
         "crash-beyond-max",
         "Ends when a value lies beyond the limits.",
-        &["ugmi/setoption/ignores-unknown"],
+        &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
         Act::Hears(|_, line| {
             let value = value_of(line, "HashSizeMB");
             dies(value.is_some_and(|value| !(1..=1_024).contains(&value)))
