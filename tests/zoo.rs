@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
     let mut arguments = Arguments::from_args();
     // Most of them are waited for rather than computed.
-    arguments.test_threads.get_or_insert(4);
+    arguments.test_threads.get_or_insert(8);
     let mut trials: Vec<Trial> =
         table::ROWS.iter().map(|row| Trial::test(row.beast, || cage::show(row))).collect();
     trials.extend(forms::trials());

@@ -127,41 +127,71 @@ fn until(shop: &Shop, (protocol, word): (&str, &str), then: &str, sound: usize) 
     "sh engine.sh".to_owned()
 }
 
-/// Whatever requirement a crash or a hang is told under.
-#[test]
-fn crashes_and_hangs_of_all_protocols_are_never_excused() {
+/// Whatever requirement a crash or a hang is told under, no baseline excuses it.
+fn is_never_excused(protocol: &str, word: &str, then: &str, only: &str) {
     let shop = Shop::new();
     shop.write("b.toml", "[[known]]\nrequirement = \"*\"\nreason = \"r\"\n");
-    let (crash, hang) = ("exit", "exec sleep 1000");
-    for (protocol, word, then, only) in [
-        ("ugmi", "stop", crash, "ugmi/stop/ends-the-search"),
-        ("ugmi", "go", hang, "ugmi/go/one-bestmove-each"),
-        ("hub", "go", hang, "hub/level/nodes-are-kept"),
-        ("cxboard", "go", hang, "cxboard/go/nodes"),
-        ("nboard", "hint", hang, "nboard/hint/evaluates"),
-        ("uhp", "bestmove", hang, "uhp/bestmove/finishes-small-depths"),
-    ] {
-        let line = format!("check {protocol} --patience 0.2 --jobs 1 --only {only}");
-        let broken = until(&shop, (protocol, word), then, 0);
-        let kind = if then == hang { "hang" } else { "crash" };
-        let report = format!("{line} --baseline b.toml --report console --report json=r.json");
-        shop.sees(&format!("{report} -- {broken}"), 1, &["never-excused"]);
-        let report = shop.read("r.json");
-        assert!(report.contains(&format!("\"breakdown\": \"{kind}\"")), "{protocol} {kind}");
+    let broken = until(&shop, (protocol, word), then, 0);
+    let line = format!("{} --baseline b.toml --report console", one_drill(protocol, only));
+    shop.sees(&format!("{line} --report json=r.json -- {broken}"), 1, &["never-excused"]);
+    let kind = if then == HANGS { "hang" } else { "crash" };
+    let report = shop.read("r.json");
+    assert!(report.contains(&format!("\"breakdown\": \"{kind}\"")), "{protocol} {kind}");
+}
 
-        if !matches!((protocol, word), ("ugmi", "stop") | ("nboard", _)) {
-            continue;
-        }
-        // A second run that breaks down is no flakiness that could be allowed.
-        let _ = until(&shop, (protocol, word), then, 1_000);
-        shop.run(shell_words::split(&format!("{line} -- {broken}")).expect("a line"));
-        let sound = shop.read("starts").lines().count();
-        let broken = until(&shop, (protocol, word), then, sound);
-        let ran = shop.run(
-            shell_words::split(&format!("{line} --repeat 2 --flaky allow -- {broken}"))
-                .expect("a line"),
-        );
-        assert_eq!(ran.code, Some(1), "{protocol} {kind}: {}", ran.text);
-        assert!(!ran.text.contains("--flaky allow tolerates"), "{}", ran.text);
-    }
+/// A second run that breaks down is no flakiness that could be allowed.
+fn is_no_flakiness(protocol: &str, word: &str, then: &str, only: &str) {
+    let shop = Shop::new();
+    let line = one_drill(protocol, only);
+    let run = |line: String| shop.run(shell_words::split(&line).expect("a line"));
+    let broken = until(&shop, (protocol, word), then, 1_000);
+    run(format!("{line} -- {broken}"));
+    let sound = shop.read("starts").lines().count();
+    let broken = until(&shop, (protocol, word), then, sound);
+    let ran = run(format!("{line} --repeat 2 --flaky allow -- {broken}"));
+    assert_eq!(ran.code, Some(1), "{}", ran.text);
+    assert!(!ran.text.contains("--flaky allow tolerates"), "{}", ran.text);
+}
+
+fn one_drill(protocol: &str, only: &str) -> String {
+    format!("check {protocol} --patience 0.2 --jobs 1 --only {only}")
+}
+
+const CRASHES: &str = "exit";
+const HANGS: &str = "exec sleep 1000";
+
+#[test]
+fn a_crash_at_ugmi_stop_is_never_excused() {
+    is_never_excused("ugmi", "stop", CRASHES, "ugmi/stop/ends-the-search");
+    is_no_flakiness("ugmi", "stop", CRASHES, "ugmi/stop/ends-the-search");
+}
+
+#[test]
+fn a_hang_at_ugmi_go_is_never_excused() {
+    is_never_excused("ugmi", "go", HANGS, "ugmi/go/one-bestmove-each");
+}
+
+#[test]
+fn a_hang_at_hub_go_is_never_excused() {
+    is_never_excused("hub", "go", HANGS, "hub/level/nodes-are-kept");
+}
+
+#[test]
+fn a_hang_at_cxboard_go_is_never_excused() {
+    is_never_excused("cxboard", "go", HANGS, "cxboard/go/nodes");
+}
+
+#[test]
+fn a_hang_at_nboard_hint_is_never_excused() {
+    is_never_excused("nboard", "hint", HANGS, "nboard/hint/evaluates");
+}
+
+#[test]
+fn a_hang_at_nboard_hint_is_no_flakiness() {
+    is_no_flakiness("nboard", "hint", HANGS, "nboard/hint/evaluates");
+}
+
+#[test]
+fn a_hang_at_uhp_bestmove_is_never_excused() {
+    is_never_excused("uhp", "bestmove", HANGS, "uhp/bestmove/finishes-small-depths");
 }
