@@ -74,6 +74,14 @@ impl Sink {
         text: Option<&str>,
         describe: impl FnOnce(Finding) -> Finding,
     ) {
+        if self.is_kept(requirement) {
+            let finding = describe(Finding::new(requirement, String::new()));
+            self.keep(finding, text);
+        }
+    }
+
+    /// Counts a violation; many of the same are only counted.
+    fn is_kept(&mut self, requirement: &'static str) -> bool {
         self.reports += 1;
         let slot = self.counts.iter().position(|(id, _)| *id == requirement);
         let slot = slot.unwrap_or_else(|| {
@@ -81,14 +89,15 @@ impl Sink {
             self.counts.len() - 1
         });
         self.counts[slot].1 += 1;
-        if self.counts[slot].1 > KEPT {
-            let same = self.findings.iter_mut().rev().find(|f| f.requirement == requirement);
-            if let Some(same) = same {
-                same.latest = self.reports;
-            }
-            return;
+        let kept = self.counts[slot].1 <= KEPT;
+        let same = self.findings.iter_mut().rev().find(|f| f.requirement == requirement);
+        if let Some(same) = same.filter(|_| !kept) {
+            same.latest = self.reports;
         }
-        let mut finding = describe(Finding::new(requirement, String::new()));
+        kept
+    }
+
+    fn keep(&mut self, mut finding: Finding, text: Option<&str>) {
         if finding.line.is_none() && self.line > 0 {
             finding.line = Some(self.line);
         }
