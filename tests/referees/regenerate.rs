@@ -21,7 +21,7 @@ use linesman::{
     spec::{Catalogue, Selection},
     suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
     transcript::From,
-    verdict::{DrillRecord, LineRecord, RunRecord},
+    verdict::{DrillRecord, Finding, LineRecord, RunRecord},
 };
 
 use super::conversation::{Conversation, Expected};
@@ -139,10 +139,13 @@ impl Bench {
             let found = one.judge(self.protocol);
             found.iter().any(|f| trips.contains(&&*f.requirement)).then_some(found)
         };
-        named(&one)?;
-        let mut found = Vec::new();
-        for end in 1..=one.lines.len() {
-            let short = Conversation { lines: one.lines[..end].to_vec(), ..one.clone() };
+        let mut found = named(&one)?;
+        // What follows the line that it is about is seldom needed.
+        let about = |f: &&Finding| trips.contains(&&*f.requirement);
+        let last = found.iter().filter(about).filter_map(|f| f.line).min()?;
+        for end in [last, last + 1, last + 2].map(|line| line + way.notes.len()) {
+            let mut short = one.clone();
+            short.lines.truncate(end);
             if let Some(there) = named(&short) {
                 (one, found) = (short, there);
                 break;
