@@ -1,0 +1,97 @@
+//! Every referee, against conversations that are data.
+//!
+//! In: `referees/*.txt`, a file a protocol. Out: a test a conversation, named
+//! after its title; one that fails shows the conversation and the difference.
+//! Never: engines, except to write the files anew, when that is asked for.
+
+#[path = "referees/conversation.rs"]
+mod conversation;
+#[path = "referees/regenerate.rs"]
+mod regenerate;
+
+use std::{collections::BTreeSet, fs, path::PathBuf, process::ExitCode, sync::Arc};
+
+use conversation::{Conversation, check};
+use libtest_mimic::{Arguments, Failed, Trial, run};
+use linesman::{
+    contract::Protocol,
+    protocols,
+    spec::Catalogue,
+    suite::{dialect, embedded},
+};
+
+fn file(protocol: &dyn Protocol) -> PathBuf {
+    let name = format!("tests/referees/{}.txt", protocol.id());
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// Every title stands once, and what a file names is there.
+fn sound(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
+    let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
+    let mut titles = BTreeSet::new();
+    for one in all {
+        let title = one.title();
+        if one.lines.is_empty() || title.is_empty() || !titles.insert(title) {
+            return Err(format!("`{title}` has no lines, no title or one that is there twice"));
+        }
+        let known = match one.part() {
+            Some(("fault", name)) => protocol.faults().iter().any(|f| f.name == name),
+            Some((_, name)) => protocol.quirks().iter().any(|q| q.name == name),
+            None => true,
+        };
+        if !known {
+            return Err(format!("there is no {title}"));
+        }
+        for finding in &one.expected {
+            if catalogue.requirement(&finding.requirement).is_none() {
+                return Err(format!("{title}: there is no `{}`", finding.requirement));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Names the protocol whose file is to be written anew, or `all`.
+const REGENERATE: &str = "LINESMAN_REGENERATE";
+
+fn regenerate(which: &str) -> ExitCode {
+    let wanted = |p: &&'static dyn Protocol| which == "all" || which == p.id();
+    for protocol in protocols::all().iter().copied().filter(wanted) {
+        if let Err(what) = regenerate::regenerate(protocol, &file(protocol)) {
+            eprintln!("{what}");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn main() -> ExitCode {
+    if let Ok(which) = std::env::var(REGENERATE) {
+        return regenerate(&which);
+    }
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    for protocol in protocols::all().iter().copied() {
+        let id = protocol.id();
+        let text = fs::read_to_string(file(protocol)).unwrap_or_default();
+        match Conversation::read_all(&text) {
+            Ok(mut all) => {
+                // A block of titles alone is the head of the file.
+                all.retain(|one| !one.lines.is_empty() || !one.expected.is_empty());
+                let all = Arc::new(all);
+                for index in 0..all.len() {
+                    let name = format!("{id}::{}", all[index].title());
+                    let all = Arc::clone(&all);
+                    trials.push(Trial::test(name, move || Ok(check(protocol, &all[index])?)));
+                }
+                let names = format!("{id}::all that is named is there");
+                trials.push(Trial::test(names, move || Ok(sound(protocol, &all)?)));
+            }
+            Err(what) => {
+                let name = format!("{id}::the file");
+                trials.push(Trial::test(name, move || Err(Failed::from(what))));
+            }
+        }
+    }
+    run(&arguments, trials).exit_code()
+}

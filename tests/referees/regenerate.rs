@@ -1,0 +1,288 @@
+//! The files written anew from the reference engine and its parts.
+//!
+//! In: every fault and quirk, drilled in simulated time. Out: of each fault
+//! the shortest conversation in which one of its requirements is found broken,
+//! of each quirk the shortest that goes otherwise than with the honest engine.
+//! Never: a conversation whose title a person made up; those stay.
+
+use std::{
+    cell::RefCell,
+    collections::BTreeMap,
+    fs,
+    path::Path,
+    rc::Rc,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use linesman::{
+    bundled,
+    contract::{Cancel, Part, Protocol, RunContext, Settings},
+    engine::{Deadlines, EngineSource},
+    spec::{Catalogue, Selection},
+    suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
+    transcript::From,
+    verdict::{DrillRecord, Finding, LineRecord, RunRecord},
+};
+
+use super::conversation::{Conversation, Expected};
+
+/// The longest conversation that a person reads, in lines and in bytes.
+const LINES: usize = 40;
+const BYTES: usize = 3_000;
+
+/// What the referee is told beside the lines, the plainest first: nothing;
+/// that it is a drill; how the engine ended; that the rest does not come; times.
+const WAYS: [Way; 5] = [
+    Way { notes: &[], events: false, overdue: false, times: false },
+    Way { notes: &["= drilled"], events: false, overdue: false, times: false },
+    Way { notes: &["= drilled"], events: true, overdue: false, times: false },
+    Way { notes: &["= drilled"], events: false, overdue: true, times: false },
+    Way { notes: &["= drilled", "= timed"], events: true, overdue: false, times: true },
+];
+
+struct Way {
+    notes: &'static [&'static str],
+    events: bool,
+    overdue: bool,
+    times: bool,
+}
+
+/// What all parts share.
+struct Bench {
+    protocol: &'static dyn Protocol,
+    catalogue: Arc<Catalogue>,
+    scripts: Arc<Scripts>,
+}
+
+impl Bench {
+    fn drilled(&self, part: Part) -> RunRecord {
+        let protocol = self.protocol;
+        let suite = Suite {
+            context: RunContext {
+                protocol,
+                engine: EngineSource::Simulated(Arc::new(move || bundled::program(protocol, part))),
+                deadlines: Deadlines::default(),
+                settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
+                declared: None,
+                catalogue: Arc::clone(&self.catalogue),
+                cancel: Cancel::default(),
+                experience: Arc::default(),
+                seed: 0,
+            },
+            scripts: Arc::clone(&self.scripts),
+            selection: Selection::default(),
+            jobs: 1,
+            strict: false,
+            bundled: false,
+            fail_fast: false,
+            time_budget: None,
+        };
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
+        RunRecord::clone(&runtime.block_on(suite.run(silent)).record)
+    }
+
+    /// The conversation of a part, and what it would say in the file.
+    fn best(&self, part: Part, honest: &BTreeMap<String, Vec<String>>) -> Option<Conversation> {
+        let record = self.drilled(part);
+        let drills = record.drills.iter();
+        match part {
+            Part::Fault(name) => {
+                let fault = self.protocol.faults().iter().find(|f| f.name == name)?;
+                let candidates = drills.flat_map(|drill| {
+                    let ways = (0..WAYS.len()).filter_map(|way| {
+                        let (blamed, one) = self.failing(drill, &WAYS[way], fault.trips)?;
+                        Some(((blamed, way, one.lines.len(), one.shown().len()), one))
+                    });
+                    ways.collect::<Vec<_>>()
+                });
+                let (_, one) = candidates.min_by_key(|(weight, _)| *weight)?;
+                Some(Conversation { head: vec![format!("# fault {name}: {}", fault.what)], ..one })
+            }
+            Part::Quirk(name) => {
+                let quirk = self.protocol.quirks().iter().find(|q| q.name == name)?;
+                let differing = drills.filter_map(|drill| {
+                    let said = plain(drill);
+                    let before = honest.get(&drill.id).map(Vec::as_slice).unwrap_or_default();
+                    let same = said.iter().zip(before).take_while(|(a, b)| a == b).count();
+                    let odd = same < said.len() && said[same].starts_with('<');
+                    odd.then_some((drill, same + 1))
+                });
+                let candidates = differing.flat_map(|(drill, needed)| {
+                    let ways = WAYS[..2].iter().enumerate().filter_map(move |(way, told)| {
+                        let one = self.clean(drill, told, needed)?;
+                        Some(((way, one.lines.len(), one.shown().len()), one))
+                    });
+                    ways.collect::<Vec<_>>()
+                });
+                let (_, one) = candidates.min_by_key(|(weight, _)| *weight)?;
+                Some(Conversation { head: vec![format!("# quirk {name}: {}", quirk.what)], ..one })
+            }
+            Part::Honest => None,
+        }
+    }
+
+    /// A drill up to the first line at which a requirement of the list is
+    /// found broken, and whether others are blamed as well.
+    fn failing(
+        &self,
+        drill: &DrillRecord,
+        way: &Way,
+        trips: &[&str],
+    ) -> Option<(bool, Conversation)> {
+        let mut one = written(drill, way);
+        let heard = drill.transcript.iter().filter(|line| line.from != From::Stderr).count();
+        // A long conversation can fail early.
+        one.lines.truncate((LINES * 2).min(heard + 3));
+        let named = |one: &Conversation| {
+            let found = one.judge(self.protocol);
+            found.iter().any(|f| trips.contains(&&*f.requirement)).then_some(found)
+        };
+        let mut found = named(&one)?;
+        // What follows the line that it is about is seldom needed.
+        let about = |f: &&Finding| trips.contains(&&*f.requirement);
+        let last = found.iter().filter(about).filter_map(|f| f.line).min()?;
+        for end in [last, last + 1, last + 2].map(|line| line + way.notes.len()) {
+            let mut short = one.clone();
+            short.lines.truncate(end);
+            if let Some(there) = named(&short) {
+                (one, found) = (short, there);
+                break;
+            }
+        }
+        let fits = one.lines.len() <= LINES && one.shown().len() <= BYTES;
+        one.expected = found.iter().map(Expected::of).collect();
+        let blamed = found.iter().any(|f| !trips.contains(&&*f.requirement));
+        fits.then_some((blamed, one))
+    }
+
+    /// A drill in which nothing is found, whole or up to the line that is needed.
+    fn clean(&self, drill: &DrillRecord, way: &Way, needed: usize) -> Option<Conversation> {
+        let mut one = written(drill, way);
+        let needed = needed + way.notes.len();
+        if one.lines.len() > LINES || one.shown().len() > BYTES {
+            one.lines.truncate(needed);
+        }
+        let fits = one.lines.len() <= LINES && one.shown().len() <= BYTES;
+        (fits && one.judge(self.protocol).is_empty()).then_some(one)
+    }
+}
+
+/// The lines of both sides, without times.
+fn plain(drill: &DrillRecord) -> Vec<String> {
+    written(drill, &WAYS[0]).lines
+}
+
+fn written(drill: &DrillRecord, way: &Way) -> Conversation {
+    let mut lines: Vec<String> = way.notes.iter().map(|&note| note.to_owned()).collect();
+    let told = |line: &&LineRecord| match line.from {
+        From::Controller | From::Engine => true,
+        From::Event => way.events && line.line.starts_with("the engine "),
+        From::Stderr => false,
+    };
+    lines.extend(drill.transcript.iter().filter(told).map(|line| shown(line, way.times)));
+    if way.overdue {
+        lines.push("= overdue".to_owned());
+    }
+    Conversation { lines, ..Conversation::default() }
+}
+
+/// A line of a record in the notation of transcripts: whether it was escaped
+/// is not recorded, so it is told by the escapes themselves.
+fn shown(line: &LineRecord, time: bool) -> String {
+    let mark = match line.from {
+        From::Controller => '>',
+        From::Engine => '<',
+        From::Event => '=',
+        From::Stderr => '!',
+    };
+    let text = line.line.as_str();
+    let hexadecimal = |rest: &str| rest.bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2;
+    let escaped = text.split("\\x").skip(1).any(hexadecimal)
+        || ["\\r", "\\z"].iter().any(|end| text.ends_with(end))
+        || text.contains("\\c{");
+    // Editors take away blanks at the end of a line.
+    let bare = text.trim_end_matches(' ');
+    let blanks = "\\x20".repeat(text.len() - bare.len());
+    let time = if time { format!("{:.6} ", line.at_us as f64 / 1e6) } else { String::new() };
+    let rest = match (escaped, blanks.is_empty()) {
+        (false, true) => format!("{mark} {bare}"),
+        (true, _) => format!("{mark}~ {bare}{blanks}"),
+        (false, false) => format!("{mark}~ {}{blanks}", bare.replace('\\', "\\\\")),
+    };
+    time + rest.trim_end()
+}
+
+/// The head of a file: how it is read, and what it has no conversation of.
+fn head(left: &[(Part, bool)], faults: usize, quirks: usize) -> Conversation {
+    let mut head: Vec<String> = [
+        "# Conversations and what the referee must find in them; CONTRIBUTING.md tells how",
+        "# they are written. Those of faults and quirks are written by",
+        "# `LINESMAN_REGENERATE=all cargo test --release --test referees`; others stay as they are.",
+    ]
+    .map(str::to_owned)
+    .into();
+    let names = |faults: bool| {
+        let of_kind =
+            |(part, there): &&(Part, bool)| !there && matches!(part, Part::Fault(_)) == faults;
+        left.iter().filter(of_kind).map(|(part, _)| name(*part)).collect::<Vec<_>>()
+    };
+    for (kind, total, names) in [("faults", faults, names(true)), ("quirks", quirks, names(false))]
+    {
+        let count = names.len();
+        let text = format!(
+            "{count} of {total} {kind} are not here, as only silence, times or the survey show \
+             them, or a long conversation{} {}",
+            if count == 0 { "." } else { ":" },
+            names.join(", ")
+        );
+        head.push("#".to_owned());
+        head.extend(textwrap::wrap(&text, 96).iter().map(|line| format!("# {line}")));
+    }
+    Conversation { head, ..Conversation::default() }
+}
+
+fn name(part: Part) -> &'static str {
+    match part {
+        Part::Fault(name) | Part::Quirk(name) => name,
+        Part::Honest => "",
+    }
+}
+
+/// Writes the file of a protocol anew.
+pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), String> {
+    let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
+    let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
+    let bench = Bench { protocol, catalogue: Arc::new(catalogue), scripts: Arc::new(scripts) };
+    let drills = bench.drilled(Part::Honest).drills;
+    let honest: BTreeMap<_, _> = drills.iter().map(|d| (d.id.clone(), plain(d))).collect();
+    let faults = protocol.faults().iter().map(|f| Part::Fault(f.name));
+    let quirks = protocol.quirks().iter().map(|q| Part::Quirk(q.name));
+    let parts: Vec<Part> = faults.chain(quirks).collect();
+    let found: Mutex<BTreeMap<usize, Option<Conversation>>> = Mutex::default();
+    let queue = Mutex::new(parts.iter().copied().enumerate());
+    let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some((index, part)) = next else { return };
+                    let best = bench.best(part, &honest);
+                    lock().insert(index, best);
+                }
+            });
+        }
+    });
+    let found = std::mem::take(&mut *lock());
+    let there: Vec<(Part, bool)> =
+        found.iter().map(|(index, one)| (parts[*index], one.is_some())).collect();
+    let mut blocks = vec![head(&there, protocol.faults().len(), protocol.quirks().len())];
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let before = Conversation::read_all(&text)?;
+    blocks.extend(before.into_iter().filter(|one| !one.lines.is_empty() && one.part().is_none()));
+    blocks.extend(found.into_values().flatten());
+    let text: Vec<String> = blocks.iter().map(Conversation::shown).collect();
+    fs::write(path, text.join("\n")).map_err(|e| format!("{}: {e}", path.display()))
+}
