@@ -11,7 +11,7 @@ mod regenerate;
 
 use std::{collections::BTreeSet, fs, path::PathBuf, process::ExitCode, sync::Arc};
 
-use conversation::{Conversation, check};
+use conversation::{Conversation, Expected, check};
 use libtest_mimic::{Arguments, Failed, Trial, run};
 use linesman::{
     contract::Protocol,
@@ -45,6 +45,27 @@ fn sound(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
         for finding in &one.expected {
             if catalogue.requirement(&finding.requirement).is_none() {
                 return Err(format!("{title}: there is no `{}`", finding.requirement));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Nothing is found in a conversation that is cut off before anything was wrong,
+/// and a second look finds what the first did.
+fn steady(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
+    for one in all {
+        let found =
+            |one: &Conversation| one.judge(protocol).iter().map(Expected::of).collect::<Vec<_>>();
+        if found(one) != found(one) {
+            return Err(format!("{}: a second look finds something else", one.title()));
+        }
+        let clean = if one.expected.is_empty() { one.lines.len() } else { 0 };
+        for end in 1..clean {
+            let cut = Conversation { lines: one.lines[..end].to_vec(), ..one.clone() };
+            if let Some(first) = found(&cut).first() {
+                let what = first.shown();
+                return Err(format!("{}: cut off after {end} lines: {what}", one.title()));
             }
         }
     }
@@ -85,7 +106,10 @@ fn main() -> ExitCode {
                     trials.push(Trial::test(name, move || Ok(check(protocol, &all[index])?)));
                 }
                 let names = format!("{id}::all that is named is there");
-                trials.push(Trial::test(names, move || Ok(sound(protocol, &all)?)));
+                let listed = Arc::clone(&all);
+                trials.push(Trial::test(names, move || Ok(sound(protocol, &listed)?)));
+                let cut = format!("{id}::a conversation that is cut off is clean");
+                trials.push(Trial::test(cut, move || Ok(steady(protocol, &all)?)));
             }
             Err(what) => {
                 let name = format!("{id}::the file");

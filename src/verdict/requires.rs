@@ -69,6 +69,10 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         let findings = std::mem::take(&mut result.findings);
         let (grave, others): (Vec<_>, Vec<_>) =
             findings.into_iter().partition(|f| f.breakdown.is_some());
+        let (grave, doubled): (Vec<_>, Vec<_>) = grave.iter().cloned().partition(|f| {
+            f.requirement != result.requirement || !is_told_besides(catalogue, &grave, f)
+        });
+        let others = others.into_iter().chain(doubled);
         let held = others.into_iter().map(|f| (f.requirement.into_owned(), reason.clone()));
         result.held_back.extend(held);
         result.judged.clear();
@@ -77,6 +81,17 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
             (result.verdict, result.reason) = (Verdict::Inconclusive, Some(reason));
         }
     }
+}
+
+/// Whether a crash or a hang is told under another requirement as well, one
+/// that builds upon nothing: then it is not lost if this one is held back.
+fn is_told_besides(catalogue: &Catalogue, findings: &[Finding], finding: &Finding) -> bool {
+    findings.iter().any(|other| {
+        let requirement = catalogue.requirement(&other.requirement);
+        other.breakdown.is_some()
+            && other.requirement != finding.requirement
+            && requirement.is_some_and(|r| r.requires.is_empty())
+    })
 }
 
 /// How many steps there are to what requires nothing.
@@ -108,13 +123,15 @@ fn excuse(
     result: &DrillResult,
     finding: &Finding,
 ) -> Option<String> {
+    let own = finding.requirement == result.requirement;
     // Nothing makes a crash or a hang harmless.
-    if finding.breakdown.is_some() {
+    if finding.breakdown.is_some()
+        && !(own && is_told_besides(catalogue, &result.findings, finding))
+    {
         return None;
     }
     let requirement = catalogue.requirement(&finding.requirement);
     let by_rule = requirement.map(|r| r.requires.as_slice()).unwrap_or_default();
-    let own = finding.requirement == result.requirement;
     let drill = catalogue.drill(&result.drill).filter(|_| own);
     let by_drill = drill.map(|d| d.requires.as_slice()).unwrap_or_default();
     by_rule.iter().chain(by_drill).find_map(|id| defect(catalogue, results, memory, id))
@@ -171,7 +188,10 @@ fn untested<R: Borrow<DrillResult>>(results: &[R], id: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::tally::settle, *};
+    use super::{
+        super::{Breakdown, tally::settle},
+        *,
+    };
     use crate::spec::{Dialect, Source};
 
     /// Three requirements, each but the first requiring the one before it,
@@ -190,6 +210,15 @@ mod tests {
     /// What is left of findings given as (drill's requirement, found broken).
     #[track_caller]
     fn left(catalogue: &Catalogue, drills: &[(&str, Verdict, &[&'static str])]) -> Vec<String> {
+        left_of(catalogue, drills, |finding| finding)
+    }
+
+    #[track_caller]
+    fn left_of(
+        catalogue: &Catalogue,
+        drills: &[(&str, Verdict, &[&'static str])],
+        found_as: fn(Finding) -> Finding,
+    ) -> Vec<String> {
         let mut results: Vec<DrillResult> = drills
             .iter()
             .map(|(about, verdict, found)| {
@@ -199,7 +228,7 @@ mod tests {
                     requirement: (*about).to_owned(),
                     verdict: *verdict,
                     reason: None,
-                    findings: found.iter().map(|id| Finding::new(*id, "no")).collect(),
+                    findings: found.iter().map(|id| found_as(Finding::new(*id, "no"))).collect(),
                     judged: Vec::new(),
                     held_back: Vec::new(),
                     notes: Vec::new(),
@@ -231,6 +260,22 @@ mod tests {
         );
         // Nobody asked for the plain form.
         assert_eq!(left(&catalogue, &[broken]), ["x/a/b"]);
+    }
+
+    #[test]
+    fn a_crash_is_held_back_only_where_it_is_told_besides() {
+        use Verdict::Fail;
+        let (catalogue, crash) = (catalogue(), |f: Finding| f.breakdown(Breakdown::Crash));
+        let a = ("x/a/a", Fail, &["x/a/a"][..]);
+        assert_eq!(
+            left_of(&catalogue, &[a, ("x/a/b", Fail, &["x/a/b"])], crash),
+            ["x/a/a", "x/a/b"]
+        );
+        // `c` itself builds upon nothing; its drill does.
+        assert_eq!(
+            left_of(&catalogue, &[a, ("x/a/b", Fail, &["x/a/c", "x/a/b"])], crash),
+            ["x/a/a", "x/a/c", "(x/a/b: x/a/a is broken: no)"]
+        );
     }
 
     #[test]

@@ -45,8 +45,8 @@ fn annotations_and_a_summary_where_github_runs_the_job() {
 #[test]
 fn what_is_broken_besides_the_selection_is_told() {
     let shop = Shop::new();
-    let besides = "broken too, but not selected: uhp/engine-commands/one-ok-per-command";
-    let line = format!("{ONE} -- {}", engine("--fault two-oks-after-play"));
+    let besides = "broken too, but not selected: uhp/info/capability-names";
+    let line = format!("{ONE} -- {}", engine("--fault capability-twice"));
     shop.sees(&line, 0, &[besides]);
     assert!(!shop.sees(ONE, 0, &[]).text.contains("besides"));
 }

@@ -37,6 +37,10 @@ use crate::{
 /// No run of this file takes more than a fraction of it.
 const LIMIT: Duration = Duration::from_secs(300);
 
+/// Two seconds are promised between a signal and the reports; what is more is
+/// for a machine that is busy.
+const PROMPTLY: Duration = Duration::from_secs(6);
+
 const GAME: [&str; 2] = ["--only", "uhp/newgame/defaults-to-base"];
 
 pub fn trials() -> Vec<Trial> {
@@ -48,6 +52,7 @@ pub fn trials() -> Vec<Trial> {
     };
     vec![
         trial("signals-at-random-moments", signals),
+        trial("a-signal-while-no-engine-lets-go", held),
         trial("reports-that-cannot-be-written", unwritable),
         trial("a-full-disk", full),
         trial("a-reader-that-goes-away", head),
@@ -104,6 +109,31 @@ fn signals() {
         let left: Vec<_> = left.map(|f| f.file_name().to_string_lossy().into_owned()).collect();
         let parts = left.iter().filter(|n| n.starts_with(".linesman")).count();
         assert!(parts == 0 || signal == Signal::SIGKILL, "{left:?}");
+    }
+}
+
+/// The first signal leads to reports, though the engine has left its group,
+/// cannot be reaped, or hears no signal.
+fn held() {
+    for beast in ["joins-our-group", "is-traced", "hears-no-signal"] {
+        let cage = Cage::new("held");
+        let mut command = cage.check(&["--jobs", "2"], &animal(beast, &[]));
+        let mut child =
+            command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        // Engines come and go; some dozens of looks later one is well on its way.
+        let mut seen = 0;
+        while seen < 40 && child.try_wait().expect("a child").is_none() {
+            seen += usize::from(!marked(&cage.mark).is_empty());
+        }
+        let pid = Pid::from_raw(i32::try_from(child.id()).expect("a pid"));
+        kill(pid, Signal::SIGTERM).expect("it runs");
+        let begun = Instant::now();
+        let status = child.wait().expect("it ends");
+        assert!(begun.elapsed() < PROMPTLY, "{beast}: {:?}", begun.elapsed());
+        assert_eq!(status.code(), Some(1), "{beast}");
+        let text = fs::read_to_string(cage.path("json.report")).expect("a report");
+        assert!(json::read(&text).expect("a record").interrupted, "{beast}");
+        gone(&cage.mark, Duration::from_secs(60));
     }
 }
 

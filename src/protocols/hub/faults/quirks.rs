@@ -40,6 +40,13 @@ const ROWS: &[Row] = &[
         Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
     ),
     row(
+        "one-line-at-a-time",
+        "Looks for one line of input every now and then, however many have arrived.",
+        Act::Hears(|scene, line| {
+            (line == "ping").then(|| scene.honest_after(Duration::from_millis(55), line))
+        }),
+    ),
+    row(
         "blanks-everywhere",
         "Puts blanks around and between the parts of its lines.",
         Act::Says(|_, line| {

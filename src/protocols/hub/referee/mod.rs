@@ -373,7 +373,10 @@ impl Referee for HubReferee {
     }
 
     fn finished(&mut self, sink: &mut Sink) {
-        self.take_nearly(sink);
+        // A recording may end before the right one came.
+        if self.drilled {
+            self.take_nearly(sink);
+        }
         self.settle_held(sink);
     }
 
