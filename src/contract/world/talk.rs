@@ -264,6 +264,30 @@ impl World {
         }
     }
 
+    /// Waits until nothing is `left` of several answers, as long as they keep
+    /// coming; tells whether all came. Being late is not judged.
+    ///
+    /// # Errors
+    /// The engine ended.
+    pub async fn await_all<R: Referee>(
+        &mut self,
+        left: impl Fn(&R) -> usize,
+    ) -> Result<bool, Stop> {
+        let mut before = usize::MAX;
+        for _ in 0..PROGRESS {
+            let deadline = self.now()? + self.deadlines().answer;
+            if self.await_until(deadline, |referee: &R| left(referee) == 0).await? {
+                return Ok(true);
+            }
+            let now = left(self.referee::<R>()?);
+            if now >= before {
+                break;
+            }
+            before = now;
+        }
+        Ok(false)
+    }
+
     /// Waits for something the engine owes after what was said last, `granted`
     /// being more than any engine needs; tells whether it came. What met with
     /// nothing but silence in several drills is waited for less; half a line

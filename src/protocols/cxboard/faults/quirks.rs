@@ -23,6 +23,14 @@ pub(super) use contract::quirk as odd;
 
 const ROWS: &[Row] = &[
     odd(
+        "one-line-at-a-time",
+        "Looks for one line of input every now and then, however many have arrived.",
+        Act::Hears(|scene, line| {
+            let late = Effect::Pause(Duration::from_millis(55));
+            (line == "isready").then(|| [vec![late], scene.honest(line)].concat())
+        }),
+    ),
+    odd(
         "carriage-returns",
         "Ends its lines with CR LF.",
         Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into_bytes())])),

@@ -256,16 +256,14 @@ pub(super) async fn many_pings(world: &mut World, args: Args) -> Result<(), Stop
     let count: usize = args.number(1)?;
     let searching = is_searching(world)?;
     world.send_lines(&vec![b"ping".as_slice(); count], b"\n").await?;
-    let deadline = world.now()? + world.deadlines().answer;
-    let answered = |referee: &HubReferee| referee.pings.len() == 0;
-    if world.await_until(deadline, answered).await? {
+    let left = |referee: &HubReferee| referee.pings.len();
+    if world.await_all(left).await? {
         return Ok(());
     }
     if searching {
         // Those that wait for the end of the search are another requirement's business.
         world.send("stop").await?;
-        let deadline = world.now()? + world.deadlines().answer;
-        if world.await_until(deadline, answered).await? {
+        if world.await_all(left).await? {
             return end(world).await;
         }
     }

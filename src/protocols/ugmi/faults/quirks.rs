@@ -162,6 +162,13 @@ const ROWS: &[Row] = &[
         ),
     ),
     row(
+        "one-line-at-a-time",
+        "Looks for one line of input every now and then, however many have arrived.",
+        Act::Hears(|scene, line| {
+            (line == "isready").then(|| scene.hear_late(Duration::from_millis(55), line))
+        }),
+    ),
+    row(
         "takes-its-time-to-be-ready",
         "Takes half a second before its first `readyok`.",
         Act::Hears(|scene, line| {
