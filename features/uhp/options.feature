@@ -77,7 +77,7 @@ Feature: options
       Given the engine has options
       Then each option keeps to its limits
 
-  @uhp/options/refuses-unknown @should @engine @requires:uhp/options/lists-options-only
+  @uhp/options/refuses-unknown @should @engine @requires:uhp/options/lists-options-only @requires:uhp/engine-commands/implements-every-command
   Rule: unknown names and incomplete forms are refused
     Section: Error Handling
 

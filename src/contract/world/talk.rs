@@ -402,12 +402,15 @@ impl World {
         Ok(())
     }
 
-    /// Waits for the engine to end by itself; what it says is judged.
+    /// Waits for the engine to end by itself; what it says is judged. The time
+    /// that it needs to get ready does not count: it may not have heard before
+    /// that it is to end.
     ///
     /// # Errors
     /// No engine is running.
     pub async fn await_exit(&mut self, time: Duration) -> Result<Option<Exit>, Stop> {
-        let deadline = self.session()?.now() + time;
+        let startup = self.run()?.experience.startup() * STARTS;
+        let deadline = self.session()?.now().max(startup) + time;
         loop {
             self.judge_arrived();
             match self.session()?.wait(deadline).await {

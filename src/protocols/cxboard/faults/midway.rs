@@ -55,6 +55,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "talks-in-long-thoughts",
+        "Says something of its own when it has thought about a move for three seconds.",
+        &["cxboard/preliminaries/says-only-known-messages"],
+        Act::Says(|scene, line| {
+            let late = line.starts_with("info time 3000") && scene.engine.thinks();
+            late.then(|| said(&[line, "still thinking"]))
+        }),
+    ),
+    row(
         "talks-of-moves",
         "Begins to think about a move of its own with a sentence about moves.",
         &["cxboard/preliminaries/says-only-known-messages"],

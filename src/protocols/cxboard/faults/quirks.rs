@@ -210,11 +210,8 @@ const ROWS: &[Row] = &[
     ),
     odd(
         "starts-slowly",
-        "Takes a while before it greets.",
-        Act::Says(|_, line| {
-            let late = Effect::Pause(Duration::from_millis(150));
-            line.starts_with("id name").then(|| vec![late, Effect::Send(line.into())])
-        }),
+        "Takes twelve seconds before it reads its first line.",
+        Act::Opens(|_| vec![Effect::Pause(Duration::from_secs(12))]),
     ),
     odd(
         "moves-at-once",

@@ -213,10 +213,10 @@ const ROWS: &[Row] = &[
     ),
     row(
         "slow-start",
-        "Takes half a second to introduce itself and to get ready.",
+        "Takes six seconds to introduce itself, and six to get ready.",
         Act::Says(|_, line| {
             let slow = line.starts_with("id ") || line == "ready";
-            slow.then(|| vec![Effect::Pause(Duration::from_millis(400)), Effect::Send(line.into())])
+            slow.then(|| vec![Effect::Pause(Duration::from_secs(6)), Effect::Send(line.into())])
         }),
     ),
     row(

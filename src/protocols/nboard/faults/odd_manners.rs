@@ -142,8 +142,8 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-start",
-        "Takes two seconds to start.",
-        Act::Opens(|_| vec![Effect::Pause(Duration::from_secs(2))]),
+        "Takes twelve seconds to start.",
+        Act::Opens(|_| vec![Effect::Pause(Duration::from_secs(12))]),
     ),
     row(
         "slow-lessons",

@@ -43,6 +43,17 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "contempt-in-a-search-resets",
+        "Loses the game when the contempt is set while it searches.",
+        &[CONTEMPT],
+        Act::Hears(|scene, line| {
+            if line.starts_with("set contempt ") && scene.is_busy() {
+                scene.engine.put(Game::new(Board::start()));
+            }
+            None
+        }),
+    ),
+    row(
         "one-deeper",
         "Searches one ply deeper than it may.",
         &[LIMIT],

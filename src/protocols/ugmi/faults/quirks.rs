@@ -170,11 +170,11 @@ const ROWS: &[Row] = &[
     ),
     row(
         "takes-its-time-to-be-ready",
-        "Takes half a second before its first `readyok`.",
+        "Takes ten seconds before its first `readyok`.",
         Act::Hears(|scene, line| {
             let first = line == "isready" && scene.count == 0;
             scene.count += usize::from(line == "isready");
-            first.then(|| scene.hear_late(Duration::from_millis(500), line))
+            first.then(|| scene.hear_late(Duration::from_secs(10), line))
         }),
     ),
     row(
