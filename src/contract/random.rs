@@ -3,6 +3,9 @@
 //! In: a seed. Out: one number after another. Never: chance; `--seed` gives
 //! others, and the same for the same seed on any machine.
 
+/// From one state to the next.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// A small generator: SplitMix64, as its author published it
 /// (<https://prng.di.unimi.it/splitmix64.c>).
 #[derive(Clone, Debug)]
@@ -25,9 +28,16 @@ impl Random {
         Self(Self(seed).roll() ^ hash)
     }
 
+    /// The n-th number, from 1, of the generator whose seed is 0: for tables of
+    /// keys, which are the same in every run.
+    #[must_use]
+    pub const fn nth(n: u64) -> u64 {
+        Self(n.wrapping_sub(1).wrapping_mul(STEP)).roll()
+    }
+
     /// The next number.
     pub const fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(STEP);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -16,6 +16,7 @@ use std::{
 
 use libtest_mimic::{Failed, Trial};
 use linesman::{
+    contract::Random,
     report::json,
     verdict::{Conclusion, RequirementRecord},
 };
@@ -63,18 +64,10 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// A small generator (xorshift): the same moments in every run.
-fn draw(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
-
 /// Whatever the moment, the engines die with the run, and a report is there
 /// as a whole or not at all.
 fn signals() {
-    let mut state = 0x11e5_0a11;
+    let mut random = Random::new(0x11e5_0a11);
     let kinds = [Signal::SIGINT, Signal::SIGTERM, Signal::SIGKILL];
     for round in 0..12 {
         let signal = kinds[round % kinds.len()];
@@ -86,7 +79,7 @@ fn signals() {
             command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         let pid = Pid::from_raw(i32::try_from(child.id()).expect("a pid"));
         // Each look takes about as long as a step of the run.
-        for _ in 0..draw(&mut state) % 60 {
+        for _ in 0..random.below(60) {
             let _ = marked(&cage.mark);
             if child.try_wait().expect("a child").is_some() {
                 break;

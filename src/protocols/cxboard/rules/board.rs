@@ -3,6 +3,8 @@
 //! In: squares, pieces, moves. Out: a [`Board`] after each of them, and a key for repetitions.
 //! Never: texts, and never the question whether a move is legal.
 
+use crate::contract::Random;
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
@@ -294,25 +296,17 @@ impl Board {
     }
 }
 
-const BLACK_TO_MOVE: u64 = mix(1);
+const BLACK_TO_MOVE: u64 = Random::nth(1);
 static KEYS: [[[u64; Square::COUNT]; 7]; 2] = piece_keys();
 
 const fn piece_keys() -> [[[u64; Square::COUNT]; 7]; 2] {
     let mut keys = [[[0; Square::COUNT]; 7]; 2];
     let mut n = 0;
     while n < 2 * 7 * Square::COUNT {
-        keys[n % 2][n / 2 % 7][n / 14] = mix(n as u64 + 2);
+        keys[n % 2][n / 2 % 7][n / 14] = Random::nth(n as u64 + 2);
         n += 1;
     }
     keys
-}
-
-/// The n-th output of splitmix64: fixed numbers, so that keys are the same in every run.
-const fn mix(n: u64) -> u64 {
-    let z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

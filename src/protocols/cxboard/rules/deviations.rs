@@ -170,25 +170,20 @@ impl Deviation {
 mod tests {
     use super::super::legal_moves;
     use super::*;
+    use crate::contract::Random;
 
     /// Plays random lines, every third ply by a bent rule, so that odd positions occur too.
     fn random_positions(seed: u64, plies: usize, mut visit: impl FnMut(&Board)) {
-        let mut state = seed | 1;
-        let mut random = |below: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            usize::try_from(state % below as u64).expect("sound")
-        };
+        let mut random = Random::new(seed);
         let mut board = Board::start();
         for ply in 0..plies {
             visit(&board);
-            let bent = (ply % 3 == 2).then(|| Deviation::ALL[random(17)]);
+            let bent = (ply % 3 == 2).then(|| Deviation::ALL[random.below(17)]);
             let moves = legal_moves_under(&board, bent);
             if moves.is_empty() || ply % 100 == 99 {
                 board = Board::start();
             } else {
-                board.make(moves[random(moves.len())]);
+                board.make(moves[random.below(moves.len())]);
             }
         }
     }

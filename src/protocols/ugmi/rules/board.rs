@@ -3,6 +3,8 @@
 //! In: points and moves. Out: a [`Board`] after each of them.
 //! Never: texts, and never the question whether a move is legal.
 
+use crate::contract::Random;
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
@@ -231,7 +233,7 @@ impl Board {
     fn set(&mut self, point: Point, stone: Option<Side>) {
         let old = std::mem::replace(&mut self.stones[point.index()], stone);
         for side in [old, stone].into_iter().flatten() {
-            self.key ^= mix(point.index() as u64 * 2 + side as u64);
+            self.key ^= Random::nth(point.index() as u64 * 2 + side as u64 + 1);
         }
         self.empty += usize::from(stone.is_none());
         self.empty -= usize::from(old.is_none());
@@ -243,15 +245,7 @@ impl Board {
     }
 }
 
-const WHITE_TO_MOVE: u64 = mix(2 * Point::COUNT as u64);
-
-/// An output of splitmix64: fixed numbers, so that keys are the same in every run.
-const fn mix(n: u64) -> u64 {
-    let z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
+const WHITE_TO_MOVE: u64 = Random::nth(2 * Point::COUNT as u64 + 1);
 
 #[cfg(test)]
 mod tests {

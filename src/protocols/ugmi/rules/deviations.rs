@@ -238,6 +238,7 @@ impl fmt::Display for Law {
 mod tests {
     use super::super::{legal_moves, parse_move};
     use super::*;
+    use crate::contract::Random;
 
     fn play(moves: &str) -> Board {
         let mut board = Board::default();
@@ -249,13 +250,7 @@ mod tests {
 
     #[test]
     fn both_witnesses_agree_in_random_games() {
-        let mut state = 9_u64;
-        let mut random = |below: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            usize::try_from(state % below as u64).expect("sound")
-        };
+        let mut random = Random::new(9);
         for _ in 0..20 {
             let mut board = Board::default();
             loop {
@@ -265,7 +260,7 @@ mod tests {
                 if moves.is_empty() {
                     break;
                 }
-                board.make(moves[random(moves.len())]);
+                board.make(moves[random.below(moves.len())]);
             }
         }
     }

@@ -201,7 +201,7 @@ const fn side(color: Color) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocols::uhp::rules::pieces::Expansions;
+    use crate::{contract::Random, protocols::uhp::rules::pieces::Expansions};
 
     /// Leaf counts by depth, from 1; published by the Mzinga project.
     const PUBLISHED: [(bool, bool, bool, [u64; 6]); 8] = [
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn every_listed_move_is_legal_and_can_be_taken_back() {
         let mut board = Board::new(Expansions::ALL);
-        let mut seed = 0x9e37_79b9_7f4a_7c15u64;
+        let mut random = Random::new(0);
         let (mut moves, mut again) = (Vec::new(), Vec::new());
         for _ in 0..600 {
             legal_moves(&board, &mut moves);
@@ -261,10 +261,7 @@ mod tests {
             unique.dedup();
             assert_eq!(unique.len(), moves.len());
             assert!(moves.iter().all(|mv| is_legal(&board, *mv)));
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            let mv = moves[(seed % moves.len() as u64) as usize];
+            let mv = moves[random.below(moves.len())];
             let key = board.key();
             assert!(board.play(mv) && board.undo());
             assert_eq!(board.key(), key);

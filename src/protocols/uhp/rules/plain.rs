@@ -258,13 +258,14 @@ impl Rules<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Random;
     use crate::protocols::uhp::rules::game_string::GameString;
     use crate::protocols::uhp::rules::moves::legal_moves;
     use crate::protocols::uhp::rules::pieces::Expansions;
 
     #[test]
     fn both_generators_agree_in_random_play() {
-        let mut seed = 0x5eed_5eed_1234_5678u64;
+        let mut random = Random::new(0x5eed);
         let mut moves = Vec::new();
         for expansions in Expansions::every() {
             let mut board = Board::new(expansions);
@@ -282,16 +283,13 @@ mod tests {
                     board = Board::new(expansions);
                     continue;
                 }
-                seed ^= seed << 13;
-                seed ^= seed >> 7;
-                seed ^= seed << 17;
                 // Movements are preferred, so that stacks and throws occur.
                 let movements = moves.iter().filter(|mv| matches!(mv, Move::Move { .. }));
                 let mut pool: Vec<Move> = movements.copied().collect();
-                if pool.is_empty() || seed & 0x300 == 0 {
+                if pool.is_empty() || random.below(4) == 0 {
                     pool.clone_from(&moves);
                 }
-                board.play(pool[(seed >> 16) as usize % pool.len()]);
+                board.play(pool[random.below(pool.len())]);
             }
         }
     }
