@@ -1,19 +1,20 @@
 //! Approved transcripts of every drill against the reference engine, and the
 //! ledger of what is demanded, tested and proved.
 
-use std::{cell::RefCell, collections::BTreeMap, fmt::Write as _, rc::Rc, sync::Arc};
+mod simulated;
+
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use assert_cmd::{Command, cargo::cargo_bin};
 use linesman::{
-    bundled,
-    contract::{Cancel, Part, Protocol, Random, RunContext, Settings},
-    engine::{Deadlines, EngineSource},
+    contract::{Part, Random},
     protocols,
-    spec::{Catalogue, Selection, Side},
-    suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
+    spec::{Catalogue, Side},
+    suite::{dialect, embedded},
     transcript::From,
-    verdict::{LineRecord, RunRecord},
+    verdict::LineRecord,
 };
+use simulated::Bench;
 
 /// So much of a long conversation is kept: how it begins and how it ends.
 /// What lies between is known by a number.
@@ -26,38 +27,6 @@ fn approve(protocol: &str, name: &str, text: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, text));
-}
-
-/// Every drill against the reference engine in simulated time, where each
-/// line comes in its place.
-fn drilled(protocol: &'static dyn Protocol) -> RunRecord {
-    let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
-    let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
-    let honest = move || bundled::program(protocol, Part::Honest);
-    let suite = Suite {
-        context: RunContext {
-            protocol,
-            engine: EngineSource::Simulated(Arc::new(honest)),
-            deadlines: Deadlines::default(),
-            settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
-            declared: None,
-            catalogue: Arc::new(catalogue),
-            cancel: Cancel::default(),
-            experience: Arc::default(),
-            seed: 0,
-        },
-        scripts: Arc::new(scripts),
-        selection: Selection::default(),
-        jobs: 1,
-        strict: false,
-        bundled: true,
-        fail_fast: false,
-        time_budget: None,
-    };
-    let runtime =
-        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-    RunRecord::clone(&runtime.block_on(suite.run(silent)).record)
 }
 
 fn shown(line: &LineRecord) -> String {
@@ -73,7 +42,7 @@ fn shown(line: &LineRecord) -> String {
 #[test]
 fn transcripts() {
     for protocol in protocols::all() {
-        let record = drilled(*protocol);
+        let record = Bench::of(*protocol).drilled(Part::Honest);
         let mut files: BTreeMap<String, String> = BTreeMap::new();
         for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {
             let file = drill.place.split('/').next_back().unwrap_or_default();

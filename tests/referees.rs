@@ -8,6 +8,7 @@
 mod conversation;
 #[path = "referees/regenerate.rs"]
 mod regenerate;
+mod simulated;
 
 use std::{collections::BTreeSet, fs, path::PathBuf, process::ExitCode, sync::Arc};
 

@@ -67,12 +67,10 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         };
         let result = &mut results[place];
         let findings = std::mem::take(&mut result.findings);
-        let (grave, others): (Vec<_>, Vec<_>) =
-            findings.into_iter().partition(|f| f.breakdown.is_some());
-        let (grave, doubled): (Vec<_>, Vec<_>) = grave.iter().cloned().partition(|f| {
-            f.requirement != result.requirement || !is_told_besides(catalogue, &grave, f)
+        let about = result.requirement.as_str();
+        let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
+            f.breakdown.is_some() && !is_told_besides(catalogue, about, &findings, f)
         });
-        let others = others.into_iter().chain(doubled);
         let held = others.into_iter().map(|f| (f.requirement.into_owned(), reason.clone()));
         result.held_back.extend(held);
         result.judged.clear();
@@ -83,15 +81,22 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
     }
 }
 
-/// Whether a crash or a hang is told under another requirement as well, one
-/// that builds upon nothing: then it is not lost if this one is held back.
-fn is_told_besides(catalogue: &Catalogue, findings: &[Finding], finding: &Finding) -> bool {
-    findings.iter().any(|other| {
+/// Whether a crash or a hang that the drill about `about` files there is told
+/// under another requirement as well, one that builds upon nothing: then it is
+/// not lost if it is held back here.
+fn is_told_besides(
+    catalogue: &Catalogue,
+    about: &str,
+    findings: &[Finding],
+    finding: &Finding,
+) -> bool {
+    let told = |other: &Finding| {
         let requirement = catalogue.requirement(&other.requirement);
         other.breakdown.is_some()
             && other.requirement != finding.requirement
             && requirement.is_some_and(|r| r.requires.is_empty())
-    })
+    };
+    finding.requirement == about && findings.iter().any(told)
 }
 
 /// How many steps there are to what requires nothing.
@@ -123,13 +128,13 @@ fn excuse(
     result: &DrillResult,
     finding: &Finding,
 ) -> Option<String> {
-    let own = finding.requirement == result.requirement;
+    let about = result.requirement.as_str();
     // Nothing makes a crash or a hang harmless.
-    if finding.breakdown.is_some()
-        && !(own && is_told_besides(catalogue, &result.findings, finding))
+    if finding.breakdown.is_some() && !is_told_besides(catalogue, about, &result.findings, finding)
     {
         return None;
     }
+    let own = finding.requirement == about;
     let requirement = catalogue.requirement(&finding.requirement);
     let by_rule = requirement.map(|r| r.requires.as_slice()).unwrap_or_default();
     let drill = catalogue.drill(&result.drill).filter(|_| own);

@@ -74,14 +74,15 @@ impl Sink {
         text: Option<&str>,
         describe: impl FnOnce(Finding) -> Finding,
     ) {
-        if self.is_kept(requirement) {
+        if self.count_in(requirement) {
             let finding = describe(Finding::new(requirement, String::new()));
             self.keep(finding, text);
         }
     }
 
-    /// Counts a violation; many of the same are only counted.
-    fn is_kept(&mut self, requirement: &'static str) -> bool {
+    /// Counts a violation, and tells whether it is to be kept: of many of the
+    /// same the first few are.
+    fn count_in(&mut self, requirement: &'static str) -> bool {
         self.reports += 1;
         let slot = self.counts.iter().position(|(id, _)| *id == requirement);
         let slot = slot.unwrap_or_else(|| {
@@ -89,12 +90,14 @@ impl Sink {
             self.counts.len() - 1
         });
         self.counts[slot].1 += 1;
-        let kept = self.counts[slot].1 <= KEPT;
+        if self.counts[slot].1 <= KEPT {
+            return true;
+        }
         let same = self.findings.iter_mut().rev().find(|f| f.requirement == requirement);
-        if let Some(same) = same.filter(|_| !kept) {
+        if let Some(same) = same {
             same.latest = self.reports;
         }
-        kept
+        false
     }
 
     fn keep(&mut self, mut finding: Finding, text: Option<&str>) {

@@ -6,25 +6,22 @@
 //! Never: a conversation whose title a person made up; those stay.
 
 use std::{
-    cell::RefCell,
     collections::BTreeMap,
     fs,
     path::Path,
-    rc::Rc,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Mutex, PoisonError},
 };
 
 use linesman::{
-    bundled,
-    contract::{Cancel, Part, Protocol, RunContext, Settings},
-    engine::{Deadlines, EngineSource},
-    spec::{Catalogue, Selection},
-    suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
+    contract::{Part, Protocol},
     transcript::From,
-    verdict::{DrillRecord, Finding, LineRecord, RunRecord},
+    verdict::{DrillRecord, Finding, LineRecord},
 };
 
-use super::conversation::{Conversation, Expected};
+use super::{
+    conversation::{Conversation, Expected},
+    simulated::Bench,
+};
 
 /// The longest conversation that a person reads, in lines and in bytes.
 const LINES: usize = 40;
@@ -47,42 +44,7 @@ struct Way {
     times: bool,
 }
 
-/// What all parts share.
-struct Bench {
-    protocol: &'static dyn Protocol,
-    catalogue: Arc<Catalogue>,
-    scripts: Arc<Scripts>,
-}
-
 impl Bench {
-    fn drilled(&self, part: Part) -> RunRecord {
-        let protocol = self.protocol;
-        let suite = Suite {
-            context: RunContext {
-                protocol,
-                engine: EngineSource::Simulated(Arc::new(move || bundled::program(protocol, part))),
-                deadlines: Deadlines::default(),
-                settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
-                declared: None,
-                catalogue: Arc::clone(&self.catalogue),
-                cancel: Cancel::default(),
-                experience: Arc::default(),
-                seed: 0,
-            },
-            scripts: Arc::clone(&self.scripts),
-            selection: Selection::default(),
-            jobs: 1,
-            strict: false,
-            bundled: false,
-            fail_fast: false,
-            time_budget: None,
-        };
-        let runtime =
-            tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-        RunRecord::clone(&runtime.block_on(suite.run(silent)).record)
-    }
-
     /// The conversation of a part, and what it would say in the file.
     fn best(&self, part: Part, honest: &BTreeMap<String, Vec<String>>) -> Option<Conversation> {
         let record = self.drilled(part);
@@ -252,9 +214,7 @@ fn name(part: Part) -> &'static str {
 
 /// Writes the file of a protocol anew.
 pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), String> {
-    let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
-    let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
-    let bench = Bench { protocol, catalogue: Arc::new(catalogue), scripts: Arc::new(scripts) };
+    let bench = Bench::of(protocol);
     let drills = bench.drilled(Part::Honest).drills;
     let honest: BTreeMap<_, _> = drills.iter().map(|d| (d.id.clone(), plain(d))).collect();
     let faults = protocol.faults().iter().map(|f| Part::Fault(f.name));

@@ -1,0 +1,60 @@
+//! Every drill of a protocol in simulated time.
+//!
+//! In: a protocol, and which part of its reference engine is to be drilled.
+//! Out: the record of the run. Never: processes, waiting.
+
+use std::{cell::RefCell, rc::Rc, sync::Arc};
+
+use linesman::{
+    bundled,
+    contract::{Cancel, Part, Protocol, RunContext, Settings},
+    engine::{Deadlines, EngineSource},
+    spec::{Catalogue, Selection},
+    suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
+    verdict::RunRecord,
+};
+
+/// What all parts share.
+pub struct Bench {
+    pub protocol: &'static dyn Protocol,
+    catalogue: Arc<Catalogue>,
+    scripts: Arc<Scripts>,
+}
+
+impl Bench {
+    pub fn of(protocol: &'static dyn Protocol) -> Self {
+        let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
+        let catalogue = Arc::new(catalogue.expect("sound"));
+        let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
+        Self { protocol, catalogue, scripts: Arc::new(scripts) }
+    }
+
+    /// Each line comes in its place, the same in every run.
+    pub fn drilled(&self, part: Part) -> RunRecord {
+        let protocol = self.protocol;
+        let suite = Suite {
+            context: RunContext {
+                protocol,
+                engine: EngineSource::Simulated(Arc::new(move || bundled::program(protocol, part))),
+                deadlines: Deadlines::default(),
+                settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
+                declared: None,
+                catalogue: Arc::clone(&self.catalogue),
+                cancel: Cancel::default(),
+                experience: Arc::default(),
+                seed: 0,
+            },
+            scripts: Arc::clone(&self.scripts),
+            selection: Selection::default(),
+            jobs: 1,
+            strict: false,
+            bundled: false,
+            fail_fast: false,
+            time_budget: None,
+        };
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
+        RunRecord::clone(&runtime.block_on(suite.run(silent)).record)
+    }
+}
