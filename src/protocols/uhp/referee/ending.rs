@@ -11,7 +11,6 @@ use crate::{
     protocols::uhp::{
         grammar::reply,
         message::{Command, Keyword, Limit, Reply},
-        rules::{MoveString, is_legal, read},
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
@@ -198,8 +197,8 @@ impl UhpReferee {
             {
                 Some(needs_game)
             }
-            Command::Play(_) | Command::Pass if over => Some("uhp/play/refuses-after-the-end"),
-            Command::Play(text) => self.about_play(text),
+            Command::Play(text) => self.refusal_due(text),
+            Command::Pass => self.refusal_due("pass"),
             Command::ValidMoves if over => Some("uhp/validmoves/none-after-the-end"),
             Command::BestMove(_) if over => Some("uhp/bestmove/none-after-the-end"),
             Command::BestMove(Limit::Depth(0)) => Some("uhp/bestmove/accepts-depth-zero"),
@@ -214,17 +213,6 @@ impl UhpReferee {
                 self.options.find(name).is_none().then_some("uhp/options/refuses-unknown")
             }
             _ => None,
-        }
-    }
-
-    fn about_play(&self, text: &str) -> Option<&'static str> {
-        let board = &self.position()?.board;
-        match MoveString::parse(text) {
-            Err(_) => Some("uhp/play/refuses-malformed-moves"),
-            Ok(parsed) => match read(board, &parsed) {
-                Ok(reading) if is_legal(board, reading.mv) => None,
-                _ => Some("uhp/play/refuses-illegal-moves"),
-            },
         }
     }
 }

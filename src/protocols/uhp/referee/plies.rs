@@ -139,6 +139,14 @@ impl UhpReferee {
         })
     }
 
+    /// The requirement that demands that a ply is refused, if one does.
+    pub(super) fn refusal_due(&self, text: &str) -> Option<&'static str> {
+        match self.plan(text)? {
+            Plan::Refuse(requirement, _) => Some(requirement),
+            Plan::Make(_) | Plan::Open(_) => None,
+        }
+    }
+
     fn carry_out(
         &mut self,
         plan: Plan,

@@ -130,6 +130,7 @@ impl UhpReferee {
                 Finding { message: message.into(), ..f }
                     .expected(if forced { "`pass`" } else { "the best move" })
                     .got(exchange.quoted())
+                    .unless(names_a_piece(first).then_some("uhp/move-string/form"))
             });
             return self.suspect("uhp/bestmove/changes-nothing");
         };
@@ -226,4 +227,11 @@ fn best_after_the_end(exchange: &Exchange, sink: &mut Sink) {
                 .span(0, line.len())
         });
     }
+}
+
+/// Whether a text that is no MoveString begins like one: it is a move in another spelling.
+fn names_a_piece(text: &str) -> bool {
+    let mut letters = text.chars();
+    matches!(letters.next(), Some('w' | 'b'))
+        && letters.next().is_some_and(|kind| kind.is_ascii_uppercase())
 }

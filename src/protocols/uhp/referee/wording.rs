@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::game::because;
 use crate::{
-    protocols::uhp::rules::{Board, Expansions, Move, MoveString, Unresolved, read},
+    protocols::uhp::rules::{Board, Expansions, MoveString, Unresolved, is_legal, read},
     verdict::{Finding, Sink},
 };
 
@@ -53,8 +53,8 @@ pub(super) fn judge_wording(
                 return true;
             }
         }
-        // What enters where another piece stands climbs nothing: no rule allows it.
-        Err(Unresolved::IndicatorOntoOccupied { climb: Move::Place { .. } }) => {}
+        // Where the piece cannot go its words are not what is wrong.
+        Err(unresolved) if unresolved.would_be().is_some_and(|mv| !is_legal(board, mv)) => {}
         Err(Unresolved::IndicatorOntoOccupied { .. }) => say(
             "uhp/move-string/climb-names-top",
             format!("`{text}` is a climb written with an indicator"),
