@@ -124,7 +124,7 @@ Feature: position
   Rule: move lists of any length are understood, repeated positions included
     Section: 1) position
     Why: the moves are sent so that the engine sees repetitions; a game of kings goes on for long.
-    Reading: no length is named; three hundred plies are a long game, a thousand an unreasonable one. A position comes twice here; what comes of it at the third time is a requirement of its own.
+    Reading: no length is named; three hundred plies are a long game, a thousand an unreasonable one. No rule of play calls the games of these tests drawn; going on after a draw is a requirement of its own.
 
     Scenario: three hundred plies
       Given the engine is ready
@@ -173,6 +173,20 @@ Feature: position
       When 8 plies of kings to and fro are set up
       And the engine thinks
       And 41 plies of kings to and fro are set up
+      And the engine thinks
+      Then the engine is alive
+
+  @hub/position/quiet-moves-in-moves @should @engine @requires:hub/position/plays-the-moves
+  Rule: moves are played on after fifty moves of kings in a row
+    Section: 1) position
+    Why: an engine that does not play them searches another position.
+    Reading: that so many moves without a capture or a man's move are a draw is a rule of play; the text has the GUI decide what is still searched.
+
+    Scenario: fifty moves of kings in a row, then more
+      Given the engine is ready
+      When 50 plies of wandering kings are set up
+      And the engine thinks
+      And 53 plies of wandering kings are set up
       And the engine thinks
       Then the engine is alive
 

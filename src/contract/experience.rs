@@ -62,14 +62,14 @@ impl Experience {
     }
 
     /// The engine was seen to take so long from its start to its first answer,
-    /// and there is memory for so many more of its size.
+    /// and so many may get ready at the same time.
     pub(super) fn got_ready(&self, after: Duration, room: Option<u64>) {
         let mut learnt = self.learnt();
         learnt.startup = learnt.startup.max(after);
         learnt.room = room;
     }
 
-    /// For how many more engines there is memory, as far as is known.
+    /// How many engines may get ready at the same time, as far as is known.
     #[must_use]
     pub fn room(&self) -> Option<u64> {
         self.learnt().room

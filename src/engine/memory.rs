@@ -3,10 +3,9 @@
 //! In: `--max-memory`. Out: a limit that the system enforces on the engine
 //! and on everything it starts, where the system can (Linux).
 //! An engine that asks for more is refused it, and what it makes of that is
-//! its own affair. Also: how many more engines of the same size there is
-//! memory for.
+//! its own affair.
 
-use std::{fmt, fs, io, str::FromStr};
+use std::{fmt, io, str::FromStr};
 
 use thiserror::Error;
 
@@ -53,18 +52,6 @@ impl fmt::Display for MemoryLimit {
             bytes => write!(f, "{bytes}"),
         }
     }
-}
-
-/// How many more engines of the size that this process has now the machine has
-/// memory for; `None` where the system does not say.
-pub(super) fn room_for_more(pid: u32) -> Option<u64> {
-    let kibibytes = |file: &str, key: &str| -> Option<u64> {
-        let text = fs::read_to_string(file).ok()?;
-        let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-        line.split_whitespace().next()?.parse().ok()
-    };
-    let taken = kibibytes(&format!("/proc/{pid}/status"), "VmRSS:")?;
-    Some(kibibytes("/proc/meminfo", "MemAvailable:")? / taken.max(1))
 }
 
 impl MemoryLimit {

@@ -16,6 +16,7 @@ mod memory;
 mod pipes;
 mod process;
 mod program;
+mod room;
 mod session;
 mod simulation;
 mod source;

@@ -19,7 +19,7 @@ use tokio::{
 
 use super::{
     Arrival, Clock, EngineCommand, Exit, Farewell, LineBuffer, LineRef, SendError, StartError,
-    memory::room_for_more, process,
+    process, room::room_for_more,
 };
 use crate::transcript::{Entry, From, Line, Transcript};
 
@@ -220,10 +220,10 @@ impl Pipes {
         Farewell { complaints: self.complaints(), exit, left }
     }
 
-    /// How many more engines like this one the machine has memory for, if the
-    /// system says.
-    pub(super) fn room_for_more(&self) -> Option<u64> {
-        room_for_more(self.leader?)
+    /// How many engines like this one, which took `ready` to get ready, may do so at the
+    /// same time, if the system says.
+    pub(super) fn room_for_more(&self, ready: Duration) -> Option<u64> {
+        room_for_more(self.leader?, ready)
     }
 
     /// Waits until standard error was read to its end. What an engine says

@@ -145,12 +145,12 @@ impl Session {
         }
     }
 
-    /// How many more engines like this one the machine has memory for, if the
-    /// system says.
+    /// How many engines like this one, which took `ready` to get ready, may do so at the
+    /// same time, if the system says.
     #[must_use]
-    pub fn room_for_more(&self) -> Option<u64> {
+    pub fn room_for_more(&self, ready: Duration) -> Option<u64> {
         match &self.0 {
-            Side::Process(pipes) => pipes.room_for_more(),
+            Side::Process(pipes) => pipes.room_for_more(ready),
             Side::Simulated(_) => None,
         }
     }

@@ -151,7 +151,7 @@ async fn alive(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 async fn ends(world: &mut World, _: Args) -> Result<(), Stop> {
-    let time = world.deadlines().exit;
+    let time = world.time_to_exit(world.deadlines().exit)?;
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }

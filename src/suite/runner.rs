@@ -21,8 +21,8 @@ use crate::{
 /// these: more would take memory for little time.
 const WAITING: usize = 8;
 
-/// An engine that takes longer to get ready is started ahead, so many at a
-/// time as there is memory for, but no more than [`STARTING`].
+/// An engine that takes longer to get ready is started ahead, so many at a time as there
+/// is room for, but no more than [`STARTING`].
 const SLOW_START: Duration = Duration::from_secs(1);
 const STARTING: usize = 12;
 
@@ -85,9 +85,8 @@ impl Places {
         let wait =
             if jobs > 1 { Arc::new(Semaphore::new(jobs.max(WAITING))) } else { Arc::clone(&work) };
         let slow = jobs > 1 && experience.startup() >= SLOW_START;
-        let room =
-            experience.room().map_or(STARTING, |room| usize::try_from(room / 2).unwrap_or(0));
-        let start = slow.then(|| Arc::new(Semaphore::new(room.clamp(1, STARTING).max(jobs))));
+        let room = experience.room().map_or(STARTING, |room| usize::try_from(room).unwrap_or(0));
+        let start = slow.then(|| Arc::new(Semaphore::new(room.clamp(1, STARTING))));
         Self { work, wait, start, taken: RefCell::default() }
     }
 

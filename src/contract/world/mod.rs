@@ -168,6 +168,15 @@ impl World {
         let protocol = self.run()?.protocol;
         protocol.greet(self).await?;
         self.greeted = true;
+        self.get_ready().await
+    }
+
+    /// Waits until an engine that was greeted listens, and until there is a place for the
+    /// rest of its drill.
+    ///
+    /// # Errors
+    /// The engine ended.
+    pub async fn get_ready(&mut self) -> Result<(), Stop> {
         self.await_ready().await?;
         if let Some(admission) = self.admission.take() {
             admission().await;
@@ -212,7 +221,7 @@ impl World {
         let ready = self.now()?;
         let Deadlines { doubt, answer, .. } = self.deadlines();
         if ready > doubt {
-            let room = self.session()?.room_for_more();
+            let room = self.session()?.room_for_more(ready);
             self.run()?.experience.got_ready(ready, room);
         }
         if ready - greeted > answer

@@ -402,15 +402,23 @@ impl World {
         Ok(())
     }
 
-    /// Waits for the engine to end by itself; what it says is judged. The time
-    /// that it needs to get ready does not count: it may not have heard before
+    /// How long an engine has from now on that is to end, `time` being what the protocol
+    /// grants. What it needs to get ready does not count: it may not have heard before
     /// that it is to end.
     ///
     /// # Errors
     /// No engine is running.
-    pub async fn await_exit(&mut self, time: Duration) -> Result<Option<Exit>, Stop> {
+    pub fn time_to_exit(&mut self, time: Duration) -> Result<Duration, Stop> {
         let startup = self.run()?.experience.startup() * STARTS;
-        let deadline = self.session()?.now().max(startup) + time;
+        Ok(startup.saturating_sub(self.session()?.now()) + time)
+    }
+
+    /// Waits for the engine to end by itself; what it says is judged.
+    ///
+    /// # Errors
+    /// No engine is running.
+    pub async fn await_exit(&mut self, time: Duration) -> Result<Option<Exit>, Stop> {
+        let deadline = self.session()?.now() + time;
         loop {
             self.judge_arrived();
             match self.session()?.wait(deadline).await {

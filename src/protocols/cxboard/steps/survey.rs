@@ -310,13 +310,13 @@ pub(super) async fn copy_error(world: &mut World, _: Args) -> Result<(), Stop> {
         world.exchange(line).await?;
     }
     world.send("quit").await?;
-    let time = world.deadlines().exit;
+    let time = world.time_to_exit(world.deadlines().exit)?;
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }
     let finding = world
         .fails("`quit` does not end the engine")
-        .expected("it ends")
+        .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
         .breakdown(Breakdown::Hang);
     Err(super::failed(world, finding))
 }

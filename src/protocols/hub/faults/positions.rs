@@ -6,7 +6,7 @@ use super::behaviour::{Act, Effect, Row, Scene, row, say};
 use crate::protocols::hub::{
     grammar,
     message::Command,
-    rules::{Board, Placement, Rank},
+    rules::{Board, Color, Placement, Rank},
     state::Position,
 };
 
@@ -29,6 +29,22 @@ pub(super) const ROWS: &[Row] = &[
                 &scene.notes.position.as_ref().filter(|_| line.starts_with("pos "))?.boards;
             let thrice = |b: &Board| boards.iter().filter(|other| *other == b).count() > 2;
             boards.iter().any(thrice).then(|| {
+                let start = Board::start(scene.notes.rules()).placement();
+                let refusal = say("error message=\"illegal move\"");
+                scene.honest_and(&format!("pos pos={start}"), refusal)
+            })
+        }),
+    ),
+    row(
+        "fifty-quiet-moves-are-over",
+        "Plays no move after fifty quiet ones of kings.",
+        &["hub/position/quiet-moves-in-moves"],
+        Act::Hears(|scene, line| {
+            let position = scene.notes.position.as_ref().filter(|_| line.starts_with("pos "))?;
+            // Kings that move leave the men and the number of pieces as they were.
+            let rest = |b: &Board| (b.men(Color::White), b.men(Color::Black), b.empty().len());
+            let quiet = |boards: &[Board]| boards.iter().all(|b| rest(b) == rest(&boards[0]));
+            position.boards.windows(51).any(quiet).then(|| {
                 let start = Board::start(scene.notes.rules()).placement();
                 let refusal = say("error message=\"illegal move\"");
                 scene.honest_and(&format!("pos pos={start}"), refusal)

@@ -254,6 +254,8 @@ pub(super) fn tell_doubts(search: &Search, sink: &mut Sink) {
             Finding { message: format!("in the variation, {}", doubt.message), ..f }
                 .expected("moves that can be played one after another from the searched position")
                 .span(doubt.span.0, doubt.span.1)
+                // Who has lost some of the moves searches another position.
+                .unless(search.position.as_ref().and_then(HubReferee::about_the_list))
         });
     }
 }

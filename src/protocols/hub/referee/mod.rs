@@ -38,6 +38,8 @@ mod wrong;
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 
 pub use calibration::Calibration;
+#[cfg(test)]
+pub use otherwise::beyond_a_draw;
 
 use super::{
     grammar::{self, FormErrorKind},

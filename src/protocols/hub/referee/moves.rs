@@ -8,10 +8,10 @@
 use super::{
     HubReferee, Spoken,
     otherwise::{
-        crowned_otherwise, hangs_on_an_edge, misses_a_capture, repeats, seen_otherwise,
+        beyond_a_draw, crowned_otherwise, hangs_on_an_edge, misses_a_capture, seen_otherwise,
         stuck_at_the_limit, stuck_uncrowned, uncrowned,
     },
-    unasked::{LONG, REPETITIONS},
+    unasked::LONG,
     wrong::{Wrong, cut_short, is_cut, no_move, report, slipped, wrong},
 };
 use crate::{
@@ -112,10 +112,8 @@ impl HubReferee {
         let short = matches!(search.level, Some(Level::Clock { time, .. }) if time < 0.2);
         if search.level.is_some_and(Level::is_nothing) {
             "hub/level/unusual-clocks"
-        } else if position.is_some_and(repeats) {
-            REPETITIONS
-        } else if position.is_some_and(|p| p.boards.len() > LONG) {
-            "hub/position/long-move-lists"
+        } else if let Some(odd) = position.and_then(odd_list) {
+            odd
         } else if position.is_some_and(|p| stuck_uncrowned(&p.boards)) {
             CROWNS
         } else if position.is_some_and(limited) {
@@ -282,13 +280,8 @@ impl HubReferee {
     /// What is special about a list of moves that an engine may not read to its
     /// end.
     pub(super) fn about_the_list(position: &Position) -> Option<&'static str> {
-        if repeats(position) {
-            Some(REPETITIONS)
-        } else if position.boards.len() > LONG {
-            Some("hub/position/long-move-lists")
-        } else {
-            position.free_order.then_some("hub/position/captures-in-any-order")
-        }
+        let order = "hub/position/captures-in-any-order";
+        odd_list(position).or_else(|| position.free_order.then_some(order))
     }
 
     /// Where the move would be legal instead.
@@ -407,4 +400,12 @@ fn closes_a_circle(board: &Board, text: &MoveText) -> bool {
     let MoveText { from, to, .. } = *text;
     let captured = text.spelled().captured.with(to);
     legal_moves(board).contains(&Move { from, to: from, captured })
+}
+
+/// What is special about the length of a list of moves, or about where it leads.
+fn odd_list(position: &Position) -> Option<&'static str> {
+    if position.boards.len() > LONG {
+        return Some("hub/position/long-move-lists");
+    }
+    beyond_a_draw(position)
 }

@@ -153,8 +153,21 @@ fn slides(board: &Board, mv: &Move) -> bool {
     !mv.is_capture() && board.kings(board.side()).contains(mv.from)
 }
 
-/// Whether the moves lead to one position three times.
-pub(super) fn repeats(position: &Position) -> bool {
+/// What an engine breaks that does not play the moves on where a rule of play calls the
+/// game drawn.
+pub fn beyond_a_draw(position: &Position) -> Option<&'static str> {
     let boards = &position.boards;
-    boards.iter().any(|board| boards.iter().filter(|other| *other == board).count() > 2)
+    let thrice = |board: &Board| boards.iter().filter(|other| *other == board).take(3).count() == 3;
+    let quiet = |moves: &[Move], boards: &[Board]| {
+        moves.iter().zip(boards).all(|(mv, board)| slides(board, mv))
+    };
+    let mut runs = position.moves.windows(QUIET).zip(boards.windows(QUIET));
+    if boards.iter().any(thrice) {
+        Some("hub/position/repetitions-in-moves")
+    } else {
+        runs.any(|(m, b)| quiet(m, b)).then_some("hub/position/quiet-moves-in-moves")
+    }
 }
+
+/// So many plies without a capture or a man's move are a draw by the rules of play.
+const QUIET: usize = 50;

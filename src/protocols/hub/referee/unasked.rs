@@ -6,7 +6,7 @@
 use super::{
     HubReferee, ROOTS, Spoken, UNSOUND,
     moves::requirement_of,
-    otherwise::{comes_near_the_limit, moves_a_crowned_man, repeats},
+    otherwise::{comes_near_the_limit, moves_a_crowned_man},
     search::{one_done, second_done},
 };
 use crate::{
@@ -19,9 +19,6 @@ use crate::{
 };
 
 const NO_GO: &str = "hub/search/no-done-without-go";
-/// Broken by an engine that takes no moves which repeat a position.
-pub(super) const REPETITIONS: &str = "hub/position/repetitions-in-moves";
-
 /// More plies than a game has.
 pub(super) const LONG: usize = 200;
 
@@ -255,14 +252,10 @@ const BOARD: &str = "hub/position/reads-the-board";
 impl HubReferee {
     /// The requirement that an engine breaks that does not take this position.
     pub(super) fn refusal_of(&self, position: &Position) -> &'static str {
-        if position.boards.len() > LONG && !self.knows("hub/variants/kings-fly") {
-            return "hub/position/long-move-lists";
-        }
-        if repeats(position) {
-            return REPETITIONS;
-        }
-        if position.free_order {
-            return "hub/position/captures-in-any-order";
+        // Kings that do not fly cannot follow a list of their moves.
+        let odd = Self::about_the_list(position);
+        if let Some(odd) = odd.filter(|_| !self.knows("hub/variants/kings-fly")) {
+            return odd;
         }
         // A law misunderstood makes some moves impossible: one that the survey
         // saw misunderstood, or the narrowest.

@@ -63,6 +63,7 @@ pub(super) fn steps() -> Steps {
         when r#"the position is "([^"]*)" after "([^"]*)""# => setup::position_after;
         when r#"([0-9]+) plies of kings to and fro are set up"# => setup::to_and_fro;
         when r#"the position is a long game of ([0-9]+) plies"# => setup::long_game;
+        when r#"([0-9]+) plies of wandering kings are set up"# => setup::wandering_kings;
         when "the engine thinks" => searches::thinks;
         when r#"the engine thinks with "([^"]*)""# => searches::thinks_with;
         when r#"the engine analyzes with "([^"]*)""# => searches::analyzes_with;
@@ -277,7 +278,8 @@ async fn engine_for(world: &mut World, args: Args) -> Result<(), Stop> {
     if current.is_some_and(|current| current != variant) {
         world.send(&format!("set-param name=variant value={}", Value(&variant))).await?;
     }
-    initialise(world).await
+    initialise(world).await?;
+    world.get_ready().await
 }
 
 async fn introduced(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -347,7 +349,7 @@ async fn says_at_once(world: &mut World, args: Args) -> Result<(), Stop> {
 
 /// After `quit` the process ends.
 async fn leaves(world: &mut World, _: Args) -> Result<(), Stop> {
-    let time = world.deadlines().exit;
+    let time = world.time_to_exit(world.deadlines().exit)?;
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }

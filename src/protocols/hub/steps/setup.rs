@@ -11,7 +11,9 @@ use crate::{
     protocols::hub::{
         message::Command,
         referee::HubReferee,
-        rules::{Board, Placement, Rank, Variant, has_legal_move, legal_moves, parse_position},
+        rules::{
+            Board, Move, Placement, Rank, Variant, has_legal_move, legal_moves, parse_position,
+        },
         state::Position,
     },
 };
@@ -82,36 +84,89 @@ pub(super) async fn to_and_fro(world: &mut World, args: Args) -> Result<(), Stop
 /// A king and a man each, out of each other's way.
 const KINGS: &str = "WeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeBWeeee";
 
-/// So many plies of kings that wander, without a position for the third time:
-/// how long a list is and what it repeats are told apart.
+/// So many plies that are no draw: no position for the third time, and a man moves or
+/// something is captured in time. How long a list is stands alone.
 pub(super) async fn long_game(world: &mut World, args: Args) -> Result<(), Stop> {
-    let plies: usize = args.number(1)?;
+    set_up_wandering(world, KINGS_AND_MEN, args.number(1)?, 45).await
+}
+
+/// So many plies of kings alone, without a position for the third time.
+pub(super) async fn wandering_kings(world: &mut World, args: Args) -> Result<(), Stop> {
+    set_up_wandering(world, KINGS, args.number(1)?, usize::MAX).await
+}
+
+/// A king each, and men that have not met.
+const KINGS_AND_MEN: &str = "WBeeeebbbbbbbbbbeeeeeeeeeeeeeeeeeeeewwwwwwwwwweeeeW";
+
+/// Sets up a position and quiet moves, at most so many of kings in a row.
+async fn set_up_wandering(
+    world: &mut World,
+    pos: &str,
+    plies: usize,
+    kings: usize,
+) -> Result<(), Stop> {
     let placement: Placement =
-        parse_position(KINGS).map_err(|e| Stop::Bug(format!("`{KINGS}`: {e}")))?;
-    let mut board = Board::new(Variant::Normal, &placement);
-    let mut moves = Vec::new();
+        parse_position(pos).map_err(|e| Stop::Bug(format!("`{pos}`: {e}")))?;
+    let start = Board::new(Variant::Normal, &placement);
     let mut chance = Random::named(0, "a long game");
+    let moves = (0..100)
+        .find_map(|_| wander(start, plies, kings, &mut chance))
+        .ok_or_else(|| Stop::Bug(format!("no such game of {plies} plies was found")))?;
+    set_up(world, pos, &moves.join(" ")).await
+}
+
+/// A game of so many plies in which nobody is captured if it can be helped, and a king's
+/// move is followed by at most so many others; `None` if it comes to an end before.
+fn wander(
+    mut board: Board,
+    plies: usize,
+    kings: usize,
+    chance: &mut Random,
+) -> Option<Vec<String>> {
     let mut seen = BTreeMap::from([(board, 1)]);
-    for _ in 0..plies {
-        // Quiet moves of kings that leave the other side without a capture.
-        let wandering: Vec<_> = legal_moves(&board)
-            .into_iter()
-            .filter(|mv| {
-                let king = board.piece_at(mv.from).is_some_and(|p| p.rank == Rank::King);
-                if !king || mv.is_capture() {
-                    return false;
-                }
-                let next = board.after(*mv);
-                let calm = !legal_moves(&next).iter().any(|mv| mv.is_capture());
-                calm && seen.get(&next).is_none_or(|times| *times < 2)
-            })
-            .collect();
-        let Some(mv) = chance.choose(&wandering) else {
-            return Err(Stop::Bug("the kings cannot wander any further".into()));
+    let (mut moves, mut quiet) = (Vec::new(), 0);
+    while moves.len() < plies {
+        let legal = legal_moves(&board);
+        let slides = |mv: &Move| {
+            board.piece_at(mv.from).is_some_and(|p| p.rank == Rank::King) && !mv.is_capture()
         };
+        let may = |mv: &&Move| {
+            let next = board.after(**mv);
+            let calm = !legal_moves(&next).iter().any(|mv| mv.is_capture());
+            calm && has_legal_move(&next) && seen.get(&next).is_none_or(|times| *times < 2)
+        };
+        let wanted = |mv: &&Move| slides(mv) == (quiet < kings);
+        let calm: Vec<Move> = legal.iter().filter(may).copied().collect();
+        let best: Vec<Move> = calm.iter().filter(wanted).copied().collect();
+        let mv = chance.choose(&best).or_else(|| chance.choose(&calm))?;
+        quiet = if slides(&mv) { quiet + 1 } else { 0 };
+        if quiet > kings.saturating_add(4) {
+            return None;
+        }
         moves.push(mv.to_string());
         board = board.after(mv);
         *seen.entry(board).or_insert(0) += 1;
     }
-    set_up(world, KINGS, &moves.join(" ")).await
+    Some(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocols::hub::referee::beyond_a_draw;
+
+    #[test]
+    fn a_long_game_passes_no_draw() {
+        let start = |pos| Board::new(Variant::Normal, &parse_position(pos).expect("a position"));
+        let mut chance = Random::named(0, "a long game");
+        let mut game = |pos, kings| {
+            (0..100).find_map(|_| wander(start(pos), 1001, kings, &mut chance)).expect("a game")
+        };
+        let long = game(KINGS_AND_MEN, 45).join(" ");
+        let long = Position::read(Variant::Normal, KINGS_AND_MEN, &long).expect("a position");
+        assert_eq!(beyond_a_draw(&long), None);
+        let kings = game(KINGS, usize::MAX).join(" ");
+        let kings = Position::read(Variant::Normal, KINGS, &kings).expect("a position");
+        assert_eq!(beyond_a_draw(&kings), Some("hub/position/quiet-moves-in-moves"));
+    }
 }

@@ -201,6 +201,7 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
         false => deadlines.exit,
     };
     world.send("quit").await?;
+    let time = world.time_to_exit(time)?;
     if world.await_exit(time).await?.is_some() {
         return Ok(());
     }
