@@ -11,14 +11,15 @@ Feature: set game
       Then the engine knows the position
 
       Examples:
-        | name                | game               |
-        | no move             |                    |
-        | one move            | F5                 |
-        | one legal move      | C4E3F2C6E6         |
-        | eight plies         | C4E3F2C6F6F5E6F7   |
-        | nine plies          | D3C5E6F7E7D2G8F5G4 |
-        | eight plies, others | E6F4C3C6G3D3C4B3   |
-        | the text's example  | F5F6D3C5E6F7E7F4   |
+        | name                | game                                                                                                           |
+        | no move             |                                                                                                                |
+        | one move            | F5                                                                                                             |
+        | one legal move      | C4E3F2C6E6                                                                                                     |
+        | eight plies         | C4E3F2C6F6F5E6F7                                                                                               |
+        | nine plies          | D3C5E6F7E7D2G8F5G4                                                                                             |
+        | eight plies, others | E6F4C3C6G3D3C4B3                                                                                               |
+        | the text's example  | F5F6D3C5E6F7E7F4                                                                                               |
+        | fifty-five plies    | F5F4C3D6G4E3D7C7D3E7E2G3E6E1F1H4D1G6F6C4D8B3G5C5F7H6D2C2B5E8F2C6F8G7F3G1B4A4A3A2H3B2G8H8B8C1C8A8B6B7A6A7H5H7B1 |
 
   @nboard/set-game/replaces-the-game @must @engine @requires:nboard/set-game/last-position
   Rule: a game replaces everything before it
