@@ -27,6 +27,8 @@ pub struct Experience(Mutex<Learnt>);
 #[derive(Debug, Default)]
 struct Learnt {
     startup: Duration,
+    /// The time that all starts took together.
+    starts: Duration,
     room: Option<u64>,
     lines: BTreeMap<String, Line>,
 }
@@ -38,6 +40,8 @@ struct Line {
     silent: BTreeSet<String>,
     /// The longest time after which it was answered.
     longest: Duration,
+    /// The time that was spent waiting for answers that came.
+    spent: Duration,
     /// The time that was spent waiting for answers that did not come.
     lost: Duration,
 }
@@ -69,6 +73,17 @@ impl Experience {
         learnt.room = room;
     }
 
+    /// The engine of a test was ready after so long.
+    pub(super) fn started(&self, after: Duration) {
+        self.learnt().starts += after;
+    }
+
+    /// The time that all starts of an engine that is slow to get ready took together.
+    #[must_use]
+    pub fn starts(&self) -> Duration {
+        self.learnt().starts
+    }
+
     /// How many engines may get ready at the same time, as far as is known.
     #[must_use]
     pub fn room(&self) -> Option<u64> {
@@ -79,6 +94,7 @@ impl Experience {
     pub(super) fn answered(&self, kind: &str, after: Duration) {
         if let Some(line) = self.learnt().line(kind) {
             line.longest = line.longest.max(after);
+            line.spent += after;
         }
     }
 
@@ -110,6 +126,15 @@ impl Experience {
             drills: line.silent.len(),
             lost: line.lost,
         })
+    }
+
+    /// The line whose answers took the most time, if any did: the kind of line, the time
+    /// of all of them, and of the slowest.
+    #[must_use]
+    pub fn slowest_line(&self) -> Option<(String, Duration, Duration)> {
+        let learnt = self.learnt();
+        let (kind, line) = learnt.lines.iter().max_by_key(|(_, line)| line.spent)?;
+        Some((kind.clone(), line.spent, line.longest))
     }
 
     fn learnt(&self) -> MutexGuard<'_, Learnt> {
@@ -170,6 +195,8 @@ mod tests {
         assert_eq!(wait("a"), None, "what proved it is not cut short");
         experience.answered("go depth#", SECOND * 3);
         assert_eq!(wait("d"), Some(SECOND * 12), "more than it ever needed");
+        experience.answered("ping", SECOND);
+        assert_eq!(experience.slowest_line(), Some(("go depth#".into(), SECOND * 3, SECOND * 3)));
         let loss = experience.greatest_loss().expect("a loss");
         assert_eq!((loss.line.as_str(), loss.drills, loss.lost), ("go depth#", 3, SECOND * 20));
     }

@@ -447,23 +447,35 @@ enum Failure {
     Foreign(&'static dyn Protocol),
 }
 
-/// What makes a run take long, as far as it is known.
+/// What makes a run take long, as far as it is known: what most time goes into.
 fn slow(context: &RunContext) -> Option<String> {
+    let seconds = |time: Duration| time.as_secs_f64();
     let startup = context.experience.startup();
-    if let Some(Loss { line, drills, lost }) = context.experience.greatest_loss()
-        && lost >= LONG / 4
-    {
-        return Some(format!(
-            "{:.0} s went into waiting for answers to `{line}`, which did not come in {drills} tests",
-            lost.as_secs_f64()
-        ));
-    }
-    (startup >= Duration::from_secs(1)).then(|| {
-        format!(
+    let starts = (startup >= Duration::from_secs(1)).then(|| {
+        let why = format!(
             "every test starts the engine anew, which takes {:.1} s each time",
-            startup.as_secs_f64()
-        )
-    })
+            seconds(startup)
+        );
+        (context.experience.starts(), why)
+    });
+    let losses = context.experience.greatest_loss().map(|Loss { line, drills, lost }| {
+        let why = format!(
+            "{:.0} s went into waiting for answers to `{line}`, which did not come in {drills} tests",
+            seconds(lost)
+        );
+        (lost, why)
+    });
+    let waits = context.experience.slowest_line().map(|(line, spent, longest)| {
+        let why = format!(
+            "{:.0} s went into waiting for answers to `{line}`, up to {:.1} s for one",
+            seconds(spent),
+            seconds(longest)
+        );
+        (spent, why)
+    });
+    let reasons = [starts, losses, waits].into_iter().flatten();
+    let (_, why) = reasons.filter(|(time, _)| *time >= LONG / 4).max_by_key(|(time, _)| *time)?;
+    Some(why)
 }
 
 impl Observer for Collector {

@@ -211,6 +211,10 @@ impl World {
         };
         // If nothing comes, or the end, what is asked next will show it.
         let answered = asked.await.unwrap_or(false);
+        if answered && !survey {
+            let ready = self.now()?;
+            self.run()?.experience.started(ready);
+        }
         if !survey || !answered {
             return Ok(());
         }
