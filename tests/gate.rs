@@ -22,5 +22,5 @@ mod merge;
 mod repeat;
 #[path = "gate/reports.rs"]
 mod reports;
-#[path = "gate/shop.rs"]
-mod shop;
+#[path = "gate/repository.rs"]
+mod repository;

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fmt::Write as _};
 
 use assert_cmd::{Command, cargo::cargo_bin};
 use linesman::{
-    contract::{Part, Random},
+    contract::{EngineVariant, Random},
     protocols,
     spec::{Catalogue, Side},
     suite::{dialect, embedded},
@@ -42,7 +42,7 @@ fn shown(line: &LineRecord) -> String {
 #[test]
 fn transcripts() {
     for protocol in protocols::all() {
-        let record = Bench::of(*protocol).drilled(Part::Honest);
+        let record = Bench::of(*protocol).drilled(EngineVariant::Honest);
         let mut files: BTreeMap<String, String> = BTreeMap::new();
         for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {
             let file = drill.place.split('/').next_back().unwrap_or_default();

@@ -11,8 +11,8 @@ use anstream::ColorChoice;
 use fixture::{catalogue, finding, good_record, interrupted_record, long_game_string, record};
 use linesman::{
     report::{
-        Options, Palette, ReportError, ReportSpec, Reporters, Rerun, Scene, github, headline, json,
-        picture,
+        Options, Palette, RenderContext, ReportError, ReportSpec, Reporters, Rerun, github,
+        headline, json, picture,
     },
     suite::{Event, Listener as _},
     verdict::{
@@ -212,9 +212,9 @@ fn junit_is_valid_against_the_schema() {
 
 #[test]
 fn annotations_hold_one_command_a_line() {
-    let mut scene = Scene::new(false, Some(Rerun::default()));
-    scene.learn(&catalogue(), 7, 1);
-    let text = github::write(&record(), &scene);
+    let mut context = RenderContext::new(false, Some(Rerun::default()));
+    context.learn(&catalogue(), 7, 1);
+    let text = github::write(&record(), &context);
     let bad = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
     assert_eq!(text.chars().find(|c| bad(*c)), None);
     for line in text.lines() {
@@ -251,13 +251,13 @@ fn problems_are_told_everywhere() {
         assert!(text.contains("stale") && text.contains("holds now"), "{format}: {text}");
     }
     check_junit(&plain("junit", record.clone()));
-    let scene = Scene::new(false, Some(Rerun::default()));
+    let context = RenderContext::new(false, Some(Rerun::default()));
     assert_eq!(
-        headline(&record, &scene),
+        headline(&record, &context),
         "Linesman, uhp: not as it should be: 1 baseline entry is stale"
     );
     assert!(
-        github::write(&record, &scene).starts_with(
+        github::write(&record, &context).starts_with(
             "::error file=linesman-baseline.toml,line=4,title=stale::stale: uhp/undo/*"
         )
     );
@@ -337,8 +337,9 @@ fn a_closed_pipe_is_no_error_and_a_full_disk_is() {
 
 #[test]
 fn the_answer_in_a_line() {
-    let line =
-        |record: &RunRecord, strict| headline(record, &Scene::new(strict, Some(Rerun::default())));
+    let line = |record: &RunRecord, strict| {
+        headline(record, &RenderContext::new(strict, Some(Rerun::default())))
+    };
     // Hostile, cut, and behind it the answer.
     let whole = line(&record(), false);
     let (name, answer) = whole.split_once(", uhp: ").expect("a name");
@@ -412,7 +413,7 @@ fn long_lines_are_cut_where_they_differ() {
         ..finding("another GameString", "features/uhp/undo.feature:12")
     };
     record.requirements[0].findings = vec![differs];
-    let text = picture(&record, &record.requirements[0], &Scene::default(), Palette::PLAIN);
+    let text = picture(&record, &record.requirements[0], &RenderContext::default(), Palette::PLAIN);
     for cut in ["bQ1 \\wS1;wA1", "bQ9 \\wS1;wA1"] {
         assert!(text.lines().any(|l| l.contains(cut) && l.chars().count() <= 100), "{text}");
     }

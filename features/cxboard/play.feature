@@ -228,7 +228,7 @@ Feature: play
   @cxboard/play/mode-at-the-start @may @engine
   Rule: at its start the engine answers the first move, as in the first example
     Section: Examples
-    Excluded: the text does not say in which mode an engine starts; every drill says so first.
+    Excluded: the text does not say in which mode an engine starts; every test says so first.
 
   @cxboard/move-now/moves-at-once @must @engine
   Rule: told to move now, the engine ends its thought with a move

@@ -10,7 +10,7 @@ use std::{
 };
 
 use crate::{
-    contract::{Part, Protocol},
+    contract::{EngineVariant, Protocol},
     engine::{Clock, Due, Effect, Event, Executor, Exit, Moment, Program},
 };
 
@@ -18,7 +18,7 @@ use crate::{
 ///
 /// # Errors
 /// The output was closed by the other side.
-pub fn run(protocol: &dyn Protocol, part: Part) -> io::Result<()> {
+pub fn run(protocol: &dyn Protocol, part: EngineVariant) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     // A reader of its own lets an engine listen while it thinks. It ends with
     // the process; nothing waits for it.
@@ -44,16 +44,16 @@ pub fn run(protocol: &dyn Protocol, part: Part) -> io::Result<()> {
 
 /// How an engine in that part ends: what is alike in all protocols.
 #[must_use]
-pub fn ending(part: Part) -> Exit {
+pub fn ending(part: EngineVariant) -> Exit {
     match part {
-        Part::Fault("crashes-at-the-end") => Exit::Signal(6),
-        Part::Quirk("ends-with-a-status") => Exit::Status(1),
+        EngineVariant::Fault("crashes-at-the-end") => Exit::Signal(6),
+        EngineVariant::Quirk("ends-with-a-status") => Exit::Status(1),
         _ => Exit::Status(0),
     }
 }
 
 /// The part as a program for simulated time, its end included.
-pub fn program(protocol: &dyn Protocol, part: Part) -> Box<dyn Program> {
+pub fn program(protocol: &dyn Protocol, part: EngineVariant) -> Box<dyn Program> {
     Box::new(Ending { program: protocol.program(part), exit: ending(part) })
 }
 

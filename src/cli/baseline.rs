@@ -13,11 +13,11 @@ use std::{
 use clap::Args;
 
 use super::{
-    hold::{Hold, Times, Wanted},
+    check_run::{CheckRun, Times, Wanted},
+    error::{CliError, Exit},
     known, options, print,
     tables::text_of,
-    target::{Aim, Target},
-    trouble::{Exit, Trouble},
+    target::{CheckPlan, Target},
 };
 use crate::{
     contract::Cancel,
@@ -68,29 +68,29 @@ struct Change {
 }
 
 impl BaselineCommand {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         let mut exit = Exit::Conforms;
-        let aims = self.target.aims()?;
-        for aim in &aims {
-            exit = exit.worse(self.look_through(aim)?);
+        let plans = self.target.plans()?;
+        for plan in &plans {
+            exit = exit.worse(self.look_through(plan)?);
         }
         Ok(exit)
     }
 
-    fn look_through(&self, aim: &Aim) -> Result<Exit, Trouble> {
-        let path = aim.baseline.as_ref().or(aim.usual_baseline.as_ref());
+    fn look_through(&self, plan: &CheckPlan) -> Result<Exit, CliError> {
+        let path = plan.baseline.as_ref().or(plan.usual_baseline.as_ref());
         let path = path.map_or_else(|| PathBuf::from(known::FILE), PathBuf::clone);
         let baseline = if path.exists() { Some(known::read(&path)?) } else { None };
         let cancel = Cancel::default();
-        let _keeper = options::keeper();
+        let _reaper = options::reaper();
         super::signals::outlive_file_limit()?;
-        let end = options::runtime()?.block_on(drilled(aim, baseline.as_ref(), &cancel))?;
+        let end = options::runtime()?.block_on(drilled(plan, baseline.as_ref(), &cancel))?;
         let Some(end) = end.filter(|end| !end.record.interrupted) else {
             print::error("interrupted: the baseline was left as it is");
             return Ok(Exit::DoesNotConform);
         };
         if end.record.cause.is_some() || !end.bugs.is_empty() || end.exhausted.is_some() {
-            let cause = end.record.cause.as_deref().unwrap_or("a drill could not be run");
+            let cause = end.record.cause.as_deref().unwrap_or("a test could not be run");
             print::error(&format!("{}; the baseline was left as it is", safe(cause)));
             return Ok(super::check::verdict(&end));
         }
@@ -110,13 +110,13 @@ fn exit(fine: bool) -> Exit {
 }
 
 async fn drilled(
-    aim: &Aim,
+    plan: &CheckPlan,
     baseline: Option<&Baseline>,
     cancel: &Cancel,
-) -> Result<Option<RunEnd>, Trouble> {
+) -> Result<Option<RunEnd>, CliError> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     let wanted = Wanted::default();
-    Hold { aim, wanted: &wanted, baseline, times: Times::ONCE, allow_flaky: false }
+    CheckRun { plan, wanted: &wanted, baseline, times: Times::ONCE, allow_flaky: false }
         .run(silent, cancel)
         .await
 }
@@ -168,7 +168,7 @@ impl Change {
         self.without.is_empty() && self.added.is_empty() && self.left.is_empty()
     }
 
-    fn write(&self, path: &Path, there: bool) -> Result<(), Trouble> {
+    fn write(&self, path: &Path, there: bool) -> Result<(), CliError> {
         if self.without.is_empty() && self.added.is_empty() {
             return Ok(());
         }

@@ -5,10 +5,10 @@ use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc, time::Duratio
 use clap::{Args, ValueEnum};
 
 use super::{
-    hold::{Hold, Times, Wanted},
+    check_run::{CheckRun, Times, Wanted},
+    error::{CliError, Exit},
     options, print,
-    target::{Aim, Target},
-    trouble::{Exit, Trouble},
+    target::{CheckPlan, Target},
 };
 use crate::{
     contract::Cancel,
@@ -17,7 +17,7 @@ use crate::{
     verdict::Conclusion,
 };
 
-/// Run the drills of a protocol against an engine.
+/// Run the tests of a protocol against an engine.
 ///
 /// Without an engine, those of linesman.toml are checked; where there is no
 /// such file, the bundled reference engine, which conforms.
@@ -29,15 +29,15 @@ pub(super) struct Check {
     #[command(flatten)]
     wanted: Wanted,
 
-    /// Run every drill so many times and tell how often each passed
+    /// Run every test so many times and tell how often each passed
     #[arg(long, value_name = "N", default_value = "1")]
     repeat: NonZeroUsize,
 
-    /// Run every drill again and again for so long, such as 90s, 10m or 1h, and tell how often each passed
+    /// Run every test again and again for so long, such as 90s, 10m or 1h, and tell how often each passed
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with = "repeat")]
     stress: Option<Duration>,
 
-    /// Whether a drill that both passes and fails is a failure, or let pass and named
+    /// Whether a test that both passes and fails is a failure, or let pass and named
     #[arg(long, value_name = "WHAT", default_value = "fail")]
     flaky: Flaky,
 
@@ -46,7 +46,7 @@ pub(super) struct Check {
     report: Vec<String>,
 }
 
-/// What a flaky drill amounts to: a failure, or a known one that every report names.
+/// What a flaky test amounts to: a failure, or a known one that every report names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Flaky {
     Fail,
@@ -54,38 +54,38 @@ enum Flaky {
 }
 
 impl Check {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
-        let aims = self.target.aims()?;
+    pub(super) fn run(self) -> Result<Exit, CliError> {
+        let plans = self.target.plans()?;
         // Every mistake is told before the first engine starts.
         let mut planned = Vec::new();
-        for aim in &aims {
-            self.wanted.selection(aim)?;
-            planned.push((aim, self.specs(aim)?, aim.known()?));
+        for plan in &plans {
+            self.wanted.selection(plan)?;
+            planned.push((plan, self.specs(plan)?, plan.known()?));
         }
         let all: Vec<&[ReportSpec]> =
             planned.iter().map(|(_, specs, _)| specs.as_slice()).collect();
         apart(&all)?;
         let cancel = Cancel::default();
-        let _keeper = options::keeper();
+        let _reaper = options::reaper();
         super::signals::outlive_file_limit()?;
         let runtime = options::runtime()?;
         let mut exit = Exit::Conforms;
-        for (i, (aim, specs, baseline)) in planned.iter().enumerate() {
+        for (i, (plan, specs, baseline)) in planned.iter().enumerate() {
             if cancel.is_cancelled() {
                 break;
             }
             if planned.len() > 1 {
                 let gap = if i > 0 { "\n" } else { "" };
-                print::note(&format!("{gap}{} ({})", print::bold(&aim.name), aim.protocol.id()));
+                print::note(&format!("{gap}{} ({})", print::bold(&plan.name), plan.protocol.id()));
             }
-            let hold = Hold {
-                aim,
+            let hold = CheckRun {
+                plan,
                 wanted: &self.wanted,
                 baseline: baseline.as_ref(),
                 times: self.times(),
                 allow_flaky: self.flaky == Flaky::Allow,
             };
-            let reporters = Reporters::new(specs, told(aim.strict, aim.rerun.clone()))?;
+            let reporters = Reporters::new(specs, told(plan.strict, plan.rerun.clone()))?;
             exit = exit.worse(runtime.block_on(check(&hold, reporters, &cancel))?);
         }
         // An engine that had no turn is not green.
@@ -97,17 +97,17 @@ impl Check {
     }
 
     /// The reports about one engine; `{engine}` in a file stands for its name.
-    fn specs(&self, aim: &Aim) -> Result<Vec<ReportSpec>, Trouble> {
-        let asked = if self.report.is_empty() { &aim.reports } else { &self.report };
+    fn specs(&self, plan: &CheckPlan) -> Result<Vec<ReportSpec>, CliError> {
+        let asked = if self.report.is_empty() { &plan.reports } else { &self.report };
         let name: String =
-            aim.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+            plan.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         let asked: Vec<String> = asked.iter().map(|r| r.replace("{engine}", &name)).collect();
         wanted(&asked)
     }
 }
 
 /// Refuses reports of several engines that would end up in one place.
-fn apart(all: &[&[ReportSpec]]) -> Result<(), Trouble> {
+fn apart(all: &[&[ReportSpec]]) -> Result<(), CliError> {
     for (i, specs) in all.iter().enumerate() {
         for spec in *specs {
             let stream = matches!(spec.format, Format::Console | Format::Github);
@@ -117,7 +117,7 @@ fn apart(all: &[&[ReportSpec]]) -> Result<(), Trouble> {
                 None => !stream && others.any(|other| other.file.is_none()),
             };
             if clash {
-                return Err(Trouble::Usage(format!(
+                return Err(CliError::Usage(format!(
                     "`{spec}` would hold the reports of {} engines: name a file with `{{engine}}` in it, as in `{}=report-{{engine}}`",
                     all.len(),
                     spec.format
@@ -128,7 +128,11 @@ fn apart(all: &[&[ReportSpec]]) -> Result<(), Trouble> {
     Ok(())
 }
 
-async fn check(hold: &Hold<'_>, reporters: Reporters, cancel: &Cancel) -> Result<Exit, Trouble> {
+async fn check(
+    hold: &CheckRun<'_>,
+    reporters: Reporters,
+    cancel: &Cancel,
+) -> Result<Exit, CliError> {
     let reporters = Rc::new(RefCell::new(reporters));
     let ear = Rc::<RefCell<Reporters>>::clone(&reporters);
     let Some(end) = hold.run(ear, cancel).await? else { return Ok(Exit::DoesNotConform) };
@@ -138,7 +142,7 @@ async fn check(hold: &Hold<'_>, reporters: Reporters, cancel: &Cancel) -> Result
 
 /// The reports that were asked for, and the one that a job of GitHub Actions
 /// wants unless others were asked for.
-pub(super) fn wanted(reports: &[String]) -> Result<Vec<ReportSpec>, Trouble> {
+pub(super) fn wanted(reports: &[String]) -> Result<Vec<ReportSpec>, CliError> {
     let mut specs: Vec<ReportSpec> = reports.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
     let job = std::env::var_os("GITHUB_ACTIONS").is_some_and(|v| v == "true");
     if job && specs.iter().all(|s| s.format == Format::Console) {

@@ -14,10 +14,10 @@ use clap::ValueEnum as _;
 use regex::Regex;
 
 use super::{
+    error::CliError,
     known,
     tables::{ConfigError, Source, Table, nearest, parse, text_of},
     target::FailOn,
-    trouble::Trouble,
 };
 use crate::{
     contract::{Protocol, Settings},
@@ -66,7 +66,7 @@ pub(super) struct Shared {
 }
 
 /// Reads the file.
-pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Trouble> {
+pub(super) fn read(path: &Path) -> Result<Vec<Entry>, CliError> {
     let text = text_of(path, TEXT)?;
     let file = path.display().to_string();
     let folder = path.parent().unwrap_or_else(|| Path::new(""));

@@ -5,10 +5,10 @@ use std::io::ErrorKind;
 use clap::Args;
 
 use super::{
+    error::{CliError, Exit},
     options,
-    trouble::{Exit, Trouble},
 };
-use crate::{bundled, contract::Part, engine};
+use crate::{bundled, contract::EngineVariant, engine};
 
 /// Run the bundled reference engine on standard input and output.
 ///
@@ -29,14 +29,14 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         let protocol = options::protocol(&self.protocol)?;
         let faults = protocol.faults().iter().map(|f| f.name);
         let quirks = protocol.quirks().iter().map(|q| q.name);
         let part = match (&self.fault, &self.quirk) {
-            (Some(name), _) => Part::Fault(known(name, "fault", faults)?),
-            (_, Some(name)) => Part::Quirk(known(name, "quirk", quirks)?),
-            _ => Part::Honest,
+            (Some(name), _) => EngineVariant::Fault(known(name, "fault", faults)?),
+            (_, Some(name)) => EngineVariant::Quirk(known(name, "quirk", quirks)?),
+            _ => EngineVariant::Honest,
         };
         match bundled::run(protocol, part) {
             Ok(()) => match bundled::ending(part) {
@@ -46,7 +46,7 @@ impl Engine {
             },
             // The other side has gone; there is nobody left to tell.
             Err(e) if e.kind() == ErrorKind::BrokenPipe => Ok(Exit::Conforms),
-            Err(e) => Err(Trouble::Usage(format!("could not write: {e}"))),
+            Err(e) => Err(CliError::Usage(format!("could not write: {e}"))),
         }
     }
 }
@@ -56,13 +56,13 @@ pub(super) fn known(
     name: &str,
     kind: &str,
     names: impl Iterator<Item = &'static str> + Clone,
-) -> Result<&'static str, Trouble> {
+) -> Result<&'static str, CliError> {
     names.clone().find(|n| *n == name).ok_or_else(|| {
         let near = names
             .map(|n| (strsim::jaro_winkler(n, name), n))
             .max_by(|a, b| a.0.total_cmp(&b.0))
             .map(|(_, n)| format!(": did you mean `{n}`?"))
             .unwrap_or_default();
-        Trouble::Usage(format!("unknown {kind} `{name}`{near}; `linesman selftest` lists them"))
+        CliError::Usage(format!("unknown {kind} `{name}`{near}; `linesman selftest` lists them"))
     })
 }

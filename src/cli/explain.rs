@@ -8,11 +8,11 @@ use std::{cell::RefCell, fmt::Write as _, rc::Rc, sync::Arc};
 use clap::Args;
 
 use super::{
+    error::{CliError, Exit},
     options, print,
-    trouble::{Exit, Trouble},
 };
 use crate::{
-    contract::{Cancel, Fault, Part, Protocol, RunContext, Settings},
+    contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings},
     engine::Deadlines,
     protocols,
     spec::{Catalogue, Requirement, Selection, Side},
@@ -33,10 +33,10 @@ pub(super) struct Explain {
 }
 
 impl Explain {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         let (protocol, catalogue) = find(&self.id)?;
         let Some(r) = catalogue.requirement(&self.id) else {
-            return Err(Trouble::Usage(unknown(&self.id, &catalogue)));
+            return Err(CliError::Usage(unknown(&self.id, &catalogue)));
         };
         let mut out = head(protocol, r);
         let drills: Vec<_> = r.drills.iter().map(|&i| &catalogue.drills[i]).collect();
@@ -46,7 +46,7 @@ impl Explain {
         // The fault that is about this requirement most of all shows it best.
         faults.sort_by_key(|f| f.trips.len());
         if r.side == Side::Engine && !drills.is_empty() {
-            let good = run(protocol, &catalogue, &r.id, Part::Honest)?;
+            let good = run(protocol, &catalogue, &r.id, EngineVariant::Honest)?;
             if let Some(drill) = good.drills.iter().find(|d| d.requirement == r.id) {
                 let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
                 out.push_str(&conversation(drill));
@@ -64,11 +64,11 @@ impl Explain {
     }
 }
 
-fn find(id: &str) -> Result<(&'static dyn Protocol, Arc<Catalogue>), Trouble> {
+fn find(id: &str) -> Result<(&'static dyn Protocol, Arc<Catalogue>), CliError> {
     let first = id.split('/').next().unwrap_or_default();
     let protocol = protocols::find(first).ok_or_else(|| {
         let known: Vec<_> = protocols::all().iter().map(|p| format!("{}/", p.id())).collect();
-        Trouble::Usage(format!("`{id}` is no requirement: ids begin with {}", known.join(", ")))
+        CliError::Usage(format!("`{id}` is no requirement: ids begin with {}", known.join(", ")))
     })?;
     Ok((protocol, options::catalogue(protocol, None)?))
 }
@@ -109,10 +109,10 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
 fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
     let mut out = String::new();
     if r.judged {
-        let _ = writeln!(out, "\nThe referee judges it on every line of every drill.");
+        let _ = writeln!(out, "\nThe referee judges it on every line of every test.");
     }
     for drill in r.drills.iter().map(|&i| &catalogue.drills[i]).take(3) {
-        let _ = writeln!(out, "\n{} {} ({})", print::bold("Drill"), drill.name, drill.place);
+        let _ = writeln!(out, "\n{} {} ({})", print::bold("Test"), drill.name, drill.place);
         for step in drill.steps.iter().take(12) {
             let _ = writeln!(out, "  {step}");
         }
@@ -121,7 +121,7 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
         }
     }
     if r.drills.len() > 3 {
-        let _ = writeln!(out, "\n… and {} more drills", r.drills.len() - 3);
+        let _ = writeln!(out, "\n… and {} more tests", r.drills.len() - 3);
     }
     out
 }
@@ -131,8 +131,8 @@ fn bad(
     catalogue: &Arc<Catalogue>,
     r: &Requirement,
     fault: &Fault,
-) -> Result<String, Trouble> {
-    let record = run(protocol, catalogue, &r.id, Part::Fault(fault.name))?;
+) -> Result<String, CliError> {
+    let record = run(protocol, catalogue, &r.id, EngineVariant::Fault(fault.name))?;
     let mut out = String::new();
     let found = record
         .requirements
@@ -152,8 +152,8 @@ fn run(
     protocol: &'static dyn Protocol,
     catalogue: &Arc<Catalogue>,
     id: &str,
-    part: Part,
-) -> Result<Arc<RunRecord>, Trouble> {
+    part: EngineVariant,
+) -> Result<Arc<RunRecord>, CliError> {
     let only = match catalogue.requirement(id) {
         Some(r) if !r.drills.is_empty() => vec![id.to_owned()],
         // Judged on every line: any drill may show it.

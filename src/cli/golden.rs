@@ -14,11 +14,11 @@ use std::{
 use clap::{Args, Subcommand};
 
 use super::{
-    hold::{Hold, Times, Wanted},
+    check_run::{CheckRun, Times, Wanted},
+    error::{CliError, Exit},
     options, print,
     tables::text_of,
-    target::{Aim, Target},
-    trouble::{Exit, Trouble},
+    target::{CheckPlan, Target},
 };
 use crate::{
     contract::Cancel,
@@ -32,9 +32,9 @@ use crate::{
 /// Longer conversations are games played at random; no two are the same.
 const LINES: usize = 80;
 
-/// Keep approved conversations of the drills, and see when they change.
+/// Keep approved conversations of the tests, and see when they change.
 ///
-/// There is a file a feature, with each drill's lines as they were said,
+/// There is a file a feature, with each test's lines as they were said,
 /// without times and standard error. `[[redact]]` in linesman.toml, with
 /// `pattern` (a regular expression) and `with`, takes out what differs from
 /// run to run.
@@ -75,25 +75,25 @@ struct Place {
 type Files = BTreeMap<PathBuf, String>;
 
 impl Golden {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         let (place, record, accept) = match &self.what {
             What::Record { place, accept } => (place, true, *accept),
             What::Verify { place } => (place, false, false),
         };
         let mut exit = Exit::Conforms;
-        for aim in place.target.aims()? {
-            let named = place.golden.clone().or_else(|| aim.golden.clone());
-            let folder = named.unwrap_or_else(|| PathBuf::from("golden")).join(&aim.name);
-            exit = exit.worse(compare(&aim, &folder, record, accept)?);
+        for plan in place.target.plans()? {
+            let named = place.golden.clone().or_else(|| plan.golden.clone());
+            let folder = named.unwrap_or_else(|| PathBuf::from("golden")).join(&plan.name);
+            exit = exit.worse(compare(&plan, &folder, record, accept)?);
         }
         Ok(exit)
     }
 }
 
-fn compare(aim: &Aim, folder: &Path, record: bool, accept: bool) -> Result<Exit, Trouble> {
+fn compare(plan: &CheckPlan, folder: &Path, record: bool, accept: bool) -> Result<Exit, CliError> {
     let cancel = Cancel::default();
     super::signals::outlive_file_limit()?;
-    let end = options::runtime()?.block_on(drilled(aim, &cancel))?;
+    let end = options::runtime()?.block_on(drilled(plan, &cancel))?;
     let Some(end) = end.filter(|end| !end.record.interrupted) else {
         print::error("interrupted: nothing was compared or written");
         return Ok(Exit::DoesNotConform);
@@ -102,7 +102,7 @@ fn compare(aim: &Aim, folder: &Path, record: bool, accept: bool) -> Result<Exit,
         print::error(&format!("{}; nothing was compared or written", safe(cause)));
         return Ok(Exit::NoEngine);
     }
-    let today = files(aim, folder, &end.record);
+    let today = files(plan, folder, &end.record);
     let approved = approved(folder)?;
     let names: BTreeSet<&PathBuf> = today.keys().chain(approved.keys()).collect();
     let (mut written, mut changed) = (0, 0);
@@ -136,17 +136,17 @@ fn compare(aim: &Aim, folder: &Path, record: bool, accept: bool) -> Result<Exit,
     Ok(if changed == 0 { Exit::Conforms } else { Exit::DoesNotConform })
 }
 
-async fn drilled(aim: &Aim, cancel: &Cancel) -> Result<Option<RunEnd>, Trouble> {
+async fn drilled(plan: &CheckPlan, cancel: &Cancel) -> Result<Option<RunEnd>, CliError> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     let wanted = Wanted::default();
     let hold =
-        Hold { aim, wanted: &wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
+        CheckRun { plan, wanted: &wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
     hold.run(silent, cancel).await
 }
 
 /// The conversations as they are compared: in the order of the features,
 /// whatever the number of jobs, and named by what does not move.
-fn files(aim: &Aim, folder: &Path, record: &RunRecord) -> Files {
+fn files(plan: &CheckPlan, folder: &Path, record: &RunRecord) -> Files {
     let mut files = Files::new();
     for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {
         let file = drill.place.rsplit('/').next().unwrap_or_default();
@@ -165,7 +165,7 @@ fn files(aim: &Aim, folder: &Path, record: &RunRecord) -> Files {
                 From::Stderr => continue,
             };
             let mut text = line.line.clone();
-            for (pattern, with) in &aim.redact {
+            for (pattern, with) in &plan.redact {
                 text = pattern.replace_all(&text, with.as_str()).into_owned();
             }
             out.push_str(&format!("{mark} {text}\n"));
@@ -175,9 +175,9 @@ fn files(aim: &Aim, folder: &Path, record: &RunRecord) -> Files {
     files
 }
 
-fn approved(folder: &Path) -> Result<Files, Trouble> {
+fn approved(folder: &Path) -> Result<Files, CliError> {
     let mut files = Files::new();
-    let unreadable = |e: std::io::Error| Trouble::Unreadable {
+    let unreadable = |e: std::io::Error| CliError::Unreadable {
         path: folder.display().to_string(),
         reason: e.to_string(),
     };
@@ -206,15 +206,15 @@ fn difference(name: &Path, before: Option<&String>, now: Option<&String>) -> Str
         .to_string()
 }
 
-fn save(path: &Path, text: &str) -> Result<(), Trouble> {
+fn save(path: &Path, text: &str) -> Result<(), CliError> {
     let folder = path.parent().unwrap_or_else(|| Path::new(""));
     std::fs::create_dir_all(folder).map_err(|e| {
-        Trouble::Usage(format!("could not make the folder `{}`: {e}", folder.display()))
+        CliError::Usage(format!("could not make the folder `{}`: {e}", folder.display()))
     })?;
     Ok(write_file(path, text)?)
 }
 
-fn remove(path: &Path) -> Result<(), Trouble> {
+fn remove(path: &Path) -> Result<(), CliError> {
     std::fs::remove_file(path)
-        .map_err(|e| Trouble::Usage(format!("could not remove `{}`: {e}", path.display())))
+        .map_err(|e| CliError::Usage(format!("could not remove `{}`: {e}", path.display())))
 }

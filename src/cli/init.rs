@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::{
-    config, known, options, print,
-    trouble::{Exit, Trouble},
+    config,
+    error::{CliError, Exit},
+    known, options, print,
 };
 use crate::{
     contract::Protocol,
@@ -51,7 +52,7 @@ enum Ci {
 }
 
 impl Init {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         let patience: Patience = self.patience.parse()?;
         let mut paths = vec![PathBuf::from(config::FILE)];
         let job = match self.ci {
@@ -62,7 +63,7 @@ impl Init {
         paths.extend(job.map(|(path, _)| PathBuf::from(path)));
         // Before the engine is started, and before anything is written.
         if let Some(there) = paths.iter().find(|p| !self.force && p.exists()) {
-            return Err(Trouble::Usage(format!(
+            return Err(CliError::Usage(format!(
                 "`{}` is there already and was left as it is; --force writes over it",
                 there.display()
             )));
@@ -89,8 +90,8 @@ impl Init {
 pub(super) fn speaks(
     command: &EngineCommand,
     patience: Patience,
-) -> Result<Option<&'static dyn Protocol>, Trouble> {
-    let _keeper = options::keeper();
+) -> Result<Option<&'static dyn Protocol>, CliError> {
+    let _reaper = options::reaper();
     Ok(options::runtime()?.block_on(suite::speaks(command, Deadlines::scaled(patience))))
 }
 
@@ -126,10 +127,10 @@ fn written(words: &[String], protocol: &dyn Protocol) -> String {
     out
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Trouble> {
+fn write(path: &Path, text: &str) -> Result<(), CliError> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|e| {
-            Trouble::Usage(format!("could not make the folder `{}`: {e}", folder.display()))
+            CliError::Usage(format!("could not make the folder `{}`: {e}", folder.display()))
         })?;
     }
     Ok(write_file(path, text)?)

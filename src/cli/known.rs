@@ -7,8 +7,8 @@
 use std::path::Path;
 
 use super::{
+    error::CliError,
     tables::{ConfigError, Source, Table, parse, text_of},
-    trouble::Trouble,
 };
 use crate::{
     files::TEXT,
@@ -26,7 +26,7 @@ const HEAD: &str = "\
 ";
 
 /// Reads a baseline.
-pub(super) fn read(path: &Path) -> Result<Baseline, Trouble> {
+pub(super) fn read(path: &Path) -> Result<Baseline, CliError> {
     let text = text_of(path, TEXT)?;
     let file = path.display().to_string();
     Ok(understand(Source { file: &file, text: &text })?)

@@ -6,9 +6,9 @@ use clap::Args;
 use regex::bytes::Regex;
 
 use super::{
+    error::{CliError, Exit},
     options::{self, Readings},
     signals,
-    trouble::{Exit, Trouble},
 };
 use crate::{
     files,
@@ -62,7 +62,7 @@ pub(super) struct Lint {
 }
 
 impl Lint {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         signals::outlive_file_limit()?;
         let protocol = options::protocol(&self.protocol)?;
         let notation = match (&self.sent, &self.received) {
@@ -70,7 +70,7 @@ impl Lint {
             _ => Notation::Marked,
         };
         let restart = Regex::new(&self.restart)
-            .map_err(|e| Trouble::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
+            .map_err(|e| CliError::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
         let lint_options =
             LintOptions { notation, restart, settings: self.readings.settings(protocol)? };
         let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?));
@@ -89,7 +89,7 @@ impl Lint {
         });
         let (mut drills, mut results, mut lines) = (Vec::new(), Vec::new(), 0);
         for (path, name) in self.files.iter().zip(&recorded) {
-            let unreadable = |e: std::io::Error| Trouble::Unreadable {
+            let unreadable = |e: std::io::Error| CliError::Unreadable {
                 path: name.clone(),
                 reason: e.to_string(),
             };
@@ -101,7 +101,7 @@ impl Lint {
             results.push(linted.result);
         }
         if lines == 0 {
-            return Err(Trouble::Usage(
+            return Err(CliError::Usage(
                 "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
             ));
         }

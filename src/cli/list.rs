@@ -5,8 +5,8 @@ use std::{fmt::Write as _, path::PathBuf};
 use clap::Args;
 
 use super::{
+    error::{CliError, Exit},
     options, print,
-    trouble::{Exit, Trouble},
 };
 use crate::{
     contract::Protocol,
@@ -15,7 +15,7 @@ use crate::{
     suite::all_steps,
 };
 
-/// List requirements and their drills.
+/// List requirements and their tests.
 ///
 /// Without a protocol, list the protocols.
 #[derive(Args, Debug)]
@@ -23,9 +23,9 @@ pub(super) struct List {
     /// The protocol whose requirements to list
     protocol: Option<String>,
 
-    /// Show the drills of each requirement
-    #[arg(long)]
-    drills: bool,
+    /// Show the tests of each requirement
+    #[arg(long, alias = "drills")]
+    tests: bool,
 
     /// Show the steps that feature files may use
     #[arg(long, requires = "protocol")]
@@ -37,7 +37,7 @@ pub(super) struct List {
 }
 
 impl List {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         let Some(name) = &self.protocol else {
             print::text(&protocols_list()?);
             return Ok(Exit::Conforms);
@@ -48,19 +48,19 @@ impl List {
             return Ok(Exit::Conforms);
         }
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
-        print::text(&requirements(protocol, &catalogue, self.drills));
+        print::text(&requirements(protocol, &catalogue, self.tests));
         Ok(Exit::Conforms)
     }
 }
 
-fn protocols_list() -> Result<String, Trouble> {
+fn protocols_list() -> Result<String, CliError> {
     let mut out = String::new();
     for protocol in protocols::all() {
         let catalogue = options::catalogue(*protocol, None)?;
         let engine = catalogue.requirements.iter().filter(|r| r.side == Side::Engine).count();
         let _ = writeln!(
             out,
-            "{}  {}: {engine} requirements for engines, {} drills, {} faults, {} quirks",
+            "{}  {}: {engine} requirements for engines, {} tests, {} faults, {} quirks",
             print::bold(&format!("{:8}", protocol.id())),
             protocol.title(),
             catalogue.drills.len(),
@@ -83,8 +83,8 @@ fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) ->
         let how = match (r.drills.len(), r.judged, r.excluded.is_some()) {
             (_, _, true) => "excluded".to_owned(),
             (0, true, _) => "judged".to_owned(),
-            (1, ..) => "1 drill".to_owned(),
-            (n, ..) => format!("{n} drills"),
+            (1, ..) => "1 test".to_owned(),
+            (n, ..) => format!("{n} tests"),
         };
         let id = print::bold(&format!("{:width$}", r.id));
         let _ = writeln!(out, "{id}  {:6} {side:6} {how:9} {}", r.level, r.title);

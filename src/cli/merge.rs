@@ -10,10 +10,10 @@ use clap::Args;
 
 use super::{
     check,
-    hold::terms,
+    check_run::terms,
+    error::{CliError, Exit},
     options, signals,
     tables::text_of,
-    trouble::{Exit, Trouble},
 };
 use crate::{
     engine::today,
@@ -51,13 +51,13 @@ pub(super) struct Merge {
 }
 
 impl Merge {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         signals::outlive_file_limit()?;
         let mut records: Vec<(String, RunRecord)> = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
             let record = json::read(&text_of(path, REPORT)?)
-                .map_err(|e| Trouble::Usage(format!("could not use `{name}`: {e}")))?;
+                .map_err(|e| CliError::Usage(format!("could not use `{name}`: {e}")))?;
             records.push((name, record));
         }
         if !self.allow_mixed {
@@ -114,7 +114,7 @@ impl Merge {
         &self,
         protocol: &str,
         named: &[&(String, RunRecord)],
-    ) -> Result<Option<(Arc<Catalogue>, RunRecord)>, Trouble> {
+    ) -> Result<Option<(Arc<Catalogue>, RunRecord)>, CliError> {
         let catalogue = match protocols::find(protocol) {
             Some(protocol) => options::catalogue(protocol, self.features.as_ref())?,
             None => Arc::default(),
@@ -122,7 +122,7 @@ impl Merge {
         let mut asked_for = BTreeSet::new();
         for (name, record) in named {
             let unusable = |why: String| {
-                Trouble::Usage(format!(
+                CliError::Usage(format!(
                     "could not use `{name}`: {}; run the check again, or give the --features that it was given",
                     safe(&why)
                 ))
@@ -144,13 +144,13 @@ impl Merge {
         };
         note_missing(&mut joined, &records);
         if let Some((there, selected)) = lacks(&joined).filter(|_| !self.allow_mixed) {
-            return Err(Trouble::Usage(format!(
+            return Err(CliError::Usage(format!(
                 "the reports hold {there} of the {selected} tests that were selected: one of them was cut or changed"
             )));
         }
         joined.gate.repeat = repetitions(&records);
         note_flaky(&mut joined);
-        let baseline = Baseline::of(&records).map_err(Trouble::Usage)?;
+        let baseline = Baseline::of(&records).map_err(CliError::Usage)?;
         if let Some(baseline) = baseline {
             let today = today();
             baseline.apply(&mut joined, &terms(protocol, &catalogue, &today));
@@ -160,7 +160,7 @@ impl Merge {
 }
 
 /// The requirements that a check was asked for.
-fn asked_for_by(record: &RunRecord, catalogue: &Catalogue) -> Result<BTreeSet<String>, Trouble> {
+fn asked_for_by(record: &RunRecord, catalogue: &Catalogue) -> Result<BTreeSet<String>, CliError> {
     let Some(asked) = &record.gate.selection else {
         return Ok(record.requirements.iter().map(|r| r.id.clone()).collect());
     };
@@ -169,7 +169,7 @@ fn asked_for_by(record: &RunRecord, catalogue: &Catalogue) -> Result<BTreeSet<St
     Ok(covered.map(|r| r.id.clone()).collect())
 }
 
-/// What running the drills of all parts several times showed.
+/// What running the tests of all parts several times showed.
 fn repetitions(records: &[RunRecord]) -> Option<RepeatRecord> {
     let told: Vec<&RepeatRecord> = records.iter().filter_map(|r| r.gate.repeat.as_ref()).collect();
     (!told.is_empty()).then(|| RepeatRecord {
@@ -180,12 +180,12 @@ fn repetitions(records: &[RunRecord]) -> Option<RepeatRecord> {
 }
 
 /// Refuses reports that are not about the same thing.
-fn alike(records: &[(String, RunRecord)]) -> Result<(), Trouble> {
+fn alike(records: &[(String, RunRecord)]) -> Result<(), CliError> {
     let Some(((name, first), others)) = records.split_first() else { return Ok(()) };
     let mut parts = vec![first.gate.partition];
     for (other_name, other) in others {
         let differ = |what: &str, one: &str, two: &str| {
-            Err(Trouble::Usage(format!(
+            Err(CliError::Usage(format!(
                 "`{name}` and `{other_name}` differ in {what}: `{}` and `{}`; --allow-mixed joins them all the same",
                 safe(one),
                 safe(two)
@@ -208,7 +208,7 @@ fn alike(records: &[(String, RunRecord)]) -> Result<(), Trouble> {
             ("the settings", &settings(first), &settings(other)),
             ("what was selected", &selection(first), &selection(other)),
             ("the engine's command", &command(first), &command(other)),
-            ("the part of the drills", &of(first), &of(other)),
+            ("the part of the tests", &of(first), &of(other)),
         ] {
             if one != two {
                 return differ(what, one, two);
@@ -219,7 +219,7 @@ fn alike(records: &[(String, RunRecord)]) -> Result<(), Trouble> {
             return differ("the engine's name", &engine(first), &engine(other));
         }
         if other.gate.partition.is_some() && parts.contains(&other.gate.partition) {
-            return Err(Trouble::Usage(format!(
+            return Err(CliError::Usage(format!(
                 "`{other_name}` is about a part that was given already; --allow-mixed joins them all the same"
             )));
         }

@@ -7,11 +7,12 @@
 
 mod baseline;
 mod check;
+mod check_run;
 mod config;
 mod engine;
+mod error;
 mod explain;
 mod golden;
-mod hold;
 mod init;
 mod known;
 mod lint;
@@ -23,13 +24,12 @@ mod selftest;
 mod signals;
 mod tables;
 mod target;
-mod trouble;
 
 use std::{ffi::OsString, process::ExitCode};
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use trouble::{Exit, Trouble};
+use error::{CliError, Exit};
 
 const ABOUT: &str = "Protocol conformance tests for board-game engines";
 
@@ -57,13 +57,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run the drills of a protocol against an engine
+    /// Run the tests of a protocol against an engine
     Check(check::Check),
     /// Write linesman.toml and a CI job for an engine
     Init(init::Init),
     /// Write down what an engine is known to break
     Baseline(baseline::BaselineCommand),
-    /// List requirements and their drills
+    /// List requirements and their tests
     List(list::List),
     /// Say what a requirement demands, why, and how it is tested
     Explain(explain::Explain),
@@ -86,7 +86,7 @@ enum Command {
     Man,
     /// End what is left of a run once its other end is gone
     #[command(hide = true)]
-    Keeper {
+    Reaper {
         /// The name of the run
         run: String,
     },
@@ -124,7 +124,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Ok(Exit::Conforms)
         }
         Command::Man => man(),
-        Command::Keeper { run } => {
+        Command::Reaper { run } => {
             crate::engine::keep(&run);
             Ok(Exit::Conforms)
         }
@@ -138,10 +138,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn man() -> Result<Exit, Trouble> {
+fn man() -> Result<Exit, CliError> {
     let mut page = Vec::new();
     let man = clap_mangen::Man::new(Arguments::command());
-    man.render(&mut page).map_err(|e| Trouble::Bug(e.to_string()))?;
+    man.render(&mut page).map_err(|e| CliError::Bug(e.to_string()))?;
     for mut sub in Arguments::command().get_subcommands().filter(|s| !s.is_hide_set()).cloned() {
         let name = format!("linesman {}", sub.get_name());
         sub = sub.display_name(name);
@@ -150,7 +150,7 @@ fn man() -> Result<Exit, Trouble> {
             .render_synopsis_section(&mut page)
             .and_then(|()| man.render_description_section(&mut page))
             .and_then(|()| man.render_options_section(&mut page));
-        rendered.map_err(|e| Trouble::Bug(e.to_string()))?;
+        rendered.map_err(|e| CliError::Bug(e.to_string()))?;
     }
     print::bytes(&page);
     Ok(Exit::Conforms)

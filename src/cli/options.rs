@@ -4,11 +4,11 @@ use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use clap::Args;
 
-use super::trouble::Trouble;
+use super::error::CliError;
 use crate::{
     bundled,
-    contract::{Part, Protocol, Settings},
-    engine::{EngineCommand, EngineSource, Keeper},
+    contract::{EngineVariant, Protocol, Settings},
+    engine::{EngineCommand, EngineSource, Reaper},
     protocols,
     spec::Catalogue,
     suite::{Scripts, all_steps, dialect, embedded, from_folder},
@@ -31,7 +31,7 @@ pub(super) struct Readings {
 }
 
 impl Readings {
-    pub(super) fn settings(&self, protocol: &dyn Protocol) -> Result<Settings, Trouble> {
+    pub(super) fn settings(&self, protocol: &dyn Protocol) -> Result<Settings, CliError> {
         Ok(Settings::new(protocol.id(), protocol.settings(), &self.given())?)
     }
 
@@ -65,7 +65,7 @@ fn named(text: &str) -> Result<(String, String), String> {
 }
 
 /// The protocol of that name, or what to type instead.
-pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, Trouble> {
+pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, CliError> {
     protocols::find(name).ok_or_else(|| {
         let known: Vec<_> = protocols::all().iter().map(|p| p.id()).collect();
         let near = known
@@ -74,16 +74,16 @@ pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, Trouble> {
             .map(|k| format!(": did you mean `{k}`?"))
             .next()
             .unwrap_or_default();
-        Trouble::Usage(format!("unknown protocol `{name}`{near}; known are {}", known.join(", ")))
+        CliError::Usage(format!("unknown protocol `{name}`{near}; known are {}", known.join(", ")))
     })
 }
 
-/// Requirements and drills of a protocol, with those of a folder added, and
+/// Requirements and tests of a protocol, with those of a folder added, and
 /// every step looked up.
 pub(super) fn catalogue(
     protocol: &dyn Protocol,
     folder: Option<&PathBuf>,
-) -> Result<Arc<Catalogue>, Trouble> {
+) -> Result<Arc<Catalogue>, CliError> {
     let mut sources = embedded(protocol.id());
     if let Some(folder) = folder {
         sources.extend(from_folder(folder)?);
@@ -93,25 +93,25 @@ pub(super) fn catalogue(
     Ok(Arc::new(catalogue))
 }
 
-/// What the drills of a catalogue do.
+/// What the tests of a catalogue do.
 pub(super) fn scripts(
     protocol: &dyn Protocol,
     catalogue: &Catalogue,
-) -> Result<Arc<Scripts>, Trouble> {
+) -> Result<Arc<Scripts>, CliError> {
     Ok(Arc::new(Scripts::of(&catalogue.features, &all_steps(protocol))?))
 }
 
 /// The bundled reference engine in simulated time.
-pub(super) fn simulated(protocol: &'static dyn Protocol, part: Part) -> EngineSource {
-    EngineSource::Simulated(Arc::new(move || bundled::program(protocol, part)))
+pub(super) fn simulated(protocol: &'static dyn Protocol, variant: EngineVariant) -> EngineSource {
+    EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)))
 }
 
-/// A part as options of `linesman engine`.
-pub(super) fn part_words(part: Part) -> Vec<String> {
-    let (flag, name) = match part {
-        Part::Honest => return Vec::new(),
-        Part::Fault(name) => ("--fault", name),
-        Part::Quirk(name) => ("--quirk", name),
+/// A variant as options of `linesman engine`.
+pub(super) fn variant_words(variant: EngineVariant) -> Vec<String> {
+    let (flag, name) = match variant {
+        EngineVariant::Honest => return Vec::new(),
+        EngineVariant::Fault(name) => ("--fault", name),
+        EngineVariant::Quirk(name) => ("--quirk", name),
     };
     vec![flag.to_owned(), name.to_owned()]
 }
@@ -122,11 +122,14 @@ pub(super) fn processors() -> NonZeroUsize {
 }
 
 /// The bundled reference engine in this very program.
-pub(super) fn bundled(protocol: &dyn Protocol, part: Part) -> Result<EngineCommand, Trouble> {
+pub(super) fn bundled(
+    protocol: &dyn Protocol,
+    variant: EngineVariant,
+) -> Result<EngineCommand, CliError> {
     let program = std::env::current_exe()
-        .map_err(|e| Trouble::Bug(format!("could not find this program's own file: {e}")))?;
+        .map_err(|e| CliError::Bug(format!("could not find this program's own file: {e}")))?;
     let mut arguments = vec!["engine".to_owned(), protocol.id().to_owned()];
-    arguments.extend(part_words(part));
+    arguments.extend(variant_words(variant));
     Ok(EngineCommand {
         program: program.to_string_lossy().into_owned(),
         arguments,
@@ -139,20 +142,20 @@ pub(super) fn bundled(protocol: &dyn Protocol, part: Part) -> Result<EngineComma
 const FILES: u64 = 12;
 
 /// A runtime for one run: everything happens on this thread.
-pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Trouble> {
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
     enough_files()?;
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|e| Trouble::Exhausted(format!("could not start the runtime: {e}")))
+        .map_err(|e| CliError::Exhausted(format!("could not start the runtime: {e}")))
 }
 
 /// Makes sure of the files that a run has open.
 #[cfg(unix)]
-fn enough_files() -> Result<(), Trouble> {
+fn enough_files() -> Result<(), CliError> {
     use nix::sys::resource::{Resource, getrlimit};
     match getrlimit(Resource::RLIMIT_NOFILE) {
-        Ok((files, _)) if files < FILES => Err(Trouble::Exhausted(format!(
+        Ok((files, _)) if files < FILES => Err(CliError::Exhausted(format!(
             "this program may have {files} files open, and needs more than {FILES} for one engine: raise the limit, for instance with `ulimit -n 64`"
         ))),
         _ => Ok(()),
@@ -160,14 +163,14 @@ fn enough_files() -> Result<(), Trouble> {
 }
 
 #[cfg(not(unix))]
-const fn enough_files() -> Result<(), Trouble> {
+const fn enough_files() -> Result<(), CliError> {
     Ok(())
 }
 
 /// What ends engines even if this program is killed. A run goes on without:
 /// most engines end by themselves.
-pub(super) fn keeper() -> Option<Keeper> {
+pub(super) fn reaper() -> Option<Reaper> {
     let mut command = std::process::Command::new(std::env::current_exe().ok()?);
-    command.arg("keeper");
-    Keeper::start(command).ok()
+    command.arg("reaper");
+    Reaper::start(command).ok()
 }

@@ -5,20 +5,20 @@ use std::{fmt::Write as _, num::NonZeroUsize, sync::Arc};
 use clap::Args;
 
 use super::{
+    error::{CliError, Exit},
     options, print, signals,
-    trouble::{Exit, Trouble},
 };
 use crate::{
-    contract::{Cancel, Part, Protocol},
+    contract::{Cancel, EngineVariant, Protocol},
     engine::{Deadlines, Patience},
     protocols,
-    selftest::{Bench, Trial, all_parts},
+    selftest::{Bench, Trial, all_variants},
 };
 
-/// How many engines are drilled at a time if they are processes.
+/// How many engines are tested at a time if they are processes.
 const FEW: NonZeroUsize = NonZeroUsize::new(4).expect("it is not zero");
 
-/// Prove that the drills bite: every fault of the bundled engine must trip
+/// Prove that the tests bite: every fault of the bundled engine must trip
 /// the requirements it names and no other, and no quirk may trip any.
 #[derive(Args, Debug)]
 pub(super) struct Selftest {
@@ -26,11 +26,11 @@ pub(super) struct Selftest {
     protocol: Option<String>,
 
     /// Only faults and quirks of these names
-    #[arg(long, value_name = "NAME")]
-    part: Vec<String>,
+    #[arg(long, alias = "part", value_name = "NAME")]
+    variant: Vec<String>,
 
     /// Only the N-th of M equal shares, so that several jobs or days can divide the work
-    #[arg(long, value_name = "N/M", value_parser = share, conflicts_with = "part")]
+    #[arg(long, value_name = "N/M", value_parser = share, conflicts_with = "variant")]
     partition: Option<(usize, usize)>,
 
     /// Multiply every deadline
@@ -41,7 +41,7 @@ pub(super) struct Selftest {
     #[arg(long)]
     processes: bool,
 
-    /// How many engines are drilled at a time [default: one for each processor; 4 processes]
+    /// How many engines are tested at a time [default: one for each processor; 4 processes]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
@@ -49,13 +49,13 @@ pub(super) struct Selftest {
     #[arg(long)]
     matrix: bool,
 
-    /// Print which drills come to what a fault or quirk does
+    /// Print which tests come to what a fault or quirk does
     #[arg(long, conflicts_with = "processes")]
     reach: bool,
 }
 
 impl Selftest {
-    pub(super) fn run(self) -> Result<Exit, Trouble> {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
         let chosen = match &self.protocol {
             Some(name) => vec![options::protocol(name)?],
             None => protocols::all().to_vec(),
@@ -69,17 +69,17 @@ impl Selftest {
         Ok(exit)
     }
 
-    fn prove(&self, protocol: &'static dyn Protocol) -> Result<bool, Trouble> {
+    fn prove(&self, protocol: &'static dyn Protocol) -> Result<bool, CliError> {
         let patience: Patience = self.patience.parse()?;
         let cancel = Cancel::default();
-        let program = options::bundled(protocol, Part::Honest)?;
+        let program = options::bundled(protocol, EngineVariant::Honest)?;
         let processes = self.processes;
-        let casting = move |part| {
+        let start = move |variant| {
             if !processes {
-                return options::simulated(protocol, part);
+                return options::simulated(protocol, variant);
             }
             let mut command = program.clone();
-            command.arguments.extend(options::part_words(part));
+            command.arguments.extend(options::variant_words(variant));
             command.into()
         };
         // A simulated drill waits for nobody.
@@ -89,26 +89,27 @@ impl Selftest {
             protocol,
             scripts: options::scripts(protocol, &catalogue)?,
             catalogue,
-            casting: Arc::new(casting),
+            start: Arc::new(start),
             deadlines: Deadlines::scaled(patience),
             jobs,
             trials: self.jobs.unwrap_or(trials).get(),
             cancel: cancel.clone(),
         };
-        let parts = self.parts(protocol)?;
+        let variants = self.variants(protocol)?;
         let told = |trial: &Trial| {
             if self.matrix || !trial.is_right() {
                 print::text(&row(trial));
             }
         };
-        let _keeper = options::keeper();
+        let _reaper = options::reaper();
         let trials = options::runtime()?.block_on(async {
             tokio::select! { biased;
-                trials = bench.run(&parts, &told) => trials.map(Some),
+                trials = bench.run(&variants, &told) => trials.map(Some),
                 () = signals::watch(&cancel) => Ok(None),
             }
         });
-        let trials = trials.map_err(|e| Trouble::Bug(format!("could not start a runtime: {e}")))?;
+        let trials =
+            trials.map_err(|e| CliError::Bug(format!("could not start a runtime: {e}")))?;
         let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else { return Ok(false) };
         let unreached = self.reach(&trials, processes);
         let uncovered = self.uncovered(protocol, &bench, &trials);
@@ -116,15 +117,15 @@ impl Selftest {
         Ok(uncovered.is_empty() && !unreached && trials.iter().all(Trial::is_right))
     }
 
-    /// Tells which drills come to each part; whether there is a fault to which
+    /// Tells which tests come to what each variant does; whether there is a fault to which
     /// none does. In real time that cannot be told.
     fn reach(&self, trials: &[Trial], processes: bool) -> bool {
-        let honest = trials.iter().find(|t| t.part == Part::Honest);
+        let honest = trials.iter().find(|t| t.variant == EngineVariant::Honest);
         let Some(honest) = honest.filter(|_| !processes) else { return false };
         let mut unreached = false;
-        for trial in trials.iter().filter(|t| t.part != Part::Honest) {
+        for trial in trials.iter().filter(|t| t.variant != EngineVariant::Honest) {
             let drills = trial.reached_by(honest);
-            let lost = drills.is_empty() && matches!(trial.part, Part::Fault(_));
+            let lost = drills.is_empty() && matches!(trial.variant, EngineVariant::Fault(_));
             unreached |= lost;
             if lost || self.reach {
                 print::text(&reached(trial, &drills));
@@ -133,27 +134,31 @@ impl Selftest {
         unreached
     }
 
-    fn parts(&self, protocol: &'static dyn Protocol) -> Result<Vec<Part>, Trouble> {
-        let all = all_parts(protocol);
+    fn variants(&self, protocol: &'static dyn Protocol) -> Result<Vec<EngineVariant>, CliError> {
+        let all = all_variants(protocol);
         if let Some((number, of)) = self.partition {
             return Ok(all.into_iter().skip(number - 1).step_by(of).collect());
         }
-        if self.part.is_empty() {
+        if self.variant.is_empty() {
             return Ok(all);
         }
         let names = all.iter().filter_map(|p| name(*p)).collect::<Vec<_>>();
-        // What a part does is seen beside the honest engine.
-        let honest = self.reach.then_some(Ok(Part::Honest));
-        let named = self.part.iter().map(|wanted| {
+        // What a variant does is seen beside the honest engine.
+        let honest = self.reach.then_some(Ok(EngineVariant::Honest));
+        let named = self.variant.iter().map(|wanted| {
             let found = super::engine::known(wanted, "fault or quirk", names.iter().copied())?;
-            Ok(all.iter().copied().find(|p| name(*p) == Some(found)).unwrap_or(Part::Honest))
+            Ok(all
+                .iter()
+                .copied()
+                .find(|p| name(*p) == Some(found))
+                .unwrap_or(EngineVariant::Honest))
         });
         honest.into_iter().chain(named).collect()
     }
 
     /// Requirements that no fault was shown to trip.
     fn uncovered(&self, protocol: &dyn Protocol, bench: &Bench, trials: &[Trial]) -> Vec<String> {
-        let whole = self.part.is_empty() && self.partition.is_none();
+        let whole = self.variant.is_empty() && self.partition.is_none();
         if !whole || protocol.faults().is_empty() {
             return Vec::new();
         }
@@ -177,27 +182,27 @@ fn share(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
-const fn name(part: Part) -> Option<&'static str> {
-    match part {
-        Part::Honest => None,
-        Part::Fault(name) | Part::Quirk(name) => Some(name),
+const fn name(variant: EngineVariant) -> Option<&'static str> {
+    match variant {
+        EngineVariant::Honest => None,
+        EngineVariant::Fault(name) | EngineVariant::Quirk(name) => Some(name),
     }
 }
 
-fn kind(part: Part) -> String {
-    match part {
-        Part::Honest => "honest".to_owned(),
-        Part::Fault(name) => format!("fault {name}"),
-        Part::Quirk(name) => format!("quirk {name}"),
+fn kind(variant: EngineVariant) -> String {
+    match variant {
+        EngineVariant::Honest => "honest".to_owned(),
+        EngineVariant::Fault(name) => format!("fault {name}"),
+        EngineVariant::Quirk(name) => format!("quirk {name}"),
     }
 }
 
 fn reached(trial: &Trial, drills: &[&str]) -> String {
-    let kind = print::bold(&kind(trial.part));
+    let kind = print::bold(&kind(trial.variant));
     if drills.is_empty() {
-        return format!("UNREACHED {kind}: no drill comes to what it does: {}\n", trial.what);
+        return format!("UNREACHED {kind}: no test comes to what it does: {}\n", trial.what);
     }
-    let mut out = format!("{kind}: {} of {} drills\n", drills.len(), trial.conversations.len());
+    let mut out = format!("{kind}: {} of {} tests\n", drills.len(), trial.conversations.len());
     for drill in drills {
         let _ = writeln!(out, "      {drill}");
     }
@@ -205,7 +210,7 @@ fn reached(trial: &Trial, drills: &[&str]) -> String {
 }
 
 fn row(trial: &Trial) -> String {
-    let kind = kind(trial.part);
+    let kind = kind(trial.variant);
     let mark = if trial.is_right() { "right" } else { "WRONG" };
     let mut out = format!("{mark} {}: {}\n", print::bold(&kind), trial.what);
     for id in trial.tripped.union(&trial.meant) {
@@ -223,7 +228,7 @@ fn row(trial: &Trial) -> String {
             }
         }
     }
-    if !matches!(trial.part, Part::Fault(_)) {
+    if !matches!(trial.variant, EngineVariant::Fault(_)) {
         for id in &trial.unanswered {
             let reason = trial.requirements.iter().find(|r| r.id == *id);
             let reason = reason.and_then(|r| r.reason.clone()).unwrap_or_default();
@@ -234,12 +239,12 @@ fn row(trial: &Trial) -> String {
 }
 
 fn sum(protocol: &dyn Protocol, trials: &[Trial], uncovered: &[String]) -> String {
-    let of = |wanted: fn(&Part) -> bool| {
-        let chosen: Vec<&Trial> = trials.iter().filter(|t| wanted(&t.part)).collect();
+    let of = |wanted: fn(&EngineVariant) -> bool| {
+        let chosen: Vec<&Trial> = trials.iter().filter(|t| wanted(&t.variant)).collect();
         (chosen.iter().filter(|t| t.is_right()).count(), chosen.len())
     };
-    let (caught, faults) = of(|p| matches!(p, Part::Fault(_)));
-    let (silent, quirks) = of(|p| !matches!(p, Part::Fault(_)));
+    let (caught, faults) = of(|p| matches!(p, EngineVariant::Fault(_)));
+    let (silent, quirks) = of(|p| !matches!(p, EngineVariant::Fault(_)));
     let score = if faults == 0 { 100.0 } else { 100.0 * caught as f64 / faults as f64 };
     let mut out = format!(
         "{}: {caught} of {faults} faults caught and named rightly ({score:.1} %), {silent} of {quirks} conforming engines left in peace\n",

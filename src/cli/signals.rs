@@ -3,7 +3,7 @@
 //! The first one asks the run to end: engines are ended, reports written. The
 //! second one ends it at once.
 
-use super::{options, trouble::Trouble};
+use super::{error::CliError, options};
 use crate::contract::{Cancel, Interruption};
 
 /// Waits for a signal, asks for the end, and returns at the second signal.
@@ -17,7 +17,7 @@ pub(super) async fn watch(cancel: &Cancel) {
 /// Lets a write that would make a file larger than this process may fail,
 /// instead of ending the program with half a file left behind. Engines are not
 /// touched by it: handlers do not outlive the start of another program.
-pub(super) fn outlive_file_limit() -> Result<(), Trouble> {
+pub(super) fn outlive_file_limit() -> Result<(), CliError> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -12,7 +12,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use super::trouble::Trouble;
+use super::error::CliError;
 use crate::files::read_text;
 
 /// A mistake in a configuration file.
@@ -42,8 +42,8 @@ pub(super) struct Table<'a> {
 }
 
 /// The text of a file.
-pub(super) fn text_of(path: &Path, most: u64) -> Result<String, Trouble> {
-    read_text(path, most).map_err(|e| Trouble::Unreadable {
+pub(super) fn text_of(path: &Path, most: u64) -> Result<String, CliError> {
+    read_text(path, most).map_err(|e| CliError::Unreadable {
         path: path.display().to_string(),
         reason: e.to_string(),
     })

@@ -2,7 +2,7 @@
 //! starts an engine, and what they amount to.
 //!
 //! In: the command line and `linesman.toml`; the command line counts more.
-//! Out: one [`Aim`] an engine, everything decided and every mistake told.
+//! Out: one [`CheckPlan`] an engine, everything decided and every mistake told.
 //! Never: a drill; an engine is started only to hear which protocol it speaks.
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
@@ -12,12 +12,12 @@ use regex::Regex;
 
 use super::{
     config::{self, Entry, Shared},
+    error::CliError,
     init, known,
     options::{self, Readings},
-    trouble::Trouble,
 };
 use crate::{
-    contract::{Part, Protocol, Settings},
+    contract::{EngineVariant, Protocol, Settings},
     engine::{EngineCommand, Patience, any_number},
     protocols,
     report::Rerun,
@@ -52,7 +52,7 @@ pub(super) struct Target {
     #[arg(long, value_name = "FACTOR")]
     patience: Option<String>,
 
-    /// How many drills to run at a time [default: the number of processors]
+    /// How many tests to run at a time [default: the number of processors]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
@@ -104,7 +104,7 @@ pub(super) enum FailOn {
 }
 
 /// One engine to check, everything decided.
-pub(super) struct Aim {
+pub(super) struct CheckPlan {
     /// What its reports are called by.
     pub name: String,
     pub protocol: &'static dyn Protocol,
@@ -115,7 +115,7 @@ pub(super) struct Aim {
     pub jobs: usize,
     pub strict: bool,
     pub catalogue: Arc<Catalogue>,
-    /// What its drills do.
+    /// What its tests do.
     pub scripts: Arc<Scripts>,
     /// Where the known failures stand, as somebody said.
     pub baseline: Option<PathBuf>,
@@ -135,7 +135,7 @@ pub(super) struct Aim {
 
 impl Target {
     /// Every engine that is to be checked; at least one.
-    pub(super) fn aims(&self) -> Result<Vec<Aim>, Trouble> {
+    pub(super) fn plans(&self) -> Result<Vec<CheckPlan>, CliError> {
         let bare = |protocol: &str| Entry {
             name: protocol.to_owned(),
             protocol: protocol.to_owned(),
@@ -143,20 +143,20 @@ impl Target {
             ..Entry::default()
         };
         if !self.engine.is_empty() {
-            return Ok(vec![self.aim(bare(&self.spoken()?))?]);
+            return Ok(vec![self.plan(bare(&self.spoken()?))?]);
         }
         let file = self.config.clone().unwrap_or_else(|| PathBuf::from(config::FILE));
         if self.config.is_none() && !file.exists() {
             let Some(protocol) = &self.protocol else {
                 let all: Vec<&str> = protocols::all().iter().map(|p| p.id()).collect();
-                return Err(Trouble::Usage(format!(
+                return Err(CliError::Usage(format!(
                     "there is no {} here: name a protocol ({}) and an engine, as in `linesman check {} -- ./engine`, or let `linesman init -- ./engine` write one",
                     config::FILE,
                     all.join(", "),
                     all[0],
                 )));
             };
-            return Ok(vec![self.aim(bare(protocol))?]);
+            return Ok(vec![self.plan(bare(protocol))?]);
         }
         let mut entries = config::read(&file)?;
         if let Some(wanted) = &self.protocol {
@@ -167,18 +167,18 @@ impl Target {
                 if protocols::find(wanted).is_none() {
                     options::protocol(wanted)?;
                 }
-                return Err(Trouble::Usage(format!(
+                return Err(CliError::Usage(format!(
                     "no engine of {} is `{wanted}`; it has {}",
                     file.display(),
                     all.join(", ")
                 )));
             }
         }
-        entries.into_iter().map(|entry| self.aim(entry)).collect()
+        entries.into_iter().map(|entry| self.plan(entry)).collect()
     }
 
     /// The protocol that was named, or the one that the engine speaks.
-    fn spoken(&self) -> Result<String, Trouble> {
+    fn spoken(&self) -> Result<String, CliError> {
         if let Some(protocol) = &self.protocol {
             return Ok(protocol.clone());
         }
@@ -187,20 +187,20 @@ impl Target {
         command.environment = self.environment()?;
         command.max_memory = self.max_memory.as_deref().map(str::parse).transpose()?;
         let spoken = init::speaks(&command, self.patience()?.unwrap_or_default())?;
-        let protocol = spoken.ok_or_else(|| Trouble::NoEngine(init::unknown(&command)))?;
+        let protocol = spoken.ok_or_else(|| CliError::NoEngine(init::unknown(&command)))?;
         Ok(protocol.id().to_owned())
     }
 
-    fn patience(&self) -> Result<Option<Patience>, Trouble> {
+    fn patience(&self) -> Result<Option<Patience>, CliError> {
         Ok(self.patience.as_deref().map(str::parse).transpose()?)
     }
 
     /// An entry of the file with what the command line says instead.
-    fn aim(&self, entry: Entry) -> Result<Aim, Trouble> {
+    fn plan(&self, entry: Entry) -> Result<CheckPlan, CliError> {
         let protocol = options::protocol(&entry.protocol)?;
         let bundled = entry.words.is_empty();
         let mut command = if bundled {
-            options::bundled(protocol, Part::Honest)?
+            options::bundled(protocol, EngineVariant::Honest)?
         } else {
             EngineCommand::from_words(&entry.words)?
         };
@@ -229,7 +229,7 @@ impl Target {
         given.extend(self.seed.iter().flat_map(|n| ["--seed".to_owned(), n.to_string()]));
         let catalogue = options::catalogue(protocol, features.as_ref())?;
         let level = self.fail_on.or(fail_on.filter(|_| !self.strict));
-        Ok(Aim {
+        Ok(CheckPlan {
             name: entry.name,
             protocol,
             command,
@@ -255,7 +255,7 @@ impl Target {
         &self,
         protocol: &dyn Protocol,
         entry: &[(String, String)],
-    ) -> Result<(Settings, Vec<String>), Trouble> {
+    ) -> Result<(Settings, Vec<String>), CliError> {
         let typed = self.readings.settings(protocol)?;
         let mut words = self.readings.words();
         let named = |name: &str| {
@@ -275,19 +275,21 @@ impl Target {
         Ok((Settings::new(protocol.id(), protocol.settings(), &given)?, words))
     }
 
-    fn environment(&self) -> Result<Vec<(String, String)>, Trouble> {
+    fn environment(&self) -> Result<Vec<(String, String)>, CliError> {
         let pair = |text: &String| match text.split_once('=') {
             Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
-            _ => Err(Trouble::Usage(format!("`--env {text}` names no variable: write NAME=VALUE"))),
+            _ => {
+                Err(CliError::Usage(format!("`--env {text}` names no variable: write NAME=VALUE")))
+            }
         };
         self.env.iter().map(pair).collect()
     }
 }
 
-impl Aim {
+impl CheckPlan {
     /// The known failures, if a file of them was named or lies beside
     /// linesman.toml.
-    pub(super) fn known(&self) -> Result<Option<Baseline>, Trouble> {
+    pub(super) fn known(&self) -> Result<Option<Baseline>, CliError> {
         let usual = self.usual_baseline.as_ref().filter(|path| path.exists());
         let path = self.baseline.as_ref().or(usual);
         path.map(|path| known::read(path)).transpose()

@@ -20,9 +20,9 @@ pub struct Quirk {
     pub what: &'static str,
 }
 
-/// The part a reference engine plays.
+/// Which engine a reference engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum EngineVariant {
     /// Conforming, in the plainest way.
     Honest,
     /// With the fault of this name.
@@ -31,7 +31,7 @@ pub enum Part {
     Quirk(&'static str),
 }
 
-impl Part {
+impl EngineVariant {
     /// Whether this is the fault of that name.
     #[must_use]
     pub fn is_fault(self, name: &str) -> bool {

@@ -4,10 +4,10 @@
 //! see: it moves lines between the engine and the referee and keeps what they
 //! find.
 
-mod cast;
 mod declared;
 mod deviation;
 mod experience;
+mod fault_table;
 mod faulty;
 mod protocol;
 mod random;
@@ -17,15 +17,15 @@ mod step;
 mod stop;
 mod world;
 
-pub use cast::{Named, Row, act_of, count, fault, quirk, told};
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
-pub use deviation::{Fault, Part, Quirk};
+pub use deviation::{EngineVariant, Fault, Quirk};
 pub use experience::{Experience, Loss, kind};
+pub use fault_table::{Named, Row, behaviour_of, count, fault, quirk, told};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
-pub use protocol::{Duties, Hail, Protocol};
+pub use protocol::{Probe, ProcessRequirements, Protocol};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};
 pub use step::{Args, StepFuture, Steps, drive, remember_panics};
 pub use stop::Stop;
-pub use world::{Admission, Remains, World};
+pub use world::{Admission, DrillTrace, World};

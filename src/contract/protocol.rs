@@ -4,12 +4,12 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::engine::Program;
 
-use super::{Context, Declared, Fault, Part, Quirk, Referee, Setting, Steps, Stop, World};
+use super::{Context, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps, Stop, World};
 
 /// Requirements that every protocol has under one name or another; findings
 /// of the machinery (a crash, a hang) are reported under them.
 #[derive(Clone, Copy, Debug)]
-pub struct Duties {
+pub struct ProcessRequirements {
     /// The engine does not end while its input is open.
     pub stays_alive: &'static str,
     /// Whatever is owed is given in bounded time.
@@ -27,7 +27,7 @@ pub struct Duties {
 
 /// How to find out that a program speaks this protocol.
 #[derive(Clone, Copy, Debug)]
-pub struct Hail {
+pub struct Probe {
     /// A line that asks; empty when the engine speaks first.
     pub ask: &'static str,
     /// How a line of the answer begins.
@@ -49,9 +49,9 @@ pub trait Protocol: Sync {
     /// Choices of reading offered to the user.
     fn settings(&self) -> &'static [Setting];
     /// The requirements that machinery findings are reported under.
-    fn duties(&self) -> &'static Duties;
+    fn process_requirements(&self) -> &'static ProcessRequirements;
     /// How to recognise the protocol.
-    fn hail(&self) -> Hail;
+    fn probe(&self) -> Probe;
     /// A judge for one conversation.
     fn referee(&self, context: &Context) -> Box<dyn Referee>;
     /// Steps of the protocol's own, to which the common ones are added.
@@ -64,6 +64,6 @@ pub trait Protocol: Sync {
     fn faults(&self) -> &'static [Fault];
     /// Ways of being odd that no drill may object to.
     fn quirks(&self) -> &'static [Quirk];
-    /// The reference engine in the given part.
-    fn program(&self, part: Part) -> Box<dyn Program>;
+    /// The reference engine in the given variant.
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program>;
 }

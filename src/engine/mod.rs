@@ -1,7 +1,7 @@
 //! Engines, as processes and in simulated time: the only room that starts
 //! programs and reads the clock.
 //!
-//! - `process`, `pipes`, `keeper`, `memory`: engines as processes
+//! - `process`, `pipes`, `reaper`, `memory`: engines as processes
 //! - `program`, `executor`, `simulation`: engines without streams and clocks
 //! - `session`: a conversation with either
 
@@ -10,12 +10,12 @@ mod command;
 mod deadline;
 mod executor;
 mod exit;
-mod keeper;
 mod lines;
 mod memory;
 mod pipes;
 mod process;
 mod program;
+mod reaper;
 mod room;
 mod session;
 mod simulation;
@@ -26,10 +26,10 @@ pub use command::{CommandError, EngineCommand};
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use executor::{Due, Executor};
 pub use exit::{Exit, crash};
-pub use keeper::{Keeper, keep};
 pub use lines::{LineBuffer, LineRef, MAX_LINE};
 pub use memory::{MemoryLimit, MemoryLimitError};
 pub use process::{StartError, StartErrorKind};
 pub use program::{Effect, Event, Moment, Program};
+pub use reaper::{Reaper, keep};
 pub use session::{Arrival, Farewell, SendError, Session};
 pub use source::EngineSource;

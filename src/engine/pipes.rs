@@ -203,7 +203,7 @@ impl Pipes {
     }
 
     /// Closes the input, waits a moment, then ends whatever is left of the
-    /// process group. What cannot be ended is left to the keeper.
+    /// process group. What cannot be ended is left to the reaper.
     pub(super) async fn end(mut self, farewell: Duration) -> Farewell {
         self.close_input();
         let exit = self.exit(self.clock.now() + farewell).await;

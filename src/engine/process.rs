@@ -18,7 +18,7 @@ use tokio::{
     process::{Child, Command},
 };
 
-use super::{EngineCommand, keeper};
+use super::{EngineCommand, reaper};
 
 /// An engine that could not be started.
 #[derive(Debug, Error)]
@@ -87,7 +87,7 @@ pub(super) fn start(
     process
         .args(&command.arguments)
         .envs(command.environment.iter().map(|(k, v)| (k, v)))
-        .envs(keeper::mark())
+        .envs(reaper::mark())
         .stdin(Stdio::piped())
         .stdout(output)
         .stderr(errors)

@@ -137,7 +137,7 @@ impl Session {
     }
 
     /// Closes the input, waits so long at most, then ends whatever is left.
-    /// What cannot be ended is left to the keeper.
+    /// What cannot be ended is left to the reaper.
     pub async fn end(self, farewell: Duration) -> Farewell {
         match self.0 {
             Side::Process(pipes) => pipes.end(farewell).await,

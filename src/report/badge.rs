@@ -3,7 +3,7 @@
 //! In: a record. Out: label, message with the counts, colour.
 //! Never: more than fits into a badge.
 
-use super::{Format, ReportError, Scene, safe::safe, summary};
+use super::{Format, RenderContext, ReportError, escape::safe, summary};
 use crate::{
     spec::Level,
     verdict::{Conclusion, RunRecord, Verdict},
@@ -13,7 +13,7 @@ use crate::{
 ///
 /// # Errors
 /// A bug of linesman: the badge cannot be written as JSON.
-pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
+pub fn write(record: &RunRecord, context: &RenderContext) -> Result<String, ReportError> {
     let counts = Level::ALL.into_iter().filter_map(|level| {
         let row = record.summary.get(&level)?;
         let of = |v: Verdict| row.get(&v).copied().unwrap_or_default();
@@ -26,7 +26,7 @@ pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
         _ if record.interrupted => ("interrupted", "lightgrey"),
         Conclusion::Conforms if summary::tolerated(record) => ("conforms", "green"),
         Conclusion::Conforms => ("conforms", "brightgreen"),
-        Conclusion::DoesNotConform if summary::broken(record, scene) == 0 => ("red", "orange"),
+        Conclusion::DoesNotConform if summary::broken(record, context) == 0 => ("red", "orange"),
         Conclusion::DoesNotConform => ("does not conform", "red"),
         Conclusion::Inconclusive => ("inconclusive", "lightgrey"),
     };

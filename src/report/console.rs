@@ -11,12 +11,11 @@ use std::{
 };
 
 use super::{
-    Palette, Scene,
+    Palette, RenderContext,
+    escape::{clip_shown, printable, safe},
     failure::{block, obstacle},
-    paint::Part,
-    problems,
-    safe::{clip_shown, printable, safe},
-    summary,
+    paint::Tone,
+    problems, summary,
     wrap::{hanging, wrapped},
 };
 use crate::{
@@ -40,15 +39,15 @@ const LENGTH: usize = 400;
 /// The console report, on any writer.
 pub struct Console<W> {
     out: W,
-    scene: Scene,
+    context: RenderContext,
     palette: Palette,
     trouble: Option<io::Error>,
 }
 
 impl<W: Write> Console<W> {
     /// A report on this writer.
-    pub const fn new(out: W, scene: Scene, palette: Palette) -> Self {
-        Self { out, scene, palette, trouble: None }
+    pub const fn new(out: W, context: RenderContext, palette: Palette) -> Self {
+        Self { out, context, palette, trouble: None }
     }
 
     /// The first thing that went wrong in writing, a closed pipe apart.
@@ -59,7 +58,7 @@ impl<W: Write> Console<W> {
     /// Makes lines no wider than so many columns, and no narrower than can be
     /// read.
     pub fn set_columns(&mut self, columns: usize) {
-        self.scene.columns = columns.max(NARROWEST);
+        self.context.columns = columns.max(NARROWEST);
     }
 
     /// The writer.
@@ -82,14 +81,14 @@ impl<W: Write> Listener for Console<W> {
     fn on(&mut self, event: &Event) {
         match event {
             Event::Started { catalogue, drills, runs, engine } => {
-                self.scene.learn(catalogue, *drills, *runs);
-                let text = opening(engine, &self.scene, self.palette);
+                self.context.learn(catalogue, *drills, *runs);
+                let text = opening(engine, &self.context, self.palette);
                 self.say(&text);
             }
             Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
             Event::Finished(record) => {
                 let record = Arc::clone(record);
-                let text = closing(&record, &self.scene, self.palette);
+                let text = closing(&record, &self.context, self.palette);
                 self.say(&text);
             }
         }
@@ -97,38 +96,38 @@ impl<W: Write> Listener for Console<W> {
 }
 
 /// What stands at the top. Without drills it is a matter of reading.
-pub(super) fn opening(engine: &str, scene: &Scene, palette: Palette) -> String {
-    let drills = match scene.drills {
+pub(super) fn opening(engine: &str, context: &RenderContext, palette: Palette) -> String {
+    let drills = match context.drills {
         None => String::new(),
         Some((drills, 1)) => format!(" with {}", summary::tests_of(drills)),
         Some((drills, runs)) => format!(" with {}, {runs} times", summary::tests_of(drills)),
     };
     let text = format!("checking {}{drills}", clip_shown(&safe(engine), LENGTH));
-    let lines = wrapped(&text, scene.columns).into_iter();
-    lines.map(|line| format!("{}\n", palette.paint(Part::Quiet, &line))).collect()
+    let lines = wrapped(&text, context.columns).into_iter();
+    lines.map(|line| format!("{}\n", palette.paint(Tone::Quiet, &line))).collect()
 }
 
 /// Everything from the first picture to the answer.
-pub(super) fn closing(record: &RunRecord, scene: &Scene, palette: Palette) -> String {
+pub(super) fn closing(record: &RunRecord, context: &RenderContext, palette: Palette) -> String {
     let mut out = String::new();
-    for cause in summary::to_draw(record, scene) {
+    for cause in summary::to_draw(record, context) {
         out.push('\n');
-        out.push_str(&block(record, &cause, scene, palette));
+        out.push_str(&block(record, &cause, context, palette));
     }
-    obstacles(&mut out, record, scene, palette);
-    not_run(&mut out, record, scene, palette);
-    known(&mut out, record, scene, palette);
-    notes(&mut out, record, scene, palette);
-    wrong(&mut out, record, scene, palette);
+    obstacles(&mut out, record, context, palette);
+    not_run(&mut out, record, context, palette);
+    known(&mut out, record, context, palette);
+    notes(&mut out, record, context, palette);
+    wrong(&mut out, record, context, palette);
     counts(&mut out, record, palette);
-    facts(&mut out, record, scene, palette);
+    facts(&mut out, record, context, palette);
     let part = match record.verdict {
-        Conclusion::Conforms if record.interrupted => Part::Doubt,
-        Conclusion::Conforms => Part::Good,
-        Conclusion::DoesNotConform => Part::Bad,
-        Conclusion::Inconclusive => Part::Doubt,
+        Conclusion::Conforms if record.interrupted => Tone::Doubt,
+        Conclusion::Conforms => Tone::Good,
+        Conclusion::DoesNotConform => Tone::Bad,
+        Conclusion::Inconclusive => Tone::Doubt,
     };
-    for line in wrapped(&summary::headline(record, scene), scene.columns) {
+    for line in wrapped(&summary::headline(record, context), context.columns) {
         out.push_str(&palette.paint(part, &line));
         out.push('\n');
     }
@@ -136,7 +135,7 @@ pub(super) fn closing(record: &RunRecord, scene: &Scene, palette: Palette) -> St
 }
 
 /// Why something was not learnt, with the conversation that shows it.
-fn obstacles(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+fn obstacles(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     let groups = summary::groups(record, Verdict::Inconclusive);
     let with_witness = groups
         .iter()
@@ -146,14 +145,14 @@ fn obstacles(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palet
         let reason = clip_shown(&group.reason, LENGTH);
         // Its own requirement shows the drill again; others may have none.
         let own = group.members.iter().find(|r| r.id == drill.requirement);
-        let again = own.or(group.members.first()).and_then(|r| scene.again(record, r, None));
+        let again = own.or(group.members.first()).and_then(|r| context.again(record, r, None));
         out.push('\n');
         let head = ("inconclusive", reason.as_str());
-        out.push_str(&obstacle(head, again.as_deref(), drill, (scene.columns, palette)));
+        out.push_str(&obstacle(head, again.as_deref(), drill, (context.columns, palette)));
     }
 }
 
-fn not_run(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+fn not_run(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     let mut rows: Vec<(&str, usize, String, String)> = Vec::new();
     let told = summary::told_elsewhere(record);
     if told > 0 {
@@ -185,59 +184,59 @@ fn not_run(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette
     if rows.is_empty() {
         return;
     }
-    out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "not run")));
+    out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, "not run")));
     let wide = rows.iter().map(|(word, ..)| word.len()).max().unwrap_or_default();
     for (word, n, why, names) in rows {
-        let part = if word == "inconclusive" { Part::Doubt } else { Part::Quiet };
+        let part = if word == "inconclusive" { Tone::Doubt } else { Tone::Quiet };
         let word = palette.paint(part, &format!("{word:<wide$}"));
         let indent = wide + 9;
-        out.push_str(&hanging(&format!("  {word} {n:>4}  "), indent, &why, scene.columns));
-        for line in wrapped(&names, scene.columns - indent).iter().filter(|l| !l.is_empty()) {
-            out.push_str(&format!("{:indent$}{}\n", "", palette.paint(Part::Quiet, line)));
+        out.push_str(&hanging(&format!("  {word} {n:>4}  "), indent, &why, context.columns));
+        for line in wrapped(&names, context.columns - indent).iter().filter(|l| !l.is_empty()) {
+            out.push_str(&format!("{:indent$}{}\n", "", palette.paint(Tone::Quiet, line)));
         }
     }
 }
 
-fn known(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+fn known(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     let groups = summary::groups(record, Verdict::Known);
     if groups.is_empty() {
         return;
     }
-    out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "known failures")));
+    out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, "known failures")));
     for group in groups {
         for member in group.members {
             let text = format!("{}: {}", safe(&member.id), group.reason);
-            out.push_str(&hanging("  ", 4, &text, scene.columns));
+            out.push_str(&hanging("  ", 4, &text, context.columns));
         }
     }
 }
 
 /// What breaks nothing and should be known.
-fn notes(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+fn notes(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     for note in problems::notes(record) {
-        let lead = format!("{}: ", palette.paint(Part::Quiet, "note"));
+        let lead = format!("{}: ", palette.paint(Tone::Quiet, "note"));
         out.push('\n');
-        out.push_str(&hanging(&lead, 6, &clip_shown(&note, LENGTH), scene.columns));
+        out.push_str(&hanging(&lead, 6, &clip_shown(&note, LENGTH), context.columns));
     }
 }
 
 /// What is wrong around the run, and how often drills passed in several.
-fn wrong(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+fn wrong(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     if let Some((head, rows)) = problems::rates(record) {
-        out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, &head)));
+        out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, &head)));
         for row in rows {
-            out.push_str(&hanging("  ", 4, &row, scene.columns));
+            out.push_str(&hanging("  ", 4, &row, context.columns));
         }
     }
     if !record.gate.problems.is_empty() {
-        out.push_str(&format!("\n{}\n", palette.paint(Part::Strong, "to be put right")));
+        out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, "to be put right")));
     }
     for problem in &record.gate.problems {
         let word = problem.kind.word();
-        let text = hanging("  ", 4, &problems::line(problem), scene.columns);
-        out.push_str(&text.replacen(word, &palette.paint(Part::Bad, word), 1));
-        for line in wrapped(&safe(&problem.advice), scene.columns - 4) {
-            out.push_str(&format!("    {}\n", palette.paint(Part::Quiet, &line)));
+        let text = hanging("  ", 4, &problems::line(problem), context.columns);
+        out.push_str(&text.replacen(word, &palette.paint(Tone::Bad, word), 1));
+        for line in wrapped(&safe(&problem.advice), context.columns - 4) {
+            out.push_str(&format!("    {}\n", palette.paint(Tone::Quiet, &line)));
         }
     }
 }
@@ -251,18 +250,18 @@ fn counts(out: &mut String, record: &RunRecord, palette: Palette) {
     for verdict in &table.verdicts {
         head.push_str(&format!("  {verdict}"));
     }
-    out.push_str(&format!("\n{}\n", palette.paint(Part::Quiet, &head)));
+    out.push_str(&format!("\n{}\n", palette.paint(Tone::Quiet, &head)));
     for (level, row) in &table.rows {
         let mut line = format!("  {level:<6}");
         for (verdict, n) in table.verdicts.iter().zip(row) {
             let wide = verdict.word().len() + 2;
             let cell = if *n == 0 { format!("{:>wide$}", "-") } else { format!("{n:>wide$}") };
             let part = match verdict {
-                _ if *n == 0 => Part::Quiet,
-                Verdict::Pass => Part::Good,
-                Verdict::Fail => Part::Bad,
-                Verdict::Warn | Verdict::Known | Verdict::Inconclusive => Part::Doubt,
-                Verdict::NotApplicable | Verdict::Excluded => Part::Quiet,
+                _ if *n == 0 => Tone::Quiet,
+                Verdict::Pass => Tone::Good,
+                Verdict::Fail => Tone::Bad,
+                Verdict::Warn | Verdict::Known | Verdict::Inconclusive => Tone::Doubt,
+                Verdict::NotApplicable | Verdict::Excluded => Tone::Quiet,
             };
             line.push_str(&palette.paint(part, &cell));
         }
@@ -271,7 +270,7 @@ fn counts(out: &mut String, record: &RunRecord, palette: Palette) {
     }
 }
 
-fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) {
+fn facts(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     let mut rows: Vec<(&str, String)> = vec![("engine", summary::engine_name(record))];
     if let Some(declared) = summary::capabilities(record) {
         rows.push(("declares", declared));
@@ -283,7 +282,7 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
     if let Some(settings) = summary::settings(record) {
         rows.push(("settings", settings));
     }
-    if let Some((chosen, all)) = scene.of_how_many(record) {
+    if let Some((chosen, all)) = context.of_how_many(record) {
         rows.push(("selected", format!("{chosen} of {all} requirements")));
     }
     if !record.unselected.is_empty() {
@@ -291,7 +290,7 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
         rows.push(("besides", format!("broken too, but not selected: {}", ids.join(", "))));
     }
     if record.engine.recorded.is_empty() {
-        rows.push(("time", summary::time(record, scene)));
+        rows.push(("time", summary::time(record, context)));
     }
     for drill in slowest(&record.drills) {
         let what = format!("{} {}", summary::seconds(drill.duration_ms), safe(drill.shown()));
@@ -299,14 +298,14 @@ fn facts(out: &mut String, record: &RunRecord, scene: &Scene, palette: Palette) 
     }
     out.push('\n');
     for (label, text) in rows {
-        let lead = format!("  {}  ", palette.paint(Part::Quiet, &format!("{label:<8}")));
-        out.push_str(&hanging(&lead, 12, &clip_shown(&text, LENGTH), scene.columns));
+        let lead = format!("  {}  ", palette.paint(Tone::Quiet, &format!("{label:<8}")));
+        out.push_str(&hanging(&lead, 12, &clip_shown(&text, LENGTH), context.columns));
     }
     if record.interrupted {
         let text = format!("{}; this report is partial", summary::interruption(record));
         out.push('\n');
-        for line in wrapped(&text, scene.columns) {
-            out.push_str(&format!("{}\n", palette.paint(Part::Doubt, &line)));
+        for line in wrapped(&text, context.columns) {
+            out.push_str(&format!("{}\n", palette.paint(Tone::Doubt, &line)));
         }
     }
     out.push('\n');

@@ -6,8 +6,8 @@
 //! Never: a judgement.
 
 use super::{
-    paint::{Palette, Part},
-    safe::{clip_shown, safe},
+    escape::{clip_shown, safe},
+    paint::{Palette, Tone},
 };
 use crate::{
     transcript::From,
@@ -74,16 +74,16 @@ pub(super) fn drawn(
             let said = format!("{} {text}", mark(line.from));
             let said = match line.from {
                 _ if line.number > 0 && Some(line.number) == offending => {
-                    palette.paint(Part::Strong, said.trim_end())
+                    palette.paint(Tone::Strong, said.trim_end())
                 }
-                From::Controller => palette.paint(Part::Sent, said.trim_end()),
+                From::Controller => palette.paint(Tone::Sent, said.trim_end()),
                 From::Engine => said.trim_end().to_owned(),
-                From::Stderr | From::Event => palette.paint(Part::Quiet, said.trim_end()),
+                From::Stderr | From::Event => palette.paint(Tone::Quiet, said.trim_end()),
             };
             if !timed {
                 return said;
             }
-            let time = palette.paint(Part::Quiet, &format!("{time:>wide$} ms"));
+            let time = palette.paint(Tone::Quiet, &format!("{time:>wide$} ms"));
             format!("{time}  {said}")
         })
         .collect()

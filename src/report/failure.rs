@@ -8,9 +8,10 @@
 //! Never: the decision what is shown where.
 
 use super::{
-    Scene, exchange,
-    paint::{Palette, Part},
-    safe::{clip_shown, safe, window},
+    RenderContext,
+    escape::{clip_shown, safe, window},
+    exchange,
+    paint::{Palette, Tone},
     snippet, summary,
     wrap::{command, wrapped},
 };
@@ -32,10 +33,10 @@ const NAMED: usize = 12;
 struct Frame<'a> {
     record: &'a RunRecord,
     requirement: &'a RequirementRecord,
-    scene: &'a Scene,
+    context: &'a RenderContext,
     palette: Palette,
     /// The colour of what is wrong.
-    bad: Part,
+    bad: Tone,
     /// Columns of the widest line number.
     gutter: usize,
 }
@@ -45,20 +46,20 @@ struct Frame<'a> {
 pub fn picture(
     record: &RunRecord,
     requirement: &RequirementRecord,
-    scene: &Scene,
+    context: &RenderContext,
     palette: Palette,
 ) -> String {
-    drawn(record, (requirement, &kinds(&requirement.findings)), scene, palette, |_, _| {})
+    drawn(record, (requirement, &kinds(&requirement.findings)), context, palette, |_, _| {})
 }
 
 /// One thing that went wrong, and everything that follows from it.
 pub(super) fn block(
     record: &RunRecord,
     cause: &Cause<'_>,
-    scene: &Scene,
+    context: &RenderContext,
     palette: Palette,
 ) -> String {
-    drawn(record, (cause.lead, &cause.events), scene, palette, |frame, out| {
+    drawn(record, (cause.lead, &cause.events), context, palette, |frame, out| {
         frame.consequences(out, cause);
     })
 }
@@ -66,19 +67,19 @@ pub(super) fn block(
 fn drawn(
     record: &RunRecord,
     (requirement, kinds): (&RequirementRecord, &[Vec<&FindingRecord>]),
-    scene: &Scene,
+    context: &RenderContext,
     palette: Palette,
     consequences: impl FnOnce(&Frame<'_>, &mut String),
 ) -> String {
-    let bad = if scene.broken(requirement) { Part::Bad } else { Part::Doubt };
+    let bad = if context.broken(requirement) { Tone::Bad } else { Tone::Doubt };
     let (shown, more) = kinds.split_at(kinds.len().min(FINDINGS));
     let gutter = shown.iter().filter_map(|same| same[0].line).max().map_or(1, digits);
-    let frame = Frame { record, requirement, scene, palette, bad, gutter };
+    let frame = Frame { record, requirement, context, palette, bad, gutter };
     let mut out = String::new();
-    let label = scene.label(requirement);
+    let label = context.label(requirement);
     let other = if requirement.side == Side::Controller { " (binds the other side)" } else { "" };
     let head = format!("{label} {}: {}{other}", safe(&requirement.id), safe(&requirement.title));
-    heading(&mut out, (&label, bad), &head, scene.columns, palette);
+    heading(&mut out, (&label, bad), &head, context.columns, palette);
     let mut told = Vec::new();
     for (i, same) in shown.iter().enumerate() {
         if i > 0 {
@@ -91,8 +92,8 @@ fn drawn(
         frame.note(&mut out, &format!("and {} more: {}", more.len(), places(&more)));
     }
     consequences(&frame, &mut out);
-    if let Some(line) = scene.again(record, requirement, kinds.iter().flatten().next().copied()) {
-        again(&mut out, &line, gutter, scene.columns, palette);
+    if let Some(line) = context.again(record, requirement, kinds.iter().flatten().next().copied()) {
+        again(&mut out, &line, gutter, context.columns, palette);
     }
     out
 }
@@ -100,7 +101,7 @@ fn drawn(
 /// A label in its colour and the rest in bold, over as many lines as it takes.
 fn heading(
     out: &mut String,
-    (label, part): (&str, Part),
+    (label, part): (&str, Tone),
     text: &str,
     columns: usize,
     palette: Palette,
@@ -109,16 +110,16 @@ fn heading(
         match line.strip_prefix(label).filter(|_| i == 0) {
             Some(rest) => {
                 let label = palette.paint(part, label);
-                push(out, &format!("{label}{}", palette.paint(Part::Strong, rest)));
+                push(out, &format!("{label}{}", palette.paint(Tone::Strong, rest)));
             }
-            None => push(out, &palette.paint(Part::Strong, line)),
+            None => push(out, &palette.paint(Tone::Strong, line)),
         }
     }
 }
 
 /// The line that runs it again, in a form that can be pasted.
 fn again(out: &mut String, line: &str, gutter: usize, columns: usize, palette: Palette) {
-    let sign = palette.paint(Part::Frame, "=");
+    let sign = palette.paint(Tone::Frame, "=");
     let lead = gutter + "  = again: ".len() - 1;
     for (i, line) in command(line, columns.saturating_sub(lead)).iter().enumerate() {
         if i == 0 {
@@ -138,7 +139,7 @@ pub(super) fn obstacle(
     (columns, palette): (usize, Palette),
 ) -> String {
     let mut out = String::new();
-    heading(&mut out, (label, Part::Doubt), &format!("{label}: {reason}"), columns, palette);
+    heading(&mut out, (label, Tone::Doubt), &format!("{label}: {reason}"), columns, palette);
     arrow(&mut out, &where_of(drill.shown(), &drill.name), 1, (columns, palette));
     let layout = (1, columns, palette);
     conversation(&mut out, exchange::last_lines(drill, None), None, layout);
@@ -154,7 +155,7 @@ pub(super) fn obstacle(
 
 /// The place behind an arrow.
 fn arrow(out: &mut String, place: &str, gutter: usize, (columns, palette): (usize, Palette)) {
-    let arrow = palette.paint(Part::Frame, "-->");
+    let arrow = palette.paint(Tone::Frame, "-->");
     let lead = gutter + 4;
     for (i, line) in wrapped(place, columns.saturating_sub(lead)).iter().enumerate() {
         if i == 0 {
@@ -172,12 +173,12 @@ fn ended(
     (gutter, columns, palette): (usize, usize, Palette),
 ) {
     let Some(end) = &drill.end else { return };
-    let sign = palette.paint(Part::Frame, "=");
+    let sign = palette.paint(Tone::Frame, "=");
     let more = if end.stderr.is_empty() { "" } else { "; its standard error ends with:" };
     push(out, &format!("{:gutter$} {sign} the engine {}{more}", "", safe(&end.how)));
     for line in &end.stderr {
         let line = clip_shown(line, columns.saturating_sub(gutter + 5));
-        push(out, &format!("{:gutter$}     {}", "", palette.paint(Part::Quiet, &line)));
+        push(out, &format!("{:gutter$}     {}", "", palette.paint(Tone::Quiet, &line)));
     }
 }
 
@@ -192,8 +193,8 @@ impl Frame<'_> {
     ) {
         let [finding, others @ ..] = same else { return };
         let drill = self.record.drills.iter().find(|d| d.id == finding.drill);
-        arrow(out, &self.place(finding), self.gutter, (self.scene.columns, self.palette));
-        let size = (self.gutter, self.scene.columns);
+        arrow(out, &self.place(finding), self.gutter, (self.context.columns, self.palette));
+        let size = (self.gutter, self.context.columns);
         for line in snippet::drawn(finding, drill, size, (self.bad, self.palette)) {
             push(out, &line);
         }
@@ -208,7 +209,7 @@ impl Frame<'_> {
         let (lines, before) = exchange::last_lines(drill, finding.line);
         let end = before + lines.len();
         if !told.iter().any(|(id, upto)| *id == drill.id && *upto >= end) {
-            let layout = (self.gutter, self.scene.columns, self.palette);
+            let layout = (self.gutter, self.context.columns, self.palette);
             conversation(out, (lines, before), finding.line, layout);
             told.push((&drill.id, end));
             if exchange::is_last(drill, finding.line) {
@@ -230,7 +231,7 @@ impl Frame<'_> {
             for (other, finding) in &cause.others {
                 let same = cause.findings().any(|f| f.message == finding.message);
                 let what = if same { &other.title } else { &finding.message };
-                let label = self.scene.label(other);
+                let label = self.context.label(other);
                 let text = format!("breaks too: {label} {}: {}", safe(&other.id), safe(what));
                 self.note(out, &text);
             }
@@ -250,14 +251,14 @@ impl Frame<'_> {
             let other = pair.iter().find(|(l, _)| *l != label).and_then(|(_, t)| *t);
             let mut other = other.map(|t| t.lines()).into_iter().flatten();
             let indent = self.gutter + label.len() + 5;
-            let room = self.scene.columns.saturating_sub(indent);
+            let room = self.context.columns.saturating_sub(indent);
             let mut lines = text.lines().map(|line| {
                 let twin = other.next().unwrap_or_default();
                 let differ = line.char_indices().zip(twin.chars()).find(|((_, a), b)| a != b);
                 let at = differ.map_or(0, |((at, _), _)| at);
                 window(line, (at, at), room).text
             });
-            let sign = self.palette.paint(Part::Frame, "=");
+            let sign = self.palette.paint(Tone::Frame, "=");
             let first = lines.next().unwrap_or_default();
             push(out, &format!("{:1$} {sign} {label}: {first}", "", self.gutter));
             let rest: Vec<String> = lines.collect();
@@ -271,8 +272,8 @@ impl Frame<'_> {
     }
 
     fn note(&self, out: &mut String, text: &str) {
-        let (sign, gutter) = (self.palette.paint(Part::Frame, "="), self.gutter);
-        let room = self.scene.columns.saturating_sub(gutter + 3);
+        let (sign, gutter) = (self.palette.paint(Tone::Frame, "="), self.gutter);
+        let room = self.context.columns.saturating_sub(gutter + 3);
         for (i, line) in wrapped(text, room).iter().enumerate() {
             let sign = if i == 0 { &sign } else { " " };
             let indent = if i == 0 { "" } else { "  " };
@@ -287,7 +288,7 @@ impl Frame<'_> {
         if !finding.place.is_empty() {
             return format!("{during} (section: {section})");
         }
-        match self.scene.place(self.record, &self.requirement.id) {
+        match self.context.place(self.record, &self.requirement.id) {
             Some((file, line)) => {
                 format!("{}:{line} (section: {section}; seen in: {during})", safe(&file))
             }
@@ -325,7 +326,7 @@ fn conversation(
         1 => " (1 line before)".into(),
         n => format!(" ({n} lines before)"),
     };
-    let sign = palette.paint(Part::Frame, "=");
+    let sign = palette.paint(Tone::Frame, "=");
     push(out, &format!("{:gutter$} {sign} the exchange{hint}:", ""));
     for line in exchange::drawn(lines, offending, columns.saturating_sub(gutter + 5), palette) {
         push(out, &format!("{:gutter$}     {line}", ""));

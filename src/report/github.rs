@@ -5,9 +5,9 @@
 //! what was not learnt. Never: a text of others that could be a command.
 
 use super::{
-    Scene, problems,
-    safe::{clip, safe},
-    summary,
+    RenderContext,
+    escape::{clip, safe},
+    problems, summary,
 };
 use crate::verdict::{RunRecord, Verdict};
 
@@ -18,7 +18,7 @@ const MESSAGE: usize = 400;
 
 /// The record as workflow commands.
 #[must_use]
-pub fn write(record: &RunRecord, scene: &Scene) -> String {
+pub fn write(record: &RunRecord, context: &RenderContext) -> String {
     let (mut errors, mut warnings) = (Vec::new(), Vec::new());
     for problem in &record.gate.problems {
         let place = problem.place.as_deref().and_then(|p| p.rsplit_once(':'));
@@ -26,13 +26,13 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
         errors.push(command("error", place, problem.kind.word(), &text));
     }
     for requirement in &record.requirements {
-        let broken = scene.broken(requirement);
+        let broken = context.broken(requirement);
         let (word, list) = match requirement.verdict {
             Verdict::Fail | Verdict::Warn if broken => ("error", &mut errors),
             Verdict::Warn | Verdict::Inconclusive => ("warning", &mut warnings),
             _ => continue,
         };
-        let place = scene.place(record, &requirement.id);
+        let place = context.place(record, &requirement.id);
         let place = place.as_ref().map(|(file, line)| (file.as_str(), line.to_string()));
         let place = place.as_ref().map(|(file, line)| (*file, line.as_str()));
         let text = match requirement.findings.first() {
@@ -66,7 +66,7 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
         }
         out.push_str(&list.concat());
     }
-    out.push_str(&command("notice", None, "linesman", &summary::headline(record, scene)));
+    out.push_str(&command("notice", None, "linesman", &summary::headline(record, context)));
     out
 }
 

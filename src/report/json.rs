@@ -6,7 +6,7 @@
 
 use super::{
     Format, ReportError,
-    safe::{commands, hidden},
+    escape::{commands, hidden},
 };
 use crate::verdict::{RunRecord, SCHEMA};
 

@@ -10,11 +10,11 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::{
-    Format, Palette, ReportError, Scene, exchange,
+    Format, Palette, RenderContext, ReportError,
+    escape::{clip, safe},
+    exchange,
     failure::picture,
-    problems,
-    safe::{clip, safe},
-    summary,
+    problems, summary,
 };
 use crate::verdict::{DrillRecord, RequirementRecord, RunRecord, Verdict};
 
@@ -27,7 +27,7 @@ const ATTRIBUTE: usize = 300;
 ///
 /// # Errors
 /// A bug of linesman: the XML cannot be written.
-pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
+pub fn write(record: &RunRecord, context: &RenderContext) -> Result<String, ReportError> {
     let mut report = Report::new(format!("linesman {}", safe(&record.protocol.id)));
     let wall = record.duration_ms.map(|ms| Duration::try_from_secs_f64(ms / 1000.0));
     let wall = wall.and_then(Result::ok);
@@ -35,7 +35,7 @@ pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
     let mut suites: Vec<TestSuite> = Vec::new();
     for requirement in &record.requirements {
         let name = section(&requirement.id);
-        let case = case(record, requirement, scene);
+        let case = case(record, requirement, context);
         let known = suites.iter().position(|s| s.name.as_str() == name);
         let index = known.unwrap_or_else(|| {
             suites.push(suite(record, &name));
@@ -48,7 +48,7 @@ pub fn write(record: &RunRecord, scene: &Scene) -> Result<String, ReportError> {
         suite.set_time(time);
     }
     if record.interrupted || !record.gate.problems.is_empty() {
-        suites.push(around(record, scene));
+        suites.push(around(record, context));
     }
     report.add_test_suites(suites);
     report
@@ -72,12 +72,12 @@ fn suite(record: &RunRecord, name: &str) -> TestSuite {
     suite
 }
 
-fn case(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> TestCase {
-    let mut case = TestCase::new(safe(&requirement.id), status(record, requirement, scene));
+fn case(record: &RunRecord, requirement: &RequirementRecord, context: &RenderContext) -> TestCase {
+    let mut case = TestCase::new(safe(&requirement.id), status(record, requirement, context));
     case.set_classname(format!("linesman.{}", section(&requirement.id).replace('/', ".")));
     let own = || record.drills.iter().filter(|d| d.requirement == requirement.id);
     case.set_time(duration(own()));
-    if let Some((file, line)) = scene.place(record, &requirement.id) {
+    if let Some((file, line)) = context.place(record, &requirement.id) {
         case.extra.insert("file".into(), safe(&file).into());
         case.extra.insert("line".into(), line.to_string().into());
     }
@@ -89,31 +89,35 @@ fn case(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> T
     ] {
         case.add_property((name, clip(&value, ATTRIBUTE).as_str()));
     }
-    let output = output(record, requirement, scene);
+    let output = output(record, requirement, context);
     if !output.is_empty() {
         case.set_system_out(output);
     }
     case
 }
 
-fn status(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> TestCaseStatus {
+fn status(
+    record: &RunRecord,
+    requirement: &RequirementRecord,
+    context: &RenderContext,
+) -> TestCaseStatus {
     let reason = safe(requirement.reason.as_deref().unwrap_or("no reason was given"));
     let kind = requirement.level.word();
     match requirement.verdict {
         Verdict::Pass => TestCaseStatus::success(),
-        Verdict::Warn if !scene.strict => TestCaseStatus::success(),
+        Verdict::Warn if !context.strict => TestCaseStatus::success(),
         Verdict::Fail | Verdict::Warn => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             let first = requirement.findings.first();
             let message = first.map_or(reason, |f| clip(&f.message, ATTRIBUTE));
             status.set_message(message).set_type(kind);
-            status.set_description(picture(record, requirement, scene, Palette::PLAIN));
+            status.set_description(picture(record, requirement, context, Palette::PLAIN));
             status
         }
         Verdict::Inconclusive => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
             status.set_message(clip(&reason, ATTRIBUTE)).set_type("inconclusive");
-            let again = scene.again(record, requirement, None);
+            let again = context.again(record, requirement, None);
             let again = again.map_or_else(String::new, |again| format!("again: {again}\n"));
             let ended =
                 summary::ending(record, requirement).map_or_else(String::new, |(how, said)| {
@@ -136,12 +140,12 @@ fn skipped(reason: &str, verdict: Verdict) -> TestCaseStatus {
 
 /// What a person wants to see of a case that did not simply pass: the
 /// findings, unless the failure shows them already, and the conversations.
-fn output(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> String {
+fn output(record: &RunRecord, requirement: &RequirementRecord, context: &RenderContext) -> String {
     let mut out = String::new();
     let tolerated = requirement.verdict == Verdict::Known
-        || (requirement.verdict == Verdict::Warn && !scene.strict);
+        || (requirement.verdict == Verdict::Warn && !context.strict);
     if tolerated && !requirement.findings.is_empty() {
-        out.push_str(&picture(record, requirement, scene, Palette::PLAIN));
+        out.push_str(&picture(record, requirement, context, Palette::PLAIN));
         out.push('\n');
     }
     let mut drills: Vec<&DrillRecord> = Vec::new();
@@ -162,7 +166,7 @@ fn output(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) ->
 
 /// What is wrong around the run. One that was ended early must not look
 /// complete to a server that only counts.
-fn around(record: &RunRecord, scene: &Scene) -> TestSuite {
+fn around(record: &RunRecord, context: &RenderContext) -> TestSuite {
     let mut suite = suite(record, "linesman");
     suite.set_time(Duration::ZERO);
     let mut add = |name: String, kind, message: &str, word: &str, description: String| {
@@ -174,7 +178,7 @@ fn around(record: &RunRecord, scene: &Scene) -> TestSuite {
     };
     if record.interrupted {
         let message = "the run was interrupted: this report is partial";
-        let headline = summary::headline(record, scene);
+        let headline = summary::headline(record, context);
         add("the run is complete".into(), NonSuccessKind::Error, message, "interrupted", headline);
     }
     for problem in &record.gate.problems {

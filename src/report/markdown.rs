@@ -5,11 +5,10 @@
 //! Never: markup, mentions or HTML of others.
 
 use super::{
-    Palette, Scene,
+    Palette, RenderContext,
+    escape::{clip, safe},
     failure::block,
-    problems,
-    safe::{clip, safe},
-    summary,
+    problems, summary,
 };
 use crate::verdict::{Cause, FindingRecord, RequirementRecord, RunRecord, Verdict};
 
@@ -24,8 +23,8 @@ const NAMED: usize = 8;
 
 /// The record as Markdown.
 #[must_use]
-pub fn write(record: &RunRecord, scene: &Scene) -> String {
-    let mut out = format!("## {}\n\n", plain(&summary::headline(record, scene)));
+pub fn write(record: &RunRecord, context: &RenderContext) -> String {
+    let mut out = format!("## {}\n\n", plain(&summary::headline(record, context)));
     if record.interrupted {
         let why = plain(&summary::interruption(record));
         out.push_str(&format!("> **Interrupted:** {why}; this report is partial.\n\n"));
@@ -39,17 +38,17 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
     if let Some(settings) = summary::settings(record) {
         out.push_str(&format!("- Settings: {}\n", plain(&settings)));
     }
-    if let Some((chosen, all)) = scene.of_how_many(record) {
+    if let Some((chosen, all)) = context.of_how_many(record) {
         out.push_str(&format!("- Selected: {chosen} of {all} requirements\n"));
     }
     if record.engine.recorded.is_empty() {
-        out.push_str(&format!("- Time: {}\n", plain(&summary::time(record, scene))));
+        out.push_str(&format!("- Time: {}\n", plain(&summary::time(record, context))));
     }
     out.push_str(&format!("- By: linesman {}\n", plain(&record.linesman)));
     counts(&mut out, record);
     put_right(&mut out, record);
-    wrong(&mut out, record, scene);
-    not_run(&mut out, record, scene);
+    wrong(&mut out, record, context);
+    not_run(&mut out, record, context);
     notes(&mut out, record);
     out
 }
@@ -100,9 +99,9 @@ fn put_right(out: &mut String, record: &RunRecord) {
     }
 }
 
-fn wrong(out: &mut String, record: &RunRecord, scene: &Scene) {
-    let all = summary::to_draw(record, scene);
-    let (broken, warned): (Vec<_>, Vec<_>) = all.into_iter().partition(|c| scene.broken(c.lead));
+fn wrong(out: &mut String, record: &RunRecord, context: &RenderContext) {
+    let all = summary::to_draw(record, context);
+    let (broken, warned): (Vec<_>, Vec<_>) = all.into_iter().partition(|c| context.broken(c.lead));
     // Together they must leave room for each other on one page.
     let mut room = FOLDED;
     let mut number = 0;
@@ -128,7 +127,7 @@ fn wrong(out: &mut String, record: &RunRecord, scene: &Scene) {
         }
         let mut folded = 0;
         for cause in &causes {
-            let text = details(record, cause, scene);
+            let text = details(record, cause, context);
             if text.len() > room {
                 break;
             }
@@ -174,8 +173,8 @@ fn row(
     )
 }
 
-fn details(record: &RunRecord, cause: &Cause<'_>, scene: &Scene) -> String {
-    let text = block(record, cause, scene, Palette::PLAIN);
+fn details(record: &RunRecord, cause: &Cause<'_>, context: &RenderContext) -> String {
+    let text = block(record, cause, context, Palette::PLAIN);
     let fence = fence(&text);
     // Without the blank lines the fence would be HTML text, not Markdown.
     format!(
@@ -185,9 +184,9 @@ fn details(record: &RunRecord, cause: &Cause<'_>, scene: &Scene) -> String {
     )
 }
 
-fn not_run(out: &mut String, record: &RunRecord, scene: &Scene) {
+fn not_run(out: &mut String, record: &RunRecord, context: &RenderContext) {
     let mut rows = Vec::new();
-    for cause in summary::to_draw(record, scene).iter().filter(|c| !c.untested.is_empty()) {
+    for cause in summary::to_draw(record, context).iter().filter(|c| !c.untested.is_empty()) {
         let names = summary::names(&cause.untested, NAMED);
         let why = format!("because of {}, which is broken", code(&cause.lead.id));
         rows.push(format!(

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `reporters` | the entry point: from events to all reports asked for |
 //! | `format` | `FORMAT[=FILE]` as typed by the user |
-//! | `scene` | what a report needs beyond the record |
+//! | `context` | what a report needs beyond the record |
 //! | `rerun` | the command that runs one requirement again |
 //! | `safe` | texts of others made harmless, cut and measured |
 //! | `paint` | colours, or none |
@@ -26,7 +26,9 @@
 
 pub mod badge;
 mod console;
+mod context;
 mod error;
+mod escape;
 mod exchange;
 mod failure;
 mod format;
@@ -39,8 +41,6 @@ mod problems;
 mod progress;
 mod reporters;
 mod rerun;
-mod safe;
-mod scene;
 mod snippet;
 mod summary;
 pub mod tap;
@@ -48,13 +48,13 @@ mod wrap;
 mod write;
 
 pub use console::Console;
+pub use context::RenderContext;
 pub use error::ReportError;
+pub use escape::{printable, safe};
 pub use failure::picture;
 pub use format::{Format, FormatError, ReportSpec};
 pub use paint::Palette;
 pub use reporters::{Options, Reporters};
 pub use rerun::Rerun;
-pub use safe::{printable, safe};
-pub use scene::Scene;
 pub use summary::headline;
 pub use write::{check_path, write_file};

@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 
 /// What a text is, and so how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum Tone {
     /// A broken demand.
     Bad,
     /// A warning, or something that was not learnt.
@@ -38,7 +38,7 @@ impl Palette {
     pub const COLOUR: Self = Self { colour: true };
 
     /// The text in the style of its part.
-    pub(super) fn paint(self, part: Part, text: &str) -> String {
+    pub(super) fn paint(self, part: Tone, text: &str) -> String {
         if !self.colour || text.is_empty() {
             return text.to_owned();
         }
@@ -47,15 +47,15 @@ impl Palette {
     }
 }
 
-fn style(part: Part) -> Style {
+fn style(part: Tone) -> Style {
     let colour = |c: AnsiColor| c.on_default();
     match part {
-        Part::Bad => colour(AnsiColor::Red).bold(),
-        Part::Doubt => colour(AnsiColor::Yellow).bold(),
-        Part::Good => colour(AnsiColor::Green).bold(),
-        Part::Frame => colour(AnsiColor::Blue).bold(),
-        Part::Strong => Style::new().bold(),
-        Part::Sent => colour(AnsiColor::Cyan),
-        Part::Quiet => Style::new().dimmed(),
+        Tone::Bad => colour(AnsiColor::Red).bold(),
+        Tone::Doubt => colour(AnsiColor::Yellow).bold(),
+        Tone::Good => colour(AnsiColor::Green).bold(),
+        Tone::Frame => colour(AnsiColor::Blue).bold(),
+        Tone::Strong => Style::new().bold(),
+        Tone::Sent => colour(AnsiColor::Cyan),
+        Tone::Quiet => Style::new().dimmed(),
     }
 }

@@ -3,7 +3,7 @@
 //! In: a record. Out: the same lines for every report that shows text.
 //! Never: requirements that are broken; those have their pictures.
 
-use super::safe::safe;
+use super::escape::safe;
 use crate::verdict::{NoteRecord, Problem, ProblemKind, RunRecord};
 
 /// A problem in a line: `stale: uhp/undo/* (linesman-baseline.toml:4) holds
@@ -33,7 +33,7 @@ pub(super) fn phrase(record: &RunRecord) -> Option<String> {
             "baseline entry matches nothing",
             "baseline entries match nothing",
         ),
-        (ProblemKind::Flaky, "drill is flaky", "drills are flaky"),
+        (ProblemKind::Flaky, "test is flaky", "tests are flaky"),
         (ProblemKind::MissingPartition, "partition is missing", "partitions are missing"),
     ];
     let counted = kinds.into_iter().filter_map(|(kind, one, many)| {
@@ -53,7 +53,7 @@ pub(super) fn rates(record: &RunRecord) -> Option<(String, Vec<String>)> {
     let repeat = record.gate.repeat.as_ref()?;
     let steady = repeat.drills.iter().filter(|d| d.passed == d.runs).count();
     let head = format!(
-        "{} run{}: {steady} of {} drills passed in every one",
+        "{} run{}: {steady} of {} tests passed in every one",
         repeat.runs,
         if repeat.runs == 1 { "" } else { "s" },
         repeat.drills.len()

@@ -5,7 +5,7 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::safe::clip;
+use super::escape::clip;
 use crate::{suite::Event, verdict::Verdict};
 
 /// The line that shows how far the run is.

@@ -14,10 +14,10 @@ use std::{
 use anstream::{AutoStream, ColorChoice};
 
 use super::{
-    Console, Format, Palette, ReportError, ReportSpec, Rerun, Scene, badge, console, github, json,
-    junit, markdown,
+    Console, Format, Palette, RenderContext, ReportError, ReportSpec, Rerun, badge, console,
+    escape::printable,
+    github, json, junit, markdown,
     progress::Progress,
-    safe::printable,
     tap,
     write::{append, check_path, write_file},
 };
@@ -55,7 +55,7 @@ impl Default for Options {
 
 /// All reports of one run.
 pub struct Reporters {
-    scene: Scene,
+    context: RenderContext,
     progress: Progress,
     screen: Screen,
     files: Vec<(Format, PathBuf)>,
@@ -133,10 +133,10 @@ impl Reporters {
                 (None, _) => on_output = Some(*format),
             }
         }
-        let scene = Scene::new(options.strict, options.rerun);
+        let context = RenderContext::new(options.strict, options.rerun);
         let screen = match on_output {
             None | Some(Format::Console) => {
-                Screen::Console(Console::new(out, scene.clone(), palette))
+                Screen::Console(Console::new(out, context.clone(), palette))
             }
             Some(other) => Screen::Other(other, out),
         };
@@ -144,7 +144,7 @@ impl Reporters {
         let annotations: Option<Box<dyn Write>> = annotated.then(|| Box::new(io::stdout()) as _);
         let job_summary = options.job_summary.filter(|_| github);
         Ok(Self {
-            scene,
+            context,
             progress,
             screen,
             files,
@@ -175,7 +175,7 @@ impl Reporters {
                 errors.extend(trouble.map(|e| ReportError::Output(e.to_string())));
             }
             Screen::Other(format, out) => {
-                let made = made(*format, &record, &self.scene, &self.opening);
+                let made = made(*format, &record, &self.context, &self.opening);
                 // Annotations are commands; those of others in them are not.
                 let harmless = |text: String| match format {
                     Format::Github => text,
@@ -186,16 +186,16 @@ impl Reporters {
             }
         }
         if let Some(out) = &mut self.annotations {
-            errors.extend(print(out, &github::write(&record, &self.scene)).err());
+            errors.extend(print(out, &github::write(&record, &self.context)).err());
         }
         if let Some(path) = &self.job_summary {
-            errors.extend(append(path, &markdown::write(&record, &self.scene)).err());
+            errors.extend(append(path, &markdown::write(&record, &self.context)).err());
         }
         // A pipe may have to be waited for; what is a file is safe by then.
         let (files, pipes): (Vec<_>, Vec<_>) =
             self.files.iter().partition(|(_, path)| !path.exists() || path.is_file());
         for (format, path) in files.into_iter().chain(pipes) {
-            let made = made(*format, &record, &self.scene, &self.opening);
+            let made = made(*format, &record, &self.context, &self.opening);
             let written = made.and_then(|text| write_file(path, &text));
             errors.extend(written.err());
         }
@@ -212,8 +212,8 @@ impl Listener for Reporters {
         }
         match event {
             Event::Started { catalogue, drills, runs, engine } => {
-                self.scene.learn(catalogue, *drills, *runs);
-                self.opening = console::opening(engine, &self.scene, Palette::PLAIN);
+                self.context.learn(catalogue, *drills, *runs);
+                self.opening = console::opening(engine, &self.context, Palette::PLAIN);
             }
             Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),
@@ -230,19 +230,19 @@ impl Listener for Reporters {
 fn made(
     format: Format,
     record: &RunRecord,
-    scene: &Scene,
+    context: &RenderContext,
     opening: &str,
 ) -> Result<String, ReportError> {
     match format {
         Format::Console => {
-            Ok(format!("{opening}{}", console::closing(record, scene, Palette::PLAIN)))
+            Ok(format!("{opening}{}", console::closing(record, context, Palette::PLAIN)))
         }
         Format::Json => json::write(record),
-        Format::Junit => junit::write(record, scene),
-        Format::Markdown => Ok(markdown::write(record, scene)),
-        Format::Github => Ok(github::write(record, scene)),
-        Format::Badge => badge::write(record, scene),
-        Format::Tap => Ok(tap::write(record, scene)),
+        Format::Junit => junit::write(record, context),
+        Format::Markdown => Ok(markdown::write(record, context)),
+        Format::Github => Ok(github::write(record, context)),
+        Format::Badge => badge::write(record, context),
+        Format::Tap => Ok(tap::write(record, context)),
     }
 }
 

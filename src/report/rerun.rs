@@ -4,7 +4,7 @@
 //! Out: a line to paste into a shell.
 //! Never: a process.
 
-use super::safe::safe;
+use super::escape::safe;
 use crate::verdict::{FindingRecord, RequirementRecord, RunRecord};
 
 /// How to run a part of the run again.

@@ -5,9 +5,9 @@
 //! Never: the head and the notes around it.
 
 use super::{
+    escape::{Window, clip, clip_shown, width, window},
     exchange::mark,
-    paint::{Palette, Part},
-    safe::{Window, clip, clip_shown, width, window},
+    paint::{Palette, Tone},
     wrap::wrapped,
 };
 use crate::{
@@ -24,9 +24,9 @@ pub(super) fn drawn(
     finding: &FindingRecord,
     drill: Option<&DrillRecord>,
     (gutter, columns): (usize, usize),
-    (bad, palette): (Part, Palette),
+    (bad, palette): (Tone, Palette),
 ) -> Vec<String> {
-    let bar = palette.paint(Part::Frame, "|");
+    let bar = palette.paint(Tone::Frame, "|");
     let blank = format!("{:gutter$} {bar}", "");
     let message = clip(&finding.message, MESSAGE);
     let prefix = format!("{} ", mark(speaker(finding, drill)));
@@ -40,7 +40,7 @@ pub(super) fn drawn(
         return [vec![blank.clone()], prose("", columns.saturating_sub(gutter + 3))].concat();
     };
     let number = finding.line.map_or_else(String::new, |n| n.to_string());
-    let number = palette.paint(Part::Frame, &format!("{number:>gutter$}"));
+    let number = palette.paint(Tone::Frame, &format!("{number:>gutter$}"));
     let carets = format!("{}{}", " ".repeat(indent + window.start), "^".repeat(window.length));
     let mut lines = vec![
         blank.clone(),

@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Scene, exchange, problems,
-    safe::{clip_shown, safe},
+    RenderContext,
+    escape::{clip_shown, safe},
+    exchange, problems,
 };
 use crate::{
     spec::{Level, Side},
@@ -47,16 +48,16 @@ pub(super) struct Counts {
 /// The answer in a line: `nokamute 1.0.3, uhp: does not conform: 1 cause, 2
 /// requirements broken`.
 #[must_use]
-pub fn headline(record: &RunRecord, scene: &Scene) -> String {
+pub fn headline(record: &RunRecord, context: &RenderContext) -> String {
     let (name, protocol) = (clip_shown(&name(record), NAME), safe(&record.protocol.id));
-    format!("{name}, {protocol}: {}", answer(record, scene))
+    format!("{name}, {protocol}: {}", answer(record, context))
 }
 
-fn answer(record: &RunRecord, scene: &Scene) -> String {
+fn answer(record: &RunRecord, context: &RenderContext) -> String {
     let cause = record.cause.as_deref().map(safe);
     let text = match record.verdict {
         Conclusion::DoesNotConform => {
-            match (broken(record, scene), cause, problems::phrase(record)) {
+            match (broken(record, context), cause, problems::phrase(record)) {
                 (0, _, Some(problems)) => format!("not as it should be: {problems}"),
                 (0, Some(cause), None) => format!("does not conform: {cause}"),
                 (0, None, None) => "does not conform".into(),
@@ -64,7 +65,7 @@ fn answer(record: &RunRecord, scene: &Scene) -> String {
                     let cause = cause.map(|cause| format!("nothing else was tested: {cause}"));
                     let more = cause.into_iter().chain(problems);
                     let more: String = more.map(|text| format!("; {text}")).collect();
-                    format!("does not conform: {}{more}", consequences(record, scene))
+                    format!("does not conform: {}{more}", consequences(record, context))
                 }
             }
         }
@@ -111,17 +112,17 @@ pub(super) fn interruption(record: &RunRecord) -> String {
 }
 
 /// How many things went wrong, what they break, and what could not be tested.
-fn consequences(record: &RunRecord, scene: &Scene) -> String {
+fn consequences(record: &RunRecord, context: &RenderContext) -> String {
     let causes: Vec<Cause<'_>> = causes(record);
     let of_engine = |r: &&&RequirementRecord| r.side == Side::Engine;
-    let breaking = || causes.iter().filter(|c| c.requirements().any(|r| scene.broken(r)));
+    let breaking = || causes.iter().filter(|c| c.requirements().any(|r| context.broken(r)));
     let because = breaking().flat_map(|c| &c.untested).filter(of_engine).count();
     let besides = count(record, Verdict::Inconclusive) - because;
     let mut text = match breaking().count() {
         1 => "1 cause, ".to_owned(),
         n => format!("{n} causes, "),
     };
-    text.push_str(&format!("{} broken", requirements(broken(record, scene))));
+    text.push_str(&format!("{} broken", requirements(broken(record, context))));
     if because > 0 {
         let them = if breaking().count() == 1 { "it" } else { "them" };
         text.push_str(&format!(", {because} not tested because of {them}"));
@@ -134,8 +135,8 @@ fn consequences(record: &RunRecord, scene: &Scene) -> String {
 }
 
 /// How many demands on the engine are broken.
-pub(super) fn broken(record: &RunRecord, scene: &Scene) -> usize {
-    engine(record).filter(|r| scene.broken(r)).count()
+pub(super) fn broken(record: &RunRecord, context: &RenderContext) -> usize {
+    engine(record).filter(|r| context.broken(r)).count()
 }
 
 /// Whether something is not as demanded and yet let pass.
@@ -145,9 +146,9 @@ pub(super) fn tolerated(record: &RunRecord) -> bool {
 
 /// The causes to draw: warnings first, so that what is worst stands nearest
 /// to the end.
-pub(super) fn to_draw<'a>(record: &'a RunRecord, scene: &Scene) -> Vec<Cause<'a>> {
+pub(super) fn to_draw<'a>(record: &'a RunRecord, context: &RenderContext) -> Vec<Cause<'a>> {
     let mut all = causes(record);
-    all.sort_by_key(|cause| scene.broken(cause.lead));
+    all.sort_by_key(|cause| context.broken(cause.lead));
     all
 }
 
@@ -187,7 +188,7 @@ pub(super) fn excluded(record: &RunRecord) -> Option<(usize, String)> {
         1 => "; 1 of them binds the other side".into(),
         n => format!("; {n} of them bind the other side"),
     };
-    (total > 0).then(|| (total, format!("no drill can test them{binds}")))
+    (total > 0).then(|| (total, format!("nothing can test them{binds}")))
 }
 
 /// The requirements of a group, the first few by name.
@@ -245,14 +246,14 @@ pub(super) fn ending(
 
 /// How long the run took on the clock, and apart from it all drills together,
 /// of which several go on at the same time.
-pub(super) fn time(record: &RunRecord, scene: &Scene) -> String {
+pub(super) fn time(record: &RunRecord, context: &RenderContext) -> String {
     let drills = || record.drills.iter().filter(|d| d.is_of_a_feature());
     let ran = drills().filter(|d| !d.transcript.is_empty()).count();
     let all = drills().count();
     // Not `sum`, which makes of no drills a negative zero.
     let total = record.drills.iter().fold(0.0, |total, d| total + d.duration_ms);
     let wall = record.duration_ms.map(|ms| format!("{}; ", seconds(ms))).unwrap_or_default();
-    let chosen = scene.drills.map_or(all, |(drills, _)| drills);
+    let chosen = context.drills.map_or(all, |(drills, _)| drills);
     let took = |which: String| format!("{wall}{which} took {} together", seconds(total));
     match &record.gate.repeat {
         Some(repeat) => format!("{wall}{} in each of {} runs", tests_of(all), repeat.runs),

@@ -5,9 +5,9 @@
 //! Never: what was not learnt as `ok`.
 
 use super::{
-    Scene, problems,
-    safe::{clip, safe},
-    summary,
+    RenderContext,
+    escape::{clip, safe},
+    problems, summary,
 };
 use crate::verdict::{RequirementRecord, RunRecord, Verdict};
 
@@ -16,9 +16,9 @@ const WIDTH: usize = 200;
 
 /// The record as TAP.
 #[must_use]
-pub fn write(record: &RunRecord, scene: &Scene) -> String {
+pub fn write(record: &RunRecord, context: &RenderContext) -> String {
     let mut points: Vec<String> =
-        record.requirements.iter().map(|r| point(record, r, scene)).collect();
+        record.requirements.iter().map(|r| point(record, r, context)).collect();
     for problem in &record.gate.problems {
         let advice = &problem.advice;
         let name = format!("{}: {}", problem.kind.word(), problem.subject);
@@ -38,11 +38,11 @@ pub fn write(record: &RunRecord, scene: &Scene) -> String {
     for note in problems::notes(record) {
         out.push_str(&format!("# note: {}\n", text(&note)));
     }
-    out.push_str(&format!("# {}\n", text(&summary::headline(record, scene))));
+    out.push_str(&format!("# {}\n", text(&summary::headline(record, context))));
     out
 }
 
-fn point(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> String {
+fn point(record: &RunRecord, requirement: &RequirementRecord, context: &RenderContext) -> String {
     let id = &requirement.id;
     let reason = requirement.reason.as_deref().unwrap_or_default();
     let first = requirement.findings.first();
@@ -52,7 +52,7 @@ fn point(record: &RunRecord, requirement: &RequirementRecord, scene: &Scene) -> 
     let ended = ending.as_ref().map(|(how, _)| ("ended", how.as_str()));
     let errors = ending.as_ref().and_then(|(_, said)| said.as_deref()).map(|e| ("stderr", e));
     match requirement.verdict {
-        Verdict::Fail | Verdict::Warn if scene.broken(requirement) => {
+        Verdict::Fail | Verdict::Warn if context.broken(requirement) => {
             let mut notes = vec![("message", what), ("level", level)];
             notes.extend(first.and_then(|f| f.expected.as_deref()).map(|e| ("expected", e)));
             notes.extend(first.and_then(|f| f.got.as_deref()).map(|g| ("got", g)));

@@ -6,7 +6,7 @@
 
 use textwrap::{Options, WordSeparator, WordSplitter, wrap};
 
-use super::safe::width;
+use super::escape::width;
 
 /// How many columns there are where nobody says otherwise.
 pub(super) const COLUMNS: usize = 100;

@@ -1,9 +1,9 @@
 //! The proof that the drills bite: every fault of a reference engine must be
 //! caught by the requirements it names and by no other, and no quirk may be.
 //!
-//! In: a protocol and how to start its reference engine in a part.
+//! In: a protocol and how to start its reference engine in a variant.
 //! Out: the matrix. Trials share nothing, so each of several threads runs one
-//! after the other; what is told comes in the order of the parts.
+//! after the other; what is told comes in the order of the variants.
 //! Never: leniency; a survivor is a failure.
 
 use std::{
@@ -21,7 +21,7 @@ use std::{
 use tokio::{runtime, sync::mpsc};
 
 use crate::{
-    contract::{Cancel, Part, Protocol, RunContext, Settings},
+    contract::{Cancel, EngineVariant, Protocol, RunContext, Settings},
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection},
     suite::{Event, Listener, Scripts, Suite},
@@ -31,8 +31,8 @@ use crate::{
 /// One engine that was drilled, and what it tripped.
 #[derive(Debug)]
 pub struct Trial {
-    /// The part it played.
-    pub part: Part,
+    /// The variant it played.
+    pub variant: EngineVariant,
     /// What it does, in a sentence.
     pub what: &'static str,
     /// The requirements it is meant to trip.
@@ -51,11 +51,11 @@ impl Trial {
     /// Whether exactly what was meant was tripped.
     #[must_use]
     pub fn is_right(&self) -> bool {
-        let excused = matches!(self.part, Part::Fault(_));
+        let excused = matches!(self.variant, EngineVariant::Fault(_));
         self.meant == self.tripped && (excused || self.unanswered.is_empty())
     }
 
-    /// The drills that come to what this part does: those that go otherwise
+    /// The drills that come to what this variant does: those that go otherwise
     /// than with the honest engine. In real time none goes the same way twice.
     #[must_use]
     pub fn reached_by(&self, honest: &Self) -> Vec<&str> {
@@ -65,8 +65,8 @@ impl Trial {
     }
 }
 
-/// How to start an engine that plays a part.
-pub type Casting = dyn Fn(Part) -> EngineSource + Send + Sync;
+/// How to start an engine that plays a variant.
+pub type Casting = dyn Fn(EngineVariant) -> EngineSource + Send + Sync;
 
 /// What all trials share.
 #[derive(Clone)]
@@ -77,8 +77,8 @@ pub struct Bench {
     pub catalogue: Arc<Catalogue>,
     /// What those do.
     pub scripts: Arc<Scripts>,
-    /// How to start an engine that plays a part.
-    pub casting: Arc<Casting>,
+    /// How to start an engine that plays a variant.
+    pub start: Arc<Casting>,
     /// How long to wait for what.
     pub deadlines: Deadlines,
     /// How many drills of one trial run at a time.
@@ -90,25 +90,30 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Drills each part; `told` hears of each trial, in their order.
+    /// Drills each variant; `told` hears of each trial, in their order.
     ///
     /// # Errors
     /// A runtime could not be made.
-    pub async fn run(&self, parts: &[Part], told: &dyn Fn(&Trial)) -> io::Result<Vec<Trial>> {
+    pub async fn run(
+        &self,
+        variants: &[EngineVariant],
+        told: &dyn Fn(&Trial),
+    ) -> io::Result<Vec<Trial>> {
         let (sender, mut receiver) = mpsc::unbounded_channel();
         let next = Arc::new(AtomicUsize::new(0));
-        for _ in 0..self.trials.min(parts.len()) {
+        for _ in 0..self.trials.min(variants.len()) {
             let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-            let (bench, parts, sender) = (self.clone(), parts.to_vec(), sender.clone());
+            let (bench, variants, sender) = (self.clone(), variants.to_vec(), sender.clone());
             let next = Arc::clone(&next);
             std::thread::spawn(move || {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(part) = parts.get(index).filter(|_| !bench.cancel.is_cancelled())
+                    let Some(variant) =
+                        variants.get(index).filter(|_| !bench.cancel.is_cancelled())
                     else {
                         return;
                     };
-                    let trial = runtime.block_on(bench.trial(*part));
+                    let trial = runtime.block_on(bench.trial(*variant));
                     // Nobody may be waiting any more.
                     let _ = sender.send((index, trial));
                 }
@@ -126,11 +131,11 @@ impl Bench {
         Ok(trials)
     }
 
-    async fn trial(&self, part: Part) -> Trial {
+    async fn trial(&self, variant: EngineVariant) -> Trial {
         let suite = Suite {
             context: RunContext {
                 protocol: self.protocol,
-                engine: (self.casting)(part),
+                engine: (self.start)(variant),
                 deadlines: self.deadlines,
                 settings: Settings::new(self.protocol.id(), self.protocol.settings(), &[])
                     .unwrap_or_default(),
@@ -153,9 +158,9 @@ impl Bench {
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()
         };
-        let (what, meant) = meaning(self.protocol, part);
+        let (what, meant) = meaning(self.protocol, variant);
         Trial {
-            part,
+            variant,
             what,
             meant,
             tripped: with(&|r| matches!(r.verdict, Verdict::Fail | Verdict::Warn)),
@@ -177,22 +182,22 @@ fn said(drill: &DrillRecord) -> u64 {
 
 /// Every fault and quirk of a protocol, and the honest engine first.
 #[must_use]
-pub fn all_parts(protocol: &dyn Protocol) -> Vec<Part> {
-    let faults = protocol.faults().iter().map(|f| Part::Fault(f.name));
-    let quirks = protocol.quirks().iter().map(|q| Part::Quirk(q.name));
-    std::iter::once(Part::Honest).chain(faults).chain(quirks).collect()
+pub fn all_variants(protocol: &dyn Protocol) -> Vec<EngineVariant> {
+    let faults = protocol.faults().iter().map(|f| EngineVariant::Fault(f.name));
+    let quirks = protocol.quirks().iter().map(|q| EngineVariant::Quirk(q.name));
+    std::iter::once(EngineVariant::Honest).chain(faults).chain(quirks).collect()
 }
 
-fn meaning(protocol: &dyn Protocol, part: Part) -> (&'static str, BTreeSet<String>) {
-    match part {
-        Part::Honest => ("conforms", BTreeSet::new()),
-        Part::Fault(name) => protocol
+fn meaning(protocol: &dyn Protocol, variant: EngineVariant) -> (&'static str, BTreeSet<String>) {
+    match variant {
+        EngineVariant::Honest => ("conforms", BTreeSet::new()),
+        EngineVariant::Fault(name) => protocol
             .faults()
             .iter()
             .find(|f| f.name == name)
             .map(|f| (f.what, f.trips.iter().map(|&t| t.to_owned()).collect()))
             .unwrap_or_default(),
-        Part::Quirk(name) => protocol
+        EngineVariant::Quirk(name) => protocol
             .quirks()
             .iter()
             .find(|q| q.name == name)

@@ -31,7 +31,7 @@ pub enum SelectionError {
     Tags(String),
     #[error("a tag expression of {0} bytes is too long: use at most {LONGEST}")]
     LongTags(usize),
-    #[error("`{pattern}` matches no requirement and no drill{hint}")]
+    #[error("`{pattern}` matches no requirement and no test{hint}")]
     MatchesNothing { pattern: String, hint: String },
     #[error("nothing is selected: the patterns and tags leave no requirement to check")]
     Nothing,

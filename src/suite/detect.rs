@@ -8,7 +8,7 @@ use std::{cmp::Reverse, sync::Arc};
 use futures_util::{StreamExt as _, stream::FuturesUnordered};
 
 use crate::{
-    contract::{Cancel, DrillContext, Hail, Protocol, RunContext, Settings, World},
+    contract::{Cancel, DrillContext, Probe, Protocol, RunContext, Settings, World},
     engine::{Deadlines, EngineCommand, EngineSource},
     protocols,
     spec::Catalogue,
@@ -89,11 +89,11 @@ async fn greet(
         Ok(()) => protocol.survey(&mut world).await.is_ok(),
         Err(_) => false,
     };
-    let remains = world.finish().await;
-    let Hail { answer, .. } = protocol.hail();
+    let trace = world.finish().await;
+    let Probe { answer, .. } = protocol.probe();
     let alike = |line: &str| !answer.is_empty() && line.starts_with(answer);
-    let mut said = remains.transcript.entries().into_iter().filter(|e| e.from == From::Engine);
-    match (greeted, remains.findings.is_empty()) {
+    let mut said = trace.transcript.entries().into_iter().filter(|e| e.from == From::Engine);
+    match (greeted, trace.findings.is_empty()) {
         (true, true) => Some(Answer::Right),
         (true, false) => Some(Answer::Faulty),
         _ => said.any(|e| alike(&e.line.text())).then_some(Answer::Alike),

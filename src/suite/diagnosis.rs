@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::{
-    contract::{Hail, RunContext, Stop, World},
+    contract::{Probe, RunContext, Stop, World},
     engine::{Arrival, Exit, Session},
     protocols,
     transcript::{Entry, From},
@@ -22,11 +22,11 @@ const WIDTH: usize = 120;
 const PROBE: Duration = Duration::from_millis(700);
 
 /// Protocols that are not ours but are often spoken by mistake.
-const FOREIGN: [(&str, Hail); 4] = [
-    ("UCI", Hail { ask: "uci", answer: "uciok" }),
-    ("UCI", Hail { ask: "uci", answer: "id name" }),
-    ("xboard", Hail { ask: "protover 2", answer: "feature " }),
-    ("GTP", Hail { ask: "protocol_version", answer: "= " }),
+const FOREIGN: [(&str, Probe); 4] = [
+    ("UCI", Probe { ask: "uci", answer: "uciok" }),
+    ("UCI", Probe { ask: "uci", answer: "id name" }),
+    ("xboard", Probe { ask: "protover 2", answer: "feature " }),
+    ("GTP", Probe { ask: "protocol_version", answer: "= " }),
 ];
 
 /// Why a greeting failed.
@@ -59,7 +59,7 @@ pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -
         cause.push_str(&format!("; it ends when it is sent `{}`", shortened(&straw, WIDTH)));
         return Diagnosis { cause, counts: Counts::TheEnd };
     }
-    let greets = world.exit().is_none() && world.fragment().contains(run.protocol.hail().answer);
+    let greets = world.exit().is_none() && world.fragment().contains(run.protocol.probe().answer);
     let counts = if greets { Counts::WholeLines } else { Counts::Nothing };
     Diagnosis { cause: cause(world, run, stop).await, counts }
 }
@@ -178,7 +178,7 @@ fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
 async fn hail_others(run: &RunContext) -> Option<String> {
     let mut session = Session::start(&run.engine).ok()?;
     let deadline = session.now() + run.deadlines.patience.of(PROBE);
-    let mut asked: Vec<&str> = hails(run).into_iter().map(|(_, hail)| hail.ask).collect();
+    let mut asked: Vec<&str> = probes(run).into_iter().map(|(_, probe)| probe.ask).collect();
     asked.retain(|ask| !ask.is_empty());
     asked.dedup();
     let mut said = Vec::new();
@@ -200,18 +200,18 @@ async fn hail_others(run: &RunContext) -> Option<String> {
     recognise(run, &said)
 }
 
-fn hails(run: &RunContext) -> Vec<(&'static str, Hail)> {
+fn probes(run: &RunContext) -> Vec<(&'static str, Probe)> {
     let ours = protocols::all()
         .iter()
         .filter(|p| p.id() != run.protocol.id())
-        .map(|p| (p.title(), p.hail()));
+        .map(|p| (p.title(), p.probe()));
     FOREIGN.into_iter().chain(ours).collect()
 }
 
 fn recognise(run: &RunContext, said: &[String]) -> Option<String> {
-    hails(run)
+    probes(run)
         .into_iter()
-        .find(|(_, hail)| said.iter().any(|line| line.starts_with(hail.answer)))
+        .find(|(_, probe)| said.iter().any(|line| line.starts_with(probe.answer)))
         .map(|(name, _)| name.to_owned())
 }
 

@@ -1,12 +1,12 @@
 //! The suite: features, steps, the runner and the event stream.
 
-mod again;
 mod common;
 mod detect;
 mod diagnosis;
 mod event;
 mod features;
 mod outcome;
+mod retry;
 mod run;
 mod runner;
 mod steps;

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    contract::{Remains, Stop},
+    contract::{DrillTrace, Stop},
     engine::Exit,
     spec::{Catalogue, Drill, Level},
     transcript::{Entry, From},
@@ -29,13 +29,13 @@ const LAST_WORDS: usize = 5;
 pub(super) fn outcome(
     catalogue: &Catalogue,
     name: &str,
-    mut remains: Remains,
+    mut trace: DrillTrace,
 ) -> (DrillRecord, DrillResult, Option<String>) {
-    let own = remains.drill.requirement.clone();
-    let stop = remains.stop.take();
+    let own = trace.drill.requirement.clone();
+    let stop = trace.stop.take();
     let spoiler = match &stop {
-        Some(Stop::Spoiled(_)) => stopper(catalogue, &remains),
-        Some(Stop::Failed(_)) => disturbance(catalogue, &own, &remains),
+        Some(Stop::Spoiled(_)) => stopper(catalogue, &trace),
+        Some(Stop::Failed(_)) => disturbance(catalogue, &own, &trace),
         _ => None,
     };
     let mut bug = None;
@@ -45,7 +45,7 @@ pub(super) fn outcome(
         None => verdict = Verdict::Pass,
         // The expectation may be unmet only because of the other mistake.
         Some(Stop::Failed(_)) if spoiler.is_some() => {}
-        Some(Stop::Failed(finding)) => remains.findings.push(finding.bounded()),
+        Some(Stop::Failed(finding)) => trace.findings.push(finding.bounded()),
         Some(Stop::NotApplicable(what)) => {
             (verdict, reason) = (Verdict::NotApplicable, Some(what));
         }
@@ -54,18 +54,18 @@ pub(super) fn outcome(
         Some(Stop::Interrupted(why)) => reason = Some(why.to_string()),
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);
-            bug = Some(format!("{}: {what}", remains.drill.id));
+            bug = Some(format!("{}: {what}", trace.drill.id));
             reason = Some(format!("a mistake of the suite: {what}"));
         }
     }
     if let Some(index) = spoiler {
-        let finding = &mut remains.findings[index];
+        let finding = &mut trace.findings[index];
         finding.stops = true;
         reason = Some(broken(&finding.requirement, &finding.message));
     }
-    let breakdown = remains.breakdown.or(remains.findings.iter().find_map(|f| f.breakdown));
-    remains.findings.append(&mut remains.late);
-    let of_own = || remains.findings.iter().filter(|f| f.requirement == own);
+    let breakdown = trace.breakdown.or(trace.findings.iter().find_map(|f| f.breakdown));
+    trace.findings.append(&mut trace.late);
+    let of_own = || trace.findings.iter().filter(|f| f.requirement == own);
     if let Some(finding) = of_own().next() {
         let crash = of_own().any(|f| f.breakdown == Some(Breakdown::Crash));
         let broken = crash || catalogue.requirement(&own).map(|r| r.level) == Some(Level::Must);
@@ -73,27 +73,27 @@ pub(super) fn outcome(
         reason = Some(finding.message.clone());
     }
     let record = DrillRecord {
-        place: catalogue.drill(&remains.drill.id).map_or_else(String::new, place_of),
-        id: remains.drill.id.clone(),
+        place: catalogue.drill(&trace.drill.id).map_or_else(String::new, place_of),
+        id: trace.drill.id.clone(),
         name: name.to_owned(),
         requirement: own.clone(),
         verdict,
         reason: reason.clone(),
         breakdown,
-        duration_ms: (remains.duration.as_secs_f64() * 1e6).round() / 1e3,
-        end: end(&remains),
-        transcript: remains.transcript.entries().iter().map(line).collect(),
+        duration_ms: (trace.duration.as_secs_f64() * 1e6).round() / 1e3,
+        end: end(&trace),
+        transcript: trace.transcript.entries().iter().map(line).collect(),
     };
-    let findings: Vec<Finding> = remains.findings;
+    let findings: Vec<Finding> = trace.findings;
     let result = DrillResult {
-        drill: remains.drill.id,
+        drill: trace.drill.id,
         requirement: own,
         verdict,
         reason,
         findings,
-        judged: remains.judged.into_iter().map(Cow::Borrowed).collect(),
+        judged: trace.judged.into_iter().map(Cow::Borrowed).collect(),
         held_back: Vec::new(),
-        notes: remains.notes,
+        notes: trace.notes,
     };
     (record, result, bug)
 }
@@ -105,26 +105,26 @@ fn place_of(drill: &Drill) -> String {
 /// The finding that a drill stopped at: one that was made in the exchange in
 /// which it stopped, a broken MUST before others and a formality last, or else
 /// the last one before that which could disturb it.
-fn stopper(catalogue: &Catalogue, remains: &Remains) -> Option<usize> {
-    let all = || remains.findings.iter().enumerate();
-    let now = || all().filter(|(_, f)| f.latest > remains.before);
+fn stopper(catalogue: &Catalogue, trace: &DrillTrace) -> Option<usize> {
+    let all = || trace.findings.iter().enumerate();
+    let now = || all().filter(|(_, f)| f.latest > trace.before);
     let weighty = |(_, f): &(usize, &Finding)| disturbs(catalogue, f);
     let formal = |f: &Finding| catalogue.requirement(&f.requirement).is_some_and(|r| r.formality);
     let found = now()
         .find(weighty)
         .or_else(|| now().find(|(_, f)| !formal(f)))
-        .or_else(|| all().rev().filter(|(_, f)| f.latest <= remains.before).find(weighty))
+        .or_else(|| all().rev().filter(|(_, f)| f.latest <= trace.before).find(weighty))
         .or_else(|| now().next());
     found.map(|(index, _)| index)
 }
 
 /// The first mistake that an unmet expectation may be a consequence of: one
 /// that disturbs what follows, or any in the very answer that was looked at.
-fn disturbance(catalogue: &Catalogue, own: &str, remains: &Remains) -> Option<usize> {
+fn disturbance(catalogue: &Catalogue, own: &str, trace: &DrillTrace) -> Option<usize> {
     let must =
         |f: &Finding| catalogue.requirement(&f.requirement).is_some_and(|r| r.level == Level::Must);
-    remains.findings.iter().position(|f| {
-        let now = f.latest > remains.before;
+    trace.findings.iter().position(|f| {
+        let now = f.latest > trace.before;
         f.requirement != own && (disturbs(catalogue, f) || now && must(f))
     })
 }
@@ -137,10 +137,10 @@ fn disturbs(catalogue: &Catalogue, finding: &Finding) -> bool {
 }
 
 /// How the engine ended, if nobody had told it to or it did not end well.
-fn end(remains: &Remains) -> Option<EndRecord> {
-    let unwell = remains.exit.filter(|exit| *exit != Exit::Status(0));
-    let exit = remains.end.or(unwell)?;
-    let entries = remains.transcript.entries();
+fn end(trace: &DrillTrace) -> Option<EndRecord> {
+    let unwell = trace.exit.filter(|exit| *exit != Exit::Status(0));
+    let exit = trace.end.or(unwell)?;
+    let entries = trace.transcript.entries();
     let errors = entries.iter().filter(|entry| entry.from == From::Stderr);
     let mut last: Vec<String> =
         errors.rev().take(LAST_WORDS).map(|e| shortened(&e.line.shown(), LENGTH)).collect();
@@ -194,7 +194,7 @@ mod tests {
     /// many were made before the last command.
     #[track_caller]
     fn told(stop: Stop, findings: &[&'static str], before: usize) -> (Verdict, String) {
-        let remains = Remains {
+        let trace = DrillTrace {
             drill: DrillContext {
                 id: "x.feature:3".into(),
                 requirement: "x/a/own".into(),
@@ -210,9 +210,9 @@ mod tests {
                 })
                 .collect(),
             before,
-            ..Remains::default()
+            ..DrillTrace::default()
         };
-        let (_, result, bug) = outcome(&catalogue(), "a drill", remains);
+        let (_, result, bug) = outcome(&catalogue(), "a drill", trace);
         assert_eq!(bug, None);
         (result.verdict, result.reason.unwrap_or_default())
     }
@@ -263,14 +263,14 @@ mod tests {
     /// The run may find another name for what stopped a drill.
     #[test]
     fn the_reason_follows_the_name() {
-        let remains = Remains {
+        let trace = DrillTrace {
             drill: DrillContext { requirement: "x/a/own".into(), ..DrillContext::default() },
             stop: Some(spoiled()),
             findings: vec![Finding::new("x/a/state", "lost").unless(["x/a/slow"])],
-            ..Remains::default()
+            ..DrillTrace::default()
         };
         let catalogue = catalogue();
-        let (record, result, _) = outcome(&catalogue, "a drill", remains);
+        let (record, result, _) = outcome(&catalogue, "a drill", trace);
         let sure = Finding::new("x/a/slow", "late");
         let other = DrillResult { drill: "other".into(), findings: vec![sure], ..result.clone() };
         let judged = judge(&catalogue, &|_| true, vec![record], &[result, other], false);

@@ -7,17 +7,16 @@
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
 use super::{
-    Event, Listener,
-    again::{Again, Doubt},
-    detect,
+    Event, Listener, detect,
     diagnosis::{Counts, diagnose},
     outcome::outcome,
+    retry::{Doubt, Retries},
     runner::{Observer, run_drills},
     steps::Scripts,
 };
 use crate::{
     contract::{
-        Cancel, Declared, DrillContext, Interruption, Loss, Protocol, Remains, RunContext, Stop,
+        Cancel, Declared, DrillContext, DrillTrace, Interruption, Loss, Protocol, RunContext, Stop,
         World,
     },
     engine::{Stopwatch, pause},
@@ -95,7 +94,7 @@ struct Collector {
     remarks: BTreeMap<String, Vec<String>>,
     bugs: Vec<String>,
     /// Drills that are run once more by themselves before they count.
-    again: Again,
+    retries: Retries,
     /// Why the machine could not even start the engine that was to greet.
     exhausted: Option<String>,
     /// Ends the run at the first failure, if that is wanted.
@@ -122,7 +121,7 @@ impl Suite {
             results: Vec::new(),
             remarks: BTreeMap::new(),
             bugs: Vec::new(),
-            again: Again::default(),
+            retries: Retries::default(),
             exhausted: None,
             fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
             watch: Stopwatch::start(),
@@ -229,21 +228,20 @@ impl Suite {
                 (None, Some(cause))
             }
         };
-        let mut remains = world.finish().await;
-        remains.stop = None;
+        let mut trace = world.finish().await;
+        trace.stop = None;
         if cause.is_none() {
-            collector.remark(&mut remains);
+            collector.remark(&mut trace);
         }
-        let noteworthy = cause.is_some() || !remains.findings.is_empty();
-        let (mut record, mut result, _) =
-            outcome(&collector.catalogue, "the engine greets", remains);
+        let noteworthy = cause.is_some() || !trace.findings.is_empty();
+        let (mut record, mut result, _) = outcome(&collector.catalogue, "the engine greets", trace);
         if let Some(cause) = &cause {
             record.verdict = Verdict::Inconclusive;
             record.reason = Some(cause.clone());
             result.verdict = Verdict::Inconclusive;
             result.reason = Some(cause.clone());
             // What a program says that speaks another language is no violation.
-            let whole_lines = run.protocol.duties().whole_lines;
+            let whole_lines = run.protocol.process_requirements().whole_lines;
             result.findings.retain(|finding| match counts {
                 Counts::Nothing => false,
                 Counts::WholeLines => finding.requirement == whole_lines,
@@ -283,19 +281,19 @@ impl Suite {
             run_drills(context, &self.scripts, &together, self.jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         complaints.extend(run_drills(context, &self.scripts, &alone, 1, &observer).await);
-        let again = observer.borrow_mut().again.begin();
+        let again = observer.borrow_mut().retries.begin();
         let once_more = |d: &Drill| again.contains(&d.id);
         complaints.extend(run_drills(context, &self.scripts, &once_more, 1, &observer).await);
         let mut collector = observer.into_inner();
-        if collector.again.is_suspicious() && cannot_run_twice(context).await {
-            collector.again.is_solitary();
+        if collector.retries.is_suspicious() && cannot_run_twice(context).await {
+            collector.retries.is_solitary();
         }
-        for (record, result) in collector.again.overrule() {
+        for (record, result) in collector.retries.overrule() {
             collector.drills.retain(|drill| drill.id != record.id);
             collector.results.retain(|drill| drill.drill != record.id);
             collector.add(record, result);
         }
-        collector.exhausted = collector.again.exhausted().map(str::to_owned);
+        collector.exhausted = collector.retries.exhausted().map(str::to_owned);
         collector.bugs.extend(complaints);
         collector
     }
@@ -395,9 +393,9 @@ impl Suite {
 }
 
 impl Collector {
-    fn remark(&mut self, remains: &mut Remains) {
-        for remark in remains.remarks.drain(..) {
-            self.remarks.entry(remark).or_default().push(remains.drill.id.clone());
+    fn remark(&mut self, trace: &mut DrillTrace) {
+        for remark in trace.remarks.drain(..) {
+            self.remarks.entry(remark).or_default().push(trace.drill.id.clone());
         }
     }
 
@@ -428,7 +426,7 @@ impl Collector {
         {
             remarks.push(NoteRecord::run(why));
         }
-        remarks.extend(self.again.notes());
+        remarks.extend(self.retries.notes());
         remarks.extend(self.remarks.iter().map(told));
         remarks
     }
@@ -483,14 +481,14 @@ impl Observer for Collector {
         self.listener.borrow_mut().on(&Event::DrillStarted(Arc::new(drill.clone())));
     }
 
-    fn ends(&mut self, mut remains: Remains) {
-        self.remark(&mut remains);
+    fn ends(&mut self, mut trace: DrillTrace) {
+        self.remark(&mut trace);
         let catalogue = Arc::clone(&self.catalogue);
-        let name = catalogue.drill(&remains.drill.id).map(|d| d.name.clone()).unwrap_or_default();
-        let doubt = Doubt::of(&remains);
-        let (record, result, bug) = outcome(&catalogue, &name, remains);
+        let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
+        let doubt = Doubt::of(&trace);
+        let (record, result, bug) = outcome(&catalogue, &name, trace);
         self.bugs.extend(bug);
-        if let Some((record, result)) = self.again.admit((record, result), doubt) {
+        if let Some((record, result)) = self.retries.admit((record, result), doubt) {
             self.add(record, result);
         }
     }

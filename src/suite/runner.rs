@@ -13,7 +13,9 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::steps::{Line, Scripts};
 use crate::{
-    contract::{Admission, DrillContext, Experience, Remains, RunContext, World, remember_panics},
+    contract::{
+        Admission, DrillContext, DrillTrace, Experience, RunContext, World, remember_panics,
+    },
     spec::Drill,
 };
 
@@ -31,7 +33,7 @@ pub(super) trait Observer {
     /// The drill begins.
     fn begins(&mut self, drill: &Drill);
     /// The drill is over.
-    fn ends(&mut self, remains: Remains);
+    fn ends(&mut self, trace: DrillTrace);
     /// Why a requirement cannot be built upon, as far as the run knows by now.
     fn defect(&self, requirement: &str) -> Option<String>;
 }
@@ -170,8 +172,8 @@ async fn run_drill(
     for (step, context) in script {
         step(&mut world, context.clone()).await;
     }
-    let remains = world.finish().await;
-    observer.borrow_mut().ends(remains);
+    let trace = world.finish().await;
+    observer.borrow_mut().ends(trace);
     places.leave(&drill.id);
     order.ends(&drill.requirement);
 }

@@ -12,7 +12,7 @@ use globset::{GlobBuilder, GlobMatcher};
 
 use super::{
     BaselineRecord, DrillRecord, KnownRecord, Problem, ProblemKind, RequirementRecord, RunRecord,
-    Verdict, because::root,
+    Verdict, reasons::root,
 };
 
 /// A list of known failures.

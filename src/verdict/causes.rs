@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    CauseRecord, DrillRecord, FindingRecord, RequirementRecord, RunRecord, Verdict, because::root,
+    CauseRecord, DrillRecord, FindingRecord, RequirementRecord, RunRecord, Verdict, reasons::root,
 };
 use crate::transcript::From;
 
@@ -209,7 +209,7 @@ mod tests {
         spec::{Level, Side},
         verdict::{
             Conclusion, EndRecord, EngineRecord, Gate, LineRecord, ProtocolRecord, SCHEMA,
-            because::{broken, untestable},
+            reasons::{broken, untestable},
         },
     };
 

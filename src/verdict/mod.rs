@@ -1,22 +1,21 @@
 //! What was found: findings, verdicts, and the record of a run.
 
 mod baseline;
-mod because;
 mod causes;
 mod finding;
 mod flake;
 mod gate;
 mod join;
 mod judgement;
+mod reasons;
 mod record;
 mod requires;
 mod sink;
 mod tally;
 mod text;
-mod word;
+mod verdicts;
 
 pub use baseline::{Baseline, Breakdowns, Known, Terms, shown};
-pub use because::broken;
 pub use causes::{Cause, causes};
 pub use finding::{Advice, Breakdown, Finding};
 pub use flake::{note_flaky, repeated};
@@ -26,6 +25,7 @@ pub use gate::{
 };
 pub use join::{check_record, join, lacks, note_missing};
 pub use judgement::{Judgement, evidence, judge};
+pub use reasons::broken;
 pub use record::{
     CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,
     NoteRecord, ProtocolRecord, RequirementRecord, RunRecord, SCHEMA,
@@ -34,4 +34,4 @@ pub use requires::defect_so_far;
 pub use sink::{Note, Sink};
 pub use tally::{DrillResult, conclusion, summary};
 pub use text::{boundary, shortened};
-pub use word::Verdict;
+pub use verdicts::Verdict;

@@ -10,7 +10,7 @@ use std::{borrow::Borrow, collections::BTreeMap};
 
 use super::{
     DrillResult, Finding, Verdict,
-    because::{broken, untestable},
+    reasons::{broken, untestable},
 };
 use crate::spec::Catalogue;
 
@@ -209,7 +209,7 @@ fn untested<R: Borrow<DrillResult>>(results: &[R], id: &str) -> Option<String> {
         return None;
     }
     let first = own().find(|r| r.verdict == Verdict::Inconclusive)?;
-    let reason = first.reason.as_deref().unwrap_or("no drill of it was run to its end");
+    let reason = first.reason.as_deref().unwrap_or("no test of it was run to its end");
     Some(untestable(id, reason))
 }
 
@@ -283,7 +283,7 @@ mod tests {
         );
         assert_eq!(
             left(&catalogue, &[("x/a/a", Inconclusive, &[]), broken]),
-            ["(x/a/b: x/a/a could not be tested: no drill of it was run to its end)"]
+            ["(x/a/b: x/a/a could not be tested: no test of it was run to its end)"]
         );
         // Nobody asked for the plain form.
         assert_eq!(left(&catalogue, &[broken]), ["x/a/b"]);

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Breakdown, Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
-    because::broken,
+    reasons::broken,
     requires::{hold_back, leave_out},
 };
 use crate::spec::{Catalogue, Level, Requirement, Side};
@@ -282,7 +282,7 @@ fn without_findings(
             Some("nothing in this run was of the kind that the requirement is about".into()),
         )
     } else {
-        (Verdict::Inconclusive, Some("no drill of it was run to its end".into()))
+        (Verdict::Inconclusive, Some("no test of it was run to its end".into()))
     }
 }
 

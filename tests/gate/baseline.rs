@@ -1,6 +1,6 @@
 //! The list of known failures, from its first day to its last.
 
-use super::shop::{Shop, engine};
+use super::repository::{Repository, engine};
 
 const UNDO: &str = "check uhp --only uhp/undo/takes-back-one --baseline b.toml --";
 
@@ -10,38 +10,38 @@ fn undo() -> String {
 
 #[test]
 fn a_baseline_is_written_kept_and_minimised() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let (broken, sound) = (undo(), engine(""));
     let check = "check uhp --baseline linesman-baseline.toml --";
-    shop.sees(&format!("baseline uhp --check -- {broken}"), 1, &["+ uhp/undo/takes-back-one"]);
-    assert!(!shop.path("linesman-baseline.toml").exists(), "--check writes nothing");
-    shop.sees(&format!("baseline uhp --write -- {broken}"), 0, &["give each new entry its reason"]);
+    repo.sees(&format!("baseline uhp --check -- {broken}"), 1, &["+ uhp/undo/takes-back-one"]);
+    assert!(!repo.path("linesman-baseline.toml").exists(), "--check writes nothing");
+    repo.sees(&format!("baseline uhp --write -- {broken}"), 0, &["give each new entry its reason"]);
     let shows = ["known failures", "uhp/undo/takes-back-one: not looked into yet", "uhp: conforms"];
-    shop.sees(&format!("{check} {broken}"), 0, &shows);
-    shop.sees(&format!("baseline uhp --check -- {broken}"), 0, &["nothing to change"]);
+    repo.sees(&format!("{check} {broken}"), 0, &shows);
+    repo.sees(&format!("baseline uhp --check -- {broken}"), 0, &["nothing to change"]);
 
     // Reasons and comments of a person stay whatever is written later.
-    let text = shop.read("linesman-baseline.toml");
+    let text = repo.read("linesman-baseline.toml");
     let mine = text.replace("reason = \"not looked", "# my own words\nreason = \"mine, not looked");
-    shop.write("linesman-baseline.toml", &mine);
-    shop.sees(&format!("baseline uhp --write -- {broken}"), 0, &["nothing to change"]);
-    assert_eq!(shop.read("linesman-baseline.toml"), mine);
+    repo.write("linesman-baseline.toml", &mine);
+    repo.sees(&format!("baseline uhp --write -- {broken}"), 0, &["nothing to change"]);
+    assert_eq!(repo.read("linesman-baseline.toml"), mine);
 
     // The engine was mended: the list is out of date, and red until it is not.
     let stale = ["stale: uhp/undo/takes-back-one", "baseline entries are stale"];
-    shop.sees(&format!("{check} {sound}"), 1, &stale);
-    shop.sees(&format!("baseline uhp --write -- {sound}"), 0, &["- uhp/undo/takes-back-one"]);
-    assert!(!shop.read("linesman-baseline.toml").contains("[[known]]"));
-    shop.sees(&format!("{check} {sound}"), 0, &["uhp: conforms"]);
+    repo.sees(&format!("{check} {sound}"), 1, &stale);
+    repo.sees(&format!("baseline uhp --write -- {sound}"), 0, &["- uhp/undo/takes-back-one"]);
+    assert!(!repo.read("linesman-baseline.toml").contains("[[known]]"));
+    repo.sees(&format!("{check} {sound}"), 0, &["uhp: conforms"]);
 }
 
 #[test]
 fn an_entry_excuses_what_it_describes_and_nothing_else() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let broken = undo();
     let sees = |entry: &str, code: i32, shows: &[&str]| {
-        shop.write("b.toml", &format!("[[known]]\n{entry}\n"));
-        shop.sees(&format!("{UNDO} {broken}"), code, shows);
+        repo.write("b.toml", &format!("[[known]]\n{entry}\n"));
+        repo.sees(&format!("{UNDO} {broken}"), code, shows);
     };
     let this = "requirement = \"uhp/undo/takes-back-one\"\nreason = \"r\"\n";
     sees(this, 0, &["uhp/undo/takes-back-one: r"]);
@@ -70,10 +70,10 @@ fn an_entry_excuses_what_it_describes_and_nothing_else() {
 
 #[test]
 fn mistakes_in_the_file_come_with_their_place() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let sees = |text: &str, shows: &[&str]| {
-        shop.write("b.toml", text);
-        shop.sees(&format!("{UNDO} {}", engine("")), 2, shows);
+        repo.write("b.toml", text);
+        repo.sees(&format!("{UNDO} {}", engine("")), 2, shows);
     };
     sees("[[known]]\nrequirement = \"a\"\n", &["b.toml:1:1: `reason` is missing"]);
     sees("[[known]]\nrequirement = \"a\"\nreason = \" \"\n", &["b.toml:3:10: `reason` is empty"]);
@@ -91,28 +91,28 @@ fn mistakes_in_the_file_come_with_their_place() {
     );
     sees("[[known]\n", &["b.toml:1:", "not readable as TOML"]);
     let absent = format!("check uhp --baseline none.toml -- {}", engine(""));
-    shop.sees(&absent, 2, &["could not read `none.toml`"]);
+    repo.sees(&absent, 2, &["could not read `none.toml`"]);
 }
 
 #[test]
 fn crashes_and_silence_are_never_excused() {
-    let shop = Shop::new();
-    shop.write("b.toml", "[[known]]\nrequirement = \"uhp/process/*\"\nreason = \"r\"\n");
+    let repo = Repository::new();
+    repo.write("b.toml", "[[known]]\nrequirement = \"uhp/process/*\"\nreason = \"r\"\n");
     let crash = engine("--fault crash-on-undo-at-start");
     let line =
         format!("check uhp --only uhp/undo/* --only uhp/process/* --baseline b.toml -- {crash}");
-    shop.sees(&line, 1, &["never-excused", "mend the engine"]);
+    repo.sees(&line, 1, &["never-excused", "mend the engine"]);
     let line = format!("baseline uhp --write --baseline b.toml -- {crash}");
-    shop.sees(&line, 1, &["! uhp/process/stays-alive: a crash or a hang is never excused"]);
+    repo.sees(&line, 1, &["! uhp/process/stays-alive: a crash or a hang is never excused"]);
     let mute = "check uhp --patience 0.1 --baseline b.toml -- true";
-    shop.sees(mute, 3, &["before it said anything"]);
+    repo.sees(mute, 3, &["before it said anything"]);
     let mute = "baseline uhp --write --patience 0.1 --baseline b.toml -- true";
-    shop.sees(mute, 3, &["the baseline was left as it is"]);
+    repo.sees(mute, 3, &["the baseline was left as it is"]);
 }
 
 /// An engine of this protocol that says so much and no more once it hears a
 /// line that begins so; in the first `sound` of its lives it is as it should be.
-fn until(shop: &Shop, (protocol, word): (&str, &str), then: &str, sound: usize) -> String {
+fn until(repo: &Repository, (protocol, word): (&str, &str), then: &str, sound: usize) -> String {
     let engine = engine("").replace("engine uhp", &format!("engine {protocol}"));
     let script = format!(
         "echo started >>starts\n\
@@ -122,32 +122,32 @@ fn until(shop: &Shop, (protocol, word): (&str, &str), then: &str, sound: usize) 
          printf '%s\\n' \"$line\"\n\
          done | {engine}\n"
     );
-    shop.write("starts", "");
-    shop.write("engine.sh", &script);
+    repo.write("starts", "");
+    repo.write("engine.sh", &script);
     "sh engine.sh".to_owned()
 }
 
 /// Whatever requirement a crash or a hang is told under, no baseline excuses it.
 fn is_never_excused(protocol: &str, word: &str, then: &str, only: &str) {
-    let shop = Shop::new();
-    shop.write("b.toml", "[[known]]\nrequirement = \"*\"\nreason = \"r\"\n");
-    let broken = until(&shop, (protocol, word), then, 0);
+    let repo = Repository::new();
+    repo.write("b.toml", "[[known]]\nrequirement = \"*\"\nreason = \"r\"\n");
+    let broken = until(&repo, (protocol, word), then, 0);
     let line = format!("{} --baseline b.toml --report console", one_drill(protocol, only));
-    shop.sees(&format!("{line} --report json=r.json -- {broken}"), 1, &["never-excused"]);
+    repo.sees(&format!("{line} --report json=r.json -- {broken}"), 1, &["never-excused"]);
     let kind = if then == HANGS { "hang" } else { "crash" };
-    let report = shop.read("r.json");
+    let report = repo.read("r.json");
     assert!(report.contains(&format!("\"breakdown\": \"{kind}\"")), "{protocol} {kind}");
 }
 
 /// A second run that breaks down is no flakiness that could be allowed.
 fn is_no_flakiness(protocol: &str, word: &str, then: &str, only: &str) {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let line = one_drill(protocol, only);
-    let run = |line: String| shop.run(shell_words::split(&line).expect("a line"));
-    let broken = until(&shop, (protocol, word), then, 1_000);
+    let run = |line: String| repo.run(shell_words::split(&line).expect("a line"));
+    let broken = until(&repo, (protocol, word), then, 1_000);
     run(format!("{line} -- {broken}"));
-    let sound = shop.read("starts").lines().count();
-    let broken = until(&shop, (protocol, word), then, sound);
+    let sound = repo.read("starts").lines().count();
+    let broken = until(&repo, (protocol, word), then, sound);
     let ran = run(format!("{line} --repeat 2 --flaky allow -- {broken}"));
     assert_eq!(ran.code, Some(1), "{}", ran.text);
     assert!(!ran.text.contains("--flaky allow tolerates"), "{}", ran.text);

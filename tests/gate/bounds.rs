@@ -14,29 +14,29 @@ use nix::{
     unistd::{Pid, mkfifo},
 };
 
-use super::shop::{Shop, engine, ran};
+use super::repository::{Repository, engine, ran};
 
 const CHECK: &str = "check uhp --only uhp/info/id-line";
 
-fn pipe(shop: &Shop, name: &str) {
-    mkfifo(&shop.path(name), Mode::S_IRWXU).expect("a pipe");
+fn pipe(repo: &Repository, name: &str) {
+    mkfifo(&repo.path(name), Mode::S_IRWXU).expect("a pipe");
 }
 
 /// `sh` before linesman, with its arguments behind `"$@"`.
-fn under(shop: &Shop, limits: &str, line: &str) -> super::shop::Ran {
-    let linesman = shop.command().get_program().to_owned();
+fn under(repo: &Repository, limits: &str, line: &str) -> super::repository::Ran {
+    let linesman = repo.command().get_program().to_owned();
     let mut command = assert_cmd::Command::new("sh");
-    command.current_dir(shop.path(".")).env("NO_COLOR", "1").env("RUST_BACKTRACE", "0");
+    command.current_dir(repo.path(".")).env("NO_COLOR", "1").env("RUST_BACKTRACE", "0");
     command.args(["-c", &format!("{limits}; exec \"$@\"; true"), "sh"]).arg(linesman);
     ran(command.args(shell_words::split(line).expect("a line")))
 }
 
 #[test]
 fn a_pipe_that_nobody_serves_is_given_up() {
-    let shop = Shop::new();
-    pipe(&shop, "pipe");
-    pipe(&shop, "own.feature");
-    let shop = &shop;
+    let repo = Repository::new();
+    pipe(&repo, "pipe");
+    pipe(&repo, "own.feature");
+    let repo = &repo;
     let given_up = [
         format!("{CHECK} --baseline pipe"),
         format!("{CHECK} --config pipe"),
@@ -46,98 +46,98 @@ fn a_pipe_that_nobody_serves_is_given_up() {
     ];
     std::thread::scope(|waits| {
         for line in given_up {
-            waits.spawn(move || shop.sees(&line, 2, &["it is a pipe, and"]));
+            waits.spawn(move || repo.sees(&line, 2, &["it is a pipe, and"]));
         }
         // Whatever is a file has been written when the pipe is waited for.
         let line = format!("{CHECK} --report json=p --report tap=a.tap --report junit=a.xml");
-        pipe(shop, "p");
-        shop.sees(&line, 2, &["`p`: it is a pipe, and nobody reads it for 10 s"]);
-        assert!(shop.read("a.tap").contains("ok") && shop.read("a.xml").contains("testsuite"));
+        pipe(repo, "p");
+        repo.sees(&line, 2, &["`p`: it is a pipe, and nobody reads it for 10 s"]);
+        assert!(repo.read("a.tap").contains("ok") && repo.read("a.xml").contains("testsuite"));
     });
 }
 
 #[test]
 fn a_pipe_that_somebody_serves_is_a_file_like_others() {
-    let shop = Shop::new();
-    shop.sees(&format!("{CHECK} --report json=a.json"), 0, &[]);
-    let joined = under(&shop, "mkfifo p; (cat a.json > p &) ", "merge p");
+    let repo = Repository::new();
+    repo.sees(&format!("{CHECK} --report json=a.json"), 0, &[]);
+    let joined = under(&repo, "mkfifo p; (cat a.json > p &) ", "merge p");
     assert_eq!(joined.code, Some(0), "{}", joined.text);
     let line = format!("{CHECK} --report json=q");
-    let written = under(&shop, "mkfifo q; (cat q > b.json &) ", &line);
+    let written = under(&repo, "mkfifo q; (cat q > b.json &) ", &line);
     assert_eq!(written.code, Some(0), "{}", written.text);
-    serde_json::from_str::<serde_json::Value>(&shop.read("b.json")).expect("JSON");
+    serde_json::from_str::<serde_json::Value>(&repo.read("b.json")).expect("JSON");
 }
 
 #[test]
 fn a_file_without_an_end_is_told() {
-    let shop = Shop::new();
-    std::os::unix::fs::symlink("/dev/zero", shop.path("endless.feature")).expect("linked");
-    shop.sees(&format!("{CHECK} --baseline /dev/zero"), 2, &["it is larger than 16 MiB"]);
-    shop.sees(&format!("{CHECK} --config /dev/zero"), 2, &["it is larger than 16 MiB"]);
-    shop.sees(&format!("{CHECK} --features ."), 2, &["it is larger than 16 MiB"]);
-    shop.sees("lint uhp /dev/zero", 2, &["it is a device, which has no end"]);
+    let repo = Repository::new();
+    std::os::unix::fs::symlink("/dev/zero", repo.path("endless.feature")).expect("linked");
+    repo.sees(&format!("{CHECK} --baseline /dev/zero"), 2, &["it is larger than 16 MiB"]);
+    repo.sees(&format!("{CHECK} --config /dev/zero"), 2, &["it is larger than 16 MiB"]);
+    repo.sees(&format!("{CHECK} --features ."), 2, &["it is larger than 16 MiB"]);
+    repo.sees("lint uhp /dev/zero", 2, &["it is a device, which has no end"]);
 }
 
 #[test]
 fn deep_tags_and_long_outlines_are_bounded() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let deep = format!("{}@must{}", "(".repeat(25_000), ")".repeat(25_000));
-    let ran = shop.run(["check", "uhp", "--tags", &deep]);
+    let ran = repo.run(["check", "uhp", "--tags", &deep]);
     assert_eq!(ran.code, Some(2), "{}", ran.text);
     assert!(ran.text.contains("a tag expression of 50005 bytes is too long"), "{}", ran.text);
     // In a debug build this took minutes and gigabytes when it grew squarely.
     let rows: String = (0..8_000).map(|n| format!("        | {n} |\n")).collect();
-    shop.write(
+    repo.write(
         "own.feature",
         &format!(
             "Feature: own\n\n  @own/many @may @engine\n  Rule: many\n    Section: mine\n\n    Scenario Outline: row <n>\n      Given the engine is ready\n      When the viewer sends \"nonsense <n>\"\n\n      Examples:\n        | n |\n{rows}"
         ),
     );
-    let list = under(&shop, "ulimit -v 1000000", "check uhp --features . --only nothing");
+    let list = under(&repo, "ulimit -v 1000000", "check uhp --features . --only nothing");
     assert_eq!(list.code, Some(2), "{}", list.text);
     assert!(list.text.contains("`nothing` matches no requirement"), "{}", list.text);
-    shop.sees("check uhp --features . --only */own.feature:7999", 0, &[]);
+    repo.sees("check uhp --features . --only */own.feature:7999", 0, &[]);
 }
 
 #[test]
 fn too_few_files_are_told_and_too_small_ones_leave_nothing_behind() {
-    let shop = Shop::new();
-    let few = under(&shop, "ulimit -n 8", CHECK);
+    let repo = Repository::new();
+    let few = under(&repo, "ulimit -n 8", CHECK);
     assert_eq!(few.code, Some(71), "{}", few.text);
     assert!(few.text.contains("may have 8 files open, and needs more than 12"), "{}", few.text);
-    let small = under(&shop, "ulimit -f 1", &format!("{CHECK} --report json=a.json"));
+    let small = under(&repo, "ulimit -f 1", &format!("{CHECK} --report json=a.json"));
     assert_eq!(small.code, Some(2), "{}", small.text);
     assert!(small.text.contains("could not write the report `a.json`"), "{}", small.text);
-    let left: Vec<_> = std::fs::read_dir(shop.path(".")).expect("a folder").collect();
+    let left: Vec<_> = std::fs::read_dir(repo.path(".")).expect("a folder").collect();
     assert!(left.is_empty(), "{left:?}");
 }
 
 /// Only one of it can run at a time: the second ends at its start.
 #[test]
 fn who_cannot_run_twice_is_told_how_to_be_checked() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let honest = engine("");
     let script = format!(
         "#!/bin/sh\nmkdir lock 2>/dev/null || {{ echo locked >&2; exit 3; }}\ntrap 'rmdir lock' EXIT\n{honest}\n"
     );
-    shop.write("alone", &script);
+    repo.write("alone", &script);
     let line = "check uhp --only uhp/undo/* --jobs 4 -- sh ./alone";
-    shop.sees(line, 0, &["it cannot run twice at once, so give --jobs 1"]);
-    shop.sees("check uhp --only uhp/undo/* --jobs 1 -- sh ./alone", 0, &["conforms"]);
+    repo.sees(line, 0, &["it cannot run twice at once, so give --jobs 1"]);
+    repo.sees("check uhp --only uhp/undo/* --jobs 1 -- sh ./alone", 0, &["conforms"]);
 }
 
 /// The time in which linesman was stopped is not the engine's.
 #[test]
 fn a_stop_makes_no_engine_late() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let script = format!("#!/bin/sh\ntouch begun\n{}\n", engine(""));
-    shop.write("engine", &script);
-    let mut check = Program::new(shop.command().get_program());
-    check.current_dir(shop.path(".")).stdout(Stdio::piped()).stderr(Stdio::piped());
+    repo.write("engine", &script);
+    let mut check = Program::new(repo.command().get_program());
+    check.current_dir(repo.path(".")).stdout(Stdio::piped()).stderr(Stdio::piped());
     check.args(["check", "uhp", "--patience", "0.2", "--skip", "uhp/bestmove/*"]);
     let check = check.args(["--", "sh", "./engine"]).spawn().expect("it runs");
     let pid = Pid::from_raw(i32::try_from(check.id()).expect("a pid"));
-    while !shop.path("begun").exists() {
+    while !repo.path("begun").exists() {
         std::thread::yield_now();
     }
     for _ in 0..3 {
@@ -155,9 +155,9 @@ fn a_stop_makes_no_engine_late() {
 /// A table of recorded answers has none for another game.
 #[test]
 fn a_seed_changes_the_random_games_and_nothing_else() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let said = |file: &str| {
-        let report: serde_json::Value = serde_json::from_str(&shop.read(file)).expect("JSON");
+        let report: serde_json::Value = serde_json::from_str(&repo.read(file)).expect("JSON");
         let lines = report["drills"].as_array().expect("drills").iter();
         let lines = lines.flat_map(|d| d["transcript"].as_array().cloned().unwrap_or_default());
         let sent = lines.filter(|l| l["from"] == "controller").map(|l| l["line"].to_string());
@@ -165,7 +165,7 @@ fn a_seed_changes_the_random_games_and_nothing_else() {
     };
     let only = "check uhp --only uhp/play/* --report json=";
     for (seed, file) in [("", "a"), ("", "b"), ("--seed 7", "c"), ("--seed 7", "d")] {
-        shop.sees(&format!("{only}{file} {seed}"), 0, &[]);
+        repo.sees(&format!("{only}{file} {seed}"), 0, &[]);
     }
     assert_eq!(said("a"), said("b"));
     assert_eq!(said("c"), said("d"));
@@ -173,7 +173,7 @@ fn a_seed_changes_the_random_games_and_nothing_else() {
     assert_eq!(said("c").1, "7");
     let broken = engine("--fault undo-takes-a-turn");
     let again = format!("check uhp --only uhp/undo/* --seed 7 -- {broken}");
-    shop.sees(&again, 1, &["--seed 7"]);
-    shop.sees(&format!("{CHECK} --seed random"), 0, &["seed"]);
-    shop.sees(&format!("{CHECK} --seed some"), 2, &["write a number, or `random`"]);
+    repo.sees(&again, 1, &["--seed 7"]);
+    repo.sees(&format!("{CHECK} --seed random"), 0, &["seed"]);
+    repo.sees(&format!("{CHECK} --seed some"), 2, &["write a number, or `random`"]);
 }

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use assert_cmd::{Command, cargo::cargo_bin};
 use yaml_rust2::{Yaml, YamlLoader};
 
-use super::shop::{Shop, engine, ran};
+use super::repository::{Repository, engine, ran};
 
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("ci").join(name)
 }
 
 /// The gate as a job runs it.
-fn gate(shop: &Shop, program: &Path) -> Command {
+fn gate(repo: &Repository, program: &Path) -> Command {
     let mut command = Command::new("sh");
-    command.arg(file("gate.sh")).current_dir(shop.path(".")).env("LINESMAN", program);
+    command.arg(file("gate.sh")).current_dir(repo.path(".")).env("LINESMAN", program);
     for name in ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "LINESMAN_REPORTS"] {
         command.env_remove(name);
     }
@@ -24,31 +24,31 @@ fn gate(shop: &Shop, program: &Path) -> Command {
 #[cfg(unix)]
 #[test]
 fn the_gate_goes_red_and_green() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let program: &Path = cargo_bin!("linesman");
     let write = |part: &str| {
         let text = format!(
             "[[engine]]\ncommand = '''{}'''\nprotocol = \"uhp\"\nname = \"mine\"\n",
             engine(part)
         );
-        shop.write("linesman.toml", &text);
+        repo.write("linesman.toml", &text);
     };
     let only = ["--only", "uhp/undo/takes-back-one"];
     write("");
-    let green = ran(gate(&shop, program).args(only));
+    let green = ran(gate(&repo, program).args(only));
     assert_eq!(green.code, Some(0), "{}", green.text);
-    assert!(shop.read("linesman-reports/mine.json").contains("\"conforms\""));
-    assert!(shop.read("linesman-reports/mine.xml").contains("<testsuites"));
+    assert!(repo.read("linesman-reports/mine.json").contains("\"conforms\""));
+    assert!(repo.read("linesman-reports/mine.xml").contains("<testsuites"));
     write("--fault undo-takes-a-turn");
-    let red = ran(gate(&shop, program).args(only).env("LINESMAN_REPORTS", "r"));
+    let red = ran(gate(&repo, program).args(only).env("LINESMAN_REPORTS", "r"));
     assert_eq!(red.code, Some(1), "{}", red.text);
-    assert!(shop.read("r/mine.json").contains("\"does-not-conform\""));
+    assert!(repo.read("r/mine.json").contains("\"does-not-conform\""));
     assert!(!red.out.contains("::error"));
-    let red = ran(gate(&shop, program).args(only).env("GITHUB_ACTIONS", "true"));
+    let red = ran(gate(&repo, program).args(only).env("GITHUB_ACTIONS", "true"));
     assert!(red.out.contains("::error file="), "{}", red.out);
-    let one = ran(gate(&shop, program).args(only).args(["uhp", "--", "cat"]).args(["-u"]));
+    let one = ran(gate(&repo, program).args(only).args(["uhp", "--", "cat"]).args(["-u"]));
     assert_eq!(one.code, Some(3), "{}", one.text);
-    let none = ran(&mut gate(&shop, Path::new("no-such-linesman")));
+    let none = ran(&mut gate(&repo, Path::new("no-such-linesman")));
     assert_eq!(none.code, Some(2), "{}", none.text);
     assert!(none.text.contains("cargo install"), "{}", none.text);
 }
@@ -75,9 +75,9 @@ fn scripts(yaml: &Yaml, found: &mut Vec<String>) {
 #[cfg(unix)]
 #[test]
 fn the_templates_are_yaml_and_their_checks_run() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let text = format!("[[engine]]\ncommand = '''{}'''\nprotocol = \"uhp\"\n", engine(""));
-    shop.write("linesman.toml", &text);
+    repo.write("linesman.toml", &text);
     let program: &Path = cargo_bin!("linesman");
     let folder = program.parent().expect("a folder").display().to_string();
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
@@ -95,7 +95,7 @@ fn the_templates_are_yaml_and_their_checks_run() {
         // Nothing is installed here.
         for line in lines.iter().filter(|l| !l.starts_with("cargo install")) {
             let mut command = Command::new("sh");
-            command.args(["-c", line]).current_dir(shop.path(".")).env("PATH", &path);
+            command.args(["-c", line]).current_dir(repo.path(".")).env("PATH", &path);
             command.env_remove("GITHUB_ACTIONS").env_remove("GITHUB_STEP_SUMMARY");
             command.env("GITHUB_ACTION_PATH", file("")).env("LINESMAN_REPORTS", "reports");
             command.env("LINESMAN_BUILD", "echo built >built");
@@ -104,26 +104,26 @@ fn the_templates_are_yaml_and_their_checks_run() {
             assert_eq!(told.code, Some(0), "{name}: {line}\n{}", told.text);
         }
     }
-    assert!(shop.read("linesman-uhp.json").contains("\"conforms\""));
-    assert!(shop.read("linesman-uhp.xml").contains("<testsuites"));
-    assert_eq!(shop.read("built"), "built\n");
-    assert!(shop.read("reports/uhp.json").contains("\"conforms\""));
+    assert!(repo.read("linesman-uhp.json").contains("\"conforms\""));
+    assert!(repo.read("linesman-uhp.xml").contains("<testsuites"));
+    assert_eq!(repo.read("built"), "built\n");
+    assert!(repo.read("reports/uhp.json").contains("\"conforms\""));
 }
 
 /// What an engine says, or an approved conversation holds, is no command to a
 /// runner, whichever subcommand quotes it.
 #[test]
 fn nothing_that_is_quoted_is_a_command() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let speaks = "::error::x ##[error]y ##vso[task.complete]z";
-    shop.write(
+    repo.write(
         "engine.sh",
         &format!("{} | sed -u 's|^Base|{speaks}|; s|^id .*|id {speaks}|'\n", engine("")),
     );
-    shop.write("session.log", &format!("> newgame\n< {speaks}\n< ok\n"));
-    shop.write("odd.toml", "\"##[error]x\" = 1\n");
-    std::fs::create_dir_all(shop.path("golden/uhp")).expect("made");
-    shop.write("golden/uhp/undo.log", &format!("{speaks}\n\u{1b}[2J\n"));
+    repo.write("session.log", &format!("> newgame\n< {speaks}\n< ok\n"));
+    repo.write("odd.toml", "\"##[error]x\" = 1\n");
+    std::fs::create_dir_all(repo.path("golden/uhp")).expect("made");
+    repo.write("golden/uhp/undo.log", &format!("{speaks}\n\u{1b}[2J\n"));
     let only = "--only uhp/newgame/defaults-to-base";
     for line in [
         format!("check uhp {only} -- sh engine.sh"),
@@ -138,7 +138,7 @@ fn nothing_that_is_quoted_is_a_command() {
         "golden verify uhp --patience 0.2 -- true".into(),
         "baseline uhp --check --patience 0.1 -- sh engine.sh".into(),
     ] {
-        let ran = shop.run(shell_words::split(&line).expect("a line"));
+        let ran = repo.run(shell_words::split(&line).expect("a line"));
         for printed in ran.text.lines() {
             assert!(!printed.trim_start().starts_with("::"), "{line}: {printed}");
             for word in ["##[", "##vso[", "\u{1b}"] {

@@ -1,6 +1,6 @@
 //! `linesman.toml`, and the command that writes it.
 
-use super::shop::{Shop, engine};
+use super::repository::{Repository, engine};
 
 /// One engine of the file; `more` are further lines of it.
 fn entry(part: &str, more: &str) -> String {
@@ -11,76 +11,76 @@ const ONE: &str = "--only uhp/undo/takes-back-one";
 
 #[test]
 fn every_engine_of_the_file_is_checked_and_the_worst_counts() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let all = ["hub", "uhp", "ugmi", "cxboard", "nboard", "linesman init"];
-    let told = shop.sees("check", 2, &all);
+    let told = repo.sees("check", 2, &all);
     assert!(told.text.contains("there is no linesman.toml here"), "{}", told.text);
-    shop.write("linesman.toml", &entry("", ""));
-    shop.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
+    repo.write("linesman.toml", &entry("", ""));
+    repo.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
     let two = entry("", "name = \"sound\"")
         + &entry("--fault undo-takes-a-turn", "name = \"bad\"\nedition = \"2018\"");
-    shop.write("linesman.toml", &two);
+    repo.write("linesman.toml", &two);
     let both = ["sound (uhp)", "bad (uhp)", "uhp: conforms", "does not conform", "--edition 2018"];
-    shop.sees(&format!("check {ONE}"), 1, &both);
-    shop.sees(&format!("check uhp {ONE}"), 1, &both);
-    shop.sees(&format!("check sound {ONE}"), 0, &["uhp: conforms"]);
-    shop.sees("check nobody", 2, &["unknown protocol `nobody`"]);
+    repo.sees(&format!("check {ONE}"), 1, &both);
+    repo.sees(&format!("check uhp {ONE}"), 1, &both);
+    repo.sees(&format!("check sound {ONE}"), 0, &["uhp: conforms"]);
+    repo.sees("check nobody", 2, &["unknown protocol `nobody`"]);
     // An engine on the command line is the only one.
-    shop.sees(&format!("check uhp {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
+    repo.sees(&format!("check uhp {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
     // Reports of both into one file would lose one of them.
-    shop.sees(&format!("check {ONE} --report json=r.json"), 2, &["{engine}"]);
-    shop.sees(&format!("check {ONE} --report json"), 2, &["2 engines"]);
-    shop.sees(&format!("check {ONE} --report json=r-{{engine}}.json"), 1, &[]);
-    assert!(shop.read("r-sound.json").contains("\"conforms\""));
-    assert!(shop.read("r-bad.json").contains("\"does-not-conform\""));
+    repo.sees(&format!("check {ONE} --report json=r.json"), 2, &["{engine}"]);
+    repo.sees(&format!("check {ONE} --report json"), 2, &["2 engines"]);
+    repo.sees(&format!("check {ONE} --report json=r-{{engine}}.json"), 1, &[]);
+    assert!(repo.read("r-sound.json").contains("\"conforms\""));
+    assert!(repo.read("r-bad.json").contains("\"does-not-conform\""));
 }
 
 #[test]
 fn the_file_shapes_the_run_and_the_command_line_beats_it() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let more = "fail-on = \"should\"\npatience = 3\njobs = 1\nreports = [\"json=r.json\"]";
     let known = "[[known]]\nrequirement = \"uhp/undo/takes-back-one\"\nreason = \"r\"\n";
-    shop.write("known.toml", known);
+    repo.write("known.toml", known);
     let text = format!(
         "baseline = \"known.toml\"\n\n{}",
         entry("--fault undo-takes-a-turn", &format!("{more}\nedition = \"2018\""))
     );
-    shop.write("linesman.toml", &text);
-    shop.sees(&format!("check {ONE}"), 0, &["known failures"]);
-    let report = shop.read("r.json");
+    repo.write("linesman.toml", &text);
+    repo.sees(&format!("check {ONE}"), 0, &["known failures"]);
+    let report = repo.read("r.json");
     assert!(report.contains("\"strict\": true"), "{report}");
     assert!(report.contains("\"edition\": \"2018\""), "{report}");
-    shop.write("none.toml", "");
+    repo.write("none.toml", "");
     let line = format!(
         "check {ONE} --baseline none.toml --edition 2021 --fail-on must --patience 2 --report json=s.json --report console"
     );
-    shop.sees(&line, 1, &["--patience 2", "--edition 2021"]);
-    let report = shop.read("s.json");
+    repo.sees(&line, 1, &["--patience 2", "--edition 2021"]);
+    let report = repo.read("s.json");
     assert!(!report.contains("\"strict\""), "{report}");
     assert!(report.contains("\"edition\": \"2021\""), "{report}");
 
     // Elsewhere: paths start where the file stands, and so does the engine.
-    std::fs::create_dir(shop.path("sub")).expect("a folder");
+    std::fs::create_dir(repo.path("sub")).expect("a folder");
     let script = "#!/bin/sh\ntest \"$WHO\" = me || exit 9\ntest -f here || exit 8\nexec \"$@\"\n";
-    shop.write("sub/run.sh", script);
-    shop.write("sub/here", "");
+    repo.write("sub/run.sh", script);
+    repo.write("sub/here", "");
     let text = format!(
         "[[engine]]\nname = \"sub\"\ncommand = '''sh run.sh {}'''\nprotocol = \"uhp\"\ncwd = \".\"\nenv = {{ WHO = \"me\" }}\n",
         engine("")
     );
-    shop.write("sub/l.toml", &text);
-    shop.sees(&format!("check --config sub/l.toml {ONE}"), 0, &["uhp: conforms"]);
-    shop.sees(&format!("check --config sub/l.toml {ONE} --env WHO=you"), 3, &["status 9"]);
-    shop.sees("check --config none", 2, &["could not read `none`"]);
-    shop.sees("check --env WHO", 2, &["NAME=VALUE"]);
+    repo.write("sub/l.toml", &text);
+    repo.sees(&format!("check --config sub/l.toml {ONE}"), 0, &["uhp: conforms"]);
+    repo.sees(&format!("check --config sub/l.toml {ONE} --env WHO=you"), 3, &["status 9"]);
+    repo.sees("check --config none", 2, &["could not read `none`"]);
+    repo.sees("check --env WHO", 2, &["NAME=VALUE"]);
 }
 
 #[test]
 fn mistakes_in_the_file_come_with_their_place() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let sees = |text: &str, shows: &[&str]| {
-        shop.write("linesman.toml", text);
-        shop.sees("check", 2, shows);
+        repo.write("linesman.toml", text);
+        repo.sees("check", 2, shows);
     };
     let good = "[[engine]]\ncommand = \"x\"\nprotocol = \"uhp\"\n";
     sees("", &["linesman.toml:1:1: there is no `[[engine]]`"]);
@@ -110,42 +110,42 @@ fn mistakes_in_the_file_come_with_their_place() {
 
 #[test]
 fn init_hears_the_protocol_and_overwrites_nothing() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let sound = engine("");
-    shop.sees("init --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
-    assert!(!shop.path("linesman.toml").exists());
-    shop.sees(&format!("init -- {sound}"), 0, &["Universal Hive Protocol", "linesman.yml"]);
-    let written = shop.read("linesman.toml");
+    repo.sees("init --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
+    assert!(!repo.path("linesman.toml").exists());
+    repo.sees(&format!("init -- {sound}"), 0, &["Universal Hive Protocol", "linesman.yml"]);
+    let written = repo.read("linesman.toml");
     assert!(written.contains("protocol = \"uhp\""), "{written}");
-    assert!(shop.read(".github/workflows/linesman.yml").contains("linesman check"));
-    shop.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
+    assert!(repo.read(".github/workflows/linesman.yml").contains("linesman check"));
+    repo.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
 
-    shop.write("linesman.toml", "mine\n");
-    shop.sees(&format!("init --ci none -- {sound}"), 2, &["is there already", "--force"]);
-    shop.sees(&format!("init --ci gitlab -- {sound}"), 2, &["is there already"]);
-    assert_eq!(shop.read("linesman.toml"), "mine\n");
-    assert!(!shop.path(".gitlab-ci.yml").exists(), "all or nothing");
-    shop.sees(&format!("init --ci gitlab --force -- {sound}"), 0, &[".gitlab-ci.yml"]);
-    assert_eq!(shop.read("linesman.toml"), written);
-    shop.sees("init", 2, &["ENGINE"]);
+    repo.write("linesman.toml", "mine\n");
+    repo.sees(&format!("init --ci none -- {sound}"), 2, &["is there already", "--force"]);
+    repo.sees(&format!("init --ci gitlab -- {sound}"), 2, &["is there already"]);
+    assert_eq!(repo.read("linesman.toml"), "mine\n");
+    assert!(!repo.path(".gitlab-ci.yml").exists(), "all or nothing");
+    repo.sees(&format!("init --ci gitlab --force -- {sound}"), 0, &[".gitlab-ci.yml"]);
+    assert_eq!(repo.read("linesman.toml"), written);
+    repo.sees("init", 2, &["ENGINE"]);
 }
 
 #[test]
 fn the_protocol_need_not_be_named() {
-    let shop = Shop::new();
-    shop.sees(&format!("check {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
-    shop.sees("check --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
+    let repo = Repository::new();
+    repo.sees(&format!("check {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
+    repo.sees("check --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
 }
 
 #[test]
 fn every_protocol_is_heard() {
     let program = assert_cmd::cargo::cargo_bin!("linesman").display().to_string();
     for protocol in linesman::protocols::all() {
-        let shop = Shop::new();
+        let repo = Repository::new();
         let line = format!("init -- {} engine {}", shell_words::quote(&program), protocol.id());
-        shop.sees(&line, 0, &[protocol.title()]);
-        let text = shop.read("linesman.toml");
+        repo.sees(&line, 0, &[protocol.title()]);
+        let text = repo.read("linesman.toml");
         assert!(text.contains(&format!("protocol = \"{}\"", protocol.id())), "{text}");
-        shop.sees("check --only */nothing/*", 2, &["matches no requirement"]);
+        repo.sees("check --only */nothing/*", 2, &["matches no requirement"]);
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use assert_cmd::{Command, cargo::cargo_bin};
 use regex::Regex;
 
-use super::shop::{Shop, engine, ran};
+use super::repository::{Repository, engine, ran};
 
 /// A command, how it ends, and what it shows.
 struct Shown {
@@ -48,14 +48,14 @@ fn run_all(name: &str) {
     use std::os::unix::fs::PermissionsExt as _;
     let document = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let text = std::fs::read_to_string(document).expect("read");
-    let shop = Shop::new();
-    shop.write("my-engine", &format!("#!/bin/sh\nexec {}\n", engine("--fault undo-takes-a-turn")));
+    let repo = Repository::new();
+    repo.write("my-engine", &format!("#!/bin/sh\nexec {}\n", engine("--fault undo-takes-a-turn")));
     let mode = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(shop.path("my-engine"), mode).expect("executable");
-    shop.write("session.log", "< id x\n< ok\n> newgame\n< Base;NotStarted;White[1]\n< ok\n");
-    std::fs::create_dir(shop.path("drills")).expect("a folder");
+    std::fs::set_permissions(repo.path("my-engine"), mode).expect("executable");
+    repo.write("session.log", "< id x\n< ok\n> newgame\n< Base;NotStarted;White[1]\n< ok\n");
+    std::fs::create_dir(repo.path("tests")).expect("a folder");
     let own = text.split("```gherkin\n").nth(1).and_then(|t| t.split("```").next());
-    shop.write("drills/own.feature", own.unwrap_or("# none here\n"));
+    repo.write("tests/own.feature", own.unwrap_or("# none here\n"));
     let program: &Path = cargo_bin!("linesman");
     let folder = program.parent().expect("a folder").display();
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
@@ -63,7 +63,7 @@ fn run_all(name: &str) {
     assert!(!commands.is_empty(), "{name} shows nothing");
     for Shown { line, code, shows } in commands {
         let mut command = Command::new("sh");
-        command.args(["-c", &line]).current_dir(shop.path(".")).env("PATH", &path);
+        command.args(["-c", &line]).current_dir(repo.path(".")).env("PATH", &path);
         command.env("NO_COLOR", "1").env_remove("GITHUB_ACTIONS");
         let mut told = ran(&mut command);
         told.text = timeless(&told.text);
@@ -100,6 +100,6 @@ fn spec_maintainers() {
 
 #[cfg(unix)]
 #[test]
-fn drill_authors() {
-    run_all("docs/drill-authors.md");
+fn test_authors() {
+    run_all("docs/test-authors.md");
 }

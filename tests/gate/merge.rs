@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::shop::{Shop, engine};
+use super::repository::{Repository, engine};
 
 fn value(text: &str) -> Value {
     serde_json::from_str(text).expect("JSON")
@@ -34,16 +34,16 @@ fn essence(text: &str) -> (Value, Value, Value, Vec<(Value, Value)>) {
 
 #[test]
 fn the_parts_joined_are_the_whole() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let bad = engine("--fault undo-takes-a-turn");
-    shop.sees(&format!("check uhp --report json=whole.json -- {bad}"), 1, &[]);
+    repo.sees(&format!("check uhp --report json=whole.json -- {bad}"), 1, &[]);
     for part in 1..=3 {
         let line = format!("check uhp --partition {part}/3 --report json={part}.json -- {bad}");
-        let code = shop.run(shell_words::split(&line).expect("a line")).code;
+        let code = repo.run(shell_words::split(&line).expect("a line")).code;
         assert!(matches!(code, Some(0 | 1)), "{code:?}");
     }
-    shop.sees("merge 3.json 1.json 2.json --report json=merged.json", 1, &["does not conform"]);
-    let (whole, merged) = (shop.read("whole.json"), shop.read("merged.json"));
+    repo.sees("merge 3.json 1.json 2.json --report json=merged.json", 1, &["does not conform"]);
+    let (whole, merged) = (repo.read("whole.json"), repo.read("merged.json"));
     let (whole_essence, merged_essence) = (essence(&whole), essence(&merged));
     for (one, other) in whole_essence.3.iter().zip(&merged_essence.3) {
         assert_eq!(one, other);
@@ -55,54 +55,54 @@ fn the_parts_joined_are_the_whole() {
     assert!(whole_essence == merged_essence, "they differ in verdict, summary or length");
 
     // Every drill is in one part and no more.
-    let count = |file: &str| value(&shop.read(file))["drills"].as_array().map_or(0, Vec::len);
+    let count = |file: &str| value(&repo.read(file))["drills"].as_array().map_or(0, Vec::len);
     assert_eq!(count("1.json") + count("2.json") + count("3.json"), count("whole.json"));
     assert!(count("1.json") > 20 && count("2.json") > 20 && count("3.json") > 20);
 
     // A part that is missing is red whatever the others say.
-    shop.sees("merge 1.json 3.json", 1, &["missing-partition: 2/3", "1 partition is missing"]);
-    shop.sees("merge 1.json 1.json", 2, &["given already"]);
-    shop.sees("merge 1.json whole.json", 2, &["the part of the drills"]);
+    repo.sees("merge 1.json 3.json", 1, &["missing-partition: 2/3", "1 partition is missing"]);
+    repo.sees("merge 1.json 1.json", 2, &["given already"]);
+    repo.sees("merge 1.json whole.json", 2, &["the part of the tests"]);
     for (from, to, shows) in [
         ("\"linesman\": \"", "\"linesman\": \"9", "the version of linesman"),
         ("undo-takes-a-turn\"\n", "other\"\n", "the engine's command"),
         ("\"name\": \"Linesman", "\"name\": \"Other", "the engine's name"),
     ] {
-        let text = shop.read("2.json").replacen(from, to, 1);
-        shop.write("other.json", &text);
-        shop.sees("merge 1.json other.json 3.json", 2, &[shows, "--allow-mixed"]);
-        shop.sees("merge --allow-mixed 1.json other.json 3.json", 1, &["1 requirement broken"]);
+        let text = repo.read("2.json").replacen(from, to, 1);
+        repo.write("other.json", &text);
+        repo.sees("merge 1.json other.json 3.json", 2, &[shows, "--allow-mixed"]);
+        repo.sees("merge --allow-mixed 1.json other.json 3.json", 1, &["1 requirement broken"]);
     }
-    shop.write("other.json", "{}");
-    shop.sees("merge 1.json other.json", 2, &["could not use `other.json`"]);
-    shop.sees("merge none.json", 2, &["could not read `none.json`"]);
+    repo.write("other.json", "{}");
+    repo.sees("merge 1.json other.json", 2, &["could not use `other.json`"]);
+    repo.sees("merge none.json", 2, &["could not read `none.json`"]);
 }
 
 #[test]
 fn a_baseline_holds_for_the_whole_not_for_a_part() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let text = "[[known]]\nrequirement = \"uhp/undo/*\"\nreason = \"r\"\n";
-    shop.write("b.toml", text);
+    repo.write("b.toml", text);
     for (part, code) in [("1/2", 0), ("2/2", 0)] {
         let line = format!("check uhp --only uhp/undo/* --baseline b.toml --partition {part}");
         let file = part.replace('/', "-");
-        shop.sees(&format!("{line} --report json={file}.json"), code, &[]);
+        repo.sees(&format!("{line} --report json={file}.json"), code, &[]);
     }
     // Only all parts together show that nothing of it is needed.
-    shop.sees("merge 1-2.json 2-2.json", 1, &["stale: uhp/undo/*"]);
+    repo.sees("merge 1-2.json 2-2.json", 1, &["stale: uhp/undo/*"]);
 }
 
 #[test]
 fn a_part_with_nothing_in_it_is_a_mistake() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let line = "check uhp --only uhp/info/* --partition";
     let codes: Vec<Option<i32>> = (1..=10)
-        .map(|n| shop.run(shell_words::split(&format!("{line} {n}/10")).expect("a line")).code)
+        .map(|n| repo.run(shell_words::split(&format!("{line} {n}/10")).expect("a line")).code)
         .collect();
     assert!(codes.contains(&Some(2)) && codes.contains(&Some(0)), "{codes:?}");
-    shop.sees(&format!("{line} 1/16"), 2, &["have no 16 parts"]);
-    shop.sees(&format!("{line} 4/3"), 2, &["N/M"]);
-    shop.sees(&format!("{line} 0/3"), 2, &["N/M"]);
+    repo.sees(&format!("{line} 1/16"), 2, &["have no 16 parts"]);
+    repo.sees(&format!("{line} 4/3"), 2, &["N/M"]);
+    repo.sees(&format!("{line} 0/3"), 2, &["N/M"]);
 }
 
 /// A report with one place of it changed.
@@ -121,11 +121,11 @@ fn of<'a>(list: &'a mut Value, id: &str) -> &'a mut Value {
 #[test]
 fn what_a_report_says_must_be_what_its_tests_showed() {
     const BROKEN: &str = "uhp/undo/takes-back-one";
-    let shop = Shop::new();
+    let repo = Repository::new();
     let bad = engine("--fault undo-takes-a-turn");
     let check = "check uhp --only uhp/undo/*";
-    shop.sees(&format!("{check} --report json=a.json -- {bad}"), 1, &[]);
-    let text = shop.read("a.json");
+    repo.sees(&format!("{check} --report json=a.json -- {bad}"), 1, &[]);
+    let text = repo.read("a.json");
     let broken = value(&text)["requirements"]
         .as_array()
         .and_then(|all| all.iter().find(|r| r["verdict"] == "fail"))
@@ -162,20 +162,20 @@ fn what_a_report_says_must_be_what_its_tests_showed() {
         ),
     ];
     for (says, text) in forgeries {
-        shop.write("forged.json", &text);
-        shop.sees("merge forged.json", 2, &["could not use `forged.json`", says]);
+        repo.write("forged.json", &text);
+        repo.sees("merge forged.json", 2, &["could not use `forged.json`", says]);
     }
     let cut = forged(&text, |r| {
         r["evidence"].as_array_mut().expect("a list").retain(|e| e["drill"] != *drill);
         r["drills"].as_array_mut().expect("a list").retain(|d| d["id"] != *drill);
     });
-    shop.write("cut.json", &cut);
-    shop.sees("merge cut.json", 2, &["tests that were selected: one of them was cut"]);
+    repo.write("cut.json", &cut);
+    repo.sees("merge cut.json", 2, &["tests that were selected: one of them was cut"]);
     // What was selected is compared, and the verdict is computed.
-    shop.sees("check uhp --only uhp/info/* --report json=b.json", 0, &[]);
-    shop.sees("check uhp --only uhp/pass/* --report json=c.json", 0, &[]);
-    shop.sees("merge b.json c.json", 2, &["what was selected", "--only uhp/info/* ("]);
-    shop.sees("merge --allow-mixed b.json c.json", 0, &["conforms"]);
-    shop.write("green.json", &forged(&text, |r| r["verdict"] = "conforms".into()));
-    shop.sees("merge green.json", 1, &["does not conform"]);
+    repo.sees("check uhp --only uhp/info/* --report json=b.json", 0, &[]);
+    repo.sees("check uhp --only uhp/pass/* --report json=c.json", 0, &[]);
+    repo.sees("merge b.json c.json", 2, &["what was selected", "--only uhp/info/* ("]);
+    repo.sees("merge --allow-mixed b.json c.json", 0, &["conforms"]);
+    repo.write("green.json", &forged(&text, |r| r["verdict"] = "conforms".into()));
+    repo.sees("merge green.json", 1, &["does not conform"]);
 }

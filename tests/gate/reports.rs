@@ -2,25 +2,25 @@
 
 use serde_json::Value;
 
-use super::shop::{Shop, engine, ran};
+use super::repository::{Repository, engine, ran};
 
 const ONE: &str = "check uhp --only uhp/undo/takes-back-one";
 
 #[test]
 fn annotations_and_a_summary_where_github_runs_the_job() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let bad = engine("--fault undo-takes-a-turn");
     let words = shell_words::split(&format!("{ONE} -- {bad}")).expect("a line");
-    shop.write("summary.md", "before\n");
-    let mut command = shop.command();
-    command.env("GITHUB_ACTIONS", "true").env("GITHUB_STEP_SUMMARY", shop.path("summary.md"));
+    repo.write("summary.md", "before\n");
+    let mut command = repo.command();
+    command.env("GITHUB_ACTIONS", "true").env("GITHUB_STEP_SUMMARY", repo.path("summary.md"));
     let told = ran(command.args(&words));
     assert_eq!(told.code, Some(1));
     let error = "::error file=features/uhp/undo.feature,line=";
     assert!(told.out.contains(error), "{}", told.out);
     assert!(told.out.contains("title=uhp/undo/takes-back-one::"), "{}", told.out);
     assert!(told.out.contains("fail[must]"), "the console report stays: {}", told.out);
-    let summary = shop.read("summary.md");
+    let summary = repo.read("summary.md");
     assert!(
         summary.starts_with("before\n## Linesman Reference 0.1.0, uhp: does not conform"),
         "{summary}"
@@ -29,88 +29,88 @@ fn annotations_and_a_summary_where_github_runs_the_job() {
     // Another report asked for, or another place to run: none by itself.
     let words =
         shell_words::split(&format!("{ONE} --report json=r.json -- {bad}")).expect("a line");
-    let mut command = shop.command();
+    let mut command = repo.command();
     let quiet = ran(command.env("GITHUB_ACTIONS", "true").args(&words));
     assert!(!quiet.out.contains("::error"), "{}", quiet.out);
-    let asked = shop.sees(&format!("{ONE} --report github -- {bad}"), 1, &["::error file="]);
+    let asked = repo.sees(&format!("{ONE} --report github -- {bad}"), 1, &["::error file="]);
     let commands = asked.out.lines().filter(|l| l.starts_with("::")).count();
     assert_eq!(commands, 2, "{}", asked.out);
     let file = format!("{ONE} --report github=a.txt -- {bad}");
-    assert!(!shop.sees(&file, 1, &[]).out.contains("::error"));
-    assert!(shop.read("a.txt").contains("::error"));
-    shop.sees(&format!("{ONE} --report github --report json"), 2, &["give one of them a file"]);
+    assert!(!repo.sees(&file, 1, &[]).out.contains("::error"));
+    assert!(repo.read("a.txt").contains("::error"));
+    repo.sees(&format!("{ONE} --report github --report json"), 2, &["give one of them a file"]);
 }
 
 /// A drill can show more than what it was selected for.
 #[test]
 fn what_is_broken_besides_the_selection_is_told() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let besides = "broken too, but not selected: uhp/info/capability-names";
     let line = format!("{ONE} -- {}", engine("--fault capability-twice"));
-    shop.sees(&line, 0, &[besides]);
-    assert!(!shop.sees(ONE, 0, &[]).text.contains("besides"));
+    repo.sees(&line, 0, &[besides]);
+    assert!(!repo.sees(ONE, 0, &[]).text.contains("besides"));
 }
 
 #[test]
 fn a_badge_and_tap() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let both = "--report badge=badge.json --report tap=r.tap";
-    shop.sees(&format!("{ONE} {both}"), 0, &[]);
-    let badge: Value = serde_json::from_str(&shop.read("badge.json")).expect("JSON");
+    repo.sees(&format!("{ONE} {both}"), 0, &[]);
+    let badge: Value = serde_json::from_str(&repo.read("badge.json")).expect("JSON");
     assert_eq!(badge["schemaVersion"], 1);
     assert_eq!(badge["label"], "uhp");
     assert_eq!(badge["message"], "conforms: 1 of 1 must");
     assert_eq!(badge["color"], "brightgreen");
-    let tap = shop.read("r.tap");
+    let tap = repo.read("r.tap");
     assert!(tap.starts_with("TAP version 14\n1..1\nok 1 - uhp/undo/takes-back-one\n"), "{tap}");
-    shop.sees(&format!("{ONE} {both} -- {}", engine("--fault undo-takes-a-turn")), 1, &[]);
-    assert!(shop.read("badge.json").contains("does not conform: 0 of 1 must"));
-    let tap = shop.read("r.tap");
+    repo.sees(&format!("{ONE} {both} -- {}", engine("--fault undo-takes-a-turn")), 1, &[]);
+    assert!(repo.read("badge.json").contains("does not conform: 0 of 1 must"));
+    let tap = repo.read("r.tap");
     assert!(tap.contains("not ok 1 - uhp/undo/takes-back-one\n  ---\n  message: '"), "{tap}");
 }
 
 /// Known failures and stale entries are in every report.
 #[test]
 fn every_report_tells_of_the_baseline() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let formats = ["console", "json", "junit", "markdown", "github", "tap"];
     let reports: String = formats.iter().map(|f| format!(" --report {f}={f}.out")).collect();
     let known = "[[known]]\nrequirement = \"uhp/undo/takes-back-one\"\nreason = \"told\"\n";
-    shop.write("b.toml", known);
+    repo.write("b.toml", known);
     let bad = engine("--fault undo-takes-a-turn");
-    shop.sees(&format!("{ONE} --baseline b.toml{reports} -- {bad}"), 0, &[]);
+    repo.sees(&format!("{ONE} --baseline b.toml{reports} -- {bad}"), 0, &[]);
     for format in formats.iter().filter(|f| **f != "github") {
-        assert!(shop.read(&format!("{format}.out")).contains("told"), "{format}");
+        assert!(repo.read(&format!("{format}.out")).contains("told"), "{format}");
     }
-    assert!(shop.read("github.out").contains("1 known failure"));
-    shop.sees(&format!("{ONE} --baseline b.toml{reports}"), 1, &[]);
+    assert!(repo.read("github.out").contains("1 known failure"));
+    repo.sees(&format!("{ONE} --baseline b.toml{reports}"), 1, &[]);
     for format in formats {
-        assert!(shop.read(&format!("{format}.out")).contains("stale"), "{format}");
+        assert!(repo.read(&format!("{format}.out")).contains("stale"), "{format}");
     }
-    assert!(shop.read("github.out").starts_with("::error file=b.toml,line=1,title=stale::"));
+    assert!(repo.read("github.out").starts_with("::error file=b.toml,line=1,title=stale::"));
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_whole_reports() {
-    let shop = Shop::new();
+    let repo = Repository::new();
     let formats = ["json", "junit", "tap", "badge", "markdown"];
     // The engine asks for the end of the run as soon as it is started.
-    shop.write("engine.sh", "kill -INT $PPID\nexec sleep 1000\n");
+    repo.write("engine.sh", "kill -INT $PPID\nexec sleep 1000\n");
     let mut words: Vec<String> = ["check", "uhp"].map(str::to_owned).into();
     for format in formats {
-        shop.write(&format!("{format}.out"), "from the run before");
+        repo.write(&format!("{format}.out"), "from the run before");
         words.extend(["--report".into(), format!("{format}={format}.out")]);
     }
     words.extend(["--", "sh", "engine.sh"].map(str::to_owned));
-    let told = shop.run(words);
+    let told = repo.run(words);
     assert_eq!(told.code, Some(1), "{}", told.text);
-    let json: Value = serde_json::from_str(&shop.read("json.out")).expect("JSON");
+    let json: Value = serde_json::from_str(&repo.read("json.out")).expect("JSON");
     assert_eq!(json["interrupted"], true);
-    assert!(shop.read("junit.out").ends_with("</testsuites>\n"));
-    assert!(shop.read("tap.out").contains("not ok"));
-    assert!(shop.read("badge.out").contains("interrupted"));
-    assert!(shop.read("markdown.out").contains("interrupted"));
-    let files = std::fs::read_dir(shop.path(".")).expect("listed").count();
+    assert!(repo.read("junit.out").ends_with("</testsuites>\n"));
+    assert!(repo.read("tap.out").contains("not ok"));
+    assert!(repo.read("badge.out").contains("interrupted"));
+    assert!(repo.read("markdown.out").contains("interrupted"));
+    let files = std::fs::read_dir(repo.path(".")).expect("listed").count();
     assert_eq!(files, formats.len() + 1, "no temporary file is left");
 }

@@ -13,7 +13,7 @@ use std::{
 };
 
 use linesman::{
-    contract::{Part, Protocol},
+    contract::{EngineVariant, Protocol},
     transcript::From,
     verdict::{DrillRecord, Finding, LineRecord},
 };
@@ -46,11 +46,15 @@ struct Way {
 
 impl Bench {
     /// The conversation of a part, and what it would say in the file.
-    fn best(&self, part: Part, honest: &BTreeMap<String, Vec<String>>) -> Option<Conversation> {
+    fn best(
+        &self,
+        part: EngineVariant,
+        honest: &BTreeMap<String, Vec<String>>,
+    ) -> Option<Conversation> {
         let record = self.drilled(part);
         let drills = record.drills.iter();
         match part {
-            Part::Fault(name) => {
+            EngineVariant::Fault(name) => {
                 let fault = self.protocol.faults().iter().find(|f| f.name == name)?;
                 let candidates = drills.flat_map(|drill| {
                     let ways = (0..WAYS.len()).filter_map(|way| {
@@ -62,7 +66,7 @@ impl Bench {
                 let (_, one) = candidates.min_by_key(|(weight, _)| *weight)?;
                 Some(Conversation { head: vec![format!("# fault {name}: {}", fault.what)], ..one })
             }
-            Part::Quirk(name) => {
+            EngineVariant::Quirk(name) => {
                 let quirk = self.protocol.quirks().iter().find(|q| q.name == name)?;
                 let differing = drills.filter_map(|drill| {
                     let said = plain(drill);
@@ -81,7 +85,7 @@ impl Bench {
                 let (_, one) = candidates.min_by_key(|(weight, _)| *weight)?;
                 Some(Conversation { head: vec![format!("# quirk {name}: {}", quirk.what)], ..one })
             }
-            Part::Honest => None,
+            EngineVariant::Honest => None,
         }
     }
 
@@ -177,7 +181,7 @@ fn shown(line: &LineRecord, time: bool) -> String {
 }
 
 /// The head of a file: how it is read, and what it has no conversation of.
-fn head(left: &[(Part, bool)], faults: usize, quirks: usize) -> Conversation {
+fn head(left: &[(EngineVariant, bool)], faults: usize, quirks: usize) -> Conversation {
     let mut head: Vec<String> = [
         "# Conversations and what the referee must find in them; CONTRIBUTING.md tells how",
         "# they are written. Those of faults and quirks are written by",
@@ -186,8 +190,9 @@ fn head(left: &[(Part, bool)], faults: usize, quirks: usize) -> Conversation {
     .map(str::to_owned)
     .into();
     let names = |faults: bool| {
-        let of_kind =
-            |(part, there): &&(Part, bool)| !there && matches!(part, Part::Fault(_)) == faults;
+        let of_kind = |(part, there): &&(EngineVariant, bool)| {
+            !there && matches!(part, EngineVariant::Fault(_)) == faults
+        };
         left.iter().filter(of_kind).map(|(part, _)| name(*part)).collect::<Vec<_>>()
     };
     for (kind, total, names) in [("faults", faults, names(true)), ("quirks", quirks, names(false))]
@@ -205,21 +210,21 @@ fn head(left: &[(Part, bool)], faults: usize, quirks: usize) -> Conversation {
     Conversation { head, ..Conversation::default() }
 }
 
-fn name(part: Part) -> &'static str {
+fn name(part: EngineVariant) -> &'static str {
     match part {
-        Part::Fault(name) | Part::Quirk(name) => name,
-        Part::Honest => "",
+        EngineVariant::Fault(name) | EngineVariant::Quirk(name) => name,
+        EngineVariant::Honest => "",
     }
 }
 
 /// Writes the file of a protocol anew.
 pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), String> {
     let bench = Bench::of(protocol);
-    let drills = bench.drilled(Part::Honest).drills;
+    let drills = bench.drilled(EngineVariant::Honest).drills;
     let honest: BTreeMap<_, _> = drills.iter().map(|d| (d.id.clone(), plain(d))).collect();
-    let faults = protocol.faults().iter().map(|f| Part::Fault(f.name));
-    let quirks = protocol.quirks().iter().map(|q| Part::Quirk(q.name));
-    let parts: Vec<Part> = faults.chain(quirks).collect();
+    let faults = protocol.faults().iter().map(|f| EngineVariant::Fault(f.name));
+    let quirks = protocol.quirks().iter().map(|q| EngineVariant::Quirk(q.name));
+    let parts: Vec<EngineVariant> = faults.chain(quirks).collect();
     let found: Mutex<BTreeMap<usize, Option<Conversation>>> = Mutex::default();
     let queue = Mutex::new(parts.iter().copied().enumerate());
     let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -236,7 +241,7 @@ pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), St
         }
     });
     let found = std::mem::take(&mut *lock());
-    let there: Vec<(Part, bool)> =
+    let there: Vec<(EngineVariant, bool)> =
         found.iter().map(|(index, one)| (parts[*index], one.is_some())).collect();
     let mut blocks = vec![head(&there, protocol.faults().len(), protocol.quirks().len())];
     let text = fs::read_to_string(path).unwrap_or_default();

@@ -7,7 +7,7 @@ use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use linesman::{
     bundled,
-    contract::{Cancel, Part, Protocol, RunContext, Settings},
+    contract::{Cancel, EngineVariant, Protocol, RunContext, Settings},
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection},
     suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
@@ -30,7 +30,7 @@ impl Bench {
     }
 
     /// Each line comes in its place, the same in every run.
-    pub fn drilled(&self, part: Part) -> RunRecord {
+    pub fn drilled(&self, part: EngineVariant) -> RunRecord {
         let protocol = self.protocol;
         let suite = Suite {
             context: RunContext {

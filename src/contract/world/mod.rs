@@ -85,7 +85,7 @@ impl Answer {
 
 /// What a drill leaves behind.
 #[derive(Default)]
-pub struct Remains {
+pub struct DrillTrace {
     /// The drill it belonged to.
     pub drill: DrillContext,
     /// Why it ended early, if it did.
@@ -229,7 +229,7 @@ impl World {
             self.run()?.experience.got_ready(ready, room);
         }
         if ready - greeted > answer
-            && let Some(duty) = self.run()?.protocol.duties().listens
+            && let Some(duty) = self.run()?.protocol.process_requirements().listens
         {
             let (late, granted) = ((ready - greeted).as_secs_f64(), answer.as_secs_f64());
             self.sink.report(duty, None, |f| {
@@ -248,7 +248,7 @@ impl World {
     /// The engine cannot be started, or a second one is asked for.
     pub fn start_silently(&mut self) -> Result<(), Stop> {
         if self.session.is_some() {
-            return Err(Stop::Bug("the drill starts its engine twice".into()));
+            return Err(Stop::Bug("the test starts its engine twice".into()));
         }
         self.session = Some(Session::start(&self.run()?.engine).map_err(Stop::Start)?);
         Ok(())
@@ -323,7 +323,7 @@ impl World {
     /// duty to quit, if that was the last it was told.
     #[must_use]
     pub fn told_to_quit(&self) -> Option<&'static str> {
-        self.run.as_ref()?.protocol.duties().quits.filter(|_| self.heard_quit())
+        self.run.as_ref()?.protocol.process_requirements().quits.filter(|_| self.heard_quit())
     }
 
     /// Whether the last that the engine was told was to quit.
@@ -384,7 +384,7 @@ impl World {
     }
 
     /// Ends the engine and hands everything over.
-    pub async fn finish(&mut self) -> Remains {
+    pub async fn finish(&mut self) -> DrillTrace {
         if self.session.is_some() {
             self.judge_arrived();
         }
@@ -405,7 +405,7 @@ impl World {
                 format!("the engine's process {pid} was there still a second after it was killed")
             }));
         }
-        Remains {
+        DrillTrace {
             drill: std::mem::take(&mut self.drill),
             stop: self.stop.take(),
             findings,
@@ -445,6 +445,6 @@ impl World {
     fn session(&mut self) -> Result<&mut Session, Stop> {
         self.session
             .as_mut()
-            .ok_or_else(|| Stop::Bug("the drill speaks before it starts an engine".into()))
+            .ok_or_else(|| Stop::Bug("the test speaks before it starts an engine".into()))
     }
 }

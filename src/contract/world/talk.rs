@@ -374,7 +374,7 @@ impl World {
         };
         let line = Line { bytes: shortened(&fragment), unfinished: true, ..Line::default() };
         self.half = fragment;
-        let duty = self.run()?.protocol.duties().whole_lines;
+        let duty = self.run()?.protocol.process_requirements().whole_lines;
         let text = line.shown();
         self.sink.report(duty, Some(&text), |f| {
             Finding { message: "the line has no line feed".into(), ..f }
@@ -443,7 +443,7 @@ impl World {
                 let Some(run) = &self.run else { return };
                 let message = format!("the engine {exit} {}", when());
                 self.sink.at_line(self.transcript.len());
-                self.sink.report(run.protocol.duties().stays_alive, None, |f| {
+                self.sink.report(run.protocol.process_requirements().stays_alive, None, |f| {
                     Finding { message, ..f }
                         .expected("it ends by itself")
                         .got(exit.to_string())

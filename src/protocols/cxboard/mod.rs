@@ -26,8 +26,8 @@ mod words;
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
-    World,
+    Context, Declared, EngineVariant, Fault, Probe, ProcessRequirements, Protocol, Quirk, Referee,
+    Setting, Steps, Stop, World,
 };
 use crate::engine::Program;
 
@@ -80,8 +80,8 @@ impl Protocol for CxBoard {
         ]
     }
 
-    fn duties(&self) -> &'static Duties {
-        &Duties {
+    fn process_requirements(&self) -> &'static ProcessRequirements {
+        &ProcessRequirements {
             stays_alive: "cxboard/process/stays-alive",
             never_hangs: "cxboard/process/never-hangs",
             ends_with_input: "cxboard/process/ends-with-input",
@@ -91,8 +91,8 @@ impl Protocol for CxBoard {
         }
     }
 
-    fn hail(&self) -> Hail {
-        Hail { ask: "cxboard 1", answer: "cxboardok" }
+    fn probe(&self) -> Probe {
+        Probe { ask: "cxboard 1", answer: "cxboardok" }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -119,7 +119,7 @@ impl Protocol for CxBoard {
         faults::QUIRKS
     }
 
-    fn program(&self, part: Part) -> Box<dyn Program> {
-        faults::program(part)
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+        faults::program(variant)
     }
 }

@@ -18,8 +18,8 @@ mod steps;
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
-    World,
+    Context, Declared, EngineVariant, Fault, Probe, ProcessRequirements, Protocol, Quirk, Referee,
+    Setting, Steps, Stop, World,
 };
 use crate::engine::Program;
 
@@ -55,8 +55,8 @@ impl Protocol for Hub {
         }]
     }
 
-    fn duties(&self) -> &'static Duties {
-        &Duties {
+    fn process_requirements(&self) -> &'static ProcessRequirements {
+        &ProcessRequirements {
             stays_alive: "hub/ending/stays-alive",
             never_hangs: "hub/search/think-ends-with-one-done",
             ends_with_input: "hub/ending/ends-with-its-input",
@@ -66,8 +66,8 @@ impl Protocol for Hub {
         }
     }
 
-    fn hail(&self) -> Hail {
-        Hail { ask: "hub", answer: "id name=" }
+    fn probe(&self) -> Probe {
+        Probe { ask: "hub", answer: "id name=" }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -94,7 +94,7 @@ impl Protocol for Hub {
         faults::QUIRKS
     }
 
-    fn program(&self, part: Part) -> Box<dyn Program> {
-        faults::program(part)
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+        faults::program(variant)
     }
 }

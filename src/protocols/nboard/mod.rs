@@ -18,8 +18,8 @@ mod steps;
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
-    World,
+    Context, Declared, EngineVariant, Fault, Probe, ProcessRequirements, Protocol, Quirk, Referee,
+    Setting, Steps, Stop, World,
 };
 use crate::engine::Program;
 
@@ -51,8 +51,8 @@ impl Protocol for NBoard {
         &[]
     }
 
-    fn duties(&self) -> &'static Duties {
-        &Duties {
+    fn process_requirements(&self) -> &'static ProcessRequirements {
+        &ProcessRequirements {
             stays_alive: "nboard/process/stays-alive",
             never_hangs: "nboard/process/never-hangs",
             ends_with_input: "nboard/process/ends-with-input",
@@ -62,8 +62,8 @@ impl Protocol for NBoard {
         }
     }
 
-    fn hail(&self) -> Hail {
-        Hail { ask: "nboard 2\nping 1", answer: "pong 1" }
+    fn probe(&self) -> Probe {
+        Probe { ask: "nboard 2\nping 1", answer: "pong 1" }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -90,7 +90,7 @@ impl Protocol for NBoard {
         faults::QUIRKS
     }
 
-    fn program(&self, part: Part) -> Box<dyn Program> {
-        faults::program(part)
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+        faults::program(variant)
     }
 }

@@ -202,7 +202,7 @@ pub struct Story {
     /// The last game that was set.
     pub game: Option<Rc<SetGame>>,
     /// What happened since.
-    pub deeds: Vec<Deed>,
+    pub events: Vec<GameEvent>,
     /// Where all that leads; `None` if the referee cannot follow.
     board: Option<Board>,
     /// The depth that was set last.
@@ -235,7 +235,7 @@ impl SetGame {
 
 /// Something that happened since the last `set game`.
 #[derive(Clone, Debug)]
-pub enum Deed {
+pub enum GameEvent {
     /// The engine showed that it knows the position.
     Sure,
     /// `move`, and the position before it.
@@ -257,7 +257,7 @@ pub enum Deed {
     UnknownSet(String),
 }
 
-impl Deed {
+impl GameEvent {
     /// The moves that came of it.
     #[must_use]
     pub fn replies(&self) -> &[Move] {
@@ -279,22 +279,24 @@ impl Story {
     /// Whether lines of it came in pieces and nothing was answered since.
     #[must_use]
     pub fn is_new_in_pieces(&self) -> bool {
-        let answered = |deed: &Deed| matches!(deed, Deed::Sure | Deed::Answered(_));
-        self.in_pieces && !self.deeds.iter().any(answered)
+        let answered =
+            |event: &GameEvent| matches!(event, GameEvent::Sure | GameEvent::Answered(_));
+        self.in_pieces && !self.events.iter().any(answered)
     }
 
     /// Whether the engine has shown that it knows this position.
     #[must_use]
     pub fn is_sure(&self) -> bool {
-        let told = self.deeds.iter().rfind(|d| matches!(d, Deed::Sure | Deed::Moved(..)));
-        matches!(told, Some(Deed::Sure))
+        let told =
+            self.events.iter().rfind(|d| matches!(d, GameEvent::Sure | GameEvent::Moved(..)));
+        matches!(told, Some(GameEvent::Sure))
     }
 
     /// Whether the engine knew the position after a depth was set.
     #[must_use]
     pub fn bears_depths(&self) -> bool {
-        let set = self.deeds.iter().position(|deed| matches!(deed, Deed::Depth));
-        let sure = self.deeds.iter().rposition(|deed| matches!(deed, Deed::Sure));
+        let set = self.events.iter().position(|event| matches!(event, GameEvent::Depth));
+        let sure = self.events.iter().rposition(|event| matches!(event, GameEvent::Sure));
         set.is_some_and(|set| sure > Some(set))
     }
 
@@ -315,15 +317,15 @@ impl Story {
     /// How many of them came by `move`.
     #[must_use]
     pub fn moved(&self) -> usize {
-        self.deeds.iter().filter(|deed| matches!(deed, Deed::Moved(..))).count()
+        self.events.iter().filter(|event| matches!(event, GameEvent::Moved(..))).count()
     }
 
     /// Milliseconds left to the side to move, if the game has a clock.
     #[must_use]
     pub fn time_left(&self) -> Option<i64> {
         let mut game = self.game.as_ref()?.game.clone();
-        for deed in &self.deeds {
-            if let Deed::Moved(_, text) = deed {
+        for event in &self.events {
+            if let GameEvent::Moved(_, text) = event {
                 game.push(*text);
             }
         }
@@ -336,11 +338,13 @@ impl Story {
         self.in_pieces = false;
         self.sets += 1;
         self.sent_before = self
-            .deeds
+            .events
             .iter()
-            .filter_map(|deed| if let Deed::Moved(_, text) = deed { Some(text.mv) } else { None })
+            .filter_map(
+                |event| if let GameEvent::Moved(_, text) = event { Some(text.mv) } else { None },
+            )
             .collect();
-        self.deeds.clear();
+        self.events.clear();
         match game.positions() {
             Ok(positions) => {
                 self.board = positions.last().copied();
@@ -353,7 +357,7 @@ impl Story {
     /// A move was sent.
     pub fn play(&mut self, text: MoveText) {
         let Some(board) = self.board else { return };
-        self.deeds.push(Deed::Moved(board, text));
+        self.events.push(GameEvent::Moved(board, text));
         let legal = is_legal(&board, text.mv);
         self.board = legal.then(|| board.after(text.mv));
     }
@@ -361,11 +365,11 @@ impl Story {
     /// A hint is over. If its moves show that the engine knows the position,
     /// it did so before anything came of the hint.
     pub fn hinted(&mut self, moves: Vec<Move>, sure: bool) {
-        let place = self.deeds.iter().rposition(|deed| matches!(deed, Deed::Hinted(_)));
+        let place = self.events.iter().rposition(|event| matches!(event, GameEvent::Hinted(_)));
         let Some(place) = place else { return };
-        self.deeds[place] = Deed::Hinted(moves);
+        self.events[place] = GameEvent::Hinted(moves);
         if sure {
-            self.deeds.insert(place, Deed::Sure);
+            self.events.insert(place, GameEvent::Sure);
         }
     }
 

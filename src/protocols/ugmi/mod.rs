@@ -19,8 +19,8 @@ mod steps;
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
-    World,
+    Context, Declared, EngineVariant, Fault, Probe, ProcessRequirements, Protocol, Quirk, Referee,
+    Setting, Steps, Stop, World,
 };
 use crate::engine::Program;
 
@@ -67,8 +67,8 @@ impl Protocol for Ugmi {
         }]
     }
 
-    fn duties(&self) -> &'static Duties {
-        &Duties {
+    fn process_requirements(&self) -> &'static ProcessRequirements {
+        &ProcessRequirements {
             stays_alive: "ugmi/process/stays-alive",
             never_hangs: "ugmi/isready/one-readyok-each",
             ends_with_input: "ugmi/process/ends-with-input",
@@ -78,8 +78,8 @@ impl Protocol for Ugmi {
         }
     }
 
-    fn hail(&self) -> Hail {
-        Hail { ask: "ugmi", answer: "ugmiok" }
+    fn probe(&self) -> Probe {
+        Probe { ask: "ugmi", answer: "ugmiok" }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -106,7 +106,7 @@ impl Protocol for Ugmi {
         faults::QUIRKS
     }
 
-    fn program(&self, part: Part) -> Box<dyn Program> {
-        faults::program(part)
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+        faults::program(variant)
     }
 }

@@ -19,8 +19,8 @@ mod steps;
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, Duties, Fault, Hail, Part, Protocol, Quirk, Referee, Setting, Steps, Stop,
-    World,
+    Context, Declared, EngineVariant, Fault, Probe, ProcessRequirements, Protocol, Quirk, Referee,
+    Setting, Steps, Stop, World,
 };
 use crate::engine::Program;
 
@@ -56,8 +56,8 @@ impl Protocol for Uhp {
         }]
     }
 
-    fn duties(&self) -> &'static Duties {
-        &Duties {
+    fn process_requirements(&self) -> &'static ProcessRequirements {
+        &ProcessRequirements {
             stays_alive: "uhp/process/stays-alive",
             never_hangs: "uhp/process/never-hangs",
             ends_with_input: "uhp/process/ends-with-input",
@@ -67,8 +67,8 @@ impl Protocol for Uhp {
         }
     }
 
-    fn hail(&self) -> Hail {
-        Hail { ask: "info", answer: "id " }
+    fn probe(&self) -> Probe {
+        Probe { ask: "info", answer: "id " }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -95,7 +95,7 @@ impl Protocol for Uhp {
         faults::QUIRKS
     }
 
-    fn program(&self, part: Part) -> Box<dyn Program> {
-        faults::program(part)
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+        faults::program(variant)
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::{
-    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    contract::{self, Fault, Reference},
     protocols::cxboard::{
         reference::{Desk, Rules, Task, true_rules},
         rules::{Board, Cfen, Deviation, Move, Side, legal_moves_under, parse_move},
@@ -20,13 +20,13 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) type Row = contract::Row<Fault, Behaviour>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Act = Behaviour<CxReference>;
+pub(super) type Behaviour = contract::Behaviour<CxReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type Scene = FaultyEngine<CxReference>;
+pub(super) type FaultyEngine = contract::FaultyEngine<CxReference>;
 
 /// The reference engine of this protocol.
 pub(super) struct CxReference;
@@ -39,19 +39,19 @@ pub(super) enum Own {
     /// Takes these moves for legal.
     Judges(fn(&Board) -> Vec<Move>),
     /// Changes each thought before it begins.
-    Thinks(fn(&mut Scene, &mut Task)),
+    Thinks(fn(&mut FaultyEngine, &mut Task)),
 }
 
-pub(super) const fn bends(deviation: Deviation) -> Act {
-    Act::Own(Own::Bends(deviation))
+pub(super) const fn bends(deviation: Deviation) -> Behaviour {
+    Behaviour::Own(Own::Bends(deviation))
 }
 
-pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Act {
-    Act::Own(Own::Judges(rules))
+pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
+    Behaviour::Own(Own::Judges(rules))
 }
 
-pub(super) const fn thinks(change: fn(&mut Scene, &mut Task)) -> Act {
-    Act::Own(Own::Thinks(change))
+pub(super) const fn thinks(change: fn(&mut FaultyEngine, &mut Task)) -> Behaviour {
+    Behaviour::Own(Own::Thinks(change))
 }
 
 impl Reference for CxReference {
@@ -59,36 +59,36 @@ impl Reference for CxReference {
     type Notes = ();
     type Own = Own;
 
-    fn engine(behaviour: Act) -> Desk {
+    fn engine(behaviour: Behaviour) -> Desk {
         let rules: Rules = match behaviour {
-            Act::Own(Own::Bends(bent)) => {
+            Behaviour::Own(Own::Bends(bent)) => {
                 Arc::new(move |board: &Board| legal_moves_under(board, Some(bent)))
             }
-            Act::Own(Own::Judges(rules)) => Arc::new(rules),
+            Behaviour::Own(Own::Judges(rules)) => Arc::new(rules),
             _ => true_rules(),
         };
         Desk::new(rules)
     }
 
-    fn acted(scene: &mut Scene) {
-        let Act::Own(own) = scene.behaviour else { return };
-        let Some(mut task) = scene.engine.new_task().cloned() else { return };
+    fn acted(faulty: &mut FaultyEngine) {
+        let Behaviour::Own(own) = faulty.behaviour else { return };
+        let Some(mut task) = faulty.engine.new_task().cloned() else { return };
         match own {
-            Own::Thinks(change) => change(scene, &mut task),
+            Own::Thinks(change) => change(faulty, &mut task),
             // Its own moves are better than what it takes from others.
             Own::Judges(_) => task.rules = true_rules(),
             Own::Bends(_) => return,
         }
-        if let Some(begun) = scene.engine.new_task() {
+        if let Some(begun) = faulty.engine.new_task() {
             *begun = task;
         }
     }
 }
 
-impl Scene {
+impl FaultyEngine {
     /// Reads nothing until the thought under way is over.
     pub(super) fn deaf(&mut self) -> Effect {
-        self.once(|scene| !scene.engine.is_thinking(), |_| vec![Effect::Read]);
+        self.once(|faulty| !faulty.engine.is_thinking(), |_| vec![Effect::Read]);
         Effect::StopReading
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Row, Scene, die, row, said, say, say_later};
+use super::behaviour::{Behaviour, FaultyEngine, Row, die, row, said, say, say_later};
 use crate::protocols::cxboard::{
     reference::Mode,
     rules::{Board, Move, Side, Square, legal_moves, resolve},
@@ -14,11 +14,11 @@ pub(super) const ROWS: &[Row] = &[
         "moves-in-force-mode",
         "Answers moves in force mode with moves.",
         &["cxboard/force/makes-no-moves"],
-        Act::Hears(|scene, line| {
-            scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
-            let effects = scene.honest(line);
-            let mv = *scene.engine.legal().first()?;
-            scene.engine.make(mv);
+        Behaviour::Hears(|faulty, line| {
+            faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
+            let effects = faulty.honest(line);
+            let mv = *faulty.engine.legal().first()?;
+            faulty.engine.make(mv);
             Some(effects.into_iter().chain(say(format!("move {mv}"))).collect())
         }),
     ),
@@ -26,9 +26,9 @@ pub(super) const ROWS: &[Row] = &[
         "echoes-moves",
         "Repeats each move in force mode.",
         &["cxboard/force/makes-no-moves"],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
-            let effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
+            let effects = faulty.honest(line);
             Some(effects.into_iter().chain(say(format!("move {mv}"))).collect())
         }),
     ),
@@ -36,13 +36,13 @@ pub(super) const ROWS: &[Row] = &[
         "thinks-in-force-mode",
         "Thinks about each new position in force mode.",
         &["cxboard/force/does-not-think"],
-        Act::Hears(|scene, line| {
-            scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
-            if scene.engine.searches() {
+        Behaviour::Hears(|faulty, line| {
+            faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
+            if faulty.engine.searches() {
                 return None;
             }
-            let effects = scene.honest(line);
-            let mv = *scene.engine.legal().first()?;
+            let effects = faulty.honest(line);
+            let mv = *faulty.engine.legal().first()?;
             Some(
                 effects
                     .into_iter()
@@ -55,10 +55,10 @@ pub(super) const ROWS: &[Row] = &[
         "moves-after-force",
         "Makes the move it was thinking about after it was told to stop.",
         &["cxboard/force/ends-thinking"],
-        Act::Hears(|scene, line| {
-            (line == "force" && scene.engine.thinks()).then(|| {
-                let mv = scene.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            (line == "force" && faulty.engine.thinks()).then(|| {
+                let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
+                let mut effects = faulty.honest(line);
                 let late = Duration::from_millis(60);
                 effects.extend(mv.map(|mv| say_later(late, mv)));
                 effects
@@ -69,12 +69,12 @@ pub(super) const ROWS: &[Row] = &[
         "clock-runs-in-force-mode",
         "Loses on time in force mode.",
         &["cxboard/force/stops-its-clocks"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line == "clock :01 :01 :01");
-            let runs = line == "force" && scene.count > 0;
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "clock :01 :01 :01");
+            let runs = line == "force" && faulty.count > 0;
             runs.then(|| {
-                let mut effects = scene.honest("result *");
-                effects.extend(scene.honest(line));
+                let mut effects = faulty.honest("result *");
+                effects.extend(faulty.honest(line));
                 effects.push(say_later(Duration::from_millis(600), "resign"));
                 effects
             })
@@ -84,10 +84,10 @@ pub(super) const ROWS: &[Row] = &[
         "refuses-captures",
         "Takes captures for illegal in force mode.",
         &["cxboard/force/accepts-legal-moves"],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
             let capture =
-                scene.engine.board().piece_at(mv.to).is_some() && scene.engine.plies() > 8;
+                faulty.engine.board().piece_at(mv.to).is_some() && faulty.engine.plies() > 8;
             capture.then(|| say(format!("Illegal move: {mv}")))
         }),
     ),
@@ -95,10 +95,10 @@ pub(super) const ROWS: &[Row] = &[
         "same-side-moves-again",
         "Does not pass the turn after a move in force mode.",
         &["cxboard/move/changes-the-side"],
-        Act::Hears(|scene, line| {
-            scene.legal_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
-            let effects = scene.honest(line);
-            scene.pass();
+        Behaviour::Hears(|faulty, line| {
+            faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
+            let effects = faulty.honest(line);
+            faulty.pass();
             Some(effects)
         }),
     ),
@@ -106,12 +106,12 @@ pub(super) const ROWS: &[Row] = &[
         "takes-any-move",
         "Makes every move without a look at the rules.",
         &["cxboard/illegal-move/is-refused", "cxboard/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
-            let mv = Scene::sent_move(line).filter(|_| !scene.engine.thinks())?;
-            if resolve(scene.engine.board(), &mv.to_string()).is_ok() || scene.engine.is_over() {
+        Behaviour::Hears(|faulty, line| {
+            let mv = FaultyEngine::sent_move(line).filter(|_| !faulty.engine.thinks())?;
+            if resolve(faulty.engine.board(), &mv.to_string()).is_ok() || faulty.engine.is_over() {
                 return None;
             }
-            scene.engine.make(mv);
+            faulty.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -119,13 +119,13 @@ pub(super) const ROWS: &[Row] = &[
         "takes-any-move-of-black",
         "Makes every move of Black without a look at the rules.",
         &["cxboard/illegal-move/is-refused"],
-        Act::Hears(|scene, line| {
-            let free = scene.turn() == Side::Black && !scene.engine.thinks();
-            let mv = Scene::sent_move(line).filter(|_| free)?;
-            if resolve(scene.engine.board(), &mv.to_string()).is_ok() || scene.engine.is_over() {
+        Behaviour::Hears(|faulty, line| {
+            let free = faulty.turn() == Side::Black && !faulty.engine.thinks();
+            let mv = FaultyEngine::sent_move(line).filter(|_| free)?;
+            if resolve(faulty.engine.board(), &mv.to_string()).is_ok() || faulty.engine.is_over() {
                 return None;
             }
-            scene.engine.make(mv);
+            faulty.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -133,36 +133,36 @@ pub(super) const ROWS: &[Row] = &[
         "passes-over-what-is-no-move",
         "Says nothing to what is no move.",
         &["cxboard/move/refuses-what-is-no-move"],
-        Act::Hears(|_, line| {
-            (line.starts_with("move ") && Scene::sent_move(line).is_none()).then(Vec::new)
+        Behaviour::Hears(|_, line| {
+            (line.starts_with("move ") && FaultyEngine::sent_move(line).is_none()).then(Vec::new)
         }),
     ),
     row(
         "dies-of-squares-that-are-none",
         "Ends at squares outside the board.",
         &["cxboard/move/refuses-what-is-no-move", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "move z1z2" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "move z1z2" { die() } else { None }),
     ),
     row(
         "refuses-twice",
         "Refuses each illegal move twice.",
         &["cxboard/illegal-move/refused-once"],
-        Act::Says(|_, line| line.starts_with("Illegal").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| line.starts_with("Illegal").then(|| said(&[line, line]))),
     ),
     row(
         "refuses-and-makes",
         "Refuses an illegal move, but makes it.",
         &["cxboard/illegal-move/is-not-made"],
-        Act::Hears(|scene, line| {
-            let mv = Scene::sent_move(line).filter(|_| scene.engine.mode == Mode::Force)?;
+        Behaviour::Hears(|faulty, line| {
+            let mv = FaultyEngine::sent_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
             let own =
-                scene.engine.board().piece_at(mv.from).is_some_and(|p| p.side == scene.turn());
-            let free = scene.engine.board().piece_at(mv.to).is_none();
-            if !own || !free || scene.legal_move(line).is_some() {
+                faulty.engine.board().piece_at(mv.from).is_some_and(|p| p.side == faulty.turn());
+            let free = faulty.engine.board().piece_at(mv.to).is_none();
+            if !own || !free || faulty.legal_move(line).is_some() {
                 return None;
             }
-            let effects = scene.honest(line);
-            scene.engine.make(mv);
+            let effects = faulty.honest(line);
+            faulty.engine.make(mv);
             Some(effects)
         }),
     ),
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[Row] = &[
         "refuses-in-own-words",
         "Refuses moves in words of its own.",
         &["cxboard/illegal-move/form"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("Illegal move")?.rsplit(' ').next()?;
             Some(say(format!("illegal {mv}")))
         }),
@@ -179,7 +179,7 @@ pub(super) const ROWS: &[Row] = &[
         "names-another-move",
         "Names the move backwards when it refuses one.",
         &["cxboard/illegal-move/names-the-move"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("Illegal move")?.rsplit(' ').next()?;
             let (from, to) = mv.split_at_checked(2)?;
             Some(say(format!("Illegal move: {to}{from}")))
@@ -189,21 +189,21 @@ pub(super) const ROWS: &[Row] = &[
         "errors-for-illegal-moves",
         "Refuses illegal moves with an error.",
         &["cxboard/illegal-move/own-message"],
-        Act::Says(|scene, line| {
-            line.starts_with("Illegal").then(|| say(format!("Error (illegal): {}", scene.line)))
+        Behaviour::Says(|faulty, line| {
+            line.starts_with("Illegal").then(|| say(format!("Error (illegal): {}", faulty.line)))
         }),
     ),
     row(
         "undo-takes-two",
         "Takes back two plies at a time.",
         &["cxboard/undo/takes-back-one-ply"],
-        Act::Hears(|scene, line| {
-            (line == "undo" && scene.engine.mode == Mode::Force).then(|| {
-                let mut effects = scene.honest(line);
-                if scene.engine.plies() == 0 {
-                    scene.pass();
+        Behaviour::Hears(|faulty, line| {
+            (line == "undo" && faulty.engine.mode == Mode::Force).then(|| {
+                let mut effects = faulty.honest(line);
+                if faulty.engine.plies() == 0 {
+                    faulty.pass();
                 } else {
-                    effects.extend(scene.honest(line));
+                    effects.extend(faulty.honest(line));
                 }
                 effects
             })
@@ -213,25 +213,25 @@ pub(super) const ROWS: &[Row] = &[
         "undo-does-nothing",
         "Takes nothing back.",
         &["cxboard/undo/takes-back-one-ply"],
-        Act::Hears(|scene, line| {
-            (line == "undo" && scene.engine.mode == Mode::Force).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            (line == "undo" && faulty.engine.mode == Mode::Force).then(Vec::new)
         }),
     ),
     row(
         "undo-loses-captures",
         "Forgets what was captured when it takes a move back.",
         &["cxboard/undo/restores-captures"],
-        Act::Hears(|scene, line| {
-            let (mv, before) = (scene.engine.last_move()?, scene.engine.board().clone());
-            if line != "undo" || scene.engine.mode != Mode::Force {
+        Behaviour::Hears(|faulty, line| {
+            let (mv, before) = (faulty.engine.last_move()?, faulty.engine.board().clone());
+            if line != "undo" || faulty.engine.mode != Mode::Force {
                 return None;
             }
-            let effects = scene.honest(line);
-            let mut board = scene.engine.board().clone();
+            let effects = faulty.honest(line);
+            let mut board = faulty.engine.board().clone();
             let captured = board.piece_at(mv.to).filter(|p| Some(*p) != before.piece_at(mv.to));
             if captured.is_some() {
                 board.put(mv.to, None);
-                scene.engine.put(board);
+                faulty.engine.put(board);
             }
             Some(effects)
         }),
@@ -240,10 +240,10 @@ pub(super) const ROWS: &[Row] = &[
         "undo-in-play",
         "Takes a move back in play mode.",
         &["cxboard/undo/denied-in-play"],
-        Act::Hears(|scene, line| {
-            let playing = scene.engine.mode != Mode::Force && !scene.engine.thinks();
+        Behaviour::Hears(|faulty, line| {
+            let playing = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
             (line == "undo" && playing).then(|| {
-                scene.engine.take_back();
+                faulty.engine.take_back();
                 Vec::new()
             })
         }),
@@ -252,9 +252,9 @@ pub(super) const ROWS: &[Row] = &[
         "remove-takes-one",
         "Takes back one ply for two.",
         &["cxboard/remove/takes-back-two-plies"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "remove").then(|| {
-                scene.engine.take_back();
+                faulty.engine.take_back();
                 Vec::new()
             })
         }),
@@ -263,8 +263,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-remove-in-play",
         "Refuses to take moves back in play mode.",
         &["cxboard/remove/in-any-mode"],
-        Act::Hears(|scene, line| {
-            (line == "remove" && scene.engine.mode != Mode::Force)
+        Behaviour::Hears(|faulty, line| {
+            (line == "remove" && faulty.engine.mode != Mode::Force)
                 .then(|| say("Error (not in force mode): remove"))
         }),
     ),
@@ -272,9 +272,9 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-undo-at-the-start",
         "Ends when there is nothing to take back.",
         &["cxboard/undo/survives-too-few", "cxboard/process/stays-alive"],
-        Act::Hears(
-            |scene, line| {
-                if line == "undo" && scene.engine.plies() == 0 { die() } else { None }
+        Behaviour::Hears(
+            |faulty, line| {
+                if line == "undo" && faulty.engine.plies() == 0 { die() } else { None }
             },
         ),
     ),
@@ -282,10 +282,10 @@ pub(super) const ROWS: &[Row] = &[
         "moves-late-after-force-as-black",
         "Makes the move it was thinking about as Black long after it was told to stop.",
         &["cxboard/force/ends-thinking"],
-        Act::Hears(|scene, line| {
-            (line == "force" && scene.engine.thinks() && scene.turn() == Side::Black).then(|| {
-                let mv = scene.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            (line == "force" && faulty.engine.thinks() && faulty.turn() == Side::Black).then(|| {
+                let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
+                let mut effects = faulty.honest(line);
                 effects.extend(mv.map(|mv| say_later(Duration::from_millis(600), mv)));
                 effects
             })
@@ -295,14 +295,14 @@ pub(super) const ROWS: &[Row] = &[
         "keeps-its-own-moves",
         "Does not take back a move of its own.",
         &["cxboard/undo/takes-back-one-ply"],
-        Act::Hears(|scene, line| {
-            scene.count = match line {
+        Behaviour::Hears(|faulty, line| {
+            faulty.count = match line {
                 "playother" => 1,
                 line if line.starts_with("position") => 0,
-                _ => scene.count,
+                _ => faulty.count,
             };
-            let own = scene.count == 1 && scene.turn() == Side::Red && scene.engine.plies() > 0;
-            (line == "undo" && own && scene.engine.mode == Mode::Force)
+            let own = faulty.count == 1 && faulty.turn() == Side::Red && faulty.engine.plies() > 0;
+            (line == "undo" && own && faulty.engine.mode == Mode::Force)
                 .then(|| say("Error (nothing to undo): undo"))
         }),
     ),

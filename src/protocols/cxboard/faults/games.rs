@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, die, passed, row, said, say, say_later};
+use super::behaviour::{
+    Behaviour, Effect, FaultyEngine, Row, die, passed, row, said, say, say_later,
+};
 use crate::protocols::cxboard::{
     reference::Mode,
     rules::{Side, legal_moves, resolve},
@@ -14,19 +16,23 @@ pub(super) const ROWS: &[Row] = &[
         "waits-after-playcurrent",
         "Waits for its opponent when it should move itself.",
         &["cxboard/play/moves-for-the-side-on-move"],
-        Act::Hears(|scene, line| (line == "playcurrent").then(|| scene.honest("playother"))),
+        Behaviour::Hears(|faulty, line| {
+            (line == "playcurrent").then(|| faulty.honest("playother"))
+        }),
     ),
     row(
         "best-moves-in-play",
         "Says its moves in play mode as best moves.",
         &["cxboard/play/moves-with-move"],
-        Act::Says(|_, line| line.strip_prefix("move ").map(|mv| say(format!("bestmove {mv}")))),
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("move ").map(|mv| say(format!("bestmove {mv}")))
+        }),
     ),
     row(
         "moves-with-a-dash",
         "Writes its moves in play mode with a sign between the squares.",
         &["cxboard/preliminaries/moves-are-four-characters"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (from, to) = line.strip_prefix("move ")?.split_at_checked(2)?;
             Some(say(format!("move {from}-{to}")))
         }),
@@ -35,17 +41,19 @@ pub(super) const ROWS: &[Row] = &[
         "moves-first-as-other",
         "Moves at once when it should wait for its opponent.",
         &["cxboard/play/waits-for-the-opponent"],
-        Act::Hears(|scene, line| (line == "playother").then(|| scene.honest("playcurrent"))),
+        Behaviour::Hears(|faulty, line| {
+            (line == "playother").then(|| faulty.honest("playcurrent"))
+        }),
     ),
     row(
         "moves-twice",
         "Makes two moves in answer to its opponent's third.",
         &["cxboard/play/one-move-each"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             line.strip_prefix("move ")?;
-            scene.count += 1;
-            let more = scene.count == 1 && scene.line.starts_with("move");
-            let mv = legal_moves(&passed(scene.engine.board())).first().copied();
+            faulty.count += 1;
+            let more = faulty.count == 1 && faulty.line.starts_with("move");
+            let mv = legal_moves(&passed(faulty.engine.board())).first().copied();
             let mut effects = said(&[line]);
             effects.extend(mv.filter(|_| more).map(|mv| Effect::Send(format!("move {mv}"))));
             Some(effects)
@@ -55,12 +63,12 @@ pub(super) const ROWS: &[Row] = &[
         "silent-as-black",
         "Does not answer its opponent's first move as Black.",
         &["cxboard/play/answers-the-opponent"],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal_move(line)?;
-            let first = scene.engine.mode == Mode::Play(Side::Black) && scene.turn() == Side::Red;
-            let silent = first && scene.engine.plies() == 0;
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal_move(line)?;
+            let first = faulty.engine.mode == Mode::Play(Side::Black) && faulty.turn() == Side::Red;
+            let silent = first && faulty.engine.plies() == 0;
             silent.then(|| {
-                scene.engine.make(mv);
+                faulty.engine.make(mv);
                 Vec::new()
             })
         }),
@@ -69,11 +77,13 @@ pub(super) const ROWS: &[Row] = &[
         "illegal-moves-in-play",
         "Moves a piece of its opponent on its third move.",
         &["cxboard/play/legal-moves"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             line.strip_prefix("move ")?;
-            scene.count += 1;
-            let mv =
-                legal_moves(scene.engine.board()).first().copied().filter(|_| scene.count == 1)?;
+            faulty.count += 1;
+            let mv = legal_moves(faulty.engine.board())
+                .first()
+                .copied()
+                .filter(|_| faulty.count == 1)?;
             Some(say(format!("move {mv}")))
         }),
     ),
@@ -81,10 +91,10 @@ pub(super) const ROWS: &[Row] = &[
         "forgets-its-own-moves",
         "Does not make its own moves on its board.",
         &["cxboard/play/makes-its-own-moves"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             line.strip_prefix("move ")?;
-            scene.engine.take_back();
-            scene.pass();
+            faulty.engine.take_back();
+            faulty.pass();
             Some(said(&[line]))
         }),
     ),
@@ -92,10 +102,10 @@ pub(super) const ROWS: &[Row] = &[
         "refuses-captures-in-play",
         "Takes its opponent's captures for illegal in play mode.",
         &["cxboard/play/takes-legal-moves"],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal_move(line).filter(|_| scene.engine.mode != Mode::Force)?;
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal_move(line).filter(|_| faulty.engine.mode != Mode::Force)?;
             let capture =
-                scene.engine.board().piece_at(mv.to).is_some() && scene.engine.plies() > 4;
+                faulty.engine.board().piece_at(mv.to).is_some() && faulty.engine.plies() > 4;
             capture.then(|| say(format!("Illegal move: {mv}")))
         }),
     ),
@@ -103,18 +113,18 @@ pub(super) const ROWS: &[Row] = &[
         "takes-moves-out-of-turn",
         "Says nothing to moves sent while it thinks.",
         &["cxboard/play/refuses-moves-out-of-turn"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("move ") && scene.engine.thinks()).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("move ") && faulty.engine.thinks()).then(Vec::new)
         }),
     ),
     row(
         "stops-thinking-out-of-turn",
         "Stops thinking for good at a move out of turn.",
         &["cxboard/play/refuses-moves-out-of-turn"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("move ") && scene.engine.thinks()).then(|| {
-                scene.engine.lose_thought();
-                scene.honest(line)
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("move ") && faulty.engine.thinks()).then(|| {
+                faulty.engine.lose_thought();
+                faulty.honest(line)
             })
         }),
     ),
@@ -122,27 +132,27 @@ pub(super) const ROWS: &[Row] = &[
         "answers-illegal-moves",
         "Answers an illegal move of its opponent with a move.",
         &["cxboard/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
-            let mv = Scene::sent_move(line)?;
-            let illegal = resolve(scene.engine.board(), line.strip_prefix("move ")?).is_err();
-            if scene.engine.mode == Mode::Force
-                || scene.engine.thinks()
+        Behaviour::Hears(|faulty, line| {
+            let mv = FaultyEngine::sent_move(line)?;
+            let illegal = resolve(faulty.engine.board(), line.strip_prefix("move ")?).is_err();
+            if faulty.engine.mode == Mode::Force
+                || faulty.engine.thinks()
                 || !illegal
-                || scene.engine.is_over()
+                || faulty.engine.is_over()
             {
                 return None;
             }
-            scene.engine.make(mv);
-            Some(scene.honest("playcurrent"))
+            faulty.engine.make(mv);
+            Some(faulty.honest("playcurrent"))
         }),
     ),
     row(
         "no-change-of-sides",
         "Refuses to change sides in play mode.",
         &["cxboard/play/changes-sides"],
-        Act::Hears(|scene, line| {
-            let again = scene.engine.mode != Mode::Force && scene.count > 0;
-            scene.count += usize::from(line == "force");
+        Behaviour::Hears(|faulty, line| {
+            let again = faulty.engine.mode != Mode::Force && faulty.count > 0;
+            faulty.count += usize::from(line == "force");
             (again && line.starts_with("play"))
                 .then(|| say(format!("Error (not in force mode): {line}")))
         }),
@@ -151,7 +161,7 @@ pub(super) const ROWS: &[Row] = &[
         "moves-when-mated",
         "Moves on when it has no legal move.",
         &["cxboard/play/no-move-without-a-legal-one"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let mated = line.starts_with("result") && line.contains("mate");
             mated.then(|| said(&["move e0e1"]))
         }),
@@ -160,10 +170,10 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-though-off",
         "Thinks on its opponent's time though Ponder is off.",
         &["cxboard/play/ponders-only-if-on"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "playother").then(|| {
-                let mut effects = scene.honest(line);
-                let pv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mut effects = faulty.honest(line);
+                let pv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
                 effects.extend(said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]));
                 effects
             })
@@ -173,15 +183,15 @@ pub(super) const ROWS: &[Row] = &[
         "overhears-move-now",
         "Thinks on when it is told to move at once.",
         &["cxboard/move-now/moves-at-once"],
-        Act::Hears(|scene, line| (line == "?" && scene.engine.thinks()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| (line == "?" && faulty.engine.thinks()).then(Vec::new)),
     ),
     row(
         "moves-for-its-opponent",
         "Moves for its opponent when it is told to move at once.",
         &["cxboard/move-now/nothing-without-thinking"],
-        Act::Hears(|scene, line| {
-            let waits = scene.engine.mode != Mode::Force && !scene.engine.thinks();
-            let mv = scene.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
+        Behaviour::Hears(|faulty, line| {
+            let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
+            let mv = faulty.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
             Some(say(format!("move {mv}")))
         }),
     ),
@@ -189,9 +199,9 @@ pub(super) const ROWS: &[Row] = &[
         "moves-late-for-its-opponent",
         "Thinks for its opponent when it is told to move at once.",
         &["cxboard/move-now/nothing-without-thinking"],
-        Act::Hears(|scene, line| {
-            let waits = scene.engine.mode != Mode::Force && !scene.engine.thinks();
-            let mv = scene.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
+        Behaviour::Hears(|faulty, line| {
+            let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
+            let mv = faulty.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
             Some(vec![say_later(Duration::from_millis(5), format!("move {mv}"))])
         }),
     ),
@@ -199,22 +209,22 @@ pub(super) const ROWS: &[Row] = &[
         "takes-seconds-for-minutes",
         "Takes far longer for a move than its clock allows.",
         &["cxboard/clock/is-kept"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let brief = matches!(line, "clock 1 :01 :01" | "clock 0 :01 :01");
-            brief.then(|| scene.honest("clock 60 11:40 11:40"))
+            brief.then(|| faulty.honest("clock 60 11:40 11:40"))
         }),
     ),
     row(
         "dies-of-seconds",
         "Ends at a time without minutes.",
         &["cxboard/clock/time-forms", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "clock 60 1 :30" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "clock 60 1 :30" { die() } else { None }),
     ),
     row(
         "no-minutes-and-seconds",
         "Refuses times of minutes and seconds.",
         &["cxboard/clock/time-forms"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "clock 5:00 0:30 :05").then(|| say(format!("Error (bad time): {line}")))
         }),
     ),
@@ -222,16 +232,16 @@ pub(super) const ROWS: &[Row] = &[
         "clock-runs-for-both",
         "Loses on time while its opponent thinks.",
         &["cxboard/clock/runs-on-its-own-move-only"],
-        Act::Hears(|scene, line| loses_in_time(scene, line, "playother")),
+        Behaviour::Hears(|faulty, line| loses_in_time(faulty, line, "playother")),
     ),
     row(
         "plays-on-after-result",
         "Makes its move though the game was ended.",
         &["cxboard/result/no-moves-afterwards"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("result") && scene.engine.thinks()).then(|| {
-                let mv = scene.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("result") && faulty.engine.thinks()).then(|| {
+                let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
+                let mut effects = faulty.honest(line);
                 effects.extend(mv.map(|mv| say_later(Duration::from_millis(15), mv)));
                 effects
             })
@@ -241,16 +251,20 @@ pub(super) const ROWS: &[Row] = &[
         "overhears-result",
         "Goes on as if nothing were when the game is ended.",
         &["cxboard/result/no-moves-afterwards"],
-        Act::Hears(|_, line| line.starts_with("result").then(Vec::new)),
+        Behaviour::Hears(|_, line| line.starts_with("result").then(Vec::new)),
     ),
     row(
         "answers-after-result",
         "Answers moves after the game was ended.",
         &["cxboard/result/no-moves-afterwards"],
-        Act::Hears(|scene, line| {
-            let over = scene.engine.is_over() && line.starts_with("move ");
-            let mv =
-                scene.engine.legal().first().copied().filter(|_| over && scene.kept.is_empty())?;
+        Behaviour::Hears(|faulty, line| {
+            let over = faulty.engine.is_over() && line.starts_with("move ");
+            let mv = faulty
+                .engine
+                .legal()
+                .first()
+                .copied()
+                .filter(|_| over && faulty.kept.is_empty())?;
             Some(say(format!("move {mv}")))
         }),
     ),
@@ -258,8 +272,8 @@ pub(super) const ROWS: &[Row] = &[
         "moves-after-its-own-claim",
         "Claims the end and moves on.",
         &["cxboard/result/own-claim-ends-the-game"],
-        Act::Hears(|scene, line| {
-            let claimed = scene.engine.is_over() && line == "move a3a4";
+        Behaviour::Hears(|faulty, line| {
+            let claimed = faulty.engine.is_over() && line == "move a3a4";
             claimed.then(|| said(&["move a9a8"]))
         }),
     ),
@@ -267,7 +281,7 @@ pub(super) const ROWS: &[Row] = &[
         "claims-a-win-when-mated",
         "Claims to have won when it has been mated.",
         &["cxboard/result/true-claims"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (other, text) = match line.strip_prefix("result ")?.split_at_checked(3)? {
                 ("1-0", text) => ("0-1", text),
                 (_, text) => ("1-0", text),
@@ -279,7 +293,7 @@ pub(super) const ROWS: &[Row] = &[
         "calls-stalemate-a-draw",
         "Claims a draw when it has no legal move.",
         &["cxboard/result/true-claims"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.contains("stalemate").then(|| said(&["result 1/2-1/2 {stalemate}"]))
         }),
     ),
@@ -287,24 +301,24 @@ pub(super) const ROWS: &[Row] = &[
         "claims-in-words",
         "Claims results in words.",
         &["cxboard/result/form"],
-        Act::Says(|_, line| line.starts_with("result").then(|| said(&["result lost"]))),
+        Behaviour::Says(|_, line| line.starts_with("result").then(|| said(&["result lost"]))),
     ),
     row(
         "accepts-in-own-words",
         "Accepts a draw in words of its own.",
         &["cxboard/draw/answer"],
-        Act::Hears(|_, line| (line == "draw").then(|| said(&["accept"]))),
+        Behaviour::Hears(|_, line| (line == "draw").then(|| said(&["accept"]))),
     ),
     row(
         "waits-after-a-draw-offer",
         "Plays no more once it was offered a draw.",
         &["cxboard/draw/play-goes-on"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line == "draw");
-            let mv = scene
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "draw");
+            let mv = faulty
                 .legal_move(line)
-                .filter(|_| scene.count > 0 && scene.engine.mode != Mode::Force)?;
-            scene.engine.make(mv);
+                .filter(|_| faulty.count > 0 && faulty.engine.mode != Mode::Force)?;
+            faulty.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -312,10 +326,10 @@ pub(super) const ROWS: &[Row] = &[
         "falls-silent",
         "Makes the fourth move of its opponent, and says no more.",
         &["cxboard/play/answers-the-opponent"],
-        Act::Hears(|scene, line| {
-            let late = scene.engine.mode != Mode::Force && matches!(scene.engine.plies(), 6 | 7);
-            let mv = scene.legal_move(line).filter(|_| late && !scene.engine.is_over())?;
-            scene.engine.make(mv);
+        Behaviour::Hears(|faulty, line| {
+            let late = faulty.engine.mode != Mode::Force && matches!(faulty.engine.plies(), 6 | 7);
+            let mv = faulty.legal_move(line).filter(|_| late && !faulty.engine.is_over())?;
+            faulty.engine.make(mv);
             Some(Vec::new())
         }),
     ),
@@ -323,12 +337,12 @@ pub(super) const ROWS: &[Row] = &[
         "draw-ends-the-game",
         "Takes the game for drawn once it has accepted a draw.",
         &["cxboard/draw/play-goes-on"],
-        Act::Hears(|scene, line| match line {
+        Behaviour::Hears(|faulty, line| match line {
             "draw" => {
-                scene.count = 1;
+                faulty.count = 1;
                 Some(said(&["offer draw"]))
             }
-            line if scene.count == 1 && line.starts_with("move ") => {
+            line if faulty.count == 1 && line.starts_with("move ") => {
                 Some(say(format!("Error (the game is over): {line}")))
             }
             _ => None,
@@ -338,24 +352,24 @@ pub(super) const ROWS: &[Row] = &[
         "seventh-game-in-the-wrong-colour",
         "Moves first from the seventh game on, whichever side it plays.",
         &["cxboard/process/many-games", "cxboard/play/waits-for-the-opponent"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line.starts_with("result"));
-            (line == "playother" && scene.count >= 6).then(|| scene.honest("playcurrent"))
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line.starts_with("result"));
+            (line == "playother" && faulty.count >= 6).then(|| faulty.honest("playcurrent"))
         }),
     ),
     row(
         "plays-on-after-a-loss",
         "Goes on as if nothing were when Black has won.",
         &["cxboard/result/no-moves-afterwards"],
-        Act::Hears(|_, line| (line == "result 0-1").then(Vec::new)),
+        Behaviour::Hears(|_, line| (line == "result 0-1").then(Vec::new)),
     ),
     row(
         "thinks-no-more-after-a-hint",
         "Stops thinking for good when it is asked for a hint.",
         &["cxboard/preliminaries/input-at-any-time"],
-        Act::Hears(|scene, line| {
-            (line == "hint" && scene.engine.thinks()).then(|| {
-                scene.engine.lose_thought();
+        Behaviour::Hears(|faulty, line| {
+            (line == "hint" && faulty.engine.thinks()).then(|| {
+                faulty.engine.lose_thought();
                 Vec::new()
             })
         }),
@@ -363,14 +377,18 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// Resigns some time after this command if a second is all it has.
-pub(super) fn loses_in_time(scene: &mut Scene, line: &str, begins: &str) -> Option<Vec<Effect>> {
+pub(super) fn loses_in_time(
+    faulty: &mut FaultyEngine,
+    line: &str,
+    begins: &str,
+) -> Option<Vec<Effect>> {
     if line.starts_with("clock") {
-        scene.kept.push(line.into());
+        faulty.kept.push(line.into());
     }
-    let short = scene.kept.last().is_some_and(|clock| clock == "clock :01 :01 :01");
-    (short && line == begins && scene.engine.mode == Mode::Force).then(|| {
-        let mut effects = scene.honest(line);
-        scene.honest("result *");
+    let short = faulty.kept.last().is_some_and(|clock| clock == "clock :01 :01 :01");
+    (short && line == begins && faulty.engine.mode == Mode::Force).then(|| {
+        let mut effects = faulty.honest(line);
+        faulty.honest("result *");
         effects.push(say_later(Duration::from_millis(1_000), "resign"));
         effects
     })

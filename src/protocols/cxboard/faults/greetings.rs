@@ -1,6 +1,6 @@
 //! Faults of the greeting, of copy protection and of options.
 
-use super::behaviour::{Act, Effect, Row, Scene, die, row, said, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, die, row, said, say};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -8,31 +8,31 @@ pub(super) const ROWS: &[Row] = &[
         "no-name",
         "Does not give its name.",
         &["cxboard/start/id-name"],
-        Act::Says(|_, line| line.starts_with("id name").then(Vec::new)),
+        Behaviour::Says(|_, line| line.starts_with("id name").then(Vec::new)),
     ),
     row(
         "no-author",
         "Does not give its author.",
         &["cxboard/start/id-author"],
-        Act::Says(|_, line| line.starts_with("id author").then(Vec::new)),
+        Behaviour::Says(|_, line| line.starts_with("id author").then(Vec::new)),
     ),
     row(
         "empty-author",
         "Gives an author without a text.",
         &["cxboard/start/id-has-text"],
-        Act::Says(|_, line| line.starts_with("id author").then(|| said(&["id author"]))),
+        Behaviour::Says(|_, line| line.starts_with("id author").then(|| said(&["id author"]))),
     ),
     row(
         "no-cxboardok",
         "Never ends its greeting.",
         &["cxboard/start/ends-with-cxboardok"],
-        Act::Says(|_, line| (line == "cxboardok").then(Vec::new)),
+        Behaviour::Says(|_, line| (line == "cxboardok").then(Vec::new)),
     ),
     row(
         "options-after-cxboardok",
         "Declares an option after the end of its greeting.",
         &["cxboard/start/order"],
-        Act::Says(|_, line| match line {
+        Behaviour::Says(|_, line| match line {
             "cxboardok" => Some(said(&[line, "option name Clear Hash type button"])),
             "option name Clear Hash type button" => Some(Vec::new()),
             _ => None,
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Row] = &[
         "author-after-options",
         "Gives its author after its options.",
         &["cxboard/start/order"],
-        Act::Says(|_, line| match line {
+        Behaviour::Says(|_, line| match line {
             "cxboardok" => Some(said(&["id author somebody", line])),
             line if line.starts_with("id author") => Some(Vec::new()),
             _ => None,
@@ -52,25 +52,25 @@ pub(super) const ROWS: &[Row] = &[
         "cxboardok-twice",
         "Ends its greeting twice.",
         &["cxboard/start/each-once"],
-        Act::Says(|_, line| (line == "cxboardok").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| (line == "cxboardok").then(|| said(&[line, line]))),
     ),
     row(
         "name-twice",
         "Gives its name twice.",
         &["cxboard/start/each-once"],
-        Act::Says(|_, line| line.starts_with("id name").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| line.starts_with("id name").then(|| said(&[line, line]))),
     ),
     row(
         "dies-of-version-2",
         "Ends when it is greeted in a later version.",
         &["cxboard/start/any-version", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "cxboard 2" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "cxboard 2" { die() } else { None }),
     ),
     row(
         "refuses-version-99",
         "Refuses a version it does not know.",
         &["cxboard/start/any-version"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "cxboard 99").then(|| said(&["Error (unsupported version): cxboard 99"]))
         }),
     ),
@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-large-versions",
         "Ends at a version that does not fit into 32 bits.",
         &["cxboard/start/any-version", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let version = line.strip_prefix("cxboard ")?;
             let large = version.parse::<i32>().is_err() && version.len() > 9;
             if large { die() } else { None }
@@ -88,25 +88,25 @@ pub(super) const ROWS: &[Row] = &[
         "nameless-in-version-2",
         "Leaves out who it is for later versions.",
         &["cxboard/start/any-version"],
-        Act::Hears(|_, line| (line == "cxboard 2").then(|| said(&["cxboardok"]))),
+        Behaviour::Hears(|_, line| (line == "cxboard 2").then(|| said(&["cxboardok"]))),
     ),
     row(
         "banner",
         "Shows a banner at its start.",
         &["cxboard/start/silent-before"],
-        Act::Opens(|_| said(&["Welcome to this engine!"])),
+        Behaviour::Opens(|_| said(&["Welcome to this engine!"])),
     ),
     row(
         "dies-of-a-bare-cxboard",
         "Ends at a second greeting without a version.",
         &["cxboard/start/survives-odd-versions", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "cxboard" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "cxboard" { die() } else { None }),
     ),
     row(
         "checks-for-ever",
         "Never finishes the check of its copy protection.",
         &["cxboard/copy-protection/sequence"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             (line == "cxboardok").then(|| said(&[line, "copyprotection checking"]))
         }),
     ),
@@ -114,13 +114,15 @@ pub(super) const ROWS: &[Row] = &[
         "passes-without-a-check",
         "Reports copy protection without having checked it.",
         &["cxboard/copy-protection/sequence"],
-        Act::Says(|_, line| (line == "cxboardok").then(|| said(&[line, "copyprotection ok"]))),
+        Behaviour::Says(|_, line| {
+            (line == "cxboardok").then(|| said(&[line, "copyprotection ok"]))
+        }),
     ),
     row(
         "checks-before-cxboardok",
         "Checks its copy protection before its greeting has ended.",
         &["cxboard/copy-protection/sequence"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             (line == "cxboardok")
                 .then(|| said(&["copyprotection checking", "copyprotection ok", line]))
         }),
@@ -129,16 +131,16 @@ pub(super) const ROWS: &[Row] = &[
         "obeys-after-a-copy-error",
         "Goes on as if nothing were after a copy protection error.",
         &["cxboard/copy-protection/error-refuses-everything"],
-        Act::Says(|_, line| (line == "cxboardok").then(|| copy_error(line))),
+        Behaviour::Says(|_, line| (line == "cxboardok").then(|| copy_error(line))),
     ),
     row(
         "dies-after-a-copy-error",
         "Ends by itself after a copy protection error.",
         &["cxboard/copy-protection/error-refuses-everything"],
-        Act::Hears(|scene, line| match line {
+        Behaviour::Hears(|faulty, line| match line {
             "force" => die(),
             line if line.starts_with("cxboard") => {
-                let mut effects = scene.honest(line);
+                let mut effects = faulty.honest(line);
                 effects.extend(copy_error("info string unlicensed"));
                 Some(effects)
             }
@@ -149,31 +151,31 @@ pub(super) const ROWS: &[Row] = &[
         "option-of-another-type",
         "Declares an option of a type that there is not.",
         &["cxboard/option/form"],
-        Act::Says(|_, line| declares(line, "Playing Style", "type integer default 1")),
+        Behaviour::Says(|_, line| declares(line, "Playing Style", "type integer default 1")),
     ),
     row(
         "spin-default-outside",
         "Declares a spin whose default lies outside its limits.",
         &["cxboard/option/spin-limits"],
-        Act::Says(|_, line| declares(line, "Hash", "type spin default 2048 min 0 max 1024")),
+        Behaviour::Says(|_, line| declares(line, "Hash", "type spin default 2048 min 0 max 1024")),
     ),
     row(
         "spin-without-limits",
         "Declares a spin without limits.",
         &["cxboard/option/spin-limits"],
-        Act::Says(|_, line| declares(line, "Hash", "type spin default 16")),
+        Behaviour::Says(|_, line| declares(line, "Hash", "type spin default 16")),
     ),
     row(
         "check-default-on",
         "Declares a check that is on at first.",
         &["cxboard/option/check-default"],
-        Act::Says(|_, line| declares(line, "OwnBook", "type check default on")),
+        Behaviour::Says(|_, line| declares(line, "OwnBook", "type check default on")),
     ),
     row(
         "combo-default-elsewhere",
         "Declares a combo whose default is none of its choices.",
         &["cxboard/option/combo-choices"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             declares(line, "Playing Style", "type combo default Wild var Solid var Daring")
         }),
     ),
@@ -181,31 +183,31 @@ pub(super) const ROWS: &[Row] = &[
         "button-with-a-default",
         "Declares a button with a default.",
         &["cxboard/option/button-bare"],
-        Act::Says(|_, line| declares(line, "Clear Hash", "type button default false")),
+        Behaviour::Says(|_, line| declares(line, "Clear Hash", "type button default false")),
     ),
     row(
         "empty-string-as-nothing",
         "Declares an empty string as nothing.",
         &["cxboard/option/empty-string"],
-        Act::Says(|_, line| declares(line, "Book Path", "type string default")),
+        Behaviour::Says(|_, line| declares(line, "Book Path", "type string default")),
     ),
     row(
         "hash-as-a-choice",
         "Declares Hash as a combo.",
         &["cxboard/option/reserved-ids"],
-        Act::Says(|_, line| declares(line, "Hash", "type combo default 16 var 16 var 32")),
+        Behaviour::Says(|_, line| declares(line, "Hash", "type combo default 16 var 16 var 32")),
     ),
     row(
         "three-lines-at-first",
         "Declares MultiPV with another default.",
         &["cxboard/option/reserved-ids"],
-        Act::Says(|_, line| declares(line, "MultiPV", "type spin default 3 min 1 max 4")),
+        Behaviour::Says(|_, line| declares(line, "MultiPV", "type spin default 3 min 1 max 4")),
     ),
     row(
         "same-option-twice",
         "Declares two options that differ in letter case only.",
         &["cxboard/option/unique-ids"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("option name Hash")
                 .then(|| said(&[line, "option name hash type spin default 16 min 0 max 1024"]))
         }),
@@ -214,13 +216,15 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-the-greatest-value",
         "Ends when the hash is set to its greatest value.",
         &["cxboard/setoption/takes-every-value", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "setoption name Hash value 1024" { die() } else { None }),
+        Behaviour::Hears(
+            |_, line| if line == "setoption name Hash value 1024" { die() } else { None },
+        ),
     ),
     row(
         "refuses-the-least-value",
         "Refuses the least value of a spin.",
         &["cxboard/setoption/takes-every-value"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "setoption name Hash value 0").then(|| say(format!("Error (too low): {line}")))
         }),
     ),
@@ -228,24 +232,24 @@ pub(super) const ROWS: &[Row] = &[
         "letter-case-counts",
         "Knows an option only in the letters it was declared in, and complains.",
         &["cxboard/setoption/any-letter-case"],
-        Act::Hears(|scene, line| {
-            misspelt(scene, line).then(|| say(format!("Error (no such option): {line}")))
+        Behaviour::Hears(|faulty, line| {
+            misspelt(faulty, line).then(|| say(format!("Error (no such option): {line}")))
         }),
     ),
     row(
         "letter-case-counts-in-silence",
         "Knows an option only in the letters it was declared in, and says nothing.",
         &["cxboard/setoption/any-letter-case"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let unknown = line.starts_with("setoption name No");
-            (unknown || misspelt(scene, line)).then(Vec::new)
+            (unknown || misspelt(faulty, line)).then(Vec::new)
         }),
     ),
     row(
         "button-needs-a-value",
         "Refuses a button without a value.",
         &["cxboard/setoption/button-without-value"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "setoption name Clear Hash").then(|| say(format!("Error (no value): {line}")))
         }),
     ),
@@ -253,7 +257,9 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-values-outside",
         "Ends when an option is set beyond its limits.",
         &["cxboard/setoption/survives-nonsense", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "setoption name Hash value 1025" { die() } else { None }),
+        Behaviour::Hears(
+            |_, line| if line == "setoption name Hash value 1025" { die() } else { None },
+        ),
     ),
 ];
 
@@ -268,9 +274,9 @@ fn declares(line: &str, name: &str, rest: &str) -> Option<Vec<Effect>> {
 }
 
 /// Whether a line sets an option whose name is there, but in other letters.
-fn misspelt(scene: &Scene, line: &str) -> bool {
+fn misspelt(faulty: &FaultyEngine, line: &str) -> bool {
     let Some(rest) = line.strip_prefix("setoption name ") else { return false };
     let name = rest.split(" value").next().unwrap_or_default();
     let declared = |declared: &str| declared.eq_ignore_ascii_case(name) && declared != name;
-    scene.engine.option_names().iter().any(|known| declared(known))
+    faulty.engine.option_names().iter().any(|known| declared(known))
 }

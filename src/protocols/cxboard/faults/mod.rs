@@ -1,7 +1,7 @@
 //! Ways for the reference engine to be wrong or odd.
 //!
 //! - `behaviour`: what those of this protocol can do beside what all can
-//! - `table`, `quirks`: all faults, all quirks; `odd_thoughts`: those of thinking
+//! - `table`, `quirks`: all faults, all quirks
 //! - the other files: the faults by kind, each beside what it does
 //!
 //! A line goes to the row of a table, from there perhaps to the engine, and
@@ -13,30 +13,29 @@ mod bent_rules;
 mod force;
 mod games;
 mod greetings;
+mod infos;
 mod midway;
-mod odd_thoughts;
 mod positions;
 mod process;
 mod quirks;
 mod requests;
 mod searches;
 mod table;
-mod tales;
 
 use crate::{
-    contract::{FaultyEngine, Part},
+    contract::{EngineVariant, FaultyEngine},
     engine::Program,
 };
 
 pub use quirks::QUIRKS;
 pub use table::FAULTS;
 
-/// The reference engine in a part.
-pub fn program(part: Part) -> Box<dyn Program> {
-    let act = match part {
-        Part::Honest => None,
-        Part::Fault(name) => table::act_of(name),
-        Part::Quirk(name) => quirks::act_of(name),
+/// The reference engine in a variant.
+pub fn program(variant: EngineVariant) -> Box<dyn Program> {
+    let behaviour = match variant {
+        EngineVariant::Honest => None,
+        EngineVariant::Fault(name) => table::behaviour_of(name),
+        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
     };
-    Box::new(FaultyEngine::new(act.unwrap_or(behaviour::Act::Honest)))
+    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
 }

@@ -1,6 +1,6 @@
 //! Faults of positions.
 
-use super::behaviour::{Act, Effect, Row, Scene, die, passed, row, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, die, passed, row, say};
 use crate::protocols::cxboard::{
     reference::Mode,
     rules::{Board, Cfen, Move, Piece, Side, Square, parse_move, resolve},
@@ -12,10 +12,10 @@ pub(super) const ROWS: &[Row] = &[
         "black-begins",
         "Lets Black begin.",
         &["cxboard/position/startpos"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "position startpos").then(|| {
-                let effects = scene.honest(line);
-                scene.pass();
+                let effects = faulty.honest(line);
+                faulty.pass();
                 effects
             })
         }),
@@ -24,31 +24,31 @@ pub(super) const ROWS: &[Row] = &[
         "lists-ignored",
         "Does not make the moves of a list.",
         &["cxboard/position/makes-the-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (position, _) = line.split_once(" moves ").filter(|_| line.contains("startpos"))?;
-            Some(scene.honest(position))
+            Some(faulty.honest(position))
         }),
     ),
     row(
         "last-of-list-forgotten",
         "Does not make the last move of a list.",
         &["cxboard/position/makes-the-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (but_last, _) =
                 line.rsplit_once(' ').filter(|_| line.contains("startpos moves "))?;
-            Some(scene.honest(but_last.strip_suffix(" moves").unwrap_or(but_last)))
+            Some(faulty.honest(but_last.strip_suffix(" moves").unwrap_or(but_last)))
         }),
     ),
     row(
         "makes-any-list",
         "Makes the moves of a list without a look at the rules.",
         &["cxboard/position/makes-no-illegal-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (start, list) = line.split_once(" moves ").filter(|_| line.contains("startpos"))?;
             let moves: Result<Vec<Move>, _> = list.split(' ').map(parse_move).collect();
             let moves = moves.ok()?;
-            let deeds = scene.honest(start);
-            moves.into_iter().for_each(|mv| scene.engine.make(mv));
+            let deeds = faulty.honest(start);
+            moves.into_iter().for_each(|mv| faulty.engine.make(mv));
             Some(deeds)
         }),
     ),
@@ -56,20 +56,20 @@ pub(super) const ROWS: &[Row] = &[
         "cfen-upside-down",
         "Reads the ranks of a CFEN from below.",
         &["cxboard/position/reads-cfen"],
-        Act::Hears(|scene, line| misread(scene, line, upside_down)),
+        Behaviour::Hears(|faulty, line| misread(faulty, line, upside_down)),
     ),
     row(
         "cfen-colours-swapped",
         "Takes capital letters for Black.",
         &["cxboard/position/reads-cfen"],
-        Act::Hears(|scene, line| misread(scene, line, colours_swapped)),
+        Behaviour::Hears(|faulty, line| misread(faulty, line, colours_swapped)),
     ),
     row(
         "cfen-always-red",
         "Lets Red move in every CFEN.",
         &["cxboard/position/reads-cfen"],
-        Act::Hears(|scene, line| {
-            misread(scene, line, |board| match board.turn() {
+        Behaviour::Hears(|faulty, line| {
+            misread(faulty, line, |board| match board.turn() {
                 Side::Red => board.clone(),
                 Side::Black => passed(board),
             })
@@ -79,7 +79,7 @@ pub(super) const ROWS: &[Row] = &[
         "cfen-in-other-letters",
         "Knows horses and elephants only as n and b.",
         &["cxboard/position/reads-cfen"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let placement = line.strip_prefix("position cfen ")?.split(' ').next()?;
             let other = placement.contains(['h', 'H', 'e', 'E']);
             other.then(|| say(format!("Error (unknown piece): {line}")))
@@ -89,15 +89,15 @@ pub(super) const ROWS: &[Row] = &[
         "dies-without-a-king",
         "Ends at a position without a king.",
         &["cxboard/position/survives-nonsense", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line.contains("rhea1aehr") { die() } else { None }),
+        Behaviour::Hears(|_, line| if line.contains("rhea1aehr") { die() } else { None }),
     ),
     row(
         "stays-finished",
         "Does not play on after a finished game, whatever the position.",
         &["cxboard/position/ends-the-end"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line.starts_with("result "));
-            let refused = scene.count > 0 && line.starts_with("go ");
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line.starts_with("result "));
+            let refused = faulty.count > 0 && line.starts_with("go ");
             refused.then(|| say(format!("Error (the game is over): {line}")))
         }),
     ),
@@ -105,14 +105,14 @@ pub(super) const ROWS: &[Row] = &[
         "keeps-the-turn",
         "Keeps whose turn it was when the start is set up again.",
         &["cxboard/position/replaces-the-former"],
-        Act::Hears(|scene, line| {
-            let turn = scene.turn();
-            let kept = line == "position startpos" && scene.before != "force" && scene.count > 0;
-            scene.count += usize::from(line.starts_with("move "));
+        Behaviour::Hears(|faulty, line| {
+            let turn = faulty.turn();
+            let kept = line == "position startpos" && faulty.before != "force" && faulty.count > 0;
+            faulty.count += usize::from(line.starts_with("move "));
             kept.then(|| {
-                let effects = scene.honest(line);
-                if scene.turn() != turn {
-                    scene.pass();
+                let effects = faulty.honest(line);
+                if faulty.turn() != turn {
+                    faulty.pass();
                 }
                 effects
             })
@@ -122,25 +122,29 @@ pub(super) const ROWS: &[Row] = &[
         "stays-finished-after-its-claim",
         "Does not play on after a claim of its own, whatever the position.",
         &["cxboard/position/ends-the-end"],
-        Act::Hears(|scene, line| {
-            let mated = scene.engine.legal().is_empty();
-            scene.count += usize::from(mated && scene.engine.mode != Mode::Force);
-            let refused = scene.count > 0 && line.starts_with("move ") && !mated;
+        Behaviour::Hears(|faulty, line| {
+            let mated = faulty.engine.legal().is_empty();
+            faulty.count += usize::from(mated && faulty.engine.mode != Mode::Force);
+            let refused = faulty.count > 0 && line.starts_with("move ") && !mated;
             refused.then(|| say(format!("Error (the game is over): {line}")))
         }),
     ),
 ];
 
 /// A position in CFEN as it is misread.
-fn misread(scene: &mut Scene, line: &str, read: fn(&Board) -> Board) -> Option<Vec<Effect>> {
+fn misread(
+    faulty: &mut FaultyEngine,
+    line: &str,
+    read: fn(&Board) -> Board,
+) -> Option<Vec<Effect>> {
     let text = line.strip_prefix("position cfen ")?;
     let (text, moves) = text.split_once(" moves ").unwrap_or((text, ""));
     let board = Cfen::parse(text).ok()?.board().ok()?;
-    let effects = scene.honest(&format!("position cfen {text}"));
-    scene.engine.put(read(&board));
+    let effects = faulty.honest(&format!("position cfen {text}"));
+    faulty.engine.put(read(&board));
     for mv in moves.split(' ') {
-        if let Ok(mv) = resolve(scene.engine.board(), mv) {
-            scene.engine.make(mv);
+        if let Ok(mv) = resolve(faulty.engine.board(), mv) {
+            faulty.engine.make(mv);
         }
     }
     Some(effects)

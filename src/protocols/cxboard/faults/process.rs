@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, die, row, said, say, say_later};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, die, row, said, say, say_later};
 
 const SOON: Duration = Duration::from_millis(30);
 
@@ -13,10 +13,10 @@ pub(super) const ROWS: &[Row] = &[
         "half-a-line-after-a-search",
         "Writes the line feed after its first best move much too late.",
         &["cxboard/preliminaries/lines-end-with-line-feed"],
-        Act::Says(|scene, line| {
-            let late = line.starts_with("bestmove") && scene.count == 0;
+        Behaviour::Says(|faulty, line| {
+            let late = line.starts_with("bestmove") && faulty.count == 0;
             late.then(|| {
-                scene.count = 1;
+                faulty.count = 1;
                 let wait = Effect::Pause(Duration::from_millis(1_200));
                 vec![Effect::SendRaw(line.into()), wait, Effect::SendRaw("\n".into())]
             })
@@ -26,10 +26,10 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-while-searching",
         "Reads no input during a search.",
         &["cxboard/preliminaries/input-at-any-time"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             line.starts_with("go ").then(|| {
-                let mut effects = scene.honest(line);
-                effects.push(scene.deaf());
+                let mut effects = faulty.honest(line);
+                effects.push(faulty.deaf());
                 effects
             })
         }),
@@ -38,10 +38,10 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-while-thinking",
         "Reads no input while it thinks about a move of its own.",
         &["cxboard/preliminaries/input-at-any-time"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "playcurrent").then(|| {
-                let mut effects = scene.honest(line);
-                effects.push(scene.deaf());
+                let mut effects = faulty.honest(line);
+                effects.push(faulty.deaf());
                 effects
             })
         }),
@@ -50,9 +50,9 @@ pub(super) const ROWS: &[Row] = &[
         "prompts",
         "Says that it waits after each change of mode.",
         &["cxboard/preliminaries/says-only-known-messages"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "force").then(|| {
-                let mut effects = scene.honest(line);
+                let mut effects = faulty.honest(line);
                 effects.extend(said(&["> force mode"]));
                 effects
             })
@@ -62,9 +62,9 @@ pub(super) const ROWS: &[Row] = &[
         "says-ok-to-positions",
         "Confirms each position with a word of its own.",
         &["cxboard/preliminaries/says-only-known-messages"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             line.starts_with("position").then(|| {
-                let mut effects = scene.honest(line);
+                let mut effects = faulty.honest(line);
                 effects.extend(said(&["ok"]));
                 effects
             })
@@ -74,45 +74,47 @@ pub(super) const ROWS: &[Row] = &[
         "no-carriage-returns",
         "Takes a carriage return for a part of the command.",
         &["cxboard/preliminaries/accepts-crlf"],
-        Act::Hears(|scene, line| {
-            scene.carriage_return.then(|| say(format!("Error (unknown command): {line}")))
+        Behaviour::Hears(|faulty, line| {
+            faulty.carriage_return.then(|| say(format!("Error (unknown command): {line}")))
         }),
     ),
     row(
         "dies-of-unknown-words",
         "Ends at a command that it does not know.",
         &["cxboard/preliminaries/survives-unknown-commands", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if matches!(line, "uci" | "quitnow") { die() } else { None }),
+        Behaviour::Hears(|_, line| if matches!(line, "uci" | "quitnow") { die() } else { None }),
     ),
     row(
         "dies-of-a-bare-move",
         "Ends at a move without a move.",
         &["cxboard/preliminaries/survives-unknown-commands", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "move" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "move" { die() } else { None }),
     ),
     row(
         "dies-of-a-blank-line",
         "Ends at a blank line.",
         &["cxboard/preliminaries/tolerates-blank-lines", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line.trim().is_empty() { die() } else { None }),
+        Behaviour::Hears(|_, line| if line.trim().is_empty() { die() } else { None }),
     ),
     row(
         "dies-of-a-long-line",
         "Ends at a line longer than it has room for.",
         &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line.len() > 4_096 { die() } else { None }),
+        Behaviour::Hears(|_, line| if line.len() > 4_096 { die() } else { None }),
     ),
     row(
         "dies-of-odd-bytes",
         "Ends at a line that is no text.",
         &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line.contains(char::REPLACEMENT_CHARACTER) { die() } else { None }),
+        Behaviour::Hears(
+            |_, line| if line.contains(char::REPLACEMENT_CHARACTER) { die() } else { None },
+        ),
     ),
     row(
         "dies-of-a-long-list",
         "Ends at a position with more moves than it has room for.",
         &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let long = line.starts_with("position") && line.split(' ').count() > 256;
             if long { die() } else { None }
         }),
@@ -121,16 +123,16 @@ pub(super) const ROWS: &[Row] = &[
         "ends-with-the-game",
         "Ends when the game is over.",
         &["cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line.starts_with("result") { die() } else { None }),
+        Behaviour::Hears(|_, line| if line.starts_with("result") { die() } else { None }),
     ),
     row(
         "hangs-on-force-in-play",
         "Never comes back from force in the middle of a game.",
         &["cxboard/process/never-hangs", "cxboard/isready/always-answered"],
-        Act::Hears(|scene, line| {
-            let hangs = line == "force" && scene.kept.len() == 2;
+        Behaviour::Hears(|faulty, line| {
+            let hangs = line == "force" && faulty.kept.len() == 2;
             if line == "playother" || line == "playcurrent" {
-                scene.kept.push(line.into());
+                faulty.kept.push(line.into());
             }
             hangs.then(|| vec![Effect::Hang])
         }),
@@ -139,37 +141,41 @@ pub(super) const ROWS: &[Row] = &[
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["cxboard/process/ends-with-input"],
-        Act::Leaves(|_| vec![Effect::Hang]),
+        Behaviour::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "spins-at-the-end",
         "Reads on and on when its input has ended.",
         &["cxboard/process/ends-with-input"],
-        Act::Leaves(spins),
+        Behaviour::Leaves(spins),
     ),
     row(
         "no-quit-while-searching",
         "Overhears quit in a search.",
         &["cxboard/quit/ends-the-engine"],
-        Act::Hears(|scene, line| (line == "quit" && scene.engine.searches()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| {
+            (line == "quit" && faulty.engine.searches()).then(Vec::new)
+        }),
     ),
     row(
         "no-quit-while-thinking",
         "Overhears quit while it thinks about a move of its own.",
         &["cxboard/quit/ends-the-engine"],
-        Act::Hears(|scene, line| (line == "quit" && scene.engine.thinks()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| (line == "quit" && faulty.engine.thinks()).then(Vec::new)),
     ),
     row(
         "no-quit-in-a-pause",
         "Overhears quit in a pause.",
         &["cxboard/quit/ends-the-engine"],
-        Act::Hears(|scene, line| (line == "quit" && scene.engine.is_paused()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| {
+            (line == "quit" && faulty.engine.is_paused()).then(Vec::new)
+        }),
     ),
     row(
         "no-pause",
         "Knows no pause.",
         &["cxboard/preliminaries/implements-every-command"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let unknown = matches!(line, "pause" | "resume");
             unknown.then(|| say(format!("Error (unknown command): {line}")))
         }),
@@ -178,7 +184,7 @@ pub(super) const ROWS: &[Row] = &[
         "no-debug-mode",
         "Knows no debug mode.",
         &["cxboard/preliminaries/implements-borrowed-commands"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             line.starts_with("debug").then(|| say(format!("Error (unknown command): {line}")))
         }),
     ),
@@ -186,16 +192,18 @@ pub(super) const ROWS: &[Row] = &[
         "errors-in-own-words",
         "Reports errors in words of its own.",
         &["cxboard/error/form"],
-        Act::Says(|_, line| line.strip_prefix("Error").map(|rest| say(format!("ERR {rest}")))),
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("Error").map(|rest| say(format!("ERR {rest}")))
+        }),
     ),
     row(
         "one-readyok-for-many",
         "Answers several isready in a row with one readyok.",
         &["cxboard/isready/one-readyok-each"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "isready").then(|| {
-                let answer = scene.after(SOON, |scene| {
-                    scene.waiting.retain(|line| line != b"isready");
+                let answer = faulty.after(SOON, |faulty| {
+                    faulty.waiting.retain(|line| line != b"isready");
                     vec![Effect::Send("readyok".into()), Effect::Read]
                 });
                 vec![Effect::StopReading, answer]
@@ -206,10 +214,10 @@ pub(super) const ROWS: &[Row] = &[
         "not-ready-in-play",
         "Refuses isready in play mode.",
         &["cxboard/isready/always-answered"],
-        Act::Hears(|scene, line| {
-            let playing = scene.engine.mode != crate::protocols::cxboard::reference::Mode::Force;
-            let refused = line == "isready" && playing && scene.count > 0;
-            scene.count += usize::from(line == "force");
+        Behaviour::Hears(|faulty, line| {
+            let playing = faulty.engine.mode != crate::protocols::cxboard::reference::Mode::Force;
+            let refused = line == "isready" && playing && faulty.count > 0;
+            faulty.count += usize::from(line == "force");
             refused.then(|| say("Error (not in force mode): isready"))
         }),
     ),
@@ -217,24 +225,26 @@ pub(super) const ROWS: &[Row] = &[
         "isready-ends-the-search",
         "Ends a search when it is asked whether it is ready.",
         &["cxboard/isready/leaves-the-search-alone"],
-        Act::Hears(|scene, line| {
-            (line == "isready" && scene.engine.searches() && scene.before == "isready").then(|| {
-                let mut effects = scene.honest("stop");
-                effects.push(say_later(SOON, "readyok"));
-                effects
-            })
+        Behaviour::Hears(|faulty, line| {
+            (line == "isready" && faulty.engine.searches() && faulty.before == "isready").then(
+                || {
+                    let mut effects = faulty.honest("stop");
+                    effects.push(say_later(SOON, "readyok"));
+                    effects
+                },
+            )
         }),
     ),
     row(
         "ready-too-soon",
         "Answers isready before it has refused the move before.",
         &["cxboard/isready/after-earlier-commands"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             if line.starts_with("Illegal") {
-                scene.kept.push(line.into());
+                faulty.kept.push(line.into());
                 return Some(Vec::new());
             }
-            let late = scene.kept.pop().filter(|_| line == "readyok")?;
+            let late = faulty.kept.pop().filter(|_| line == "readyok")?;
             Some(vec![Effect::Send("readyok".into()), Effect::Send(late)])
         }),
     ),
@@ -242,16 +252,16 @@ pub(super) const ROWS: &[Row] = &[
         "ready-unasked",
         "Says readyok after each search.",
         &["cxboard/isready/only-when-asked"],
-        Act::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, "readyok"]))),
+        Behaviour::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, "readyok"]))),
     ),
     row(
         "debug-ends-the-search",
         "Ends a search when debug mode is switched.",
         &["cxboard/debug/never-disturbs"],
-        Act::Hears(|scene, line| {
-            (line == "debug off" && scene.engine.searches()).then(|| {
-                let mut effects = scene.honest("stop");
-                effects.push(scene.deaf());
+        Behaviour::Hears(|faulty, line| {
+            (line == "debug off" && faulty.engine.searches()).then(|| {
+                let mut effects = faulty.honest("stop");
+                effects.push(faulty.deaf());
                 effects
             })
         }),
@@ -260,11 +270,11 @@ pub(super) const ROWS: &[Row] = &[
         "crashes-at-the-end",
         "Crashes when it is to end.",
         &["cxboard/process/stays-alive"],
-        Act::Honest,
+        Behaviour::Honest,
     ),
 ];
 
 /// Looks for input again and again.
-fn spins(scene: &mut Scene) -> Vec<Effect> {
-    vec![scene.after(Duration::from_millis(1), spins)]
+fn spins(faulty: &mut FaultyEngine) -> Vec<Effect> {
+    vec![faulty.after(Duration::from_millis(1), spins)]
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Row, passed, row, said, say, say_later};
+use super::behaviour::{Behaviour, Row, passed, row, said, say, say_later};
 use crate::protocols::cxboard::{reference::Mode, rules::legal_moves};
 
 /// After the time in which a line may be on its way.
@@ -14,9 +14,9 @@ pub(super) const ROWS: &[Row] = &[
         "thinks-in-the-pause",
         "Goes on searching in a pause.",
         &["cxboard/pause/nothing-happens"],
-        Act::Hears(|scene, line| {
-            (line == "pause" && scene.engine.searches()).then(|| {
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            (line == "pause" && faulty.engine.searches()).then(|| {
+                let mut effects = faulty.honest(line);
                 let info = "info depth 3 time 400 nodes 400000 nps 1000000 pv h2e2";
                 effects.push(say_later(LATE, info));
                 effects
@@ -27,9 +27,9 @@ pub(super) const ROWS: &[Row] = &[
         "hints-are-made",
         "Makes the move that it gives as a hint.",
         &["cxboard/hint/in-an-info-line"],
-        Act::Hears(|scene, line| {
-            let mv = scene.engine.legal().first().copied().filter(|_| line == "hint")?;
-            scene.engine.make(mv);
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.engine.legal().first().copied().filter(|_| line == "hint")?;
+            faulty.engine.make(mv);
             Some(say(format!("info hint {mv}")))
         }),
     ),
@@ -37,16 +37,18 @@ pub(super) const ROWS: &[Row] = &[
         "nameless-error-for-a-name",
         "Answers the name of its opponent with an error that names no command.",
         &["cxboard/name/taken-quietly"],
-        Act::Hears(|_, line| line.starts_with("name ").then(|| said(&["Error (unknown command)"]))),
+        Behaviour::Hears(|_, line| {
+            line.starts_with("name ").then(|| said(&["Error (unknown command)"]))
+        }),
     ),
     row(
         "moves-in-the-pause",
         "Makes its move in a pause.",
         &["cxboard/pause/nothing-happens"],
-        Act::Hears(|scene, line| {
-            (line == "pause" && scene.engine.thinks()).then(|| {
-                let mv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            (line == "pause" && faulty.engine.thinks()).then(|| {
+                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mut effects = faulty.honest(line);
                 effects.push(say_later(LATE, format!("move {mv}")));
                 effects
             })
@@ -56,10 +58,10 @@ pub(super) const ROWS: &[Row] = &[
         "search-lost-in-the-pause",
         "Has lost its search after a pause.",
         &["cxboard/pause/resumes"],
-        Act::Hears(|scene, line| {
-            (line == "resume" && scene.engine.searches()).then(|| {
-                scene.honest(line);
-                scene.honest("force")
+        Behaviour::Hears(|faulty, line| {
+            (line == "resume" && faulty.engine.searches()).then(|| {
+                faulty.honest(line);
+                faulty.honest("force")
             })
         }),
     ),
@@ -67,10 +69,10 @@ pub(super) const ROWS: &[Row] = &[
         "thought-lost-in-the-pause",
         "Does not go on thinking about its move after a pause.",
         &["cxboard/pause/resumes"],
-        Act::Hears(|scene, line| {
-            (line == "resume" && scene.engine.thinks()).then(|| {
-                scene.engine.lose_thought();
-                scene.honest(line)
+        Behaviour::Hears(|faulty, line| {
+            (line == "resume" && faulty.engine.thinks()).then(|| {
+                faulty.engine.lose_thought();
+                faulty.honest(line)
             })
         }),
     ),
@@ -78,14 +80,14 @@ pub(super) const ROWS: &[Row] = &[
         "clocks-run-in-the-pause",
         "Loses on time in a pause.",
         &["cxboard/pause/clocks-stand-still"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("clock") {
-                scene.kept.push(line.into());
+                faulty.kept.push(line.into());
             }
-            let short = scene.kept.last().is_some_and(|clock| clock == "clock :01 :01 :01");
+            let short = faulty.kept.last().is_some_and(|clock| clock == "clock :01 :01 :01");
             (line == "resume" && short).then(|| {
-                let mut effects = scene.honest(line);
-                scene.honest("result *");
+                let mut effects = faulty.honest(line);
+                faulty.honest("result *");
                 effects.extend(said(&["resign"]));
                 effects
             })
@@ -95,15 +97,17 @@ pub(super) const ROWS: &[Row] = &[
         "hint-without-info",
         "Gives a hint on a line of its own.",
         &["cxboard/hint/in-an-info-line"],
-        Act::Says(|_, line| line.strip_prefix("info hint").map(|mv| say(format!("hint{mv}")))),
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("info hint").map(|mv| say(format!("hint{mv}")))
+        }),
     ),
     row(
         "hint-for-the-other-side",
         "Gives a hint for the side that is not to move.",
         &["cxboard/hint/is-legal"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             line.strip_prefix("info hint")?;
-            let mv = legal_moves(&passed(scene.engine.board())).first().copied()?;
+            let mv = legal_moves(&passed(faulty.engine.board())).first().copied()?;
             Some(say(format!("info hint {mv}")))
         }),
     ),
@@ -111,14 +115,16 @@ pub(super) const ROWS: &[Row] = &[
         "no-hint-but-an-error",
         "Refuses to give a hint.",
         &["cxboard/hint/ignored-if-unknown"],
-        Act::Hears(|_, line| (line == "hint").then(|| said(&["Error (not implemented): hint"]))),
+        Behaviour::Hears(|_, line| {
+            (line == "hint").then(|| said(&["Error (not implemented): hint"]))
+        }),
     ),
     row(
         "bare-score",
         "Tells the score as a number alone.",
         &["cxboard/score/in-an-info-line"],
-        Act::Says(|scene, line| {
-            let score = line.strip_prefix("info score cp ").filter(|_| scene.line == "eval")?;
+        Behaviour::Says(|faulty, line| {
+            let score = line.strip_prefix("info score cp ").filter(|_| faulty.line == "eval")?;
             Some(say(score))
         }),
     ),
@@ -126,13 +132,13 @@ pub(super) const ROWS: &[Row] = &[
         "no-score",
         "Says nothing when it is asked for the score.",
         &["cxboard/score/in-an-info-line"],
-        Act::Hears(|_, line| (line == "eval").then(Vec::new)),
+        Behaviour::Hears(|_, line| (line == "eval").then(Vec::new)),
     ),
     row(
         "no-computers",
         "Refuses to hear that its opponent is a computer.",
         &["cxboard/name/taken-quietly"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["Error (unknown command): computer"]))
         }),
     ),
@@ -140,7 +146,7 @@ pub(super) const ROWS: &[Row] = &[
         "computer-begins-a-search",
         "Begins to think when it hears that its opponent is a computer.",
         &["cxboard/force/does-not-think"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["info depth 1 time 1 nodes 44 pv h2e2"]))
         }),
     ),
@@ -148,9 +154,9 @@ pub(super) const ROWS: &[Row] = &[
         "tells-nothing",
         "Tells its user nothing, in so many words.",
         &["cxboard/tell/has-a-message"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "playother").then(|| {
-                let mut effects = scene.honest(line);
+                let mut effects = faulty.honest(line);
                 effects.extend(said(&["telluser"]));
                 effects
             })
@@ -160,9 +166,9 @@ pub(super) const ROWS: &[Row] = &[
         "asks-without-a-question",
         "Asks its user a question without words.",
         &["cxboard/ask/tag-and-question"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "playother").then(|| {
-                let mut effects = scene.honest(line);
+                let mut effects = faulty.honest(line);
                 effects.extend(said(&["askuser draw"]));
                 effects
             })
@@ -172,9 +178,9 @@ pub(super) const ROWS: &[Row] = &[
         "does-not-know-its-question",
         "Does not understand the answer to its own question.",
         &["cxboard/ask/accepts-the-answer"],
-        Act::Hears(|scene, line| {
-            (line == "playother" && scene.engine.mode == Mode::Force).then(|| {
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            (line == "playother" && faulty.engine.mode == Mode::Force).then(|| {
+                let mut effects = faulty.honest(line);
                 effects.extend(said(&["askuser book Shall I use my book?"]));
                 effects
             })

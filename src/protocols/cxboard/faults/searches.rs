@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, die, passed, row, said, say, say_later, thinks};
+use super::behaviour::{
+    Behaviour, Effect, FaultyEngine, Row, die, passed, row, said, say, say_later, thinks,
+};
 use crate::protocols::cxboard::{
     reference::{Hold, Mode},
     rules::{Side, legal_moves},
@@ -14,34 +16,38 @@ pub(super) const ROWS: &[Row] = &[
         "no-answer-with-mtime",
         "Never ends a search that is given a time for the move only.",
         &["cxboard/go/mtime"],
-        Act::Hears(|_, line| (line == "go mtime 50" || line == "go mtime 200").then(Vec::new)),
+        Behaviour::Hears(|_, line| {
+            (line == "go mtime 50" || line == "go mtime 200").then(Vec::new)
+        }),
     ),
     row(
         "zero-means-no-limit",
         "Searches to a depth of zero until it is stopped.",
         &["cxboard/go/zero-limits"],
-        Act::Hears(|scene, line| (line == "go depth 0").then(|| scene.honest("go infinite"))),
+        Behaviour::Hears(|faulty, line| {
+            (line == "go depth 0").then(|| faulty.honest("go infinite"))
+        }),
     ),
     row(
         "crash-on-no-time",
         "Ends when it has no time at all for a search.",
         &["cxboard/go/zero-limits", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "go movetime 0" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "go movetime 0" { die() } else { None }),
     ),
     row(
         "best-move-twice",
         "Gives each best move twice.",
         &["cxboard/go/one-bestmove"],
-        Act::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, line]))),
     ),
     row(
         "second-search-twice",
         "Gives the best move of every second search twice.",
         &["cxboard/go/one-bestmove"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             line.starts_with("bestmove").then(|| {
-                scene.count += 1;
-                if scene.count.is_multiple_of(2) { said(&[line, line]) } else { said(&[line]) }
+                faulty.count += 1;
+                if faulty.count.is_multiple_of(2) { said(&[line, line]) } else { said(&[line]) }
             })
         }),
     ),
@@ -49,8 +55,8 @@ pub(super) const ROWS: &[Row] = &[
         "moves-instead-of-best-moves",
         "Ends a search to depth 1 with a move in place of the best move.",
         &["cxboard/go/one-bestmove"],
-        Act::Says(|scene, line| {
-            let mv = line.strip_prefix("bestmove ").filter(|_| scene.line == "go depth 1")?;
+        Behaviour::Says(|faulty, line| {
+            let mv = line.strip_prefix("bestmove ").filter(|_| faulty.line == "go depth 1")?;
             Some(said(&[&format!("move {mv}")]))
         }),
     ),
@@ -58,9 +64,9 @@ pub(super) const ROWS: &[Row] = &[
         "best-move-of-the-other-side",
         "Names a move of Red when Black is to move.",
         &["cxboard/go/legal-move"],
-        Act::Says(|scene, line| {
-            let black = scene.turn() == Side::Black && line.starts_with("bestmove");
-            let board = passed(scene.engine.board());
+        Behaviour::Says(|faulty, line| {
+            let black = faulty.turn() == Side::Black && line.starts_with("bestmove");
+            let board = passed(faulty.engine.board());
             let mv = legal_moves(&board).first().copied().filter(|_| black)?;
             Some(say(format!("bestmove {mv}")))
         }),
@@ -69,7 +75,7 @@ pub(super) const ROWS: &[Row] = &[
         "best-move-in-capitals",
         "Writes the best move in capital letters.",
         &["cxboard/preliminaries/moves-are-four-characters"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("bestmove ")?;
             Some(say(format!("bestmove {}", mv.to_ascii_uppercase())))
         }),
@@ -78,9 +84,9 @@ pub(super) const ROWS: &[Row] = &[
         "makes-its-best-move",
         "Makes the best move on its own board.",
         &["cxboard/go/leaves-the-board-alone"],
-        Act::Says(|scene, line| {
-            let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            scene.engine.make(mv);
+        Behaviour::Says(|faulty, line| {
+            let mv = FaultyEngine::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
+            faulty.engine.make(mv);
             Some(said(&[line]))
         }),
     ),
@@ -88,10 +94,10 @@ pub(super) const ROWS: &[Row] = &[
         "makes-it-after-stop",
         "Makes the best move on its own board if the search was stopped.",
         &["cxboard/go/leaves-the-board-alone"],
-        Act::Says(|scene, line| {
-            let mv = Scene::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            if scene.line == "stop" {
-                scene.engine.make(mv);
+        Behaviour::Says(|faulty, line| {
+            let mv = FaultyEngine::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
+            if faulty.line == "stop" {
+                faulty.engine.make(mv);
             }
             Some(said(&[line]))
         }),
@@ -100,9 +106,9 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-after-its-best-move",
         "Thinks on after its best move.",
         &["cxboard/go/idle-afterwards"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             line.starts_with("bestmove").then(|| {
-                let pv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let pv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
                 said(&[line, &format!("info depth 3 time 9 nodes 9000 pv {pv}")])
             })
         }),
@@ -111,8 +117,8 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-ends-with-one-move",
         "Ends an infinite search where one move is legal.",
         &["cxboard/go/infinite-waits-for-stop"],
-        thinks(|scene, task| {
-            if task.hold == Hold::Stop && scene.engine.legal().len() == 1 {
+        thinks(|faulty, task| {
+            if task.hold == Hold::Stop && faulty.engine.legal().len() == 1 {
                 task.hold = Hold::For(Duration::from_millis(20));
             }
         }),
@@ -131,17 +137,17 @@ pub(super) const ROWS: &[Row] = &[
         "stopped-too-soon",
         "Gives no best move if it is stopped at once.",
         &["cxboard/stop/is-answered"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.before == "go infinite").then(|| scene.honest("force"))
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.before == "go infinite").then(|| faulty.honest("force"))
         }),
     ),
     row(
         "stops-late",
         "Takes a while to stop.",
         &["cxboard/stop/as-soon-as-possible"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.engine.searches() && scene.before == "isready").then(|| {
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.engine.searches() && faulty.before == "isready").then(|| {
+                let mut effects = faulty.honest(line);
                 effects.insert(0, Effect::Pause(Duration::from_millis(2_400)));
                 effects
             })
@@ -151,10 +157,10 @@ pub(super) const ROWS: &[Row] = &[
         "stop-repeats",
         "Repeats its best move when it is stopped again.",
         &["cxboard/stop/nothing-without-a-search"],
-        Act::Hears(|scene, line| {
-            let idle = line == "stop" && !scene.engine.searches();
+        Behaviour::Hears(|faulty, line| {
+            let idle = line == "stop" && !faulty.engine.searches();
             idle.then(|| {
-                let mv = scene.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
                 say(format!("bestmove {mv}"))
             })
         }),
@@ -163,9 +169,9 @@ pub(super) const ROWS: &[Row] = &[
         "go-in-play",
         "Answers go in play mode.",
         &["cxboard/go/only-in-force-mode"],
-        Act::Hears(|scene, line| {
-            let playing = scene.engine.mode != Mode::Force && line.starts_with("go ");
-            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
+        Behaviour::Hears(|faulty, line| {
+            let playing = faulty.engine.mode != Mode::Force && line.starts_with("go ");
+            let mv = faulty.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
             Some(say(format!("bestmove {mv}")))
         }),
     ),
@@ -173,9 +179,9 @@ pub(super) const ROWS: &[Row] = &[
         "go-in-play-in-a-thread",
         "Searches in play mode and says so a moment later.",
         &["cxboard/go/only-in-force-mode"],
-        Act::Hears(|scene, line| {
-            let playing = scene.engine.mode != Mode::Force && line.starts_with("go ");
-            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
+        Behaviour::Hears(|faulty, line| {
+            let playing = faulty.engine.mode != Mode::Force && line.starts_with("go ");
+            let mv = faulty.engine.legal().first().map(ToString::to_string).filter(|_| playing)?;
             let soon = Duration::from_millis(5);
             Some(vec![
                 say_later(soon, format!("info depth 1 time 1 nodes 44 pv {mv}")),
@@ -203,8 +209,8 @@ pub(super) const ROWS: &[Row] = &[
         "lines-of-other-moves",
         "Tells lines of moves that it was not to search.",
         &["cxboard/go/searchmoves-in-lines"],
-        Act::Says(|scene, line| {
-            let restricted = scene.line.contains("searchmoves");
+        Behaviour::Says(|faulty, line| {
+            let restricted = faulty.line.contains("searchmoves");
             let (head, _) = line.split_once(" pv ").filter(|_| restricted)?;
             Some(say(format!("{head} pv b0c2")))
         }),
@@ -213,7 +219,7 @@ pub(super) const ROWS: &[Row] = &[
         "one-ply-more",
         "Searches one ply more than it may.",
         &["cxboard/go/depth"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (_, rest) = line.strip_prefix("info depth 1 ")?.split_once(" score")?;
             Some(say(format!("info depth 2 seldepth 2 score{rest}")))
         }),
@@ -222,8 +228,8 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-without-end",
         "Pays no heed to a limit of nodes.",
         &["cxboard/go/nodes"],
-        Act::Says(|scene, line| {
-            let limited = scene.line.starts_with("go nodes") && line.contains(" depth 2 ");
+        Behaviour::Says(|faulty, line| {
+            let limited = faulty.line.starts_with("go nodes") && line.contains(" depth 2 ");
             limited.then(|| {
                 vec![
                     Effect::Send(line.into()),
@@ -236,8 +242,8 @@ pub(super) const ROWS: &[Row] = &[
         "movetime-in-seconds",
         "Takes the time for a search for longer than it is.",
         &["cxboard/go/movetime"],
-        thinks(|scene, task| {
-            if scene.line == "go movetime 200" {
+        thinks(|faulty, task| {
+            if faulty.line == "go movetime 200" {
                 task.hold = Hold::For(Duration::from_secs(3));
             }
         }),
@@ -246,8 +252,8 @@ pub(super) const ROWS: &[Row] = &[
         "mtime-forgotten-beside-clocks",
         "Forgets the time for a move where there are clocks.",
         &["cxboard/go/mtime"],
-        thinks(|scene, task| {
-            if scene.line.contains("mtime") && scene.line.contains("rtime") {
+        thinks(|faulty, task| {
+            if faulty.line.contains("mtime") && faulty.line.contains("rtime") {
                 task.hold = Hold::For(Duration::from_secs(3));
             }
         }),
@@ -256,8 +262,8 @@ pub(super) const ROWS: &[Row] = &[
         "reads-reds-clock-for-black",
         "Looks at Red's clock when Black is to move.",
         &["cxboard/go/clocks"],
-        thinks(|scene, task| {
-            if scene.turn() == Side::Black && scene.line.contains("rtime 600000") {
+        thinks(|faulty, task| {
+            if faulty.turn() == Side::Black && faulty.line.contains("rtime 600000") {
                 task.hold = Hold::For(Duration::from_secs(5));
             }
         }),
@@ -266,20 +272,20 @@ pub(super) const ROWS: &[Row] = &[
         "divides-by-moves-to-go",
         "Ends when there are no moves left to the time control.",
         &["cxboard/go/clocks", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line.contains("movestogo 0") { die() } else { None }),
+        Behaviour::Hears(|_, line| if line.contains("movestogo 0") { die() } else { None }),
     ),
     row(
         "no-time-no-move",
         "Never moves when its clock shows nothing.",
         &["cxboard/go/clocks"],
-        Act::Hears(|_, line| (line == "go rtime 0 btime 0").then(Vec::new)),
+        Behaviour::Hears(|_, line| (line == "go rtime 0 btime 0").then(Vec::new)),
     ),
     row(
         "misses-the-mate",
         "Overlooks a mate in one.",
         &["cxboard/go/mate"],
-        Act::Says(|scene, line| {
-            let mate = scene.line == "go mate 1" && line.starts_with("bestmove b0");
+        Behaviour::Says(|faulty, line| {
+            let mate = faulty.line == "go mate 1" && line.starts_with("bestmove b0");
             mate.then(|| said(&["bestmove e0e1"]))
         }),
     ),
@@ -287,8 +293,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-mate-no-end",
         "Never ends a search for a mate where there is none.",
         &["cxboard/go/mate"],
-        Act::Hears(|scene, line| {
-            let opening = scene.engine.legal().len() == 44;
+        Behaviour::Hears(|faulty, line| {
+            let opening = faulty.engine.legal().len() == 44;
             (line == "go mate 1" && opening).then(Vec::new)
         }),
     ),
@@ -296,8 +302,8 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-like-searching",
         "Gives a best move while it should ponder.",
         &["cxboard/go/ponder"],
-        thinks(|scene, task| {
-            if scene.line.contains("ponder") {
+        thinks(|faulty, task| {
+            if faulty.line.contains("ponder") {
                 task.hold = Hold::For(Duration::from_millis(5));
             }
         }),
@@ -306,8 +312,8 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-for-ever",
         "Goes on pondering after the next move.",
         &["cxboard/go/ponder"],
-        thinks(|scene, task| {
-            if scene.line.starts_with("move") && scene.engine.mode == Mode::Force {
+        thinks(|faulty, task| {
+            if faulty.line.starts_with("move") && faulty.engine.mode == Mode::Force {
                 task.hold = Hold::Stop;
             }
         }),
@@ -316,7 +322,7 @@ pub(super) const ROWS: &[Row] = &[
         "limits-in-one-order",
         "Understands depth only as the first limit.",
         &["cxboard/go/words-in-any-order"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let other = line.starts_with("go movetime") && line.contains("depth");
             other.then(|| say(format!("Error (unknown parameters): {line}")))
         }),
@@ -325,13 +331,13 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-a-bare-go",
         "Ends at go without a limit.",
         &["cxboard/go/words-in-any-order", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "go" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "go" { die() } else { None }),
     ),
     row(
         "dies-of-a-depth-that-is-none",
         "Ends at a depth that is no number.",
         &["cxboard/go/survives-nonsense", "cxboard/process/stays-alive"],
-        Act::Hears(|_, line| if line == "go depth x" { die() } else { None }),
+        Behaviour::Hears(|_, line| if line == "go depth x" { die() } else { None }),
     ),
     row(
         "infinite-is-two-seconds",
@@ -347,10 +353,10 @@ pub(super) const ROWS: &[Row] = &[
         "go-ends-its-thought",
         "Answers go while it thinks about a move of its own, and forgets the thought.",
         &["cxboard/go/only-in-force-mode"],
-        Act::Hears(|scene, line| {
-            let thinks = scene.engine.thinks() && line.starts_with("go ");
-            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
-            scene.engine.lose_thought();
+        Behaviour::Hears(|faulty, line| {
+            let thinks = faulty.engine.thinks() && line.starts_with("go ");
+            let mv = faulty.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            faulty.engine.lose_thought();
             Some(say(format!("bestmove {mv}")))
         }),
     ),
@@ -358,10 +364,10 @@ pub(super) const ROWS: &[Row] = &[
         "stop-ends-its-thought",
         "Answers stop while it thinks about a move of its own with a best move.",
         &["cxboard/stop/nothing-without-a-search"],
-        Act::Hears(|scene, line| {
-            let thinks = scene.engine.thinks() && line == "stop";
-            let mv = scene.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
-            scene.engine.lose_thought();
+        Behaviour::Hears(|faulty, line| {
+            let thinks = faulty.engine.thinks() && line == "stop";
+            let mv = faulty.engine.legal().first().map(ToString::to_string).filter(|_| thinks)?;
+            faulty.engine.lose_thought();
             Some(say(format!("bestmove {mv}")))
         }),
     ),
@@ -369,8 +375,8 @@ pub(super) const ROWS: &[Row] = &[
         "a-score-ends-its-search",
         "Ends an infinite search when it is asked for the score.",
         &["cxboard/go/infinite-waits-for-stop"],
-        Act::Hears(|scene, line| {
-            (line == "eval" && scene.engine.searches()).then(|| scene.engine.answer_now())
+        Behaviour::Hears(|faulty, line| {
+            (line == "eval" && faulty.engine.searches()).then(|| faulty.engine.answer_now())
         }),
     ),
 ];

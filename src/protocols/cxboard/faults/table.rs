@@ -4,8 +4,8 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    behaviour::{Act, Row},
-    bent_rules, force, games, greetings, midway, positions, process, requests, searches, tales,
+    behaviour::{Behaviour, Row},
+    bent_rules, force, games, greetings, infos, midway, positions, process, requests, searches,
 };
 use crate::contract::{self, Fault, count, told};
 
@@ -18,7 +18,7 @@ const KINDS: &[&[Row]] = &[
     searches::ROWS,
     games::ROWS,
     requests::ROWS,
-    tales::ROWS,
+    infos::ROWS,
     midway::ROWS,
 ];
 
@@ -26,8 +26,8 @@ const KINDS: &[&[Row]] = &[
 pub const FAULTS: &[Fault] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the fault of a name does.
-pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(KINDS, name)
+pub(super) fn behaviour_of(name: &str) -> Option<Behaviour> {
+    contract::behaviour_of(KINDS, name)
 }
 
 #[cfg(test)]
@@ -39,9 +39,9 @@ mod tests {
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
-            let act = act_of(deviation.name());
+            let act = behaviour_of(deviation.name());
             assert!(
-                matches!(act, Some(Act::Own(Own::Bends(bent))) if bent == deviation),
+                matches!(act, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
                 "{deviation:?}"
             );
         }

@@ -3,7 +3,7 @@
 //! In: `Error` in whatever form. Out: findings about commands that were
 //! refused and should have been carried out, or the other way round.
 
-use super::{Copying, CxReferee, complaints::names};
+use super::{Copying, CxReferee, refusals::names};
 use crate::{
     protocols::cxboard::{
         message::{Command, Form},

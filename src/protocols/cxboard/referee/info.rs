@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Idle, effects::NO_THOUGHT};
+use super::{CxReferee, Idle, commands::NO_THOUGHT};
 use crate::{
     protocols::{
         cxboard::{grammar, message::Command, rules::Board, state::Mode},

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, blame::hides_the_check, effects::HINT, info::LAST_WORD};
+use super::{CxReferee, commands::HINT, diagnosis::hides_the_check, info::LAST_WORD};
 use crate::{
     protocols::{
         cxboard::{

@@ -6,37 +6,37 @@
 //! Most commands are carried out in silence, so what became of them shows only
 //! when `isready` is answered, which a settled conversation always waits for.
 //! This file hears lines; the other files of the room judge them:
-//! - `effects`: what a command changes, and what must become of it
+//! - `commands`: what a command changes, and what must become of it
 //! - `start`: greeting, options, copy protection
-//! - `thoughts`: what sets the engine thinking
-//! - `complaints`: moves that are refused, and what was not refused
+//! - `searches`: what sets the engine thinking
+//! - `refusals`: moves that are refused, and what was not refused
 //! - `errors`: commands that are refused
-//! - `remarks`: what is said to people, and lines that are no message at all
+//! - `free_text`: what is said to people, and lines that are no message at all
 //! - `moves`: moves and results of the engine
-//! - `unasked`: moves of the engine that should not have come
+//! - `unsolicited`: moves of the engine that should not have come
 //! - `undo`: what `undo` and `remove` take back
-//! - `blame`: which requirement a wrong move breaks
+//! - `diagnosis`: which requirement a wrong move breaks
 //! - `info`: what the engine tells of its thinking
 //! - `lines`: the moves it tells of
-//! - `told`: what it has told so far
+//! - `info_history`: what it has told so far
 //! - `ending`: silence, hangs and crashes
 //! - `traits`: what later conversations know from the survey
 
-mod blame;
-mod complaints;
-mod effects;
+mod commands;
+mod diagnosis;
 mod ending;
 mod errors;
+mod free_text;
 mod info;
+mod info_history;
 mod lines;
 mod moves;
-mod remarks;
+mod refusals;
+mod searches;
 mod start;
-mod thoughts;
-mod told;
 pub mod traits;
-mod unasked;
 mod undo;
+mod unsolicited;
 
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 
@@ -96,12 +96,12 @@ pub struct CxReferee {
     pub(super) asked: Vec<String>,
     /// Hints asked for and not given.
     hints: usize,
-    trace: told::Trace,
+    trace: info_history::Trace,
     /// The move complained of last, to know it again.
     complained: String,
     /// The number of the line being heard.
     line: usize,
-    firsts: told::Firsts,
+    firsts: info_history::Firsts,
     /// Errors that were answers to unknown commands, by their type.
     pub(super) error_types: Vec<(String, String)>,
     /// Moves of the engine since the position was set up.
@@ -156,7 +156,7 @@ pub struct CxReferee {
     /// The longest that the engine has taken for a move of its own.
     pub(super) slowest: Duration,
     /// What the engine told of its last search or thought.
-    pub(super) told: told::Told,
+    pub(super) told: info_history::Told,
 }
 
 /// What ended the last search or thought.
@@ -197,10 +197,10 @@ impl CxReferee {
             debug: false,
             asked: Vec::new(),
             hints: 0,
-            trace: told::Trace::default(),
+            trace: info_history::Trace::default(),
             complained: String::new(),
             line: 0,
-            firsts: told::Firsts::default(),
+            firsts: info_history::Firsts::default(),
             error_types: Vec::new(),
             own_moves: 0,
             base: None,
@@ -231,7 +231,7 @@ impl CxReferee {
             plain_run: 0,
             left_thinking: false,
             values: Vec::new(),
-            told: told::Told::default(),
+            told: info_history::Told::default(),
         }
     }
 
@@ -306,7 +306,7 @@ impl CxReferee {
             Reply::Result(score) => self.claims(Some(score), text, sink),
             Reply::Resign => self.claims(None, text, sink),
             Reply::OfferDraw => sink.judged("cxboard/draw/answer"),
-            Reply::Broken(Form::Offer) => remarks::odd_draw(text, sink),
+            Reply::Broken(Form::Offer) => free_text::odd_draw(text, sink),
             Reply::Broken(Form::Result) => {
                 sink.report("cxboard/result/form", Some(text), |f| {
                     Finding { message: "the result is none of the four".into(), ..f }
@@ -316,7 +316,7 @@ impl CxReferee {
                 // What it was to say is not known, so it cannot be untrue.
                 self.ends_game();
             }
-            Reply::Tell(message) => remarks::tells(message, text, sink),
+            Reply::Tell(message) => free_text::tells(message, text, sink),
             Reply::Ask(tag, message) => self.asks(tag, message, text, sink),
             Reply::Blank => {}
             Reply::Unknown => self.unknown(text, sink),

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::{
     Copying, CxReferee, Idle,
-    blame::hides_the_check,
-    effects::{ANY_TIME, HINT},
+    commands::{ANY_TIME, HINT},
+    diagnosis::hides_the_check,
 };
 use crate::{
     protocols::cxboard::{

@@ -3,7 +3,7 @@
 //! In: the command. Out: the game after it, and what must become of it.
 //! Never: findings.
 
-use super::{CxReferee, effects::REPLACES};
+use super::{CxReferee, commands::REPLACES};
 use crate::protocols::cxboard::state::{Expect, Mode};
 
 impl CxReferee {

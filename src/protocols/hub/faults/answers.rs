@@ -2,7 +2,7 @@
 //!
 //! In: the honest `done`. Out: another.
 
-use super::behaviour::{Act, Effect, Row, Scene, row, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, say};
 use crate::protocols::hub::rules::{Board, Rank, Square, legal_moves, parse_move};
 
 const CARRIES: &[&str] = &["hub/done/carries-a-move"];
@@ -18,8 +18,8 @@ pub(super) const ROWS: &[Row] = &[
         "bare-done",
         "Says `done` without a move from the second search on.",
         CARRIES,
-        Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.notes.searches == 2 && scene.notes.stops == 0)
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.searches == 2 && faulty.notes.stops == 0)
                 .then(|| say("done"))
         }),
     ),
@@ -27,49 +27,51 @@ pub(super) const ROWS: &[Row] = &[
         "move-is-a-flag",
         "Says its move without the name of the argument.",
         CARRIES,
-        Act::Says(|_, line| line.strip_prefix("done move=").map(|mv| say(format!("done {mv}")))),
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("done move=").map(|mv| say(format!("done {mv}")))
+        }),
     ),
     row(
         "no-words",
         "Says an empty move in quotes when it ponders.",
         CARRIES,
-        Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.notes.stops == 0).then(|| say("done move=\"\""))
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.stops == 0).then(|| say("done move=\"\""))
         }),
     ),
     row(
         "colon-for-captures",
         "Writes captures with a colon.",
         NOTATION,
-        Act::Says(|_, line| moved(line, |mv| mv.replace('x', ":"))),
+        Behaviour::Says(|_, line| moved(line, |mv| mv.replace('x', ":"))),
     ),
     row(
         "marks-good-moves",
         "Puts a mark behind its moves.",
         NOTATION,
-        Act::Says(|_, line| moved(line, |mv| format!("{mv}!"))),
+        Behaviour::Says(|_, line| moved(line, |mv| format!("{mv}!"))),
     ),
     row(
         "capital-x",
         "Writes captures with a capital.",
         NOTATION,
-        Act::Says(|_, line| moved(line, |mv| mv.replace('x', "X"))),
+        Behaviour::Says(|_, line| moved(line, |mv| mv.replace('x', "X"))),
     ),
     row(
         "moves-in-words",
         "Calls its move `none` when Black is to move.",
         NOTATION,
-        Act::Says(|scene, line| {
-            let black = scene.notes.board()?.side() == crate::protocols::hub::rules::Color::Black;
-            (black && scene.notes.stops == 0).then(|| moved(line, |_| "none".into())).flatten()
+        Behaviour::Says(|faulty, line| {
+            let black = faulty.notes.board()?.side() == crate::protocols::hub::rules::Color::Black;
+            (black && faulty.notes.stops == 0).then(|| moved(line, |_| "none".into())).flatten()
         }),
     ),
     row(
         "steps-too-far",
         "Steps two squares with a man.",
         &["hub/done/legal-move"],
-        Act::Says(|scene, line| {
-            let far = too_far(scene.notes.board()?)?;
+        Behaviour::Says(|faulty, line| {
+            let far = too_far(faulty.notes.board()?)?;
             moved(line, |_| far.clone())
         }),
     ),
@@ -77,11 +79,11 @@ pub(super) const ROWS: &[Row] = &[
         "moves-men-sideways",
         "Steps along the row with a man when Black is to move.",
         &["hub/done/legal-move"],
-        Act::Says(|scene, line| {
-            let board = scene.notes.board()?;
+        Behaviour::Says(|faulty, line| {
+            let board = faulty.notes.board()?;
             let black = board.side() == crate::protocols::hub::rules::Color::Black;
             let man = board.men(board.side()).iter().find(|s| s.number() % 5 != 0)?;
-            (black && scene.notes.stops == 0)
+            (black && faulty.notes.stops == 0)
                 .then(|| moved(line, |_| format!("{man}-{}", man.number() + 1)))
                 .flatten()
         }),
@@ -90,7 +92,7 @@ pub(super) const ROWS: &[Row] = &[
         "captures-cut-short",
         "Names only the two ends of a capture.",
         CAPTURES,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             moved(line, |mv| mv.splitn(3, 'x').take(2).collect::<Vec<_>>().join("x"))
         }),
     ),
@@ -98,7 +100,7 @@ pub(super) const ROWS: &[Row] = &[
         "forgets-a-capture",
         "Leaves out the last captured square of several.",
         &["hub/done/names-all-captures", "hub/variants/frisian-takes-most-value"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             moved(line, |mv| match mv.rsplit_once('x') {
                 Some((rest, _)) if (2..9).contains(&rest.matches('x').count()) => rest.to_owned(),
                 _ => mv.to_owned(),
@@ -109,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
         "names-a-capture-twice",
         "Names the last captured square twice.",
         CAPTURES,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             moved(line, |mv| match mv.rsplit_once('x') {
                 Some((_, last)) => format!("{mv}x{last}"),
                 None => mv.to_owned(),
@@ -120,7 +122,7 @@ pub(super) const ROWS: &[Row] = &[
         "names-a-square-too-many",
         "Names one of its own squares among those captured.",
         CAPTURES,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             moved(line, |mv| match mv.split_once('x') {
                 Some((from, rest)) if !rest.starts_with(from) => format!("{mv}x{from}"),
                 _ => mv.to_owned(),
@@ -131,7 +133,7 @@ pub(super) const ROWS: &[Row] = &[
         "hyphen-for-captures",
         "Writes captures with a hyphen.",
         MARK,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             moved(line, |mv| mv.splitn(3, 'x').take(2).collect::<Vec<_>>().join("-"))
         }),
     ),
@@ -139,27 +141,27 @@ pub(super) const ROWS: &[Row] = &[
         "x-for-quiet-moves",
         "Writes quiet moves with an x.",
         MARK,
-        Act::Says(|_, line| moved(line, |mv| mv.replace('-', "x"))),
+        Behaviour::Says(|_, line| moved(line, |mv| mv.replace('-', "x"))),
     ),
     row(
         "ponders-its-own-move",
         "Names its own next move to ponder on.",
         PONDER,
-        Act::Says(|scene, line| pondering(scene, line, own_next)),
+        Behaviour::Says(|faulty, line| pondering(faulty, line, own_next)),
     ),
     row(
         "ponders-the-past",
         "Names a move to ponder on that was legal before its own.",
         PONDER,
-        Act::Says(|scene, line| {
-            pondering(scene, line, |board, _| Some(legal_moves(board).last()?.to_string()))
+        Behaviour::Says(|faulty, line| {
+            pondering(faulty, line, |board, _| Some(legal_moves(board).last()?.to_string()))
         }),
     ),
     row(
         "ponders-nothing",
         "Names an empty move to ponder on.",
         PONDER,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (head, _) = line.split_once(" ponder=")?;
             Some(say(format!("{head} ponder=\"\"")))
         }),
@@ -168,9 +170,9 @@ pub(super) const ROWS: &[Row] = &[
         "ponders-after-the-end",
         "Names its last move to ponder on when the game is over.",
         &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
-            let over = legal_moves(&after(scene.notes.board()?, mv)?).is_empty();
+            let over = legal_moves(&after(faulty.notes.board()?, mv)?).is_empty();
             over.then(|| say(format!("{line} ponder=20-25")))
         }),
     ),
@@ -178,9 +180,9 @@ pub(super) const ROWS: &[Row] = &[
         "empty-ponder-after-the-end",
         "Names an empty move to ponder on when the game is over.",
         &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
-            let over = legal_moves(&after(scene.notes.board()?, mv)?).is_empty();
+            let over = legal_moves(&after(faulty.notes.board()?, mv)?).is_empty();
             over.then(|| say(format!("{line} ponder=\"\"")))
         }),
     ),
@@ -188,21 +190,21 @@ pub(super) const ROWS: &[Row] = &[
         "null-move-when-stopped",
         "Says a null move when it is stopped.",
         AT_ONCE,
-        Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.notes.stops > 0).then(|| say("done move=0-0"))
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.stops > 0).then(|| say("done move=0-0"))
         }),
     ),
     row(
         "no-move-when-stopped-at-once",
         "Has no move when it is stopped before it found anything.",
         AT_ONCE,
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let endless =
-                scene.notes.level == Some(crate::protocols::hub::message::Level::Infinite);
+                faulty.notes.level == Some(crate::protocols::hub::message::Level::Infinite);
             if endless && line.starts_with("info") {
                 return Some(Vec::new());
             }
-            (endless && line.starts_with("done") && scene.notes.stops > 0).then(|| say("done"))
+            (endless && line.starts_with("done") && faulty.notes.stops > 0).then(|| say("done"))
         }),
     ),
 ];
@@ -216,12 +218,12 @@ fn moved(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Effect>>
 
 /// The `done` with another move to ponder on.
 fn pondering(
-    scene: &Scene,
+    faulty: &FaultyEngine,
     line: &str,
     choose: fn(&Board, &Board) -> Option<String>,
 ) -> Option<Vec<Effect>> {
     let (head, _) = line.split_once(" ponder=")?;
-    let board = scene.notes.board()?;
+    let board = faulty.notes.board()?;
     let next = after(board, head.strip_prefix("done move=")?)?;
     let chosen = choose(board, &next)?;
     Some(say(format!("{head} ponder={chosen}")))

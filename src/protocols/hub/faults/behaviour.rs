@@ -8,7 +8,7 @@ use std::{rc::Rc, time::Duration};
 
 use super::notes::Notes;
 use crate::{
-    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    contract::{self, Fault, Reference},
     protocols::hub::{
         reference::{Engine, Rules, true_rules},
         rules::{Board, Deviation, Move, legal_moves_under},
@@ -21,13 +21,13 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) type Row = contract::Row<Fault, Behaviour>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Act = Behaviour<HubReference>;
+pub(super) type Behaviour = contract::Behaviour<HubReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type Scene = FaultyEngine<HubReference>;
+pub(super) type FaultyEngine = contract::FaultyEngine<HubReference>;
 
 /// The reference engine of this protocol.
 pub(super) struct HubReference;
@@ -45,20 +45,20 @@ pub(super) enum Own {
     Overflows(usize),
 }
 
-pub(super) const fn bends(deviation: Deviation) -> Act {
-    Act::Own(Own::Bends(deviation))
+pub(super) const fn bends(deviation: Deviation) -> Behaviour {
+    Behaviour::Own(Own::Bends(deviation))
 }
 
-pub(super) const fn refuses(deviation: Deviation) -> Act {
-    Act::Own(Own::Refuses(deviation))
+pub(super) const fn refuses(deviation: Deviation) -> Behaviour {
+    Behaviour::Own(Own::Refuses(deviation))
 }
 
-pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Act {
-    Act::Own(Own::Judges(rules))
+pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
+    Behaviour::Own(Own::Judges(rules))
 }
 
-pub(super) const fn overflows(room: usize) -> Act {
-    Act::Own(Own::Overflows(room))
+pub(super) const fn overflows(room: usize) -> Behaviour {
+    Behaviour::Own(Own::Overflows(room))
 }
 
 impl Reference for HubReference {
@@ -66,39 +66,41 @@ impl Reference for HubReference {
     type Notes = Notes;
     type Own = Own;
 
-    fn engine(behaviour: Act) -> Engine {
+    fn engine(behaviour: Behaviour) -> Engine {
         let bent = |deviation| -> Rules {
             Rc::new(move |board: &Board| legal_moves_under(board, Some(deviation)))
         };
         match behaviour {
-            Act::Own(Own::Bends(deviation)) => Engine::new(bent(deviation), true_rules()),
-            Act::Own(Own::Refuses(deviation)) => Engine::new(bent(deviation), bent(deviation)),
-            Act::Own(Own::Judges(rules)) => Engine::new(Rc::new(rules), true_rules()),
+            Behaviour::Own(Own::Bends(deviation)) => Engine::new(bent(deviation), true_rules()),
+            Behaviour::Own(Own::Refuses(deviation)) => {
+                Engine::new(bent(deviation), bent(deviation))
+            }
+            Behaviour::Own(Own::Judges(rules)) => Engine::new(Rc::new(rules), true_rules()),
             _ => Engine::new(true_rules(), true_rules()),
         }
     }
 
-    fn note_read(scene: &mut Scene, line: &str) {
-        scene.notes.read(line);
+    fn note_read(faulty: &mut FaultyEngine, line: &str) {
+        faulty.notes.read(line);
     }
 
-    fn note_sent(scene: &mut Scene, line: &str) {
-        scene.notes.sent(line);
+    fn note_sent(faulty: &mut FaultyEngine, line: &str) {
+        faulty.notes.sent(line);
     }
 
-    fn note_said(scene: &mut Scene, line: &str) {
-        scene.notes.said(line);
+    fn note_said(faulty: &mut FaultyEngine, line: &str) {
+        faulty.notes.said(line);
     }
 
-    fn hears(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match own {
-            Own::Overflows(room) => scene.overflows(room, line),
+            Own::Overflows(room) => faulty.overflows(room, line),
             Own::Bends(_) | Own::Refuses(_) | Own::Judges(_) => None,
         }
     }
 }
 
-impl Scene {
+impl FaultyEngine {
     /// What the honest engine does at several lines, one after the other.
     pub(super) fn honest_all(&mut self, lines: &[&str]) -> Vec<Effect> {
         lines.iter().flat_map(|line| self.honest(line)).collect()
@@ -121,17 +123,17 @@ impl Scene {
     /// A line, if none is read for so long.
     pub(super) fn if_quiet(&mut self, time: Duration, line: String) -> Effect {
         let before = self.lines;
-        self.after(time, move |scene| if scene.lines == before { say(line) } else { Vec::new() })
+        self.after(time, move |faulty| if faulty.lines == before { say(line) } else { Vec::new() })
     }
 
     /// A line, once none was read for so long.
     pub(super) fn once_quiet(&mut self, time: Duration, line: String) -> Effect {
         let before = self.lines;
-        self.after(time, move |scene| {
-            if scene.lines == before {
+        self.after(time, move |faulty| {
+            if faulty.lines == before {
                 return say(line);
             }
-            vec![scene.once_quiet(time, line)]
+            vec![faulty.once_quiet(time, line)]
         })
     }
 
@@ -146,10 +148,10 @@ impl Scene {
             return None;
         }
         let line = line.to_owned();
-        let then = self.after(Duration::from_millis(3), move |scene| {
-            scene.waiting.truncate(room - 1);
-            scene.count = scene.waiting.len();
-            scene.honest_and(&line, vec![Effect::Read])
+        let then = self.after(Duration::from_millis(3), move |faulty| {
+            faulty.waiting.truncate(room - 1);
+            faulty.count = faulty.waiting.len();
+            faulty.honest_and(&line, vec![Effect::Read])
         });
         Some(vec![Effect::StopReading, then])
     }

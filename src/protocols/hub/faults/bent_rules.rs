@@ -3,7 +3,7 @@
 //! In: a deviation. Out: an engine that plays by it, in its answers and in
 //! the moves it receives.
 
-use super::behaviour::{Act, Row, bends, judges, refuses, row, say};
+use super::behaviour::{Behaviour, Row, bends, judges, refuses, row, say};
 use crate::protocols::hub::rules::{
     Board, Color, Deviation as D, Move, Variant, legal_moves_under,
 };
@@ -55,10 +55,10 @@ pub(super) const ROWS: &[Row] = &[
         "frisian-limit-without-men",
         "Thinks that a king without men moves three times in a row at most.",
         &[LIMIT],
-        Act::Says(|scene, line| {
-            let board = *scene.notes.board()?;
+        Behaviour::Says(|faulty, line| {
+            let board = *faulty.notes.board()?;
             let lone = board.variant() == Variant::Frisian && board.men(board.side()).is_empty();
-            let three = scene.notes.searched.as_ref().is_some_and(|p| p.boards.len() == 7);
+            let three = faulty.notes.searched.as_ref().is_some_and(|p| p.boards.len() == 7);
             (line.starts_with("done") && lone && three).then(|| say("done"))
         }),
     ),

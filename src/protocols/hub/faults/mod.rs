@@ -2,7 +2,7 @@
 //!
 //! - `behaviour`: what a fault or quirk can do and look at
 //! - `notes`: what it knows of the conversation
-//! - `table`, `quirks`: all faults, all quirks; `odd_parameters`: some of these
+//! - `table`, `quirks`: all faults, all quirks
 //! - `answers`, `bent_rules`, `limits`, `numbers`, `pondering`, `positions`,
 //!   `process`, `replies`, `searches`, `start`: the faults by kind, each beside
 //!   what it does
@@ -16,7 +16,6 @@ mod bent_rules;
 mod limits;
 mod notes;
 mod numbers;
-mod odd_parameters;
 mod pondering;
 mod positions;
 mod process;
@@ -27,19 +26,19 @@ mod start;
 mod table;
 
 use crate::{
-    contract::{FaultyEngine, Part},
+    contract::{EngineVariant, FaultyEngine},
     engine::Program,
 };
 
 pub use quirks::QUIRKS;
 pub use table::FAULTS;
 
-/// The reference engine in a part.
-pub fn program(part: Part) -> Box<dyn Program> {
-    let act = match part {
-        Part::Honest => None,
-        Part::Fault(name) => table::act_of(name),
-        Part::Quirk(name) => quirks::act_of(name),
+/// The reference engine in a variant.
+pub fn program(variant: EngineVariant) -> Box<dyn Program> {
+    let behaviour = match variant {
+        EngineVariant::Honest => None,
+        EngineVariant::Fault(name) => table::behaviour_of(name),
+        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
     };
-    Box::new(FaultyEngine::new(act.unwrap_or(behaviour::Act::Honest)))
+    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
 use crate::protocols::hub::{
     grammar,
     message::Mode,
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
         "short-captures-in-variations",
         "Names only the two ends of captures in variations.",
         PV,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             varied(line, |pv| {
                 let short = |mv: &str| mv.splitn(3, 'x').take(2).collect::<Vec<_>>().join("x");
                 pv.split(' ').map(short).collect::<Vec<_>>().join(" ")
@@ -35,16 +35,18 @@ pub(super) const ROWS: &[Row] = &[
         "variation-goes-backwards",
         "Tells its variations from the end.",
         PV,
-        Act::Says(|_, line| varied(line, |pv| pv.split(' ').rev().collect::<Vec<_>>().join(" "))),
+        Behaviour::Says(|_, line| {
+            varied(line, |pv| pv.split(' ').rev().collect::<Vec<_>>().join(" "))
+        }),
     ),
     row(
         "variation-begins-before-the-position",
         "Begins variations with the expected move when it ponders.",
         PV,
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let expected =
-                scene.notes.moves.split(' ').next_back().filter(|mv| !mv.is_empty())?.to_owned();
-            scene
+                faulty.notes.moves.split(' ').next_back().filter(|mv| !mv.is_empty())?.to_owned();
+            faulty
                 .notes
                 .is(Mode::Ponder)
                 .then(|| varied(line, |pv| format!("{expected} {pv}")))
@@ -55,8 +57,8 @@ pub(super) const ROWS: &[Row] = &[
         "variation-goes-on-after-the-end",
         "Goes on with its variations when the game is over.",
         PV,
-        Act::Says(|scene, line| {
-            let over = ends_the_game(scene, line)?;
+        Behaviour::Says(|faulty, line| {
+            let over = ends_the_game(faulty, line)?;
             over.then(|| varied(line, |pv| format!("{pv} 20-25"))).flatten()
         }),
     ),
@@ -64,20 +66,20 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-fall",
         "Tells fewer nodes with each iteration.",
         UPWARDS,
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let (head, rest) = line.split_once("nodes=")?;
             let (_, rest) = rest.split_once(' ')?;
-            Some(say(format!("{head}nodes={} {rest}", 9_000 - scene.notes.infos * 1_000)))
+            Some(say(format!("{head}nodes={} {rest}", 9_000 - faulty.notes.infos * 1_000)))
         }),
     ),
     row(
         "depth-falls",
         "Tells a smaller depth with each iteration.",
         UPWARDS,
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let (_, rest) = line.strip_prefix("info depth=")?.split_once(' ')?;
-            let depth = 5usize.saturating_sub(scene.notes.infos);
-            let bound = matches!(scene.notes.level, Some(crate::protocols::hub::message::Level::Depth(d)) if d < 5);
+            let depth = 5usize.saturating_sub(faulty.notes.infos);
+            let bound = matches!(faulty.notes.level, Some(crate::protocols::hub::message::Level::Depth(d)) if d < 5);
             (!bound).then(|| say(format!("info depth={depth} {rest}")))
         }),
     ),
@@ -85,15 +87,15 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-of-all-searches",
         "Counts the nodes of all searches together.",
         UPWARDS,
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             if line.starts_with("done") {
-                scene.count = scene.kept.last().and_then(|n| n.parse().ok()).unwrap_or(0);
+                faulty.count = faulty.kept.last().and_then(|n| n.parse().ok()).unwrap_or(0);
                 return None;
             }
             let (line, _) = grammar::line(line)?;
             let nodes: usize = line.value("nodes")?.parse().ok()?;
-            let all = nodes + scene.count;
-            scene.kept = vec![all.to_string()];
+            let all = nodes + faulty.count;
+            faulty.kept = vec![all.to_string()];
             Some(say(line.to_string().replace(&format!("nodes={nodes}"), &format!("nodes={all}"))))
         }),
     ),
@@ -101,22 +103,22 @@ pub(super) const ROWS: &[Row] = &[
         "milliseconds",
         "Tells the time in milliseconds.",
         SECONDS,
-        Act::Says(|_, line| added(line, "time=340")),
+        Behaviour::Says(|_, line| added(line, "time=340")),
     ),
     row(
         "time-since-its-birth",
         "Tells a time that has nothing to do with the search.",
         SECONDS,
-        Act::Says(|_, line| added(line, "time=86400.5")),
+        Behaviour::Says(|_, line| added(line, "time=86400.5")),
     ),
     row(
         "hours",
         "Tells the time in hours.",
         SECONDS,
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             // Only in the search that is long enough to show it.
-            let long = scene.notes.moves == "32-28 19-23" && line.starts_with("info");
-            let told = format!("time=0.000{}", scene.notes.infos);
+            let long = faulty.notes.moves == "32-28 19-23" && line.starts_with("info");
+            let told = format!("time=0.000{}", faulty.notes.infos);
             let told = added(line, &told).filter(|_| long)?;
             Some([Effect::Pause(Duration::from_millis(800))].into_iter().chain(told).collect())
         }),
@@ -125,19 +127,19 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-a-second",
         "Tells the speed in nodes a second.",
         MILLIONS,
-        Act::Says(|_, line| added(line, "time=0.001 nps=850000")),
+        Behaviour::Says(|_, line| added(line, "time=0.001 nps=850000")),
     ),
     row(
         "thousands-a-second",
         "Tells the speed in thousands of nodes a second.",
         MILLIONS,
-        Act::Says(|_, line| added(line, "time=0.01 nps=85")),
+        Behaviour::Says(|_, line| added(line, "time=0.01 nps=85")),
     ),
     row(
         "half-a-ply",
         "Tells a depth with a fraction.",
         WHOLE,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (depth, rest) = line.strip_prefix("info depth=")?.split_once(' ')?;
             Some(say(format!("info depth={depth}.5 {rest}")))
         }),
@@ -146,8 +148,8 @@ pub(super) const ROWS: &[Row] = &[
         "depth-below-zero",
         "Tells a negative depth at first.",
         WHOLE,
-        Act::Says(|scene, line| {
-            let first = line.starts_with("info") && scene.notes.infos == 1;
+        Behaviour::Says(|faulty, line| {
+            let first = line.starts_with("info") && faulty.notes.infos == 1;
             first.then(|| said(&["info depth=-1", line]))
         }),
     ),
@@ -155,10 +157,10 @@ pub(super) const ROWS: &[Row] = &[
         "remembers-the-game-before",
         "Keeps its table of positions when a new game begins.",
         &["hub/new-game/forgets"],
-        Act::Says(|scene, line| {
-            let (line, _) = grammar::line(line).filter(|_| scene.notes.searches > 1)?;
+        Behaviour::Says(|faulty, line| {
+            let (line, _) = grammar::line(line).filter(|_| faulty.notes.searches > 1)?;
             let nodes: u64 = line.value("nodes")?.parse().ok()?;
-            let fewer = nodes / 10 + u64::try_from(scene.notes.infos).ok()?;
+            let fewer = nodes / 10 + u64::try_from(faulty.notes.infos).ok()?;
             Some(say(line
                 .to_string()
                 .replace(&format!("nodes={nodes}"), &format!("nodes={fewer}"))))
@@ -179,9 +181,9 @@ fn added(line: &str, more: &str) -> Option<Vec<Effect>> {
 }
 
 /// Whether the variation of a line leaves nothing to play.
-fn ends_the_game(scene: &Scene, line: &str) -> Option<bool> {
+fn ends_the_game(faulty: &FaultyEngine, line: &str) -> Option<bool> {
     let (_, pv) = line.strip_suffix('"')?.split_once("pv=\"")?;
-    let mut board = scene.notes.position.as_ref().map(Position::board).copied()?;
+    let mut board = faulty.notes.position.as_ref().map(Position::board).copied()?;
     for word in pv.split(' ') {
         board = board.after(parse_move(word).ok()?.spelled());
     }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, row, said, say};
+use super::behaviour::{Behaviour, Effect, Row, row, said, say};
 use crate::protocols::hub::{
     message::{Level, Mode},
     rules::legal_moves,
@@ -22,48 +22,48 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-to-hits",
         "Does not hear `ponder-hit`.",
         &["hub/ponder/hit-starts-the-clock"],
-        Act::Hears(|_, line| (line == "ponder-hit").then(Vec::new)),
+        Behaviour::Hears(|_, line| (line == "ponder-hit").then(Vec::new)),
     ),
     row(
         "slow-after-hits",
         "Takes two seconds after `ponder-hit`.",
         &["hub/ponder/hit-starts-the-clock"],
-        Act::Hears(|scene, line| {
-            (line == "ponder-hit" && scene.notes.searching)
-                .then(|| scene.honest_after(Duration::from_millis(2_300), line))
+        Behaviour::Hears(|faulty, line| {
+            (line == "ponder-hit" && faulty.notes.searching)
+                .then(|| faulty.honest_after(Duration::from_millis(2_300), line))
         }),
     ),
     row(
         "deaf-to-stops-after-hits",
         "Does not hear `stop` once it heard `ponder-hit`.",
         &["hub/stop/ends-with-one-done"],
-        Act::Hears(|scene, line| {
-            let endless = scene.notes.level == Some(Level::Infinite);
-            (line == "stop" && scene.notes.hit && scene.notes.searching && endless).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            let endless = faulty.notes.level == Some(Level::Infinite);
+            (line == "stop" && faulty.notes.hit && faulty.notes.searching && endless).then(Vec::new)
         }),
     ),
     row(
         "no-pong-after-a-hit",
         "Does not answer `ping` between `ponder-hit` and its answer.",
         &["hub/ping/answered-while-searching"],
-        Act::Hears(|scene, line| {
-            (line == "ping" && scene.notes.hit && scene.notes.searching).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            (line == "ping" && faulty.notes.hit && faulty.notes.searching).then(Vec::new)
         }),
     ),
     row(
         "done-again-after-early-end",
         "Ends pondering early, and says `done` again when it is hit.",
         &["hub/ponder/early-done-is-final"],
-        Act::Hears(|scene, line| match line {
-            "go ponder" if matches!(scene.notes.level, Some(Level::Depth(1))) => {
-                Some(scene.honest_all(&[line, "stop"]))
+        Behaviour::Hears(|faulty, line| match line {
+            "go ponder" if matches!(faulty.notes.level, Some(Level::Depth(1))) => {
+                Some(faulty.honest_all(&[line, "stop"]))
             }
             "ponder-hit"
-                if !scene.notes.searching
-                    && scene.notes.is(Mode::Ponder)
-                    && scene.notes.level == Some(Level::Depth(1)) =>
+                if !faulty.notes.searching
+                    && faulty.notes.is(Mode::Ponder)
+                    && faulty.notes.level == Some(Level::Depth(1)) =>
             {
-                Some(say(scene.notes.done.clone()))
+                Some(say(faulty.notes.done.clone()))
             }
             _ => None,
         }),
@@ -72,80 +72,80 @@ pub(super) const ROWS: &[Row] = &[
         "done-for-an-idle-hit",
         "Says its last `done` again at an idle `ponder-hit`.",
         IDLE,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let idle =
-                line == "ponder-hit" && !scene.notes.searching && scene.notes.is(Mode::Think);
-            (idle && !scene.notes.done.is_empty()).then(|| say(scene.notes.done.clone()))
+                line == "ponder-hit" && !faulty.notes.searching && faulty.notes.is(Mode::Think);
+            (idle && !faulty.notes.done.is_empty()).then(|| say(faulty.notes.done.clone()))
         }),
     ),
     row(
         "ends-at-idle-hits",
         "Ends at an idle `ponder-hit`.",
         &["hub/ponder/idle-hit-is-harmless", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line == "ponder-hit" && scene.notes.searches == 0).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line == "ponder-hit" && faulty.notes.searches == 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "hit-sticks",
         "Remembers a `ponder-hit` that came without a search.",
         IDLE,
-        Act::Hears(|scene, line| {
-            if line == "ponder-hit" && !scene.notes.searching {
-                scene.kept.push("hit".into());
+        Behaviour::Hears(|faulty, line| {
+            if line == "ponder-hit" && !faulty.notes.searching {
+                faulty.kept.push("hit".into());
             }
-            (line == "go ponder" && scene.kept.pop().is_some())
-                .then(|| scene.honest_all(&[line, "ponder-hit"]))
+            (line == "go ponder" && faulty.kept.pop().is_some())
+                .then(|| faulty.honest_all(&[line, "ponder-hit"]))
         }),
     ),
     row(
         "makes-the-expected-move-again",
         "Makes a reply of its own before it ponders.",
         EXPECTED,
-        Act::Hears(|scene, line| {
-            let board = scene.notes.board().filter(|_| line == "go ponder")?;
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.notes.board().filter(|_| line == "go ponder")?;
             let next = board.after(*legal_moves(board).first()?);
             (!legal_moves(&next).is_empty())
-                .then(|| scene.honest_all(&[&format!("pos pos={}", next.placement()), line]))
+                .then(|| faulty.honest_all(&[&format!("pos pos={}", next.placement()), line]))
         }),
     ),
     row(
         "ponders-one-move-back",
         "Ponders on the position before the expected move.",
         EXPECTED,
-        Act::Hears(|scene, line| {
-            let boards = &scene.notes.position.as_ref()?.boards;
+        Behaviour::Hears(|faulty, line| {
+            let boards = &faulty.notes.position.as_ref()?.boards;
             let before = boards.len().checked_sub(2).map(|place| &boards[place])?;
             let set = format!("pos pos={}", before.placement());
-            (line == "go ponder").then(|| scene.honest_all(&[&set, line]))
+            (line == "go ponder").then(|| faulty.honest_all(&[&set, line]))
         }),
     ),
     row(
         "ponders-on-after-a-miss",
         "Goes on pondering when the search behind a miss begins.",
         &["hub/ponder/miss-then-new-search"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line == "go ponder" {
-                scene.kept.push("ponder".into());
+                faulty.kept.push("ponder".into());
             }
             let missed = line == "go think"
-                && scene.before.starts_with("level time=1")
-                && scene.kept.pop().is_some()
-                && scene.lines > 0;
-            missed.then(|| scene.honest("go ponder"))
+                && faulty.before.starts_with("level time=1")
+                && faulty.kept.pop().is_some()
+                && faulty.lines > 0;
+            missed.then(|| faulty.honest("go ponder"))
         }),
     ),
     row(
         "no-pong-after-a-search",
         "Does not hear `ping` after its first search.",
         &["hub/ping/one-pong"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line == "ping"
-                && scene.notes.searches == 1
-                && !scene.notes.searching
-                && scene.notes.is(Mode::Think)
-                && scene.notes.stops == 0
-                && scene.notes.moves.is_empty())
+                && faulty.notes.searches == 1
+                && !faulty.notes.searching
+                && faulty.notes.is(Mode::Think)
+                && faulty.notes.stops == 0
+                && faulty.notes.moves.is_empty())
             .then(Vec::new)
         }),
     ),
@@ -153,49 +153,49 @@ pub(super) const ROWS: &[Row] = &[
         "no-pong-at-all",
         "Never answers a `ping`.",
         &["hub/ping/one-pong"],
-        Act::Hears(|_, line| (line == "ping").then(Vec::new)),
+        Behaviour::Hears(|_, line| (line == "ping").then(Vec::new)),
     ),
     row(
         "two-pongs",
         "Says `pong` twice.",
         &["hub/ping/one-pong"],
-        Act::Says(|_, line| (line == "pong").then(|| said(&["pong", "pong"]))),
+        Behaviour::Says(|_, line| (line == "pong").then(|| said(&["pong", "pong"]))),
     ),
     row(
         "second-pong-late",
         "Says `pong` again after a while.",
         &["hub/ping/one-pong"],
-        Act::Says(|scene, line| {
-            (line == "pong" && scene.notes.searches == 0)
-                .then(|| vec![Effect::Send(line.into()), scene.if_quiet(LATE, line.into())])
+        Behaviour::Says(|faulty, line| {
+            (line == "pong" && faulty.notes.searches == 0)
+                .then(|| vec![Effect::Send(line.into()), faulty.if_quiet(LATE, line.into())])
         }),
     ),
     row(
         "one-pong-for-many",
         "Says one `pong` for many `ping` in a row.",
         &["hub/ping/every-ping-has-its-pong"],
-        Act::Hears(|scene, line| {
-            scene.count = if line == "ping" { scene.count + 1 } else { 0 };
-            (scene.count > 10).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            faulty.count = if line == "ping" { faulty.count + 1 } else { 0 };
+            (faulty.count > 10).then(Vec::new)
         }),
     ),
     row(
         "pong-after-done",
         "Says `pong` only when its search is over.",
         &["hub/ping/answered-while-searching"],
-        Act::Both(
-            |scene, line| {
-                let wait = line == "ping" && scene.notes.searching;
+        Behaviour::Both(
+            |faulty, line| {
+                let wait = line == "ping" && faulty.notes.searching;
                 wait.then(|| {
-                    scene.count += 1;
+                    faulty.count += 1;
                     Vec::new()
                 })
             },
-            |scene, line| {
+            |faulty, line| {
                 line.starts_with("done").then(|| {
                     let mut deeds = say(line);
-                    deeds.extend((0..scene.count).map(|_| Effect::Send("pong".into())));
-                    scene.count = 0;
+                    deeds.extend((0..faulty.count).map(|_| Effect::Send("pong".into())));
+                    faulty.count = 0;
                     deeds
                 })
             },
@@ -205,8 +205,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-pong-in-analysis",
         "Does not answer `ping` while it analyzes.",
         &["hub/ping/answered-while-searching", "hub/ping/every-ping-has-its-pong"],
-        Act::Hears(|scene, line| {
-            (line == "ping" && scene.notes.searching && scene.notes.is(Mode::Analyze))
+        Behaviour::Hears(|faulty, line| {
+            (line == "ping" && faulty.notes.searching && faulty.notes.is(Mode::Analyze))
                 .then(Vec::new)
         }),
     ),
@@ -214,20 +214,20 @@ pub(super) const ROWS: &[Row] = &[
         "ping-ends-the-search",
         "Takes `ping` for the end of an analysis.",
         &["hub/ping/search-goes-on"],
-        Act::Hears(|scene, line| {
-            (line == "ping" && scene.notes.searching && scene.notes.is(Mode::Analyze))
-                .then(|| scene.honest_all(&[line, "stop"]))
+        Behaviour::Hears(|faulty, line| {
+            (line == "ping" && faulty.notes.searching && faulty.notes.is(Mode::Analyze))
+                .then(|| faulty.honest_all(&[line, "stop"]))
         }),
     ),
     row(
         "heartbeat",
         "Says `pong` now and then when nothing happens.",
         &["hub/ping/no-pong-unasked"],
-        Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.notes.is(Mode::Think)).then(|| {
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.is(Mode::Think)).then(|| {
                 vec![
                     Effect::Send(line.into()),
-                    scene.if_quiet(Duration::from_millis(120), "pong".into()),
+                    faulty.if_quiet(Duration::from_millis(120), "pong".into()),
                 ]
             })
         }),
@@ -236,6 +236,6 @@ pub(super) const ROWS: &[Row] = &[
         "pong-for-ready",
         "Says `pong` behind `ready`.",
         &["hub/ping/no-pong-unasked"],
-        Act::Says(|_, line| (line == "ready").then(|| said(&["ready", "pong"]))),
+        Behaviour::Says(|_, line| (line == "ready").then(|| said(&["ready", "pong"]))),
     ),
 ];

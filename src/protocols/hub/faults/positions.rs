@@ -2,7 +2,7 @@
 //!
 //! In: `pos` lines. Out: other positions for the engine.
 
-use super::behaviour::{Act, Effect, Row, Scene, row, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, say};
 use crate::protocols::hub::{
     grammar,
     message::Command,
@@ -24,14 +24,14 @@ pub(super) const ROWS: &[Row] = &[
         "third-time-is-over",
         "Takes a position that occurs for the third time for the end of the game.",
         &["hub/position/repetitions-in-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let boards =
-                &scene.notes.position.as_ref().filter(|_| line.starts_with("pos "))?.boards;
+                &faulty.notes.position.as_ref().filter(|_| line.starts_with("pos "))?.boards;
             let thrice = |b: &Board| boards.iter().filter(|other| *other == b).count() > 2;
             boards.iter().any(thrice).then(|| {
-                let start = Board::start(scene.notes.rules()).placement();
+                let start = Board::start(faulty.notes.rules()).placement();
                 let refusal = say("error message=\"illegal move\"");
-                scene.honest_and(&format!("pos pos={start}"), refusal)
+                faulty.honest_and(&format!("pos pos={start}"), refusal)
             })
         }),
     ),
@@ -39,15 +39,15 @@ pub(super) const ROWS: &[Row] = &[
         "fifty-quiet-moves-are-over",
         "Plays no move after fifty quiet ones of kings.",
         &["hub/position/quiet-moves-in-moves"],
-        Act::Hears(|scene, line| {
-            let position = scene.notes.position.as_ref().filter(|_| line.starts_with("pos "))?;
+        Behaviour::Hears(|faulty, line| {
+            let position = faulty.notes.position.as_ref().filter(|_| line.starts_with("pos "))?;
             // Kings that move leave the men and the number of pieces as they were.
             let rest = |b: &Board| (b.men(Color::White), b.men(Color::Black), b.empty().len());
             let quiet = |boards: &[Board]| boards.iter().all(|b| rest(b) == rest(&boards[0]));
             position.boards.windows(51).any(quiet).then(|| {
-                let start = Board::start(scene.notes.rules()).placement();
+                let start = Board::start(faulty.notes.rules()).placement();
                 let refusal = say("error message=\"illegal move\"");
-                scene.honest_and(&format!("pos pos={start}"), refusal)
+                faulty.honest_and(&format!("pos pos={start}"), refusal)
             })
         }),
     ),
@@ -55,7 +55,7 @@ pub(super) const ROWS: &[Row] = &[
         "ends-at-unsound-positions",
         "Ends when a position has too few squares.",
         &["hub/position/survives-unsound-positions", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line.starts_with("pos ") && line.len() < 40).then(|| vec![Effect::Exit])
         }),
     ),
@@ -63,13 +63,13 @@ pub(super) const ROWS: &[Row] = &[
         "unsound-positions-stick",
         "Does not hear a position behind one that it cannot play.",
         &["hub/position/survives-unsound-positions"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if !line.starts_with("pos ") {
                 return None;
             }
-            let lost = scene.kept.pop().is_some();
-            if scene.notes.position.is_none() {
-                scene.kept.push("unsound".into());
+            let lost = faulty.kept.pop().is_some();
+            if faulty.notes.position.is_none() {
+                faulty.kept.push("unsound".into());
             }
             lost.then(Vec::new)
         }),
@@ -78,73 +78,74 @@ pub(super) const ROWS: &[Row] = &[
         "board-turned-round",
         "Counts the squares from White's side.",
         BOARD,
-        Act::Hears(|scene, line| placed(scene, line, |pos| pos.squares.reverse())),
+        Behaviour::Hears(|faulty, line| placed(faulty, line, |pos| pos.squares.reverse())),
     ),
     row(
         "board-mirrored",
         "Counts each row from the right.",
         BOARD,
-        Act::Hears(|scene, line| {
-            placed(scene, line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
+        Behaviour::Hears(|faulty, line| {
+            placed(faulty, line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
         }),
     ),
     row(
         "last-square-unread",
         "Reads the squares 1 to 49.",
         BOARD,
-        Act::Hears(|scene, line| placed(scene, line, |pos| pos.squares[49] = None)),
+        Behaviour::Hears(|faulty, line| placed(faulty, line, |pos| pos.squares[49] = None)),
     ),
     row(
         "always-white-to-move",
         "Takes White to be on the move.",
         BOARD,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (pos, moves) = parts(line)?;
             let rest = pos.strip_prefix('B').filter(|_| moves.is_empty())?;
-            Some(scene.honest(&format!("pos pos=W{rest}")))
+            Some(faulty.honest(&format!("pos pos=W{rest}")))
         }),
     ),
     row(
         "kings-read-as-men",
         "Takes kings for men.",
         &["hub/variants/kings-fly", "hub/variants/most-pieces-are-captured"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (pos, moves) = parts(line)?;
             let (side, rest) = pos.split_at(1);
             let men = rest.to_ascii_lowercase();
-            (men != rest && moves.is_empty()).then(|| scene.honest(&format!("pos pos={side}{men}")))
+            (men != rest && moves.is_empty())
+                .then(|| faulty.honest(&format!("pos pos={side}{men}")))
         }),
     ),
     row(
         "moves-ignored",
         "Does not play the moves.",
         MOVES,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (pos, moves) = parts(line)?;
-            (!moves.is_empty()).then(|| scene.honest(&format!("pos pos={pos}")))
+            (!moves.is_empty()).then(|| faulty.honest(&format!("pos pos={pos}")))
         }),
     ),
     row(
         "plays-one-move-only",
         "Plays only the first of the moves.",
         MOVES,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (pos, moves) = parts(line)?;
             let (first, _) = moves.split_once(' ')?;
-            Some(scene.honest(&format!("pos pos={pos} moves={first}")))
+            Some(faulty.honest(&format!("pos pos={pos} moves={first}")))
         }),
     ),
     row(
         "stops-at-captures",
         "Plays the moves up to the first capture.",
         MOVES,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (pos, moves) = parts(line)?;
-            let plain = scene.notes.position.as_ref().is_some_and(|p| !p.free_order);
+            let plain = faulty.notes.position.as_ref().is_some_and(|p| !p.free_order);
             (plain && moves.contains('x')).then(|| {
                 let quiet: Vec<&str> =
                     moves.split(' ').take_while(|word| !word.contains('x')).collect();
-                scene.honest(&format!("pos pos={pos} moves=\"{}\"", quiet.join(" ")))
+                faulty.honest(&format!("pos pos={pos} moves=\"{}\"", quiet.join(" ")))
             })
         }),
     ),
@@ -152,58 +153,60 @@ pub(super) const ROWS: &[Row] = &[
         "captures-by-their-letters",
         "Knows captures only with their squares in order.",
         ORDER,
-        Act::Hears(|scene, line| {
-            free_order(scene, line).then(|| say("error message=\"illegal move\""))
+        Behaviour::Hears(|faulty, line| {
+            free_order(faulty, line).then(|| say("error message=\"illegal move\""))
         }),
     ),
     row(
         "captures-in-order-only",
         "Plays no move once captured squares are out of order.",
         ORDER,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (pos, _) = parts(line)?;
-            free_order(scene, line).then(|| scene.honest(&format!("pos pos={pos}")))
+            free_order(faulty, line).then(|| faulty.honest(&format!("pos pos={pos}")))
         }),
     ),
     row(
         "first-position-counts",
         "Keeps the first of several positions.",
         REPLACES,
-        Act::Hears(|scene, line| (parts(line).is_some() && scene.notes.setups > 1).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| {
+            (parts(line).is_some() && faulty.notes.setups > 1).then(Vec::new)
+        }),
     ),
     row(
         "moves-add-up",
         "Plays the moves on top of those sent before.",
         REPLACES,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (pos, moves) = parts(line)?;
-            let start = Board::start(scene.notes.rules()).placement().to_string();
+            let start = Board::start(faulty.notes.rules()).placement().to_string();
             if pos != start {
                 return None;
             }
-            let before = scene.kept.pop().unwrap_or_default();
+            let before = faulty.kept.pop().unwrap_or_default();
             let both = format!("{before} {moves}");
-            let sound = Position::read(scene.notes.rules(), pos.as_str(), &both).is_ok();
+            let sound = Position::read(faulty.notes.rules(), pos.as_str(), &both).is_ok();
             let used = if sound { both } else { moves };
-            scene.kept.push(used.clone());
-            Some(scene.honest(&format!("pos pos={pos} moves=\"{used}\"")))
+            faulty.kept.push(used.clone());
+            Some(faulty.honest(&format!("pos pos={pos} moves=\"{used}\"")))
         }),
     ),
     row(
         "room-for-a-kilobyte",
         "Reads the first thousand bytes of a line.",
         LONG,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let cut = line.get(..1_000)?;
             let (whole, _) = cut.rsplit_once(' ')?;
-            Some(scene.honest(&format!("{whole}\"")))
+            Some(faulty.honest(&format!("{whole}\"")))
         }),
     ),
     row(
         "ends-at-long-lists",
         "Ends when there are more than 255 moves.",
         &["hub/position/long-move-lists", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let (_, moves) = parts(line)?;
             (moves.split(' ').count() > 255).then(|| vec![Effect::Exit])
         }),
@@ -212,14 +215,14 @@ pub(super) const ROWS: &[Row] = &[
         "ends-at-empty-lists",
         "Ends when the list of moves is empty.",
         &["hub/position/long-move-lists", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| line.contains("moves=\"\"").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| line.contains("moves=\"\"").then(|| vec![Effect::Exit])),
     ),
     row(
         "repetition-ends-the-game",
         "Has no answer once a position was repeated often.",
         LONG,
-        Act::Says(|scene, line| {
-            let plies = scene.notes.position.as_ref().map_or(0, |p| p.boards.len());
+        Behaviour::Says(|faulty, line| {
+            let plies = faulty.notes.position.as_ref().map_or(0, |p| p.boards.len());
             (line.starts_with("done") && plies > 900).then(|| say("done"))
         }),
     ),
@@ -227,26 +230,26 @@ pub(super) const ROWS: &[Row] = &[
         "ready-for-a-position",
         "Answers `pos` with `ready`.",
         SILENT,
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let set = parts(line).is_some();
-            set.then(|| scene.honest_and(line, say("ready")))
+            set.then(|| faulty.honest_and(line, say("ready")))
         }),
     ),
     row(
         "done-for-a-position",
         "Answers a `pos` with moves with its last `done`.",
         SILENT,
-        Act::Hears(|scene, line| {
-            let set = line.ends_with("moves=\"32-28\"") && scene.before == "go think";
-            (set && !scene.notes.done.is_empty())
-                .then(|| scene.honest_and(line, vec![Effect::Send(scene.notes.done.clone())]))
+        Behaviour::Hears(|faulty, line| {
+            let set = line.ends_with("moves=\"32-28\"") && faulty.before == "go think";
+            (set && !faulty.notes.done.is_empty())
+                .then(|| faulty.honest_and(line, vec![Effect::Send(faulty.notes.done.clone())]))
         }),
     ),
     row(
         "refuses-clocks",
         "Answers a limit in time with an error.",
         SILENT,
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             line.starts_with("level time=60").then(|| say("error message=\"bad level\""))
         }),
     ),
@@ -254,16 +257,16 @@ pub(super) const ROWS: &[Row] = &[
         "info-for-a-position",
         "Tells of a position before it is searched.",
         &["hub/search/info-only-while-searching"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let set = parts(line).is_some();
-            set.then(|| scene.honest_and(line, say("info score=0.0")))
+            set.then(|| faulty.honest_and(line, say("info score=0.0")))
         }),
     ),
     row(
         "refuses-kings",
         "Answers positions with three kings with an error.",
         BOARD,
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let (pos, moves) = parts(line)?;
             let kings = pos[1..].chars().filter(char::is_ascii_uppercase).count();
             (kings >= 3 && moves.is_empty()).then(|| say("error message=\"bad position\""))
@@ -273,20 +276,20 @@ pub(super) const ROWS: &[Row] = &[
         "crowned-in-passing-in-moves",
         "Crowns a man in the moves when it passes the far row.",
         CROWNS,
-        Act::Hears(|scene, line| recrowned(scene, line, true)),
+        Behaviour::Hears(|faulty, line| recrowned(faulty, line, true)),
     ),
     row(
         "not-crowned-in-moves",
         "Never crowns a man in the moves.",
         CROWNS,
-        Act::Hears(|scene, line| recrowned(scene, line, false)),
+        Behaviour::Hears(|faulty, line| recrowned(faulty, line, false)),
     ),
     row(
         "not-crowned-by-captures",
         "Crowns no man in the moves that captures its way to the far row.",
         CROWNS,
-        Act::Hears(|scene, line| {
-            line.contains('x').then(|| recrowned(scene, line, false)).flatten()
+        Behaviour::Hears(|faulty, line| {
+            line.contains('x').then(|| recrowned(faulty, line, false)).flatten()
         }),
     ),
 ];
@@ -301,7 +304,7 @@ fn parts(line: &str) -> Option<(String, String)> {
 
 /// The engine is shown another placement; moves are left out with it.
 fn placed(
-    scene: &mut Scene,
+    faulty: &mut FaultyEngine,
     line: &str,
     change: impl FnOnce(&mut Placement),
 ) -> Option<Vec<Effect>> {
@@ -311,19 +314,19 @@ fn placed(
     }
     let mut placement = crate::protocols::hub::rules::parse_position(&pos).ok()?;
     change(&mut placement);
-    Some(scene.honest(&format!("pos pos={placement}")))
+    Some(faulty.honest(&format!("pos pos={placement}")))
 }
 
-fn free_order(scene: &Scene, line: &str) -> bool {
-    parts(line).is_some() && scene.notes.position.as_ref().is_some_and(|p| p.free_order)
+fn free_order(faulty: &FaultyEngine, line: &str) -> bool {
+    parts(line).is_some() && faulty.notes.position.as_ref().is_some_and(|p| p.free_order)
 }
 
 /// The position after the moves, with ranks as a wrong idea of crowning
 /// leaves them: crowned in passing, or never.
-fn recrowned(scene: &mut Scene, line: &str, passing: bool) -> Option<Vec<Effect>> {
+fn recrowned(faulty: &mut FaultyEngine, line: &str, passing: bool) -> Option<Vec<Effect>> {
     let (_, moves) = parts(line)?;
     // Whole games would show it too, under many names.
-    let position = scene.notes.position.as_ref().filter(|p| p.boards.len() <= 3)?;
+    let position = faulty.notes.position.as_ref().filter(|p| p.boards.len() <= 3)?;
     let (first, last) = (position.boards.first()?, position.board());
     let mut placement = last.placement();
     let far = |row: u8| row == 0 || row == 9;
@@ -348,5 +351,5 @@ fn recrowned(scene: &mut Scene, line: &str, passing: bool) -> Option<Vec<Effect>
         let rank = if passing { Rank::King } else { Rank::Man };
         *slot = slot.map(|piece| crate::protocols::hub::rules::Piece { rank, ..piece });
     }
-    (placement != before).then(|| scene.honest(&format!("pos pos={placement}")))
+    (placement != before).then(|| faulty.honest(&format!("pos pos={placement}")))
 }

@@ -3,7 +3,7 @@
 //! In: `quit`, the end of the input, silence. Out: the wrong reaction.
 
 use super::{
-    behaviour::{Act, Effect, Row, row},
+    behaviour::{Behaviour, Effect, Row, row},
     notes::Stage,
 };
 
@@ -13,37 +13,39 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-to-quit",
         "Does not hear `quit`.",
         &["hub/ending/quit-ends-the-engine"],
-        Act::Hears(|_, line| (line == "quit").then(Vec::new)),
+        Behaviour::Hears(|_, line| (line == "quit").then(Vec::new)),
     ),
     row(
         "deaf-to-quit-before-init",
         "Does not hear `quit` before it is ready.",
         &["hub/ending/quit-ends-the-engine"],
-        Act::Hears(|scene, line| {
-            (line == "quit" && scene.notes.stage < Stage::Ready).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            (line == "quit" && faulty.notes.stage < Stage::Ready).then(Vec::new)
         }),
     ),
     row(
         "quit-lost-behind-stop",
         "Loses `quit` behind `stop`.",
         &["hub/ending/stop-then-quit"],
-        Act::Hears(|scene, line| (line == "quit" && scene.before == "stop").then(Vec::new)),
+        Behaviour::Hears(|faulty, line| (line == "quit" && faulty.before == "stop").then(Vec::new)),
     ),
     row(
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["hub/ending/ends-with-its-input", "hub/ending/ends-with-its-input-at-the-start"],
-        Act::Leaves(|scene| linger(scene.notes.stage == Stage::Ready && !scene.notes.searching)),
+        Behaviour::Leaves(|faulty| {
+            linger(faulty.notes.stage == Stage::Ready && !faulty.notes.searching)
+        }),
     ),
     row(
         "lingers-after-a-search",
         "Waits for more when its input has ended after a search.",
         &["hub/ending/ends-with-its-input"],
-        Act::Leaves(|scene| {
+        Behaviour::Leaves(|faulty| {
             linger(
-                scene.notes.stage == Stage::Ready
-                    && !scene.notes.searching
-                    && scene.notes.searches > 0,
+                faulty.notes.stage == Stage::Ready
+                    && !faulty.notes.searching
+                    && faulty.notes.searches > 0,
             )
         }),
     ),
@@ -51,26 +53,26 @@ pub(super) const ROWS: &[Row] = &[
         "searches-on-at-the-end",
         "Goes on searching when its input has ended.",
         &["hub/ending/ends-with-its-input-while-searching"],
-        Act::Leaves(|scene| linger(scene.notes.searching)),
+        Behaviour::Leaves(|faulty| linger(faulty.notes.searching)),
     ),
     row(
         "waits-for-init-at-the-end",
         "Waits for `init` when its input has ended.",
         &["hub/ending/ends-with-its-input-at-the-start"],
-        Act::Leaves(|scene| linger(scene.notes.stage == Stage::Waiting)),
+        Behaviour::Leaves(|faulty| linger(faulty.notes.stage == Stage::Waiting)),
     ),
     row(
         "waits-for-hub-at-the-end",
         "Waits for `hub` when its input has ended.",
         &["hub/ending/ends-with-its-input-at-the-start"],
-        Act::Leaves(|scene| linger(scene.notes.stage == Stage::Launched)),
+        Behaviour::Leaves(|faulty| linger(faulty.notes.stage == Stage::Launched)),
     ),
     row(
         "ends-after-a-search",
         "Ends when its third search is over.",
         &["hub/ending/stays-alive"],
-        Act::Says(|scene, line| {
-            let third = line.starts_with("done") && scene.notes.searches == 3;
+        Behaviour::Says(|faulty, line| {
+            let third = line.starts_with("done") && faulty.notes.searches == 3;
             third.then(|| vec![Effect::Send(line.into()), Effect::Exit])
         }),
     ),
@@ -78,7 +80,7 @@ pub(super) const ROWS: &[Row] = &[
         "crashes-at-the-end",
         "Crashes when it is to end.",
         &["hub/ending/stays-alive"],
-        Act::Honest,
+        Behaviour::Honest,
     ),
 ];
 

@@ -3,7 +3,7 @@
 //! In: a line of either side. Out: the same in a form that is wrong, or the
 //! wrong idea of it.
 
-use super::behaviour::{Act, Effect, Row, overflows, row, say};
+use super::behaviour::{Behaviour, Effect, Row, overflows, row, say};
 use crate::protocols::hub::{
     grammar::{self, FormErrorKind},
     message::{Command, Keyword, Line},
@@ -19,25 +19,27 @@ pub(super) const ROWS: &[Row] = &[
         "done-in-capitals",
         "Says `Done` for `done`.",
         FORM,
-        Act::Says(|_, line| line.strip_prefix("done").map(|rest| say(format!("Done{rest}")))),
+        Behaviour::Says(|_, line| line.strip_prefix("done").map(|rest| say(format!("Done{rest}")))),
     ),
     row(
         "colon-after-info",
         "Says `info:` for `info`.",
         FORM,
-        Act::Says(|_, line| line.strip_prefix("info").map(|rest| say(format!("info:{rest}")))),
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("info").map(|rest| say(format!("info:{rest}")))
+        }),
     ),
     row(
         "ready-in-capitals",
         "Says `READY` for `ready`.",
         FORM,
-        Act::Says(|_, line| (line == "ready").then(|| say("READY"))),
+        Behaviour::Says(|_, line| (line == "ready").then(|| say("READY"))),
     ),
     row(
         "move-with-a-capital",
         "Says `Move` for the argument `move`.",
         FORM,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.strip_prefix("done move=").map(|rest| say(format!("done Move={rest}")))
         }),
     ),
@@ -45,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
         "quote-left-open",
         "Does not close the quotes of its variations.",
         FORM,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             (line.starts_with("info") && line.ends_with('"'))
                 .then(|| say(line.trim_end_matches('"')))
         }),
@@ -54,19 +56,21 @@ pub(super) const ROWS: &[Row] = &[
         "move-without-a-name",
         "Leaves out the name of the argument `move`.",
         FORM,
-        Act::Says(|_, line| line.strip_prefix("done move").map(|rest| say(format!("done {rest}")))),
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("done move").map(|rest| say(format!("done {rest}")))
+        }),
     ),
     row(
         "variation-without-quotes",
         "Puts no quotes around variations of several moves.",
         QUOTES,
-        Act::Says(|_, line| line.starts_with("info").then(|| say(line.replace('"', "")))),
+        Behaviour::Says(|_, line| line.starts_with("info").then(|| say(line.replace('"', "")))),
     ),
     row(
         "author-without-quotes",
         "Puts no quotes around its author's name.",
         QUOTES,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("id ")
                 .then(|| say(line.replace("\"the Linesman authors\"", "the Linesman authors")))
         }),
@@ -75,7 +79,7 @@ pub(super) const ROWS: &[Row] = &[
         "list-without-quotes",
         "Puts no quotes around the values of a list.",
         QUOTES,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("param name=variant").then(|| say(line.replace('"', "")))
         }),
     ),
@@ -83,7 +87,7 @@ pub(super) const ROWS: &[Row] = &[
         "nothing-without-quotes",
         "Puts no quotes around an empty value.",
         QUOTES,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("param name=opponent").then(|| say(line.replace("\"\"", "")))
         }),
     ),
@@ -91,19 +95,21 @@ pub(super) const ROWS: &[Row] = &[
         "comma-in-numbers",
         "Writes its scores with a decimal comma.",
         NUMBERS,
-        Act::Says(|_, line| line.starts_with("info").then(|| say(line.replace('.', ",")))),
+        Behaviour::Says(|_, line| line.starts_with("info").then(|| say(line.replace('.', ",")))),
     ),
     row(
         "nodes-in-thousands",
         "Tells its nodes with a letter for a thousand.",
         NUMBERS,
-        Act::Says(|_, line| line.starts_with("info").then(|| say(line.replace(" pv=", "k pv=")))),
+        Behaviour::Says(|_, line| {
+            line.starts_with("info").then(|| say(line.replace(" pv=", "k pv=")))
+        }),
     ),
     row(
         "score-is-no-number",
         "Tells a score that is no number.",
         NUMBERS,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (head, rest) = line.split_once("score=")?;
             let (_, rest) = rest.split_once(' ')?;
             Some(say(format!("{head}score=nan {rest}")))
@@ -113,7 +119,7 @@ pub(super) const ROWS: &[Row] = &[
         "move-twice",
         "Names its move twice.",
         &["hub/general-syntax/names-arguments-once"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("done ")?.split(' ').next()?;
             Some(say(format!("{line} {mv}")))
         }),
@@ -122,7 +128,7 @@ pub(super) const ROWS: &[Row] = &[
         "error-without-a-message",
         "Complains without saying of what.",
         &["hub/general-syntax/errors-carry-a-message"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (grammar::command(line) == Command::Unknown).then(|| say("error bad command"))
         }),
     ),
@@ -130,18 +136,18 @@ pub(super) const ROWS: &[Row] = &[
         "line-feed-comes-late",
         "Ends the line `done` only when the next line is heard.",
         &["hub/general-syntax/lines-are-complete"],
-        Act::Both(
-            |scene, line| {
+        Behaviour::Both(
+            |faulty, line| {
                 let mut effects = Vec::new();
-                if scene.kept.pop().is_some() {
+                if faulty.kept.pop().is_some() {
                     effects.push(Effect::SendRaw("\n".into()));
                 }
-                effects.extend(scene.honest(line));
+                effects.extend(faulty.honest(line));
                 Some(effects)
             },
-            |scene, line| {
+            |faulty, line| {
                 line.starts_with("done").then(|| {
-                    scene.kept.push("open".into());
+                    faulty.kept.push("open".into());
                     vec![Effect::SendRaw(line.into())]
                 })
             },
@@ -151,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
         "keeps-the-quotes",
         "Takes quotes that are not needed for a part of the value.",
         &["hub/general-syntax/accepts-quoted-values"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let (parsed, _) = grammar::line(line)?;
             let needless = |value: &str| !value.contains(' ') && !value.is_empty();
             let odd = parsed.args.iter().any(|arg| arg.quoted && arg.value.is_some_and(needless));
@@ -162,72 +168,75 @@ pub(super) const ROWS: &[Row] = &[
         "quotes-spoil-parameters",
         "Loses parameters whose names stand in quotes.",
         &["hub/general-syntax/accepts-quoted-values"],
-        Act::Hears(|_, line| line.starts_with("set-param name=\"variant").then(Vec::new)),
+        Behaviour::Hears(|_, line| line.starts_with("set-param name=\"variant").then(Vec::new)),
     ),
     row(
         "quotes-lose-the-limit",
         "Does not see a limit that stands in quotes.",
         &["hub/general-syntax/accepts-quoted-values"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             (line.starts_with("level") && line.contains("time=\""))
-                .then(|| scene.honest("level infinite"))
+                .then(|| faulty.honest("level infinite"))
         }),
     ),
     row(
         "blanks-are-counted",
         "Passes over lines with more blanks than needed.",
         &["hub/general-syntax/ignores-extra-blanks"],
-        Act::Hears(|_, line| (line.trim() != line || line.contains("  ")).then(Vec::new)),
+        Behaviour::Hears(|_, line| (line.trim() != line || line.contains("  ")).then(Vec::new)),
     ),
     row(
         "blanks-hide-the-command",
         "Does not know commands behind blanks.",
         &["hub/general-syntax/ignores-extra-blanks"],
-        Act::Hears(|_, line| line.starts_with(' ').then(|| say("error message=\"bad command\""))),
+        Behaviour::Hears(|_, line| {
+            line.starts_with(' ').then(|| say("error message=\"bad command\""))
+        }),
     ),
     row(
         "knows-commands-by-their-beginning",
         "Takes longer words for the commands they begin with.",
         &["hub/general-syntax/ignores-unknown-commands"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (parsed, _) = grammar::line(line)?;
             let (_, word) = Keyword::ALL.into_iter().find(|(_, word)| {
                 parsed.word.starts_with(word) && parsed.word.len() > word.len()
             })?;
-            Some(scene.honest(&line.replacen(parsed.word, word, 1)))
+            Some(faulty.honest(&line.replacen(parsed.word, word, 1)))
         }),
     ),
     row(
         "unknown-commands-end-the-search",
         "Ends its search when it hears a command that it does not know.",
         &["hub/general-syntax/ignores-unknown-commands"],
-        Act::Hears(|scene, line| {
-            let unknown = grammar::command(line) == Command::Unknown && scene.notes.searching;
-            unknown.then(|| scene.honest("stop"))
+        Behaviour::Hears(|faulty, line| {
+            let unknown = grammar::command(line) == Command::Unknown && faulty.notes.searching;
+            unknown.then(|| faulty.honest("stop"))
         }),
     ),
     row(
         "empty-lines-end-the-search",
         "Ends its search when it hears a line without a word.",
         &["hub/general-syntax/ignores-unknown-commands"],
-        Act::Hears(|scene, line| {
-            let blank = grammar::command(line) == Command::Blank && scene.notes.searching;
-            blank.then(|| scene.honest("stop"))
+        Behaviour::Hears(|faulty, line| {
+            let blank = grammar::command(line) == Command::Blank && faulty.notes.searching;
+            blank.then(|| faulty.honest("stop"))
         }),
     ),
     row(
         "empty-lines-repeat",
         "Does once more what it did last when it hears a line without a word.",
         &["hub/general-syntax/ignores-unknown-commands"],
-        Act::Hears(|scene, line| {
-            (line.is_empty() && !scene.notes.searching).then(|| scene.honest(&scene.before.clone()))
+        Behaviour::Hears(|faulty, line| {
+            (line.is_empty() && !faulty.notes.searching)
+                .then(|| faulty.honest(&faulty.before.clone()))
         }),
     ),
     row(
         "ends-at-unknown-commands",
         "Ends when it does not know a command.",
         &["hub/general-syntax/ignores-unknown-commands", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (grammar::command(line) == Command::Unknown).then(|| vec![Effect::Exit])
         }),
     ),
@@ -235,48 +244,48 @@ pub(super) const ROWS: &[Row] = &[
         "says-done-to-anything",
         "Answers commands it does not know with its last `done`.",
         &["hub/general-syntax/ignores-unknown-commands"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let unknown =
-                grammar::command(line) == Command::Unknown && !scene.notes.done.is_empty();
-            unknown.then(|| say(scene.notes.done.clone()))
+                grammar::command(line) == Command::Unknown && !faulty.notes.done.is_empty();
+            unknown.then(|| say(faulty.notes.done.clone()))
         }),
     ),
     row(
         "arguments-are-counted",
         "Passes over lines with arguments it does not know.",
         &["hub/general-syntax/ignores-unknown-arguments"],
-        Act::Hears(|_, line| has_odd_argument(line).then(Vec::new)),
+        Behaviour::Hears(|_, line| has_odd_argument(line).then(Vec::new)),
     ),
     row(
         "odd-arguments-cut-the-line",
         "Reads a line only up to the first argument it does not know.",
         &["hub/general-syntax/ignores-unknown-arguments"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (parsed, _) = grammar::line(line)?;
             let odd = parsed.args.iter().find(|arg| is_odd(&parsed, arg.name))?;
-            Some(scene.honest(&line[..odd.at.start]))
+            Some(faulty.honest(&line[..odd.at.start]))
         }),
     ),
     row(
         "ends-at-odd-arguments",
         "Ends when it does not know an argument.",
         &["hub/general-syntax/ignores-unknown-arguments", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| has_odd_argument(line).then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| has_odd_argument(line).then(|| vec![Effect::Exit])),
     ),
     row(
         "moves-only-behind-the-position",
         "Does not see moves that stand before the position.",
         &["hub/general-syntax/accepts-any-argument-order"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (_, rest) = line.strip_prefix("pos moves=")?.split_once(" pos=")?;
-            Some(scene.honest(&format!("pos pos={rest}")))
+            Some(faulty.honest(&format!("pos pos={rest}")))
         }),
     ),
     row(
         "arguments-by-place",
         "Takes the first argument for the position, whatever its name.",
         &["hub/general-syntax/accepts-any-argument-order"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             line.starts_with("pos moves=").then(|| say("error message=\"bad position\""))
         }),
     ),
@@ -284,13 +293,13 @@ pub(super) const ROWS: &[Row] = &[
         "parameters-by-place",
         "Takes the first argument for the name of a parameter.",
         &["hub/general-syntax/accepts-any-argument-order"],
-        Act::Hears(|_, line| line.starts_with("set-param value").then(Vec::new)),
+        Behaviour::Hears(|_, line| line.starts_with("set-param value").then(Vec::new)),
     ),
     row(
         "carriage-returns-count",
         "Does not know commands that end with a carriage return.",
         &["hub/general-syntax/accepts-crlf"],
-        Act::Hears(|scene, _| scene.carriage_return.then(Vec::new)),
+        Behaviour::Hears(|faulty, _| faulty.carriage_return.then(Vec::new)),
     ),
     row(
         "room-for-six-lines",

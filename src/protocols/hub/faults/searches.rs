@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
 use crate::protocols::hub::{
     message::{Level, Mode},
     state::Position,
@@ -16,42 +16,44 @@ pub(super) const ROWS: &[Row] = &[
         "done-twice",
         "Says `done` twice when it thinks.",
         &["hub/search/think-ends-with-one-done"],
-        Act::Says(|scene, line| {
-            twice(scene, line, scene.notes.is(Mode::Think) && scene.notes.stops == 0)
+        Behaviour::Says(|faulty, line| {
+            twice(faulty, line, faulty.notes.is(Mode::Think) && faulty.notes.stops == 0)
         }),
     ),
     row(
         "done-twice-for-black",
         "Says `done` twice when Black is to move.",
         &["hub/search/think-ends-with-one-done"],
-        Act::Says(|scene, line| {
-            let black = scene
+        Behaviour::Says(|faulty, line| {
+            let black = faulty
                 .notes
                 .board()
                 .is_some_and(|b| b.side() == crate::protocols::hub::rules::Color::Black);
-            twice(scene, line, scene.notes.is(Mode::Think) && scene.notes.stops == 0 && black)
+            twice(faulty, line, faulty.notes.is(Mode::Think) && faulty.notes.stops == 0 && black)
         }),
     ),
     row(
         "done-twice-after-a-hit",
         "Says `done` twice after `ponder-hit`.",
         &["hub/search/ponder-ends-with-one-done"],
-        Act::Says(|scene, line| twice(scene, line, scene.notes.hit && scene.notes.stops == 0)),
+        Behaviour::Says(|faulty, line| {
+            twice(faulty, line, faulty.notes.hit && faulty.notes.stops == 0)
+        }),
     ),
     row(
         "done-twice-in-analysis",
         "Says `done` twice when it analyzes.",
         &["hub/search/analyze-ends-with-one-done"],
-        Act::Says(|scene, line| {
-            twice(scene, line, scene.notes.is(Mode::Analyze) && scene.notes.stops < 2)
+        Behaviour::Says(|faulty, line| {
+            twice(faulty, line, faulty.notes.is(Mode::Analyze) && faulty.notes.stops < 2)
         }),
     ),
     row(
         "nothing-from-the-book",
         "Says no `done` when it knows the move by heart.",
         &["hub/search/think-ends-with-one-done"],
-        Act::Says(|scene, line| {
-            let by_heart = matches!(scene.notes.level, Some(Level::Clock { time, moves, .. }) if time == 3.0 && moves.is_none());
+        Behaviour::Says(|faulty, line| {
+            let by_heart = matches!(faulty.notes.level, Some(Level::Clock { time, moves, .. }) if time == 3.0 && moves.is_none());
             (line.starts_with("done") && by_heart).then(Vec::new)
         }),
     ),
@@ -59,12 +61,12 @@ pub(super) const ROWS: &[Row] = &[
         "no-analysis-of-a-single-move",
         "Says no `done` when it analyzes a single legal move.",
         &["hub/stop/ends-with-one-done"],
-        Act::Says(|scene, line| {
-            let single = scene.notes.legal().len() == 1 && scene.notes.is(Mode::Analyze);
+        Behaviour::Says(|faulty, line| {
+            let single = faulty.notes.legal().len() == 1 && faulty.notes.is(Mode::Analyze);
             (line.starts_with("done")
                 && single
-                && scene.notes.searches < 2
-                && scene.notes.setups == 0)
+                && faulty.notes.searches < 2
+                && faulty.notes.setups == 0)
                 .then(Vec::new)
         }),
     ),
@@ -72,12 +74,12 @@ pub(super) const ROWS: &[Row] = &[
         "done-when-ponder-time-is-over",
         "Says `done` when the limit passes while it ponders, and again later.",
         &["hub/ponder/early-done-is-final"],
-        Act::Hears(|scene, line| {
-            let short = matches!(scene.notes.level, Some(Level::MoveTime(time)) if time == 0.2);
+        Behaviour::Hears(|faulty, line| {
+            let short = matches!(faulty.notes.level, Some(Level::MoveTime(time)) if time == 0.2);
             (line == "go ponder" && short).then(|| {
-                let mv = scene.notes.legal().first().map(ToString::to_string).unwrap_or_default();
-                let done = scene.once_quiet(Duration::from_millis(30), format!("done move={mv}"));
-                scene.honest_and(line, vec![done])
+                let mv = faulty.notes.legal().first().map(ToString::to_string).unwrap_or_default();
+                let done = faulty.once_quiet(Duration::from_millis(30), format!("done move={mv}"));
+                faulty.honest_and(line, vec![done])
             })
         }),
     ),
@@ -85,12 +87,12 @@ pub(super) const ROWS: &[Row] = &[
         "plays-by-itself",
         "Goes on by itself some time after a search and says `done` again.",
         &["hub/search/no-done-without-go"],
-        Act::Says(|scene, line| {
-            let start = scene.notes.board().is_some_and(|b| b.empty().len() == 10);
-            (line.starts_with("done") && scene.notes.is(Mode::Think) && start).then(|| {
+        Behaviour::Says(|faulty, line| {
+            let start = faulty.notes.board().is_some_and(|b| b.empty().len() == 10);
+            (line.starts_with("done") && faulty.notes.is(Mode::Think) && start).then(|| {
                 vec![
                     Effect::Send(line.into()),
-                    scene.if_quiet(Duration::from_millis(350), "done move=16-21".into()),
+                    faulty.if_quiet(Duration::from_millis(350), "done move=16-21".into()),
                 ]
             })
         }),
@@ -99,14 +101,16 @@ pub(super) const ROWS: &[Row] = &[
         "info-after-done",
         "Tells something more after `done`.",
         &["hub/search/info-only-while-searching"],
-        Act::Says(|_, line| line.starts_with("done").then(|| said(&[line, "info score=0.10"]))),
+        Behaviour::Says(|_, line| {
+            line.starts_with("done").then(|| said(&[line, "info score=0.10"]))
+        }),
     ),
     row(
         "info-after-stop-and-done",
         "Tells something more after the `done` of a search that was stopped.",
         &["hub/search/info-only-while-searching"],
-        Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.notes.stops > 0 && scene.notes.is(Mode::Analyze))
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.stops > 0 && faulty.notes.is(Mode::Analyze))
                 .then(|| said(&[line, "info score=0.10"]))
         }),
     ),
@@ -114,24 +118,24 @@ pub(super) const ROWS: &[Row] = &[
         "ends-after-fifty-searches",
         "Ends in its fiftieth search.",
         &["hub/search/search-after-search", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("go") && scene.notes.searches >= 50).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("go") && faulty.notes.searches >= 50).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "tired-after-fifty-searches",
         "Says no `done` from its fiftieth search on.",
         &["hub/search/search-after-search"],
-        Act::Says(|scene, line| {
-            (line.starts_with("done") && scene.notes.searches >= 50).then(Vec::new)
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.searches >= 50).then(Vec::new)
         }),
     ),
     row(
         "ends-late-in-the-game",
         "Ends when a game is fifteen plies old.",
         &["hub/games/complete-games", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            let plies = scene.notes.position.as_ref().map_or(0, |p| p.boards.len());
+        Behaviour::Hears(|faulty, line| {
+            let plies = faulty.notes.position.as_ref().map_or(0, |p| p.boards.len());
             (line == "go think" && (15..200).contains(&plies)).then(|| vec![Effect::Exit])
         }),
     ),
@@ -139,8 +143,8 @@ pub(super) const ROWS: &[Row] = &[
         "ends-with-two-kings",
         "Ends when both sides have a king late in a game.",
         &["hub/games/complete-games", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            let position = scene.notes.position.as_ref()?;
+        Behaviour::Hears(|faulty, line| {
+            let position = faulty.notes.position.as_ref()?;
             let late = (10..200).contains(&position.boards.len());
             let kings = position.board().placement().to_string()[1..].contains(['W', 'B']);
             (line == "go think" && late && kings).then(|| vec![Effect::Exit])
@@ -150,33 +154,33 @@ pub(super) const ROWS: &[Row] = &[
         "answers-twice-the-same",
         "Answers each second search as the one before.",
         &["hub/games/keeps-positions-apart"],
-        Act::Says(|scene, line| {
-            let again = scene.notes.searches % 2 == 0 && scene.notes.searches >= 6;
-            let plain = scene.notes.position.as_ref().is_some_and(|p| p.boards.len() == 1);
-            let apart = !scene.notes.done.is_empty() && scene.notes.is(Mode::Think) && plain;
-            (line.starts_with("done") && again && apart).then(|| say(scene.notes.done.clone()))
+        Behaviour::Says(|faulty, line| {
+            let again = faulty.notes.searches % 2 == 0 && faulty.notes.searches >= 6;
+            let plain = faulty.notes.position.as_ref().is_some_and(|p| p.boards.len() == 1);
+            let apart = !faulty.notes.done.is_empty() && faulty.notes.is(Mode::Think) && plain;
+            (line.starts_with("done") && again && apart).then(|| say(faulty.notes.done.clone()))
         }),
     ),
     row(
         "searches-the-old-position",
         "Searches the position before, each fourth time.",
         &["hub/games/keeps-positions-apart"],
-        Act::Hears(|scene, line| {
-            let old = scene.notes.previous.as_ref().filter(|p| p.boards.len() == 1)?;
-            let plain = scene.notes.position.as_ref().is_some_and(|p| p.boards.len() == 1);
+        Behaviour::Hears(|faulty, line| {
+            let old = faulty.notes.previous.as_ref().filter(|p| p.boards.len() == 1)?;
+            let plain = faulty.notes.position.as_ref().is_some_and(|p| p.boards.len() == 1);
             let now = line == "go think"
                 && plain
-                && scene.notes.searches % 4 == 0
-                && scene.notes.searches >= 8;
+                && faulty.notes.searches % 4 == 0
+                && faulty.notes.searches >= 8;
             let set = format!("pos pos={}", old.board().placement());
-            now.then(|| scene.honest_all(&[&set, line]))
+            now.then(|| faulty.honest_all(&[&set, line]))
         }),
     ),
     row(
         "room-for-32-letters",
         "Cuts its move after 32 letters.",
         &["hub/games/extreme-positions"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("done move=")?.split(' ').next()?;
             mv.get(..32).map(|cut| say(format!("done move={cut}")))
         }),
@@ -185,16 +189,16 @@ pub(super) const ROWS: &[Row] = &[
         "room-for-40-moves",
         "Ends when there are more than 40 legal moves.",
         &["hub/games/extreme-positions", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("go") && scene.notes.legal().len() > 40).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("go") && faulty.notes.legal().len() > 40).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "refuses-to-be-stopped-in-analysis",
         "Does not hear `stop` when it analyzes.",
         &["hub/stop/ends-with-one-done"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.notes.is(Mode::Analyze) && scene.notes.searches < 2)
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.notes.is(Mode::Analyze) && faulty.notes.searches < 2)
                 .then(Vec::new)
         }),
     ),
@@ -202,9 +206,9 @@ pub(super) const ROWS: &[Row] = &[
         "refuses-to-be-stopped-when-pondering",
         "Does not hear `stop` when it ponders without an end.",
         &["hub/stop/ends-with-one-done"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let endless =
-                scene.notes.level == Some(Level::Infinite) && scene.notes.is(Mode::Ponder);
+                faulty.notes.level == Some(Level::Infinite) && faulty.notes.is(Mode::Ponder);
             (line == "stop" && endless).then(Vec::new)
         }),
     ),
@@ -212,73 +216,73 @@ pub(super) const ROWS: &[Row] = &[
         "ends-when-stopped",
         "Ends when it is stopped.",
         &["hub/stop/ends-with-one-done", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.notes.searching).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.notes.searching).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "slow-to-stop",
         "Goes on for three seconds when it is stopped.",
         &["hub/stop/reacts-soon"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             // Only where nothing else is asked meanwhile.
             let alone = line == "stop"
-                && scene.notes.searching
-                && scene.notes.level == Some(Level::Infinite);
-            (alone && scene.before == "ping")
-                .then(|| scene.honest_after(Duration::from_millis(2_300), line))
+                && faulty.notes.searching
+                && faulty.notes.level == Some(Level::Infinite);
+            (alone && faulty.before == "ping")
+                .then(|| faulty.honest_after(Duration::from_millis(2_300), line))
         }),
     ),
     row(
         "repeats-itself-when-idle",
         "Says its last `done` again when it is stopped without a search.",
         &["hub/stop/idle-stop-is-harmless"],
-        Act::Hears(|scene, line| {
-            let idle = line == "stop" && !scene.notes.searching && !scene.notes.done.is_empty();
-            (idle && !scene.notes.is(Mode::Ponder) && scene.notes.stops == 1)
-                .then(|| say(scene.notes.done.clone()))
+        Behaviour::Hears(|faulty, line| {
+            let idle = line == "stop" && !faulty.notes.searching && !faulty.notes.done.is_empty();
+            (idle && !faulty.notes.is(Mode::Ponder) && faulty.notes.stops == 1)
+                .then(|| say(faulty.notes.done.clone()))
         }),
     ),
     row(
         "ends-at-idle-stops",
         "Ends when it is stopped without a search.",
         &["hub/stop/idle-stop-is-harmless", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.notes.searches == 0).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.notes.searches == 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "done-for-each-stop",
         "Says `done` for each `stop`.",
         &["hub/stop/several-stops-one-done"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.before == "stop" && scene.notes.stops == 3)
-                .then(|| say(scene.notes.done.clone()))
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.before == "stop" && faulty.notes.stops == 3)
+                .then(|| say(faulty.notes.done.clone()))
         }),
     ),
     row(
         "deaf-until-done",
         "Loses a search on the clock that is sent behind `stop`.",
         &["hub/stop/next-search-may-follow", "hub/ponder/miss-then-new-search"],
-        Act::Hears(|scene, line| {
-            if line == "stop" && scene.notes.searching {
-                return Some(stopped_late(scene));
+        Behaviour::Hears(|faulty, line| {
+            if line == "stop" && faulty.notes.searching {
+                return Some(stopped_late(faulty));
             }
-            let behind = line.starts_with("go") && scene.kept.pop().is_some();
-            (line == "go think" && on_clock(scene) && behind).then(Vec::new)
+            let behind = line.starts_with("go") && faulty.kept.pop().is_some();
+            (line == "go think" && on_clock(faulty) && behind).then(Vec::new)
         }),
     ),
     row(
         "old-answer-to-the-next-search",
         "Answers the search behind a `stop` as the one before.",
         &["hub/stop/next-search-may-follow", "hub/ponder/miss-then-new-search"],
-        Act::Both(
-            |scene, line| (line == "stop" && scene.notes.searching).then(|| stopped_late(scene)),
-            |scene, line| {
+        Behaviour::Both(
+            |faulty, line| (line == "stop" && faulty.notes.searching).then(|| stopped_late(faulty)),
+            |faulty, line| {
                 // The `done` of the stopped search comes first.
-                let next = line.starts_with("done") && scene.notes.stops == 0;
-                let behind = next && scene.kept.pop().is_some();
-                (behind && on_clock(scene)).then(|| say(scene.notes.done.clone()))
+                let next = line.starts_with("done") && faulty.notes.stops == 0;
+                let behind = next && faulty.kept.pop().is_some();
+                (behind && on_clock(faulty)).then(|| say(faulty.notes.done.clone()))
             },
         ),
     ),
@@ -286,46 +290,46 @@ pub(super) const ROWS: &[Row] = &[
         "stop-sticks",
         "Remembers a `stop` that came without a search.",
         &["hub/stop/late-stop-is-forgotten"],
-        Act::Hears(|scene, line| {
-            if line == "stop" && scene.notes.searches > 0 && !scene.notes.searching {
-                scene.kept.push("stop".into());
+        Behaviour::Hears(|faulty, line| {
+            if line == "stop" && faulty.notes.searches > 0 && !faulty.notes.searching {
+                faulty.kept.push("stop".into());
             }
-            (line == "go analyze" && scene.kept.pop().is_some())
-                .then(|| scene.honest_all(&[line, "stop"]))
+            (line == "go analyze" && faulty.kept.pop().is_some())
+                .then(|| faulty.honest_all(&[line, "stop"]))
         }),
     ),
     row(
         "searches-in-the-old-game",
         "Searches on in the game before, after a long search.",
         &["hub/position/replaces-what-was-before"],
-        Act::Hears(|scene, line| {
-            let old: Option<&Position> = scene.notes.previous.as_ref();
+        Behaviour::Hears(|faulty, line| {
+            let old: Option<&Position> = faulty.notes.previous.as_ref();
             let was_long = old.is_some_and(|p| p.boards.len() == 4);
             let now = line.starts_with("pos")
-                && scene.notes.moves.is_empty()
-                && scene.notes.searches == 1;
+                && faulty.notes.moves.is_empty()
+                && faulty.notes.searches == 1;
             (was_long && now).then(Vec::new)
         }),
     ),
 ];
 
-fn twice(scene: &Scene, line: &str, when: bool) -> Option<Vec<Effect>> {
-    let known = scene.notes.searches > 0;
+fn twice(faulty: &FaultyEngine, line: &str, when: bool) -> Option<Vec<Effect>> {
+    let known = faulty.notes.searches > 0;
     (when && known && line.starts_with("done"))
         .then(|| vec![Effect::SendRaw(format!("{line}\n{line}\n").into())])
 }
 
-fn on_clock(scene: &Scene) -> bool {
-    matches!(scene.notes.level, Some(Level::Clock { .. }))
+fn on_clock(faulty: &FaultyEngine) -> bool {
+    matches!(faulty.notes.level, Some(Level::Clock { .. }))
 }
 
 /// Stops a little late, and remembers whether a position came behind `stop`.
-fn stopped_late(scene: &mut Scene) -> Vec<Effect> {
-    let then = scene.after(Duration::from_millis(20), |scene| {
-        if scene.waiting.iter().any(|line| line.starts_with(b"pos")) {
-            scene.kept.push("behind".into());
+fn stopped_late(faulty: &mut FaultyEngine) -> Vec<Effect> {
+    let then = faulty.after(Duration::from_millis(20), |faulty| {
+        if faulty.waiting.iter().any(|line| line.starts_with(b"pos")) {
+            faulty.kept.push("behind".into());
         }
-        scene.honest_and("stop", vec![Effect::Read])
+        faulty.honest_and("stop", vec![Effect::Read])
     });
     vec![Effect::StopReading, then]
 }

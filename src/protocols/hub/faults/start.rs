@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
 use super::notes::Stage;
 use crate::protocols::hub::{grammar, message::Command};
 
@@ -24,36 +24,36 @@ pub(super) const ROWS: &[Row] = &[
         "no-wait",
         "Leaves out `wait`.",
         WAIT,
-        Act::Says(|_, line| (line == "wait").then(Vec::new)),
+        Behaviour::Says(|_, line| (line == "wait").then(Vec::new)),
     ),
     row(
         "waits-twice",
         "Says `wait` twice.",
         WAIT,
-        Act::Says(|_, line| (line == "wait").then(|| said(&["wait", "wait"]))),
+        Behaviour::Says(|_, line| (line == "wait").then(|| said(&["wait", "wait"]))),
     ),
     row(
         "no-id",
         "Does not say who it is.",
         ID,
-        Act::Says(|_, line| line.starts_with("id ").then(Vec::new)),
+        Behaviour::Says(|_, line| line.starts_with("id ").then(Vec::new)),
     ),
     row(
         "two-ids",
         "Says twice who it is.",
         ID,
-        Act::Says(|_, line| line.starts_with("id ").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| line.starts_with("id ").then(|| said(&[line, line]))),
     ),
     row(
         "id-behind-wait",
         "Says who it is only after `wait`.",
         ID,
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             if line.starts_with("id ") {
-                scene.kept.push(line.to_owned());
+                faulty.kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let id = scene.kept.pop().filter(|_| line == "wait")?;
+            let id = faulty.kept.pop().filter(|_| line == "wait")?;
             Some(vec![Effect::Send(line.into()), Effect::Send(id)])
         }),
     ),
@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
         "id-without-a-name",
         "Does not say its name.",
         ID,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let rest = line.strip_prefix("id name=\"Linesman Reference\"")?;
             Some(say(format!("id{rest}")))
         }),
@@ -70,7 +70,7 @@ pub(super) const ROWS: &[Row] = &[
         "id-without-country",
         "Does not say where it is from.",
         &["hub/initialisation/id-is-complete"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("id ").then(|| say(line.replace(" country=\"\"", "")))
         }),
     ),
@@ -78,117 +78,117 @@ pub(super) const ROWS: &[Row] = &[
         "introduces-itself-unasked",
         "Says who it is before it is asked.",
         &["hub/initialisation/speaks-when-asked"],
-        Act::Opens(|_| say("id name=Early version=1 author=a country=b")),
+        Behaviour::Opens(|_| say("id name=Early version=1 author=a country=b")),
     ),
     row(
         "waits-unasked",
         "Says `wait` before it is asked.",
         &["hub/initialisation/speaks-when-asked"],
-        Act::Opens(|_| say("wait")),
+        Behaviour::Opens(|_| say("wait")),
     ),
     row(
         "ready-at-once",
         "Is ready before `init`.",
         EARLY,
-        Act::Says(|_, line| (line == "wait").then(|| said(&["wait", "ready"]))),
+        Behaviour::Says(|_, line| (line == "wait").then(|| said(&["wait", "ready"]))),
     ),
     row(
         "ready-before-wait",
         "Says `ready` and then `wait`.",
         EARLY,
-        Act::Says(|_, line| (line == "wait").then(|| said(&["ready", "wait"]))),
+        Behaviour::Says(|_, line| (line == "wait").then(|| said(&["ready", "wait"]))),
     ),
     row(
         "ready-if-configured",
         "Gets ready only if some parameter was set.",
         READY,
-        Act::Both(
-            |scene, line| {
-                scene.count += usize::from(line.starts_with("set-param"));
+        Behaviour::Both(
+            |faulty, line| {
+                faulty.count += usize::from(line.starts_with("set-param"));
                 None
             },
-            |scene, line| (line == "ready" && scene.count == 0).then(Vec::new),
+            |faulty, line| (line == "ready" && faulty.count == 0).then(Vec::new),
         ),
     ),
     row(
         "another-word-for-ready",
         "Says that it is ready in a word of its own.",
         READY,
-        Act::Says(|_, line| (line == "ready").then(|| say("prepared"))),
+        Behaviour::Says(|_, line| (line == "ready").then(|| say("prepared"))),
     ),
     row(
         "ready-before-it-is",
         "Says `ready` and gets ready with its parameters only then.",
         &["hub/initialisation/listens-when-ready"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let own = line.starts_with("set-param") && !line.contains("name=variant");
-            let begins = line.starts_with("pos ") && scene.notes.searches == 0;
-            scene.count = if own { 1 } else { scene.count };
-            let late = begins && std::mem::take(&mut scene.count) > 0;
-            late.then(|| scene.honest_after(Duration::from_millis(3_500), line))
+            let begins = line.starts_with("pos ") && faulty.notes.searches == 0;
+            faulty.count = if own { 1 } else { faulty.count };
+            let late = begins && std::mem::take(&mut faulty.count) > 0;
+            late.then(|| faulty.honest_after(Duration::from_millis(3_500), line))
         }),
     ),
     row(
         "ready-twice",
         "Says `ready` twice.",
         READY,
-        Act::Says(|_, line| (line == "ready").then(|| said(&["ready", "ready"]))),
+        Behaviour::Says(|_, line| (line == "ready").then(|| said(&["ready", "ready"]))),
     ),
     row(
         "waits-after-each-parameter",
         "Says `wait` after each `set-param`.",
         SILENT,
-        Act::Hears(|scene, line| after_set_param(scene, line, || "wait".into())),
+        Behaviour::Hears(|faulty, line| after_set_param(faulty, line, || "wait".into())),
     ),
     row(
         "repeats-parameters",
         "Declares a parameter again when it is set.",
         SILENT,
-        Act::Hears(|scene, line| {
-            after_set_param(scene, line, || line.replace("set-param", "param"))
+        Behaviour::Hears(|faulty, line| {
+            after_set_param(faulty, line, || line.replace("set-param", "param"))
         }),
     ),
     row(
         "ready-for-parameters",
         "Says `ready` after each `set-param`.",
         SILENT,
-        Act::Hears(|scene, line| after_set_param(scene, line, || "ready".into())),
+        Behaviour::Hears(|faulty, line| after_set_param(faulty, line, || "ready".into())),
     ),
     row(
         "parameter-without-a-value",
         "Declares a parameter without its value.",
         NAME,
-        Act::Says(|_, line| declared(line, "book", "param name=book type=bool")),
+        Behaviour::Says(|_, line| declared(line, "book", "param name=book type=bool")),
     ),
     row(
         "parameter-without-a-name",
         "Declares a parameter without its name.",
         NAME,
-        Act::Says(|_, line| declared(line, "book", "param value=true type=bool")),
+        Behaviour::Says(|_, line| declared(line, "book", "param value=true type=bool")),
     ),
     row(
         "parameter-twice",
         "Declares a parameter twice.",
         NAME,
-        Act::Says(|_, line| line.starts_with("param name=book").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| line.starts_with("param name=book").then(|| said(&[line, line]))),
     ),
     row(
         "parameter-without-a-type",
         "Does not state the type of a parameter.",
         &["hub/parameters/type-is-stated"],
-        Act::Says(|_, line| declared(line, "book", "param name=book value=false")),
+        Behaviour::Says(|_, line| declared(line, "book", "param name=book value=false")),
     ),
     row(
         "type-of-another-protocol",
         "States a type that does not exist.",
         &["hub/parameters/known-types"],
-        Act::Says(|_, line| declared(line, "book", "param name=book value=false type=check")),
+        Behaviour::Says(|_, line| declared(line, "book", "param name=book value=false type=check")),
     ),
     row(
         "double-for-real",
         "States `double` where `real` is meant.",
         &["hub/parameters/known-types"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("param").then(|| say(line.replace("type=real", "type=double")))
         }),
     ),
@@ -196,13 +196,15 @@ pub(super) const ROWS: &[Row] = &[
         "numbers-without-limits",
         "States no limits for a number.",
         LIMITS,
-        Act::Says(|_, line| declared(line, "max-depth", "param name=max-depth value=4 type=int")),
+        Behaviour::Says(|_, line| {
+            declared(line, "max-depth", "param name=max-depth value=4 type=int")
+        }),
     ),
     row(
         "limits-the-wrong-way-round",
         "States the greatest value for the least.",
         LIMITS,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             declared(line, "max-depth", "param name=max-depth value=4 type=int min=5 max=1")
         }),
     ),
@@ -210,7 +212,7 @@ pub(super) const ROWS: &[Row] = &[
         "limits-in-words",
         "States limits that are no numbers.",
         LIMITS,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             declared(line, "contempt", "param name=contempt value=0 type=real min=low max=high")
         }),
     ),
@@ -218,7 +220,7 @@ pub(super) const ROWS: &[Row] = &[
         "list-without-values",
         "Declares a list and no values.",
         LIMITS,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let shown = "param name=style value=plain type=enum values=\"\"";
             line.starts_with("param name=book")
                 .then(|| vec![Effect::Send(line.into()), Effect::Send(shown.into())])
@@ -228,13 +230,13 @@ pub(super) const ROWS: &[Row] = &[
         "yes-for-true",
         "Declares `yes` as the value of a bool.",
         FITS,
-        Act::Says(|_, line| declared(line, "book", "param name=book value=yes type=bool")),
+        Behaviour::Says(|_, line| declared(line, "book", "param name=book value=yes type=bool")),
     ),
     row(
         "value-beyond-its-limits",
         "Declares a value that is too great.",
         FITS,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             declared(line, "max-depth", "param name=max-depth value=40 type=int min=1 max=5")
         }),
     ),
@@ -242,7 +244,7 @@ pub(super) const ROWS: &[Row] = &[
         "value-not-in-its-list",
         "Declares a value that is not in its list.",
         FITS,
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let shown = "param name=style value=wild type=enum values=\"plain solid\"";
             line.starts_with("param name=book")
                 .then(|| vec![Effect::Send(line.into()), Effect::Send(shown.into())])
@@ -252,33 +254,42 @@ pub(super) const ROWS: &[Row] = &[
         "ends-with-the-book-on",
         "Ends when its book is switched on.",
         &["hub/parameters/takes-its-values", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "set-param name=book value=true").then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
+        "ends-at-the-first-look-into-its-book",
+        "Ends in its first search when its book is switched on.",
+        &["hub/parameters/takes-its-values", "hub/ending/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "set-param name=book value=true");
+            (line.starts_with("go") && faulty.count > 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "never-ready-when-shallow",
         "Never gets ready with the least depth.",
         &["hub/parameters/takes-its-values"],
-        Act::Both(
-            |scene, line| {
-                scene.count += usize::from(line == "set-param name=max-depth value=1");
+        Behaviour::Both(
+            |faulty, line| {
+                faulty.count += usize::from(line == "set-param name=max-depth value=1");
                 None
             },
-            |scene, line| (line == "ready" && scene.count > 0).then(Vec::new),
+            |faulty, line| (line == "ready" && faulty.count > 0).then(Vec::new),
         ),
     ),
     row(
         "ends-at-unknown-parameters",
         "Ends when it has no such parameter.",
         &["hub/parameters/ignores-unknown-names", "hub/ending/stays-alive"],
-        Act::Hears(|_, line| line.contains("no-such-parameter").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| line.contains("no-such-parameter").then(|| vec![Effect::Exit])),
     ),
     row(
         "waits-after-unknown-parameters",
         "Says `wait` to a parameter that it does not have.",
         &["hub/parameters/ignores-unknown-names"],
-        Act::Hears(|_, line| line.contains("no-such-parameter").then(|| say("wait"))),
+        Behaviour::Hears(|_, line| line.contains("no-such-parameter").then(|| say("wait"))),
     ),
     row(
         "ignores-the-variant",
@@ -289,46 +300,48 @@ pub(super) const ROWS: &[Row] = &[
             "hub/variants/frisian-captures-eight-ways",
             "hub/variants/frisian-limits-king-moves",
         ],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let variant = line.starts_with("set-param name=variant");
-            (variant && scene.notes.stage == Stage::Waiting).then(Vec::new)
+            (variant && faulty.notes.stage == Stage::Waiting).then(Vec::new)
         }),
     ),
     row(
         "forgets-the-variant",
         "Plays by normal rules after `new-game`.",
         &["hub/new-game/keeps-parameters"],
-        Act::Hears(|scene, line| {
-            (line == "new-game").then(|| scene.honest("set-param name=variant value=normal"))
+        Behaviour::Hears(|faulty, line| {
+            (line == "new-game").then(|| faulty.honest("set-param name=variant value=normal"))
         }),
     ),
     row(
         "ready-for-a-new-game",
         "Answers `new-game` with `ready`.",
         &["hub/new-game/accepted-in-silence"],
-        Act::Hears(|_, line| (line == "new-game").then(|| say("ready"))),
+        Behaviour::Hears(|_, line| (line == "new-game").then(|| say("ready"))),
     ),
     row(
         "pong-for-a-new-game",
         "Answers `new-game` with `pong`.",
         &["hub/new-game/accepted-in-silence"],
-        Act::Hears(|scene, line| (line == "new-game").then(|| scene.honest_and(line, say("pong")))),
+        Behaviour::Hears(|faulty, line| {
+            (line == "new-game").then(|| faulty.honest_and(line, say("pong")))
+        }),
     ),
     row(
         "done-for-a-new-game",
         "Answers a `new-game` after a search with its last `done`.",
         &["hub/new-game/accepted-in-silence"],
-        Act::Hears(|scene, line| {
-            (line == "new-game" && !scene.notes.searching && !scene.notes.done.is_empty())
-                .then(|| say(scene.notes.done.clone()))
+        Behaviour::Hears(|faulty, line| {
+            (line == "new-game" && !faulty.notes.searching && !faulty.notes.done.is_empty())
+                .then(|| say(faulty.notes.done.clone()))
         }),
     ),
     row(
         "ends-with-a-new-game",
         "Ends at the second `new-game`.",
         &["hub/new-game/accepted-in-silence", "hub/ending/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line == "new-game" && scene.notes.games > 1).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line == "new-game" && faulty.notes.games > 1).then(|| vec![Effect::Exit])
         }),
     ),
 ];
@@ -339,10 +352,10 @@ fn declared(line: &str, name: &str, instead: &str) -> Option<Vec<Effect>> {
 }
 
 fn after_set_param(
-    scene: &mut Scene,
+    faulty: &mut FaultyEngine,
     line: &str,
     reply: impl FnOnce() -> String,
 ) -> Option<Vec<Effect>> {
     let set = matches!(grammar::command(line), Command::SetParam { .. });
-    set.then(|| scene.honest_and(line, say(reply())))
+    set.then(|| faulty.honest_and(line, say(reply())))
 }

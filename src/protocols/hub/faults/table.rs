@@ -5,7 +5,7 @@
 
 use super::{
     answers,
-    behaviour::{Act, Row},
+    behaviour::{Behaviour, Row},
     bent_rules, limits, numbers, pondering, positions, process, replies, searches, start,
 };
 use crate::contract::{self, Fault, count, told};
@@ -27,8 +27,8 @@ const KINDS: &[&[Row]] = &[
 pub const FAULTS: &[Fault] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the fault of a name does.
-pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(KINDS, name)
+pub(super) fn behaviour_of(name: &str) -> Option<Behaviour> {
+    contract::behaviour_of(KINDS, name)
 }
 
 #[cfg(test)]
@@ -40,9 +40,9 @@ mod tests {
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
-            let act = act_of(deviation.name());
+            let act = behaviour_of(deviation.name());
             assert!(
-                matches!(act, Some(Act::Own(Own::Bends(bent) | Own::Refuses(bent))) if bent == deviation),
+                matches!(act, Some(Behaviour::Own(Own::Bends(bent) | Own::Refuses(bent))) if bent == deviation),
                 "{deviation:?}"
             );
         }

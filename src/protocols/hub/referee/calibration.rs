@@ -3,7 +3,7 @@
 //! In: the answers of the survey's searches. Out: the requirements that will
 //! explain what comes. Never: findings; the drills find by name.
 
-use super::{ROOTS, otherwise::seen_otherwise};
+use super::{ROOTS, misreadings::seen_otherwise};
 use crate::{
     protocols::hub::rules::{Board, MoveText, parse_move, resolve},
     verdict::Sink,

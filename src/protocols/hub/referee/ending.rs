@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{HubReferee, UNSOUND, search::one_done, unasked::LONG};
+use super::{HubReferee, UNSOUND, search::one_done, unsolicited::LONG};
 use crate::{
     contract::Referee as _,
     engine::Exit,
@@ -230,6 +230,9 @@ impl HubReferee {
         let moves = legal_moves(position.board());
         if self.done >= MANY {
             Some("hub/search/search-after-search")
+        } else if self.done == 0 && self.changed {
+            // It had no use for the value before.
+            Some("hub/parameters/takes-its-values")
         } else if search.manner.is_some() {
             search.manner
         } else if position.boards.len() > LONG || self.empty_list {

@@ -5,41 +5,41 @@
 //! - `form`: what every line must look like
 //! - `greeting`: `id`, `param`, `wait`, `ready`
 //! - `parameters`: declarations of parameters
-//! - `sent`: what the GUI's commands change
+//! - `commands`: what the GUI's commands change
 //! - `gui`: what the GUI may not do, in recordings
 //! - `search`: `done`, and which search it belongs to
 //! - `moves`: what is wrong with a move, by name
 //! - `nearly`: replies in other letters
-//! - `wrong`: the diagnosis of a move
+//! - `diagnosis`: the diagnosis of a move
 //! - `ponder`: what is wrong with the move to ponder on
-//! - `otherwise`: positions as an engine may have seen them by mistake
+//! - `misreadings`: positions as an engine may have seen them by mistake
 //! - `info`: numbers and variations
-//! - `unasked`: lines nobody asked for, by what provoked them
+//! - `unsolicited`: lines nobody asked for, by what provoked them
 //! - `ending`: silence, crashes
 //!
 //! In: lines of both sides. Out: findings. Never: I/O, the clock.
 
 mod calibration;
+mod commands;
+mod diagnosis;
 mod ending;
 mod form;
 mod greeting;
 mod gui;
 mod info;
+mod misreadings;
 mod moves;
 mod nearly;
-mod otherwise;
 mod parameters;
 mod ponder;
 mod search;
-mod sent;
-mod unasked;
-mod wrong;
+mod unsolicited;
 
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 
 pub use calibration::Calibration;
 #[cfg(test)]
-pub use otherwise::beyond_a_draw;
+pub use misreadings::beyond_a_draw;
 
 use super::{
     grammar::{self, FormErrorKind},
@@ -141,6 +141,8 @@ pub struct HubReferee {
     manner_of_param: Option<&'static str>,
     /// Whether parameters were set.
     configured: bool,
+    /// A parameter, other than the variant, was set to another value than it had.
+    changed: bool,
     /// Laws that were broken before the latest new game.
     broken: Vec<&'static str>,
     /// Whether new-game came since the variant was set.
@@ -205,6 +207,7 @@ impl HubReferee {
             calibration: None,
             manner_of_param: None,
             configured: false,
+            changed: false,
             broken: Vec::new(),
             new_game: false,
             refused: false,

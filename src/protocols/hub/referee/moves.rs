@@ -7,12 +7,12 @@
 
 use super::{
     HubReferee, Spoken,
-    otherwise::{
+    diagnosis::{Diagnosis, broken, cut_short, is_cut, no_move, report, slipped},
+    misreadings::{
         beyond_a_draw, crowned_otherwise, hangs_on_an_edge, misses_a_capture, seen_otherwise,
         stuck_at_the_limit, stuck_uncrowned, uncrowned,
     },
-    unasked::LONG,
-    wrong::{Wrong, cut_short, is_cut, no_move, report, slipped, wrong},
+    unsolicited::LONG,
 };
 use crate::{
     protocols::hub::{
@@ -47,7 +47,7 @@ impl HubReferee {
             // Nobody can move in a finished game, or where the position made no sense.
             if !over && followed && !spoken.broken {
                 let id = self.without_a_move(search);
-                report(&wrong(id, "`done` without a move"), None, spoken, board, sink);
+                report(&broken(id, "`done` without a move"), None, spoken, board, sink);
             }
             return;
         };
@@ -138,12 +138,12 @@ impl HubReferee {
 
     /// The move if it is legal, or if that cannot be known; else what is
     /// wrong, and from which byte on.
-    fn read_move(&self, text: &str, search: &Search) -> Result<Option<Move>, (Wrong, usize)> {
+    fn read_move(&self, text: &str, search: &Search) -> Result<Option<Move>, (Diagnosis, usize)> {
         let board = search.position.as_ref().map(Position::board);
         let parsed = parse_move(text).map_err(|error| {
             let null = search.stops > 0 && text.bytes().all(|b| b == b'0' || b == b'-');
             let found = if null {
-                wrong(AT_ONCE, "a null move")
+                broken(AT_ONCE, "a null move")
             } else if is_cut(text, board) {
                 cut_short()
             } else {
@@ -162,7 +162,7 @@ impl HubReferee {
                 slipped(text, &parsed, slip, board)
             }
             Err(_) if closes_a_circle(board, &parsed) => {
-                wrong(NOTATION, "a capture that ends where it began names that square once")
+                broken(NOTATION, "a capture that ends where it began names that square once")
             }
             Err(_) => self.illegal(&parsed, search, board),
         };
@@ -175,13 +175,13 @@ impl HubReferee {
         self.past.iter().chain(&search.replaced).any(|p| fits(p.board()))
     }
 
-    fn illegal(&self, text: &MoveText, search: &Search, board: &Board) -> Wrong {
+    fn illegal(&self, text: &MoveText, search: &Search, board: &Board) -> Diagnosis {
         let (variant, mv) = (board.variant(), text.spelled());
         // Which of the rules that explain it is bent the rest of the run decides.
         let laws = self.bent_laws(board, mv);
         let bent = laws.first().copied();
         if let Some(root) = self.root(search).filter(|root| *root != LEGAL || bent.is_none()) {
-            return wrong(root, "the move does not fit the position");
+            return broken(root, "the move does not fit the position");
         }
         let law = bent.or_else(|| why_illegal(board, mv)).unwrap_or(Law::OwnPiece);
         if let Some(found) = self.by_other_rules(board, mv, self.requirement_of(law, variant)) {
@@ -192,7 +192,7 @@ impl HubReferee {
         if bent.is_none() || again {
             let same = self.finished.as_ref().is_some_and(|f| f.search.manner == search.manner);
             if let Some(manner) = search.manner.filter(|_| !again || same) {
-                return wrong(manner, "the move does not fit the position as it was written");
+                return broken(manner, "the move does not fit the position as it was written");
             }
             if let Some(found) = self.elsewhere(text, search, board) {
                 return found;
@@ -214,14 +214,14 @@ impl HubReferee {
 
     /// Whether the move is legal by rules that are no longer in force, or that
     /// never were: a parameter was lost, or not understood.
-    fn by_other_rules(&self, board: &Board, mv: Move, law: &'static str) -> Option<Wrong> {
+    fn by_other_rules(&self, board: &Board, mv: Move, law: &'static str) -> Option<Diagnosis> {
         let variant = board.variant();
         let fits = |other: Variant| {
             other != variant && is_legal(&Board::new(other, &board.placement()), mv)
         };
         if self.new_game && fits(Variant::Normal) && !self.broken.contains(&law) {
             let what = "the move is legal by normal rules only";
-            return Some(wrong("hub/new-game/keeps-parameters", what));
+            return Some(broken("hub/new-game/keeps-parameters", what));
         }
         let manner = self.manner_of_param?;
         let declared = self.greeting.param("variant")?;
@@ -229,7 +229,7 @@ impl HubReferee {
         // An engine that gets this law wrong anyway shows nothing of the line.
         Variant::from_name(&declared.value)
             .filter(|other| fits(*other))
-            .map(|_| wrong(manner, what).unless(law))
+            .map(|_| broken(manner, what).unless(law))
     }
 
     /// The requirement that demands the law here. In losing draughts a law
@@ -243,9 +243,9 @@ impl HubReferee {
         plain
     }
 
-    pub(super) fn by_law(&self, law: Law, variant: Variant) -> Wrong {
+    pub(super) fn by_law(&self, law: Law, variant: Variant) -> Diagnosis {
         let message = format!("the move is not legal: {}", law.statement());
-        wrong(self.requirement_of(law, variant), message).or(requirement_of(law, variant))
+        broken(self.requirement_of(law, variant), message).or(requirement_of(law, variant))
     }
 
     /// The law under whose misunderstanding the move would be legal: one that
@@ -285,30 +285,30 @@ impl HubReferee {
     }
 
     /// Where the move would be legal instead.
-    fn elsewhere(&self, text: &MoveText, search: &Search, board: &Board) -> Option<Wrong> {
+    fn elsewhere(&self, text: &MoveText, search: &Search, board: &Board) -> Option<Diagnosis> {
         let fits = |board: &Board| resolve(board, text).is_ok();
         let boards = search.position.as_ref().map_or(&[][..], |p| &p.boards);
         let earlier = &boards[..boards.len().saturating_sub(1)];
         let queued = self.searches.iter().filter_map(|search| search.position.as_ref());
         if search.stops > 0 && queued.chain(&self.position).any(|p| fits(p.board())) {
             let what = "the move answers the position that came behind `stop`";
-            return Some(wrong(behind_a_stop(search.mode), what));
+            return Some(broken(behind_a_stop(search.mode), what));
         }
         if search.pipelined && self.is_last_answer(text, search) {
             let mode = self.finished.as_ref().map_or(Mode::Think, |f| f.search.mode);
             let what = "the move is the answer to the search before, which was stopped";
-            return Some(wrong(behind_a_stop(mode), what));
+            return Some(broken(behind_a_stop(mode), what));
         }
         if search.replaced.iter().any(|p| p.boards.iter().any(fits)) {
             let what = "the move answers a position that a later `pos` replaced";
-            return Some(wrong("hub/position/replaces-what-was-before", what));
+            return Some(broken("hub/position/replaces-what-was-before", what));
         }
         if search.mode == Mode::Ponder {
             let pondered = legal_moves(board).into_iter().any(|mv| fits(&board.after(mv)));
             if earlier.last().is_some_and(fits) || pondered {
                 let what =
                     "the move is for the other side: the expected move is already in the position";
-                return Some(wrong("hub/ponder/expected-move-is-in-the-position", what));
+                return Some(broken("hub/ponder/expected-move-is-in-the-position", what));
             }
         }
         if earlier.iter().rev().any(fits) {
@@ -318,26 +318,26 @@ impl HubReferee {
                 None if crowned_otherwise(boards, text) => CROWNS,
                 None => MOVES,
             };
-            return Some(wrong(id, "the move answers the position before the last of the moves"));
+            return Some(broken(id, "the move answers the position before the last of the moves"));
         }
         let otherwise = seen_otherwise(board).iter().any(fits);
         let calibrating = self.calibration.is_some() && !self.is_last_answer(text, search);
         if otherwise && calibrating {
-            return Some(wrong(BOARD, "the move fits another reading of the board"));
+            return Some(broken(BOARD, "the move fits another reading of the board"));
         }
         if let Some(found) = self.of_another_search(&fits, search) {
             return Some(found);
         }
         if crowned_otherwise(boards, text) {
             let what = "the move takes a man for a king, or a king for a man";
-            return Some(wrong(CROWNS, what));
+            return Some(broken(CROWNS, what));
         }
         if otherwise {
-            return Some(wrong(BOARD, "the move fits the board turned round, or the other side"));
+            return Some(broken(BOARD, "the move fits the board turned round, or the other side"));
         }
         misses_a_capture(boards, text).then(|| {
             let what = "the move does not fit the position after the captures in `moves`";
-            wrong("hub/position/captures-in-any-order", what)
+            broken("hub/position/captures-in-any-order", what)
         })
     }
 
@@ -346,7 +346,7 @@ impl HubReferee {
         &self,
         fits: &dyn Fn(&Board) -> bool,
         search: &Search,
-    ) -> Option<Wrong> {
+    ) -> Option<Diagnosis> {
         let place = self.past.iter().rposition(|p| p.boards.iter().any(fits))?;
         let last = self.finished.as_ref().filter(|_| place + 1 == self.past.len());
         let id = match last.map(|f| f.search.mode) {
@@ -361,7 +361,7 @@ impl HubReferee {
             }
             _ => "hub/games/keeps-positions-apart",
         };
-        Some(wrong(id, "the move answers a position searched before"))
+        Some(broken(id, "the move answers a position searched before"))
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::{
     HubReferee,
-    wrong::{Wrong, misspelled, no_move, wrong},
+    diagnosis::{Diagnosis, broken, misspelled, no_move},
 };
 use crate::{
     protocols::hub::{
@@ -27,7 +27,7 @@ impl HubReferee {
         board: &Board,
         search: &Search,
         sink: &mut Sink,
-    ) -> Option<(Wrong, Option<(usize, usize)>)> {
+    ) -> Option<(Diagnosis, Option<(usize, usize)>)> {
         let at = Some((arg.value_at.start, arg.value_at.end)).filter(|(start, end)| start < end);
         let after = board.after(mv);
         let text = arg.value.unwrap_or_default();
@@ -37,10 +37,10 @@ impl HubReferee {
                 Some(_) => "hub/variants/breakthrough-ends-the-game",
                 None => OVER,
             };
-            return Some((wrong(id, "a move to ponder on where the game is over"), at));
+            return Some((broken(id, "a move to ponder on where the game is over"), at));
         }
         if text.is_empty() {
-            return Some((wrong(PONDER, "`ponder` without a move"), None));
+            return Some((broken(PONDER, "`ponder` without a move"), None));
         }
         sink.judged(PONDER);
         let found = match parse_move(text) {
@@ -49,10 +49,11 @@ impl HubReferee {
                 let Err(unresolved) = resolve(&after, &parsed) else { return None };
                 let bent = self.bent_law(&after, parsed.spelled());
                 match unresolved {
-                    _ if self.root(search).is_some() => {
-                        wrong(self.root(search)?, "the move to ponder on does not fit the position")
-                    }
-                    _ if resolve(board, &parsed).is_ok() => wrong(
+                    _ if self.root(search).is_some() => broken(
+                        self.root(search)?,
+                        "the move to ponder on does not fit the position",
+                    ),
+                    _ if resolve(board, &parsed).is_ok() => broken(
                         PONDER,
                         "the move to ponder on is legal before the engine's move, not after it",
                     ),
@@ -73,10 +74,10 @@ impl HubReferee {
 
     /// A reply that fits neither position may belong to an answer that was
     /// meant as a whole for another.
-    fn no_reply(&self, reply: &MoveText, mv: Move, search: &Search) -> Wrong {
+    fn no_reply(&self, reply: &MoveText, mv: Move, search: &Search) -> Diagnosis {
         let what = "the move to ponder on is no legal reply";
         if let Some(manner) = search.manner {
-            return wrong(manner, what).or(PONDER);
+            return broken(manner, what).or(PONDER);
         }
         let fits = |board: &Board| is_legal(board, mv) && resolve(&board.after(mv), reply).is_ok();
         // A list that is not read to its end leads to a position before it.
@@ -85,11 +86,11 @@ impl HubReferee {
             earlier.iter().rev().any(fits)
         });
         if let Some(id) = stopped_short.and_then(HubReferee::about_the_list) {
-            return wrong(id, what).or(PONDER);
+            return broken(id, what).or(PONDER);
         }
         match self.of_another_search(&fits, search) {
             Some(found) => found.or(PONDER),
-            None => wrong(PONDER, what),
+            None => broken(PONDER, what),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What drills can say about draughts engines.
 //!
 //! - `mod`: the start of a conversation, and all steps by their text
-//! - `trial`: the first searches, which tell what to expect
+//! - `first_searches`: the first searches, which tell what to expect
 //! - `setup`: positions
 //! - `searches`: searches, how they begin and how they end
 //! - `effects`: what one command does to a search behind it
@@ -15,11 +15,11 @@
 
 mod clocks;
 mod effects;
+mod first_searches;
 mod games;
 mod parameters;
 mod searches;
 mod setup;
-mod trial;
 
 use std::time::Duration;
 
@@ -207,7 +207,7 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let no_ready = missing(world, "hub/initialisation/init-is-answered-with-ready");
     // An engine that dies of its first search still has introduced itself;
     // every drill that searches will meet the same fate and say so.
-    let mut ends = trial::Ends::Never;
+    let mut ends = first_searches::Ends::Never;
     let found = match try_out(world, &mut ends).await {
         Err(Stop::Bug(bug)) => return Err(Stop::Bug(bug)),
         found => found.unwrap_or_default(),
@@ -227,8 +227,8 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let seen = [
         (NO_WAIT, no_wait),
         (NO_READY, no_ready),
-        (NO_DEPTH, ends != trial::Ends::ByItself),
-        (NO_DONE, ends == trial::Ends::Never),
+        (NO_DEPTH, ends != first_searches::Ends::ByItself),
+        (NO_DONE, ends == first_searches::Ends::Never),
     ];
     let seen = seen.into_iter().filter(|(_, seen)| *seen).map(|(word, _)| word);
     for word in seen.chain(known) {
@@ -241,16 +241,19 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
 }
 
 /// Pings and searches whose failures would look like those of everything else.
-async fn try_out(world: &mut World, ends: &mut trial::Ends) -> Result<Vec<&'static str>, Stop> {
+async fn try_out(
+    world: &mut World,
+    ends: &mut first_searches::Ends,
+) -> Result<Vec<&'static str>, Stop> {
     world.listen(MOMENT).await?;
     ping_once(world).await?;
     world.referee::<HubReferee>()?.calibration = Some(Calibration::default());
-    *ends = trial::try_first(world).await?;
-    if *ends == trial::Ends::Never {
+    *ends = first_searches::try_first(world).await?;
+    if *ends == first_searches::Ends::Never {
         return Ok(Vec::new());
     }
     ping_once(world).await?;
-    trial::calibrate(world).await
+    first_searches::calibrate(world).await
 }
 
 async fn ping_once(world: &mut World) -> Result<(), Stop> {

@@ -8,7 +8,7 @@
 use std::{collections::VecDeque, rc::Rc, time::Duration};
 
 use crate::{
-    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    contract::{self, Fault, Reference},
     protocols::nboard::{
         grammar,
         message::{Command, Evaluation, Reply},
@@ -23,13 +23,13 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) type Row = contract::Row<Fault, Behaviour>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Act = Behaviour<NBoardReference>;
+pub(super) type Behaviour = contract::Behaviour<NBoardReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type Scene = FaultyEngine<NBoardReference>;
+pub(super) type FaultyEngine = contract::FaultyEngine<NBoardReference>;
 
 /// The reference engine of this protocol.
 pub(super) struct NBoardReference;
@@ -42,19 +42,19 @@ pub(super) enum Own {
     /// Writes what it thinks of moves in its own way.
     Tells(fn(&Evaluation<'_>, &str) -> String),
     /// Obeys some lines in its own way, once it knows what else has arrived.
-    Peeks(fn(&mut Scene, &str) -> Option<Vec<Effect>>),
+    Peeks(fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>),
 }
 
-pub(super) const fn bends(deviation: Deviation) -> Act {
-    Act::Own(Own::Bends(deviation))
+pub(super) const fn bends(deviation: Deviation) -> Behaviour {
+    Behaviour::Own(Own::Bends(deviation))
 }
 
-pub(super) const fn tells(tell: fn(&Evaluation<'_>, &str) -> String) -> Act {
-    Act::Own(Own::Tells(tell))
+pub(super) const fn tells(tell: fn(&Evaluation<'_>, &str) -> String) -> Behaviour {
+    Behaviour::Own(Own::Tells(tell))
 }
 
-pub(super) const fn peeks(peek: fn(&mut Scene, &str) -> Option<Vec<Effect>>) -> Act {
-    Act::Own(Own::Peeks(peek))
+pub(super) const fn peeks(peek: fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>) -> Behaviour {
+    Behaviour::Own(Own::Peeks(peek))
 }
 
 /// What was said and heard so far.
@@ -100,16 +100,16 @@ impl Reference for NBoardReference {
     type Notes = Notes;
     type Own = Own;
 
-    fn engine(behaviour: Act) -> Engine {
+    fn engine(behaviour: Behaviour) -> Engine {
         Engine::new(match behaviour {
-            Act::Own(Own::Bends(bend)) => bent(bend),
+            Behaviour::Own(Own::Bends(bend)) => bent(bend),
             _ => othello(),
         })
     }
 
     /// Follows the GUI's game by the true rules.
-    fn note_read(scene: &mut Scene, line: &str) {
-        let notes = &mut scene.notes;
+    fn note_read(faulty: &mut FaultyEngine, line: &str) {
+        let notes = &mut faulty.notes;
         match grammar::command(line) {
             Command::SetGame(game) => {
                 notes.board_before = notes.board;
@@ -129,8 +129,8 @@ impl Reference for NBoardReference {
         }
     }
 
-    fn note_sent(scene: &mut Scene, line: &str) {
-        let notes = &mut scene.notes;
+    fn note_sent(faulty: &mut FaultyEngine, line: &str) {
+        let notes = &mut faulty.notes;
         match grammar::reply(line) {
             Ok(Reply::Answer { mv, .. }) => {
                 notes.answer = Some(line.to_owned());
@@ -142,18 +142,18 @@ impl Reference for NBoardReference {
         }
     }
 
-    fn hears(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         let Own::Peeks(peek) = own else { return None };
         let line = line.to_owned();
-        let then = scene.after(TOGETHER, move |scene| {
-            let own = peek(scene, &line);
-            let effects = own.unwrap_or_else(|| scene.honest(&line));
+        let then = faulty.after(TOGETHER, move |faulty| {
+            let own = peek(faulty, &line);
+            let effects = own.unwrap_or_else(|| faulty.honest(&line));
             [vec![Effect::Read], effects].concat()
         });
         Some(vec![Effect::StopReading, then])
     }
 
-    fn says(_: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn says(_: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match (own, grammar::reply(line)) {
             (Own::Tells(tell), Ok(Reply::Search(told))) => Some(say(tell(&told, line))),
             _ => None,
@@ -161,7 +161,7 @@ impl Reference for NBoardReference {
     }
 }
 
-impl Scene {
+impl FaultyEngine {
     /// The legal moves, the pass among them.
     pub(super) fn legal(&self) -> Vec<Move> {
         self.notes.board.map(|board| legal_moves(&board)).unwrap_or_default()
@@ -213,7 +213,7 @@ impl Scene {
     ) -> Vec<Effect> {
         let mut effects = self.honest(line);
         effects.push(Effect::StopReading);
-        self.once(|scene| !scene.is_busy(), |scene| [vec![Effect::Read], then(scene)].concat());
+        self.once(|faulty| !faulty.is_busy(), |faulty| [vec![Effect::Read], then(faulty)].concat());
         effects
     }
 
@@ -221,7 +221,7 @@ impl Scene {
     pub(super) fn wait(&mut self, time: Duration, line: &str) -> Vec<Effect> {
         let line = line.to_owned();
         let then =
-            self.after(time, move |scene| [vec![Effect::Read], scene.honest(&line)].concat());
+            self.after(time, move |faulty| [vec![Effect::Read], faulty.honest(&line)].concat());
         vec![Effect::StopReading, then]
     }
 

@@ -3,7 +3,7 @@
 //! In: a command, or a line of the honest engine. Out: another form, other
 //! numbers, or another position afterwards.
 
-use super::behaviour::{Act, Effect, Row, Scene, row, said, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
 use crate::protocols::nboard::{
     grammar,
     message::Reply,
@@ -25,25 +25,27 @@ pub(super) const ROWS: &[Row] = &[
         "title-set",
         "Sets something else than its name.",
         &[NAME],
-        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set title Linesman"))),
+        Behaviour::Says(|_, line| {
+            line.starts_with("set myname").then(|| say("set title Linesman"))
+        }),
     ),
     row(
         "name-without-its-variable",
         "Leaves out that it is its name that is set.",
         &[NAME],
-        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set Linesman"))),
+        Behaviour::Says(|_, line| line.starts_with("set myname").then(|| say("set Linesman"))),
     ),
     row(
         "name-left-out",
         "Gives itself a name without letters.",
         &["nboard/set-myname/not-empty"],
-        Act::Says(|_, line| line.starts_with("set myname").then(|| say("set myname"))),
+        Behaviour::Says(|_, line| line.starts_with("set myname").then(|| say("set myname"))),
     ),
     row(
         "nodes-without-time",
         "Leaves out the time of node counts.",
         &[NODES],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let nodes = line.strip_prefix("nodestats ")?.split(' ').next()?;
             Some(say(format!("nodestats {nodes}")))
         }),
@@ -52,7 +54,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-in-words",
         "Says what the numbers are.",
         &[NODES],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (nodes, time) = line.strip_prefix("nodestats ")?.split_once(' ')?;
             Some(say(format!("nodestats nodes {nodes} time {time}")))
         }),
@@ -61,9 +63,9 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-of-the-session",
         "Counts the nodes of all searches.",
         &[SEARCH],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
-            let nodes = in_all(scene, nodes);
+            let nodes = in_all(faulty, nodes);
             Some(say(Reply::NodeStats { nodes, time }.to_string()))
         }),
     ),
@@ -71,12 +73,12 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-of-all-hints",
         "Counts the nodes of all hints.",
         &[SEARCH],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
-            if !scene.notes.request.starts_with("hint ") {
+            if !faulty.notes.request.starts_with("hint ") {
                 return None;
             }
-            let nodes = in_all(scene, nodes);
+            let nodes = in_all(faulty, nodes);
             Some(say(Reply::NodeStats { nodes, time }.to_string()))
         }),
     ),
@@ -84,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-going-down",
         "Tells fewer nodes at the end of a search than before.",
         &[SEARCH],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
             let more = Reply::NodeStats { nodes: nodes + 1, time };
             Some(said(&[&more.to_string(), line]))
@@ -94,7 +96,7 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-in-milliseconds",
         "Tells the time of node counts in thousandths.",
         &[SEARCH],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("nodestats").then(|| say(line.replace(" 0.00", " 25.00")))
         }),
     ),
@@ -102,27 +104,27 @@ pub(super) const ROWS: &[Row] = &[
         "learn-echoed",
         "Answers learn with its own word.",
         &[LEARNED],
-        Act::Says(|_, line| (line == "learned").then(|| say("learn"))),
+        Behaviour::Says(|_, line| (line == "learned").then(|| say("learn"))),
     ),
     row(
         "learn-unanswered",
         "Tells only what it does when it learns.",
         &[LEARNED],
-        Act::Hears(|_, line| (line == "learn").then(|| said(&["status learning", "status"]))),
+        Behaviour::Hears(|_, line| (line == "learn").then(|| said(&["status learning", "status"]))),
     ),
     row(
         "learned-twice",
         "Says twice that it has learned.",
         &[LEARNED],
-        Act::Says(|_, line| (line == "learned").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| (line == "learned").then(|| said(&[line, line]))),
     ),
     row(
         "learn-resets-the-game",
         "Starts anew when it has learned a game.",
         &[LEARNS],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line == "learn" {
-                scene.engine.put(Game::new(Board::start()));
+                faulty.engine.put(Game::new(Board::start()));
             }
             None
         }),
@@ -131,11 +133,11 @@ pub(super) const ROWS: &[Row] = &[
         "learn-takes-a-move-back",
         "Takes the last move back when it has learned a game.",
         &[LEARNS],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line == "learn" {
-                let mut game = scene.engine.game().clone();
+                let mut game = faulty.engine.game().clone();
                 game.moves.pop();
-                scene.engine.put(game);
+                faulty.engine.put(game);
             }
             None
         }),
@@ -144,16 +146,16 @@ pub(super) const ROWS: &[Row] = &[
         "learn-answered-with-a-move",
         "Gives a move when it has learned a game.",
         &[LEARNS],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal().first().copied()?;
-            (line == "learn").then(|| scene.honest_and(line, format!("=== {mv}")))
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal().first().copied()?;
+            (line == "learn").then(|| faulty.honest_and(line, format!("=== {mv}")))
         }),
     ),
     row(
         "analysis-by-move",
         "Names the move instead of how many were made.",
         &[ANALYSIS],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (_, eval) = line.strip_prefix("analysis ")?.split_once(' ')?;
             Some(say(format!("analysis F5 {eval}")))
         }),
@@ -162,7 +164,7 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-without-value",
         "Leaves out the value of positions.",
         &[ANALYSIS],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let (moves, _) = line.strip_prefix("analysis ")?.split_once(' ')?;
             Some(say(format!("analysis {moves}")))
         }),
@@ -171,7 +173,7 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-counts-from-one",
         "Counts the positions of a game from one.",
         &[INDEX],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let Ok(Reply::Analysis { moves_made, eval }) = grammar::reply(line) else {
                 return None;
             };
@@ -183,7 +185,7 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-before-the-start",
         "Tells of a position before the first.",
         &[INDEX],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("analysis 0 ").then(|| said(&[line, "analysis -1 0.00"]))
         }),
     ),
@@ -191,20 +193,20 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-ends-with-a-move",
         "Gives a move when it has analyzed a game.",
         &[HARMLESS],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal().first().copied()?;
-            (line == "analyze" && scene.notes.depth < 30)
-                .then(|| scene.finish(line, move |_| say(format!("=== {mv}"))))
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal().first().copied()?;
+            (line == "analyze" && faulty.notes.depth < 30)
+                .then(|| faulty.finish(line, move |_| say(format!("=== {mv}"))))
         }),
     ),
     row(
         "analysis-stays-at-the-start",
         "Stays at the first position of a game that it has analyzed.",
         &[HARMLESS],
-        Act::Hears(|scene, line| {
-            (line == "analyze" && scene.notes.depth < 30).then(|| {
-                let start = Game::new(scene.engine.game().start);
-                scene.finish(line, move |scene| scene.honest(&format!("set game {start}")))
+        Behaviour::Hears(|faulty, line| {
+            (line == "analyze" && faulty.notes.depth < 30).then(|| {
+                let start = Game::new(faulty.engine.game().start);
+                faulty.finish(line, move |faulty| faulty.honest(&format!("set game {start}")))
             })
         }),
     ),
@@ -212,15 +214,15 @@ pub(super) const ROWS: &[Row] = &[
         "analysis-ended-elsewhere",
         "Stays at the first position of a game if a ping ends its analysis.",
         &[HARMLESS],
-        Act::Hears(|scene, line| {
-            let endless = scene.notes.depth >= 30 && scene.notes.request == "analyze";
+        Behaviour::Hears(|faulty, line| {
+            let endless = faulty.notes.depth >= 30 && faulty.notes.request == "analyze";
             if endless && line.starts_with("set game ") {
                 // Of that game it analyzes nothing.
-                scene.notes.request.clear();
+                faulty.notes.request.clear();
             } else if endless && line.starts_with("ping") {
-                scene.notes.request.clear();
-                let start = Game::new(scene.engine.game().start);
-                scene.engine.put(start);
+                faulty.notes.request.clear();
+                let start = Game::new(faulty.engine.game().start);
+                faulty.engine.put(start);
             }
             None
         }),
@@ -229,12 +231,12 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-analysis",
         "Ends when it is to analyze a game.",
         &[HARMLESS, "nboard/process/stays-alive"],
-        Act::Hears(|_, line| (line == "analyze").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line == "analyze").then(|| vec![Effect::Exit])),
     ),
 ];
 
 /// All nodes so far, with these.
-fn in_all(scene: &mut Scene, nodes: u64) -> u64 {
-    scene.count += usize::try_from(nodes).unwrap_or(0);
-    scene.count as u64
+fn in_all(faulty: &mut FaultyEngine, nodes: u64) -> u64 {
+    faulty.count += usize::try_from(nodes).unwrap_or(0);
+    faulty.count as u64
 }

@@ -3,7 +3,7 @@
 //! In: `hint`, or a line of its answer. Out: no answer, another form, moves
 //! and values that are not so, or a hint that is played.
 
-use super::behaviour::{Act, Effect, Row, Scene, row, said, say, tells};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say, tells};
 use crate::protocols::nboard::{
     grammar,
     message::{Evaluation, Reply},
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
         "hint-says-its-state-only",
         "Tells what it does, and nothing of any move.",
         &[EVALUATES],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             line.starts_with("hint ").then(|| said(&["status Analyzing", "status"]))
         }),
     ),
@@ -52,8 +52,8 @@ pub(super) const ROWS: &[Row] = &[
         "hint-answered-with-a-move",
         "Answers a hint with the move it would play.",
         &[EVALUATES],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal().first().copied()?;
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal().first().copied()?;
             line.starts_with("hint ").then(|| say(format!("=== {mv}/0.00/0.00")))
         }),
     ),
@@ -61,29 +61,29 @@ pub(super) const ROWS: &[Row] = &[
         "second-hint-unanswered",
         "Says nothing to a second hint about a position.",
         &[EVALUATES],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("set") || line.starts_with("move") {
-                scene.count = 0;
+                faulty.count = 0;
             }
-            scene.count += usize::from(line.starts_with("hint "));
-            (line == "hint 2" && scene.count == 2).then(Vec::new)
+            faulty.count += usize::from(line.starts_with("hint "));
+            (line == "hint 2" && faulty.count == 2).then(Vec::new)
         }),
     ),
     row(
         "one-hint-whatever-is-asked",
         "Evaluates the best move only.",
         &["nboard/hint/as-many-as-asked"],
-        Act::Hears(|scene, line| line.starts_with("hint ").then(|| scene.honest("hint 1"))),
+        Behaviour::Hears(|faulty, line| line.starts_with("hint ").then(|| faulty.honest("hint 1"))),
     ),
     row(
         "as-many-hints-as-at-first",
         "Evaluates as many moves as it was first asked for.",
         &["nboard/hint/as-many-as-asked"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             line.starts_with("hint ").then(|| {
-                scene.kept.push(line.to_owned());
-                let first = scene.kept[0].clone();
-                scene.honest(&first)
+                faulty.kept.push(line.to_owned());
+                let first = faulty.kept[0].clone();
+                faulty.honest(&first)
             })
         }),
     ),
@@ -146,9 +146,9 @@ pub(super) const ROWS: &[Row] = &[
         "moves-that-are-not-there",
         "Fills up hints with moves that are not legal.",
         &["nboard/hint/legal-move"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let more = line == "hint 64";
-            more.then(|| scene.finish(line, move |_| say("search A1 -64.00 0 1")))
+            more.then(|| faulty.finish(line, move |_| say("search A1 -64.00 0 1")))
         }),
     ),
     row(
@@ -174,9 +174,9 @@ pub(super) const ROWS: &[Row] = &[
         "values-for-black",
         "Tells known results in the view of Black.",
         &[EXACT],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let told = told(line)?;
-            let white = scene.notes.board.is_some_and(|board| board.side() == Side::White);
+            let white = faulty.notes.board.is_some_and(|board| board.side() == Side::White);
             let known = |value: f64| format!(" {value:.2} 0 100%");
             let value = told.eval.0;
             white.then(|| say(line.replacen(&known(value), &known(-value), 1)))
@@ -186,9 +186,9 @@ pub(super) const ROWS: &[Row] = &[
         "results-guessed",
         "Claims to know results that it does not.",
         &[EXACT],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let told = told(line)?;
-            let few = scene.notes.board.is_some_and(|board| board.empty_count() <= 12);
+            let few = faulty.notes.board.is_some_and(|board| board.empty_count() <= 12);
             let value = told.eval.0;
             (few && told.depth == "100%" && value == value.trunc()).then(|| {
                 say(line.replacen(&format!(" {value:.2} "), &format!(" {:.2} ", value + 8.0), 1))
@@ -199,9 +199,9 @@ pub(super) const ROWS: &[Row] = &[
         "winner-guessed",
         "Claims to know who wins, and tells the other side.",
         &[EXACT],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let told = told(line)?;
-            let few = scene.notes.board.is_some_and(|board| board.empty_count() == 8);
+            let few = faulty.notes.board.is_some_and(|board| board.empty_count() == 8);
             let sure = if told.eval.0 < 0.0 { 1.0 } else { -1.0 };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
             few.then(|| say(format!("search {moves} {sure:.2} 0 100%W")))
@@ -211,27 +211,27 @@ pub(super) const ROWS: &[Row] = &[
         "hint-played",
         "Plays the move it thinks best after a hint.",
         &["nboard/hint/changes-nothing"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && scene.notes.depth < 30 && !scene.is_over())
-                .then(|| scene.finish(line, Scene::play_best))
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("hint ") && faulty.notes.depth < 30 && !faulty.is_over())
+                .then(|| faulty.finish(line, FaultyEngine::play_best))
         }),
     ),
     row(
         "dies-of-many-hints",
         "Ends when there are fewer moves than hints.",
         &[MORE, ALIVE],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            (n > scene.legal().len() && !scene.must_pass()).then(|| vec![Effect::Exit])
+            (n > faulty.legal().len() && !faulty.must_pass()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "silent-on-many-hints",
         "Says nothing when there are fewer moves than hints.",
         &[MORE],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            let few = n > 10 && scene.legal().len() <= 4 && !scene.must_pass();
+            let few = n > 10 && faulty.legal().len() <= 4 && !faulty.must_pass();
             few.then(Vec::new)
         }),
     ),
@@ -239,12 +239,12 @@ pub(super) const ROWS: &[Row] = &[
         "hint-by-the-clock",
         "Looks one ply deep for hints when the clock has run out.",
         &[CLOCK],
-        Act::Hears(|scene, line| {
-            let depth = scene.notes.depth;
-            (line.starts_with("hint ") && is_late(scene.engine.game())).then(|| {
-                let mut effects = scene.honest("set depth 1");
+        Behaviour::Hears(|faulty, line| {
+            let depth = faulty.notes.depth;
+            (line.starts_with("hint ") && is_late(faulty.engine.game())).then(|| {
+                let mut effects = faulty.honest("set depth 1");
                 effects.extend(
-                    scene.finish(line, move |scene| scene.honest(&format!("set depth {depth}"))),
+                    faulty.finish(line, move |faulty| faulty.honest(&format!("set depth {depth}"))),
                 );
                 effects
             })
@@ -254,17 +254,17 @@ pub(super) const ROWS: &[Row] = &[
         "no-hint-without-time",
         "Gives no hints when the clock has run out.",
         &[CLOCK],
-        Act::Hears(|scene, line| {
-            (line.starts_with("hint ") && is_late(scene.engine.game())).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("hint ") && is_late(faulty.engine.game())).then(Vec::new)
         }),
     ),
     row(
         "hints-a-move-where-it-must-pass",
         "Hints a square where only a pass is possible.",
         &["nboard/hint/reports-the-pass"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             told(line)?;
-            scene.must_pass().then(|| say("search A8 0.00 0 1"))
+            faulty.must_pass().then(|| say("search A8 0.00 0 1"))
         }),
     ),
 ];

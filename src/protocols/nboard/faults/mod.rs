@@ -2,7 +2,6 @@
 //!
 //! - `behaviour`: what those of this protocol can do beside what all can
 //! - `table`, `quirks`: all faults, all quirks
-//! - `odd_forms`, `odd_manners`: the quirks by kind, each beside what it does
 //! - the other files: the faults by kind, likewise
 //!
 //! A line goes to the row of a table, from there perhaps to the engine, and
@@ -13,31 +12,29 @@ mod behaviour;
 mod bent_rules;
 mod figures;
 mod games;
-mod goes;
 mod hints;
-mod odd_forms;
-mod odd_manners;
-mod oddities;
 mod pings;
 mod quirks;
+mod searches;
 mod sessions;
 mod settings;
 mod table;
+mod unknown_lines;
 
 use crate::{
-    contract::{FaultyEngine, Part},
+    contract::{EngineVariant, FaultyEngine},
     engine::Program,
 };
 
 pub use quirks::QUIRKS;
 pub use table::FAULTS;
 
-/// The reference engine in a part.
-pub fn program(part: Part) -> Box<dyn Program> {
-    let act = match part {
-        Part::Honest => None,
-        Part::Fault(name) => table::act_of(name),
-        Part::Quirk(name) => quirks::act_of(name),
+/// The reference engine in a variant.
+pub fn program(variant: EngineVariant) -> Box<dyn Program> {
+    let behaviour = match variant {
+        EngineVariant::Honest => None,
+        EngineVariant::Fault(name) => table::behaviour_of(name),
+        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
     };
-    Box::new(FaultyEngine::new(act.unwrap_or(behaviour::Act::Honest)))
+    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
 }

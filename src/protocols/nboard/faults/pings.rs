@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, ENDLESS, Effect, Row, Scene, peeks, row, said, say};
+use super::behaviour::{Behaviour, ENDLESS, Effect, FaultyEngine, Row, peeks, row, said, say};
 
 const NUMBER: &str = "nboard/ping/answered-with-its-number";
 const STALE: &str = "nboard/ping/nothing-stale";
@@ -17,19 +17,19 @@ pub(super) const ROWS: &[Row] = &[
         "pong-without-number",
         "Leaves the number out.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| say("pong"))),
+        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say("pong"))),
     ),
     row(
         "pong-always-one",
         "Gives back another number.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| say("pong 1"))),
+        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say("pong 1"))),
     ),
     row(
         "pong-next-number",
         "Gives back the next number.",
         &[NUMBER],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let n: i64 = line.strip_prefix("pong ")?.parse().ok()?;
             Some(say(format!("pong {}", n + 1)))
         }),
@@ -38,30 +38,30 @@ pub(super) const ROWS: &[Row] = &[
         "pong-glued",
         "Writes word and number as one.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| say(line.replace(' ', "")))),
+        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say(line.replace(' ', "")))),
     ),
     row(
         "pong-in-capitals",
         "Writes the word in capitals.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| say(line.to_uppercase()))),
+        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say(line.to_uppercase()))),
     ),
     row(
         "pong-twice",
         "Answers every ping twice.",
         &[NUMBER],
-        Act::Says(|_, line| line.starts_with("pong").then(|| said(&[line, line]))),
+        Behaviour::Says(|_, line| line.starts_with("pong").then(|| said(&[line, line]))),
     ),
     row(
         "last-ping-only",
         "Answers only the last of many pings.",
         &["nboard/ping/each-is-answered"],
-        peeks(|scene, line| {
-            let more = scene.waiting_like("ping");
-            let fewer = line.starts_with("ping ") && more > 0 && scene.waiting.len() == more;
+        peeks(|faulty, line| {
+            let more = faulty.waiting_like("ping");
+            let fewer = line.starts_with("ping ") && more > 0 && faulty.waiting.len() == more;
             fewer.then(|| {
-                let last = scene.take_waiting().pop().unwrap_or_default();
-                scene.honest(&last)
+                let last = faulty.take_waiting().pop().unwrap_or_default();
+                faulty.honest(&last)
             })
         }),
     ),
@@ -69,12 +69,12 @@ pub(super) const ROWS: &[Row] = &[
         "number-answered-once",
         "Does not answer a ping with a number that it has answered.",
         &["nboard/ping/each-is-answered"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if !line.starts_with("ping ") {
                 return None;
             }
-            let known = scene.kept.iter().any(|old| old == line);
-            scene.kept.push(line.to_owned());
+            let known = faulty.kept.iter().any(|old| old == line);
+            faulty.kept.push(line.to_owned());
             known.then(Vec::new)
         }),
     ),
@@ -82,14 +82,14 @@ pub(super) const ROWS: &[Row] = &[
         "last-ping-first",
         "Answers pings that wait in the opposite order.",
         &["nboard/ping/in-order"],
-        peeks(|scene, line| {
-            let waiting = scene.waiting.len();
-            let pings = waiting > 1 && scene.waiting_like("ping") == waiting;
+        peeks(|faulty, line| {
+            let waiting = faulty.waiting.len();
+            let pings = waiting > 1 && faulty.waiting_like("ping") == waiting;
             (pings && line.starts_with("ping ")).then(|| {
-                let waiting = scene.take_waiting();
+                let waiting = faulty.take_waiting();
                 let mut effects: Vec<Effect> =
-                    waiting.iter().rev().flat_map(|line| scene.honest(line)).collect();
-                effects.extend(scene.honest(line));
+                    waiting.iter().rev().flat_map(|line| faulty.honest(line)).collect();
+                effects.extend(faulty.honest(line));
                 effects
             })
         }),
@@ -98,20 +98,22 @@ pub(super) const ROWS: &[Row] = &[
         "ping-waits-for-the-move",
         "Answers a ping only when the search for a move has ended.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| interrupts(scene, line, "go").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|faulty, line| interrupts(faulty, line, "go").then(|| vec![Effect::Hang])),
     ),
     row(
         "ping-waits-for-the-hints",
         "Answers a ping only when all hints are given.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| interrupts(scene, line, "hint").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|faulty, line| {
+            interrupts(faulty, line, "hint").then(|| vec![Effect::Hang])
+        }),
     ),
     row(
         "ping-waits-for-the-lesson",
         "Answers a ping only when it has learned all that it can.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| {
-            let deep = scene.notes.depth >= ENDLESS && scene.notes.request == "learn";
+        Behaviour::Hears(|faulty, line| {
+            let deep = faulty.notes.depth >= ENDLESS && faulty.notes.request == "learn";
             (deep && line.starts_with("ping")).then(|| vec![Effect::Hang])
         }),
     ),
@@ -119,20 +121,20 @@ pub(super) const ROWS: &[Row] = &[
         "ping-waits-for-the-second-search",
         "Ends a first search on a ping, and no other.",
         &["nboard/ping/stops-thinking"],
-        Act::Hears(|scene, line| {
-            let ends = interrupts(scene, line, "");
-            scene.count += usize::from(ends);
-            (ends && scene.count > 1).then(|| vec![Effect::Hang])
+        Behaviour::Hears(|faulty, line| {
+            let ends = interrupts(faulty, line, "");
+            faulty.count += usize::from(ends);
+            (ends && faulty.count > 1).then(|| vec![Effect::Hang])
         }),
     ),
     row(
         "ping-before-the-search-lost",
         "Forgets a ping that comes before its search has begun.",
         &["nboard/ping/stops-thinking"],
-        peeks(|scene, line| {
-            let endless = line == "go" && scene.notes.depth >= ENDLESS;
-            if endless && scene.next_line().is_some_and(|line| line.starts_with("ping")) {
-                scene.waiting.pop_front();
+        peeks(|faulty, line| {
+            let endless = line == "go" && faulty.notes.depth >= ENDLESS;
+            if endless && faulty.next_line().is_some_and(|line| line.starts_with("ping")) {
+                faulty.waiting.pop_front();
             }
             None
         }),
@@ -141,58 +143,58 @@ pub(super) const ROWS: &[Row] = &[
         "ping-waits-three-seconds",
         "Looks for input every three seconds.",
         &["nboard/ping/stops-promptly"],
-        Act::Hears(|scene, line| {
-            interrupts(scene, line, "").then(|| scene.wait(Duration::from_secs(3), line))
+        Behaviour::Hears(|faulty, line| {
+            interrupts(faulty, line, "").then(|| faulty.wait(Duration::from_secs(3), line))
         }),
     ),
     row(
         "answer-behind-the-pong",
         "Gives the answer of an ended search behind the pong.",
         &[STALE],
-        Act::Hears(|scene, line| {
-            let mv = *scene.legal().first()?;
+        Behaviour::Hears(|faulty, line| {
+            let mv = *faulty.legal().first()?;
             let late = format!("=== {mv}/0.00/0.00");
-            interrupts(scene, line, "go").then(|| scene.honest_and(line, late))
+            interrupts(faulty, line, "go").then(|| faulty.honest_and(line, late))
         }),
     ),
     row(
         "hint-behind-the-pong",
         "Tells one more evaluation behind the pong.",
         &[STALE],
-        Act::Hears(|scene, line| {
-            let mv = *scene.legal().first()?;
+        Behaviour::Hears(|faulty, line| {
+            let mv = *faulty.legal().first()?;
             let late = format!("search {mv} 0.00 0 2");
-            interrupts(scene, line, "hint").then(|| scene.honest_and(line, late))
+            interrupts(faulty, line, "hint").then(|| faulty.honest_and(line, late))
         }),
     ),
     row(
         "nodes-behind-the-pong",
         "Tells its node count behind the pong.",
         &[STALE],
-        Act::Hears(|scene, line| {
-            interrupts(scene, line, "").then(|| scene.honest_and(line, "nodestats 4711 0.10"))
+        Behaviour::Hears(|faulty, line| {
+            interrupts(faulty, line, "").then(|| faulty.honest_and(line, "nodestats 4711 0.10"))
         }),
     ),
     row(
         "analysis-behind-the-pong",
         "Goes on with its analysis behind the pong.",
         &[STALE],
-        Act::Hears(|scene, line| {
-            let analyzed = line.starts_with("ping") && scene.notes.request == "analyze";
+        Behaviour::Hears(|faulty, line| {
+            let analyzed = line.starts_with("ping") && faulty.notes.request == "analyze";
             if analyzed {
-                scene.notes.request.clear();
+                faulty.notes.request.clear();
             }
-            analyzed.then(|| scene.honest_and(line, "analysis 0 0.00"))
+            analyzed.then(|| faulty.honest_and(line, "analysis 0 0.00"))
         }),
     ),
     row(
         "late-word-of-a-search",
         "Says a last word about an ended search a little later.",
         &[STALE],
-        Act::Hears(|scene, line| {
-            let mv = *scene.legal().first()?;
-            interrupts(scene, line, "go").then(|| {
-                let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            let mv = *faulty.legal().first()?;
+            interrupts(faulty, line, "go").then(|| {
+                let mut effects = faulty.honest(line);
                 effects.push(Effect::Pause(Duration::from_millis(60)));
                 effects.extend(say(format!("search {mv} 0.00 0 9")));
                 effects
@@ -203,8 +205,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-ping-without-a-game",
         "Answers pings only when it has a game.",
         &["nboard/ping/at-any-time"],
-        Act::Hears(|scene, line| {
-            let none = scene.notes.board.or(scene.notes.board_before).is_none();
+        Behaviour::Hears(|faulty, line| {
+            let none = faulty.notes.board.or(faulty.notes.board_before).is_none();
             (line.starts_with("ping") && none).then(Vec::new)
         }),
     ),
@@ -212,11 +214,11 @@ pub(super) const ROWS: &[Row] = &[
         "ping-cancels-the-next-search",
         "Drops a request that comes in one breath with a ping.",
         &[SPARES],
-        peeks(|scene, line| {
-            let next = scene.next_line();
+        peeks(|faulty, line| {
+            let next = faulty.next_line();
             let next = next.is_some_and(|line| line == "go" || line.starts_with("hint "));
             if next && line.starts_with("ping") {
-                scene.waiting.pop_front();
+                faulty.waiting.pop_front();
             }
             None
         }),
@@ -225,71 +227,73 @@ pub(super) const ROWS: &[Row] = &[
         "stop-flag-stays-up",
         "Drops the first request after a search was ended.",
         &[SPARES],
-        Act::Hears(|scene, line| {
-            if interrupts(scene, line, "") {
-                scene.count = 1;
+        Behaviour::Hears(|faulty, line| {
+            if interrupts(faulty, line, "") {
+                faulty.count = 1;
             }
             let request = line == "go" || line.starts_with("hint ");
-            (request && std::mem::take(&mut scene.count) > 0).then(Vec::new)
+            (request && std::mem::take(&mut faulty.count) > 0).then(Vec::new)
         }),
     ),
     row(
         "move-lost-after-a-search",
         "Does not make the first move after a search was ended.",
         &["nboard/move/makes-the-move"],
-        Act::Hears(|scene, line| {
-            if interrupts(scene, line, "") {
-                scene.count = 1;
+        Behaviour::Hears(|faulty, line| {
+            if interrupts(faulty, line, "") {
+                faulty.count = 1;
             }
-            (line.starts_with("move ") && std::mem::take(&mut scene.count) > 0).then(Vec::new)
+            (line.starts_with("move ") && std::mem::take(&mut faulty.count) > 0).then(Vec::new)
         }),
     ),
     row(
         "game-lost-in-a-search",
         "Does not hear a game that is set during a search.",
         &["nboard/set-game/replaces-the-game"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("set game ") && scene.is_endless()).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("set game ") && faulty.is_endless()).then(Vec::new)
         }),
     ),
     row(
         "move-lost-in-a-search",
         "Does not hear a move that is sent during a search.",
         &["nboard/move/makes-the-move"],
-        Act::Hears(|scene, line| (line.starts_with("move ") && scene.is_endless()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("move ") && faulty.is_endless()).then(Vec::new)
+        }),
     ),
     row(
         "dies-of-a-depth-in-a-search",
         "Ends when its depth is set during a search.",
         &["nboard/set-depth/accepted", "nboard/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("set depth ") && scene.is_busy()).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("set depth ") && faulty.is_busy()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "requests-wait-for-the-pong",
         "Puts off a request that comes during a search until the ping is answered.",
         &[STALE],
-        Act::Hears(|scene, line| {
-            if scene.is_endless() && line.starts_with("hint ") {
-                scene.kept.push(line.to_owned());
+        Behaviour::Hears(|faulty, line| {
+            if faulty.is_endless() && line.starts_with("hint ") {
+                faulty.kept.push(line.to_owned());
                 return Some(Vec::new());
             }
-            let late = scene.kept.pop().filter(|_| line.starts_with("ping"))?;
-            Some(scene.honest_at(&[line, &late]))
+            let late = faulty.kept.pop().filter(|_| line.starts_with("ping"))?;
+            Some(faulty.honest_at(&[line, &late]))
         }),
     ),
     row(
         "answer-before-the-pong",
         "Puts a request before the ping that came first.",
         &[SPARES],
-        peeks(|scene, line| {
-            let next = scene.next_line().is_some_and(|line| line == "go");
+        peeks(|faulty, line| {
+            let next = faulty.next_line().is_some_and(|line| line == "go");
             (next && line.starts_with("ping")).then(|| {
-                scene.waiting.pop_front();
-                scene.engine.stop();
+                faulty.waiting.pop_front();
+                faulty.engine.stop();
                 let ping = line.to_owned();
-                scene.finish("go", move |scene| scene.honest(&ping))
+                faulty.finish("go", move |faulty| faulty.honest(&ping))
             })
         }),
     ),
@@ -297,7 +301,7 @@ pub(super) const ROWS: &[Row] = &[
         "ping-of-16-bits",
         "Keeps numbers in sixteen bits.",
         &["nboard/ping/any-number"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
             (n > 65_535).then(|| say(format!("pong {}", n & 0xffff)))
         }),
@@ -306,19 +310,19 @@ pub(super) const ROWS: &[Row] = &[
         "ping-zero-ignored",
         "Does not answer the number zero.",
         &["nboard/ping/any-number"],
-        Act::Hears(|_, line| (line == "ping 0").then(Vec::new)),
+        Behaviour::Hears(|_, line| (line == "ping 0").then(Vec::new)),
     ),
     row(
         "pong-after-each-game",
         "Says a pong when a game was set.",
         &["nboard/ping/only-when-pinged"],
-        Act::Hears(|scene, line| {
-            line.starts_with("set game ").then(|| scene.honest_and(line, "pong 0"))
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("set game ").then(|| faulty.honest_and(line, "pong 0"))
         }),
     ),
 ];
 
 /// Whether a ping ends a search that would not end, asked for by this word.
-fn interrupts(scene: &Scene, line: &str, request: &str) -> bool {
-    scene.is_endless() && line.starts_with("ping") && scene.notes.request.starts_with(request)
+fn interrupts(faulty: &FaultyEngine, line: &str, request: &str) -> bool {
+    faulty.is_endless() && line.starts_with("ping") && faulty.notes.request.starts_with(request)
 }

@@ -3,7 +3,7 @@
 //! In: a line that sets one of the two. Out: the game lost, the setting
 //! overstepped, or an answer where none is due. Never: another game read.
 
-use super::behaviour::{Act, Effect, Row, row};
+use super::behaviour::{Behaviour, Effect, Row, row};
 use crate::protocols::nboard::{
     grammar,
     message::Command,
@@ -21,15 +21,15 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-depth-sixty",
         "Ends when the depth is set very high.",
         &[DEPTH, ALIVE],
-        Act::Hears(|_, line| (line == "set depth 60").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line == "set depth 60").then(|| vec![Effect::Exit])),
     ),
     row(
         "depth-resets-the-game",
         "Loses the game when the depth is set.",
         &[DEPTH],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("set depth ") {
-                scene.engine.put(Game::new(Board::start()));
+                faulty.engine.put(Game::new(Board::start()));
             }
             None
         }),
@@ -38,17 +38,17 @@ pub(super) const ROWS: &[Row] = &[
         "depth-answered",
         "Tells what it thinks when the depth is set.",
         &[DEPTH],
-        Act::Hears(|scene, line| {
-            line.starts_with("set depth ").then(|| scene.honest_and(line, "search F5 0.00 0 1"))
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("set depth ").then(|| faulty.honest_and(line, "search F5 0.00 0 1"))
         }),
     ),
     row(
         "contempt-in-a-search-resets",
         "Loses the game when the contempt is set while it searches.",
         &[CONTEMPT],
-        Act::Hears(|scene, line| {
-            if line.starts_with("set contempt ") && scene.is_busy() {
-                scene.engine.put(Game::new(Board::start()));
+        Behaviour::Hears(|faulty, line| {
+            if line.starts_with("set contempt ") && faulty.is_busy() {
+                faulty.engine.put(Game::new(Board::start()));
             }
             None
         }),
@@ -57,8 +57,8 @@ pub(super) const ROWS: &[Row] = &[
         "one-deeper",
         "Searches one ply deeper than it may.",
         &[LIMIT],
-        Act::Hears(|scene, line| match grammar::command(line) {
-            Command::SetDepth(depth) => Some(scene.honest(&format!("set depth {}", depth + 1))),
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
+            Command::SetDepth(depth) => Some(faulty.honest(&format!("set depth {}", depth + 1))),
             _ => None,
         }),
     ),
@@ -66,11 +66,11 @@ pub(super) const ROWS: &[Row] = &[
         "depth-only-grows",
         "Never searches shallower than it once did.",
         &[LIMIT],
-        Act::Hears(|scene, line| match grammar::command(line) {
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
             Command::SetDepth(depth) if depth < 30 => {
                 let depth = usize::try_from(depth).unwrap_or(1);
-                scene.count = scene.count.max(depth);
-                Some(scene.honest(&format!("set depth {}", scene.count)))
+                faulty.count = faulty.count.max(depth);
+                Some(faulty.honest(&format!("set depth {}", faulty.count)))
             }
             _ => None,
         }),
@@ -79,13 +79,13 @@ pub(super) const ROWS: &[Row] = &[
         "hints-one-deeper",
         "Searches deeper than it may for hints, from the third depth on.",
         &[LIMIT],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line.starts_with("set depth "));
-            let depth = scene.notes.depth;
-            (line.starts_with("hint ") && scene.count > 2 && depth < 30).then(|| {
-                let mut effects = scene.honest(&format!("set depth {}", depth + 1));
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line.starts_with("set depth "));
+            let depth = faulty.notes.depth;
+            (line.starts_with("hint ") && faulty.count > 2 && depth < 30).then(|| {
+                let mut effects = faulty.honest(&format!("set depth {}", depth + 1));
                 effects.extend(
-                    scene.finish(line, move |scene| scene.honest(&format!("set depth {depth}"))),
+                    faulty.finish(line, move |faulty| faulty.honest(&format!("set depth {depth}"))),
                 );
                 effects
             })
@@ -95,15 +95,15 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-contempt",
         "Ends when the contempt is below zero.",
         &[CONTEMPT, ALIVE],
-        Act::Hears(|_, line| (line == "set contempt -100").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line == "set contempt -100").then(|| vec![Effect::Exit])),
     ),
     row(
         "contempt-resets-the-game",
         "Loses the game when the contempt is set.",
         &[CONTEMPT],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("set contempt ") {
-                scene.engine.put(Game::new(Board::start()));
+                faulty.engine.put(Game::new(Board::start()));
             }
             None
         }),
@@ -112,11 +112,11 @@ pub(super) const ROWS: &[Row] = &[
         "contempt-turns-the-side",
         "Turns the side to move when the contempt is set.",
         &[CONTEMPT],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("set contempt ") {
-                let board = scene.notes.board?;
+                let board = faulty.notes.board?;
                 let turned = board.with_side(board.side().opponent());
-                scene.engine.put(Game::new(turned));
+                faulty.engine.put(Game::new(turned));
             }
             None
         }),
@@ -125,8 +125,8 @@ pub(super) const ROWS: &[Row] = &[
         "contempt-answered",
         "Gives a move when the contempt is set.",
         &[CONTEMPT],
-        Act::Hears(|scene, line| {
-            line.starts_with("set contempt ").then(|| scene.honest_and(line, "=== F5"))
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("set contempt ").then(|| faulty.honest_and(line, "=== F5"))
         }),
     ),
 ];

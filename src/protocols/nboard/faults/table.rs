@@ -4,19 +4,19 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    behaviour::{Act, Row},
-    bent_rules, figures, games, goes, hints, oddities, pings, sessions, settings,
+    behaviour::{Behaviour, Row},
+    bent_rules, figures, games, hints, pings, searches, sessions, settings, unknown_lines,
 };
 use crate::contract::{self, Fault, count, told};
 
 const KINDS: &[&[Row]] = &[
     sessions::ROWS,
-    oddities::ROWS,
+    unknown_lines::ROWS,
     pings::ROWS,
     games::ROWS,
     settings::ROWS,
     hints::ROWS,
-    goes::ROWS,
+    searches::ROWS,
     figures::ROWS,
     bent_rules::ROWS,
 ];
@@ -25,8 +25,8 @@ const KINDS: &[&[Row]] = &[
 pub const FAULTS: &[Fault] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the fault of a name does.
-pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(KINDS, name)
+pub(super) fn behaviour_of(name: &str) -> Option<Behaviour> {
+    contract::behaviour_of(KINDS, name)
 }
 
 #[cfg(test)]
@@ -38,9 +38,9 @@ mod tests {
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
-            let act = act_of(deviation.name());
+            let act = behaviour_of(deviation.name());
             assert!(
-                matches!(act, Some(Act::Own(Own::Bends(bent))) if bent == deviation),
+                matches!(act, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
                 "{deviation:?}"
             );
         }

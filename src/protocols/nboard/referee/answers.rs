@@ -6,7 +6,8 @@
 use std::time::Duration;
 
 use super::{
-    Deed, Kind, NBoardReferee, Sent, Story, WIDTH, What, Word, pings, suspicion, unasked::UNASKED,
+    GameEvent, Kind, NBoardReferee, Sent, Story, WIDTH, What, Word, diagnosis, pings,
+    unsolicited::UNASKED,
 };
 use crate::{
     protocols::nboard::rules::{Board, Law, Move, Phase, is_legal, legal_moves, why_illegal},
@@ -63,10 +64,11 @@ impl NBoardReferee {
         self.scales.put(Kind::Go, is_legal(&board, mv));
         if is_legal(&board, mv) {
             self.settle_hint(&go, sink);
-            let evidence = |d: &Deed| matches!(d, Deed::Answered(_) | Deed::Hinted(_));
-            self.understood += usize::from(!go.story.deeds.iter().any(evidence));
+            let evidence =
+                |d: &GameEvent| matches!(d, GameEvent::Answered(_) | GameEvent::Hinted(_));
+            self.understood += usize::from(!go.story.events.iter().any(evidence));
             if here {
-                self.tell(|story| story.deeds.push(Deed::Answered(mv)));
+                self.tell(|story| story.events.push(GameEvent::Answered(mv)));
             }
             return;
         }
@@ -87,11 +89,11 @@ impl NBoardReferee {
         let here = self.story.board() == Some(board);
         let story = if here { &self.story } else { &go.story };
         // One that has passed here before knows that it must.
-        let passed = matches!(story.deeds.last(), Some(Deed::Answered(Move::Pass)));
+        let passed = matches!(story.events.last(), Some(GameEvent::Answered(Move::Pass)));
         let guess = if must_pass && other_side && !misplaced && !passed {
             None
         } else {
-            let long = |found: &suspicion::Suspect| found.requirement == suspicion::LENGTH;
+            let long = |found: &diagnosis::Suspect| found.requirement == diagnosis::LENGTH;
             let found = self.stale(mv).or_else(|| self.suspect(story, &[mv], go.burst));
             found.filter(|found| !(must_pass && long(found)))
         };
@@ -102,10 +104,10 @@ impl NBoardReferee {
                 format!("{} cannot place a disc and must pass", side(board)),
                 Vec::new(),
             ),
-            None => (suspicion::LEGAL, law.text().to_owned(), Vec::new()),
+            None => (diagnosis::LEGAL, law.text().to_owned(), Vec::new()),
         };
         self.scales.doubt(Kind::Go, id, &go.story);
-        let own = (!self.live).then_some(suspicion::LEGAL);
+        let own = (!self.live).then_some(diagnosis::LEGAL);
         sink.report(id, Some(text), |f| {
             let span = span_of_move(text);
             Finding { message: format!("{mv} is not legal here: {why}"), ..f }
@@ -118,12 +120,12 @@ impl NBoardReferee {
     }
 
     /// The answer would have been right for a request that a ping ended.
-    fn stale(&self, mv: Move) -> Option<suspicion::Suspect> {
+    fn stale(&self, mv: Move) -> Option<diagnosis::Suspect> {
         let cut_off = self.pending.closed().iter().find(|sent| {
             let unanswered = sent.asked().is_some_and(|asked| asked.answers == 0);
             sent.is_go() && unanswered && sent.story.board().is_some_and(|b| is_legal(b, mv))
         })?;
-        Some(suspicion::Suspect {
+        Some(diagnosis::Suspect {
             requirement: pings::STALE,
             why: format!("it belongs to the `{}` before the last ping", cut_off.raw),
             or: Vec::new(),

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{
-    BURST, Deed, NBoardReferee, Sent, StateLine, WIDTH, What, misreading, pings, suspicion,
+    BURST, GameEvent, NBoardReferee, Sent, StateLine, WIDTH, What, diagnosis, misreadings, pings,
 };
 use crate::{
     engine::Exit,
@@ -74,10 +74,11 @@ impl NBoardReferee {
             if let Some(cut_off) = sent.was_cut_off() {
                 self.cut_off = cut_off;
                 let here = self.story.board() == sent.story.board();
-                let deed = if sent.is_go() { Deed::GoStopped } else { Deed::HintStopped };
+                let event =
+                    if sent.is_go() { GameEvent::GoStopped } else { GameEvent::HintStopped };
                 let search = matches!(sent.what, What::Go(_) | What::Hint(..));
                 if cut_off && here && search {
-                    self.tell(|story| story.deeds.push(deed));
+                    self.tell(|story| story.events.push(event));
                 }
             }
             self.last = Some(sent.clone());
@@ -114,9 +115,9 @@ impl NBoardReferee {
             What::Go(_) | What::Hint(..)
                 if self.answered >= SEVERAL
                     && phase == Some(Phase::Moves)
-                    && misreading::law_ends(&sent.story) =>
+                    && misreadings::law_ends(&sent.story) =>
             {
-                (suspicion::LEGAL, "its answer")
+                (diagnosis::LEGAL, "its answer")
             }
             What::Go(_) if deep => ("nboard/process/whole-games", "one line `===`"),
             _ if sent.after_cut_off && self.is_broken(pings::STALE) => (pings::STALE, "its answer"),
@@ -137,7 +138,7 @@ impl NBoardReferee {
             Finding { message: format!("`{}` is not answered", sent.raw), ..f }
                 .expected(wanted)
                 .got("nothing, though a later ping was answered")
-                .or(if id == suspicion::LEGAL { own.as_slice() } else { &[] })
+                .or(if id == diagnosis::LEGAL { own.as_slice() } else { &[] })
         });
     }
 
@@ -267,11 +268,11 @@ impl NBoardReferee {
             }
             What::State(StateLine::SetGame) => {
                 let game = sent.story.game.as_ref();
-                let oddest = game.and_then(|set| misreading::oddest(&set.game));
+                let oddest = game.and_then(|set| misreadings::oddest(&set.game));
                 return oddest;
             }
-            What::State(StateLine::Move) => match sent.story.deeds.last() {
-                Some(Deed::Moved(_, text)) if text.mv == Move::Pass => "nboard/move/pass",
+            What::State(StateLine::Move) => match sent.story.events.last() {
+                Some(GameEvent::Moved(_, text)) if text.mv == Move::Pass => "nboard/move/pass",
                 _ if self.is_deep(sent) => "nboard/process/whole-games",
                 _ => return None,
             },

@@ -7,7 +7,7 @@ use crate::{
     protocols::nboard::{
         message::{Command, Keyword},
         rules::{is_legal, parse_move_text, why_illegal},
-        state::{Deed, Pending, Story},
+        state::{GameEvent, Pending, Story},
     },
     verdict::{Finding, Sink},
 };
@@ -70,8 +70,8 @@ impl Gui {
                 let Some(board) = story.board() else { return };
                 let Some(law) = why_illegal(board, text.mv) else { return };
                 let presumes = matches!(
-                    story.deeds.last(),
-                    Some(Deed::Answered(answer)) if is_legal(&board.after(*answer), text.mv)
+                    story.events.last(),
+                    Some(GameEvent::Answered(answer)) if is_legal(&board.after(*answer), text.mv)
                 );
                 let (id, what) = if presumes {
                     (

@@ -5,7 +5,7 @@
 //! the depth is what was set.
 
 use super::{
-    Kind, NBoardReferee, Sent, Story, What, Word, answers::side, misreading, scales::HINTED,
+    Kind, NBoardReferee, Sent, Story, What, Word, answers::side, misreadings, scales::HINTED,
 };
 use crate::{
     protocols::nboard::{
@@ -148,10 +148,10 @@ impl NBoardReferee {
 
     /// Whether nothing about the way to the position asks for suspicion.
     fn is_plain(&self, story: &Story) -> bool {
-        let game = story.game.as_ref().and_then(|set| misreading::oddest(&set.game));
+        let game = story.game.as_ref().and_then(|set| misreadings::oddest(&set.game));
         let plies = story.game.as_ref().map_or(0, |set| set.game.moves.len());
         let plain = matches!(game, None | Some("nboard/set-game/start-position"))
-            && plies < misreading::LONG_GAME;
+            && plies < misreadings::LONG_GAME;
         plain && story.moved() == 0 && self.broken_before(story).is_none()
     }
 

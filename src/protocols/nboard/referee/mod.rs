@@ -4,26 +4,26 @@
 //! Never: I/O, the clock.
 //!
 //! This file routes lines; the other files of the room judge one kind of
-//! reply each, and `suspicion` tells which command a wrong answer is owed to.
+//! reply each, and `diagnosis` tells which command a wrong answer is owed to.
 
 mod answers;
+mod diagnosis;
 mod ending;
 mod figures;
 mod gui;
 mod hints;
 mod malformed;
-mod misreading;
+mod misreadings;
 mod pings;
 mod scales;
-mod suspicion;
-mod unasked;
+mod unsolicited;
 
 use std::{any::Any, borrow::Cow, ops::RangeInclusive, rc::Rc, time::Duration};
 
 use super::{
     grammar,
     message::{Command, Reply, Word},
-    state::{Asked, Deed, Pending, Sent, StateLine, Story, What},
+    state::{Asked, GameEvent, Pending, Sent, StateLine, Story, What},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee},
@@ -225,13 +225,13 @@ impl NBoardReferee {
             Command::NBoard(_) => state(StateLine::NBoard),
             Command::Quit => state(StateLine::Quit),
             Command::Blank => {
-                self.tell(|story| story.deeds.push(Deed::Unknown(String::new())));
+                self.tell(|story| story.events.push(GameEvent::Unknown(String::new())));
                 state(StateLine::Blank)
             }
             Command::SetDepth(depth) => {
                 self.tell(|story| {
                     story.depth = Some(depth);
-                    story.deeds.push(Deed::Depth);
+                    story.events.push(GameEvent::Depth);
                 });
                 state(if DEPTHS.contains(&depth) {
                     StateLine::SetDepth
@@ -240,7 +240,7 @@ impl NBoardReferee {
                 })
             }
             Command::SetContempt(contempt) => {
-                self.tell(|story| story.deeds.push(Deed::Contempt));
+                self.tell(|story| story.events.push(GameEvent::Contempt));
                 state(if CONTEMPTS.contains(&contempt) {
                     StateLine::SetContempt
                 } else {
@@ -256,7 +256,7 @@ impl NBoardReferee {
                 state(StateLine::Move)
             }
             Command::UnknownSet => {
-                self.tell(|story| story.deeds.push(Deed::UnknownSet(raw.to_owned())));
+                self.tell(|story| story.events.push(GameEvent::UnknownSet(raw.to_owned())));
                 state(StateLine::UnknownSet)
             }
             Command::Unknown => {
@@ -264,7 +264,7 @@ impl NBoardReferee {
                 if crate::protocols::nboard::rules::parse_move_text(raw.trim()).is_ok() {
                     self.tell(Story::lose);
                 } else {
-                    self.tell(|story| story.deeds.push(Deed::Unknown(raw.to_owned())));
+                    self.tell(|story| story.events.push(GameEvent::Unknown(raw.to_owned())));
                 }
                 state(StateLine::Unknown)
             }
@@ -318,9 +318,9 @@ impl Referee for NBoardReferee {
         if sent.asked().is_some() {
             self.asked = true;
             self.tell(|story| match &sent.what {
-                What::Hint(..) => story.deeds.push(Deed::Hinted(Vec::new())),
-                What::Learn(_) => story.deeds.push(Deed::Learned),
-                What::Analyze(_) => story.deeds.push(Deed::Analyzed),
+                What::Hint(..) => story.events.push(GameEvent::Hinted(Vec::new())),
+                What::Learn(_) => story.events.push(GameEvent::Learned),
+                What::Analyze(_) => story.events.push(GameEvent::Analyzed),
                 _ => {}
             });
         }

@@ -5,7 +5,7 @@
 //! about the replies that are wrong, if the others prove that the position is
 //! known. Never: findings; while replies are weighed, none are told.
 
-use super::{NBoardReferee, Story, suspicion::LEGAL};
+use super::{NBoardReferee, Story, diagnosis::LEGAL};
 
 /// Broken by evaluations of moves that cannot be made.
 pub(super) const HINTED: &str = "nboard/hint/legal-move";

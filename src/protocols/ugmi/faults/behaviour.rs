@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use crate::{
-    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    contract::{self, Fault, Reference},
     protocols::ugmi::{
         grammar,
         message::{Command, Go},
@@ -22,13 +22,13 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) type Row = contract::Row<Fault, Behaviour>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Act = Behaviour<UgmiReference>;
+pub(super) type Behaviour = contract::Behaviour<UgmiReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type Scene = FaultyEngine<UgmiReference>;
+pub(super) type FaultyEngine = contract::FaultyEngine<UgmiReference>;
 
 /// What becomes of a line, if anything does.
 pub(super) type Deeds = Option<Vec<Effect>>;
@@ -37,8 +37,8 @@ pub(super) type Deeds = Option<Vec<Effect>>;
 pub(super) struct UgmiReference;
 
 /// Plays by rules of which one is bent.
-pub(super) const fn bends(deviation: Deviation) -> Act {
-    Act::Own(deviation)
+pub(super) const fn bends(deviation: Deviation) -> Behaviour {
+    Behaviour::Own(deviation)
 }
 
 /// What rows of this protocol remember.
@@ -67,42 +67,42 @@ impl Reference for UgmiReference {
     type Notes = Notes;
     type Own = Deviation;
 
-    fn engine(behaviour: Act) -> Engine {
+    fn engine(behaviour: Behaviour) -> Engine {
         Engine::new(match behaviour {
-            Act::Own(deviation) => bent(deviation),
+            Behaviour::Own(deviation) => bent(deviation),
             _ => Rules::default(),
         })
     }
 
-    fn note_read(scene: &mut Scene, line: &str) {
-        let before = scene.before.clone();
-        scene.notes.earlier = std::mem::replace(&mut scene.notes.previous, before);
+    fn note_read(faulty: &mut FaultyEngine, line: &str) {
+        let before = faulty.before.clone();
+        faulty.notes.earlier = std::mem::replace(&mut faulty.notes.previous, before);
         if let Command::Debug(on) = grammar::command(line) {
-            scene.notes.debug = on;
+            faulty.notes.debug = on;
         }
     }
 
-    fn note_sent(scene: &mut Scene, line: &str) {
+    fn note_sent(faulty: &mut FaultyEngine, line: &str) {
         if let Some((_, moves)) = line.split_once(" pv ") {
             let first = moves.split(' ').next().unwrap_or_default();
-            first.clone_into(&mut scene.notes.choice);
+            first.clone_into(&mut faulty.notes.choice);
         }
     }
 
-    fn acted(scene: &mut Scene) {
-        let (engine, notes) = (&scene.engine, &mut scene.notes);
+    fn acted(faulty: &mut FaultyEngine) {
+        let (engine, notes) = (&faulty.engine, &mut faulty.notes);
         let before = std::mem::replace(&mut notes.searching, engine.is_searching());
         if let Some(go) = engine.searched().filter(|_| !before) {
             notes.board = engine.board().clone();
             notes.go = go.clone();
             notes.searches += 1;
-            notes.began = scene.now;
+            notes.began = faulty.now;
             notes.choice.clear();
         }
     }
 }
 
-impl Scene {
+impl FaultyEngine {
     /// Whether a search is under way.
     pub(super) const fn is_thinking(&self) -> bool {
         self.engine.is_searching()
@@ -134,8 +134,8 @@ impl Scene {
     /// until then.
     pub(super) fn hear_late(&mut self, time: Duration, line: &str) -> Vec<Effect> {
         let line = line.to_owned();
-        let back = self.after(time, move |scene| {
-            let mut effects = scene.honest(&line);
+        let back = self.after(time, move |faulty| {
+            let mut effects = faulty.honest(&line);
             effects.push(Effect::Read);
             effects
         });
@@ -146,8 +146,8 @@ impl Scene {
     /// way still is.
     pub(super) fn stop_later(&mut self, time: Duration) -> Effect {
         let searches = self.notes.searches;
-        self.after(time, move |scene| match scene.notes.searches == searches {
-            true => scene.honest("stop"),
+        self.after(time, move |faulty| match faulty.notes.searches == searches {
+            true => faulty.honest("stop"),
             false => Vec::new(),
         })
     }

@@ -5,8 +5,8 @@
 //! reaction, or a wrong board.
 
 use super::{
-    behaviour::{Act, Row, is, row, say},
-    ears::{ends_search, is_misused, is_unknown},
+    behaviour::{Behaviour, Row, is, row, say},
+    input::{ends_search, is_misused, is_unknown},
 };
 use crate::protocols::ugmi::{
     message::Keyword,
@@ -19,23 +19,23 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-deep-in-a-search",
         "Reads nothing any more when its search has gone on for two seconds.",
         &["ugmi/description/listens-while-thinking"],
-        Act::Hears(|scene, _| scene.is_deep().then(Vec::new)),
+        Behaviour::Hears(|faulty, _| faulty.is_deep().then(Vec::new)),
     ),
     row(
         "unknown-stops-deep-search",
         "Ends a search that has gone on for two seconds when a line comes that it does not know.",
         &["ugmi/description/ignores-unknown-commands"],
-        Act::Hears(|scene, line| {
-            (is_unknown(line) && scene.is_deep()).then(|| scene.honest("stop"))
+        Behaviour::Hears(|faulty, line| {
+            (is_unknown(line) && faulty.is_deep()).then(|| faulty.honest("stop"))
         }),
     ),
     row(
         "blank-line-repeats",
         "Says its best move again when a blank line follows a search.",
         &["ugmi/description/ignores-blank-lines"],
-        Act::Hears(|scene, line| {
-            let choice = &scene.notes.choice;
-            let again = line.trim().is_empty() && is(&scene.before, "go") && !scene.is_thinking();
+        Behaviour::Hears(|faulty, line| {
+            let choice = &faulty.notes.choice;
+            let again = line.trim().is_empty() && is(&faulty.before, "go") && !faulty.is_thinking();
             again.then(|| say(format!("bestmove {choice}")))
         }),
     ),
@@ -43,27 +43,27 @@ pub(super) const ROWS: &[Row] = &[
         "blank-line-stops-search",
         "Ends its search when a blank line comes.",
         &["ugmi/description/ignores-blank-lines"],
-        Act::Hears(|scene, line| {
-            let ends = line.trim().is_empty() && scene.is_thinking();
-            ends.then(|| scene.honest("stop"))
+        Behaviour::Hears(|faulty, line| {
+            let ends = line.trim().is_empty() && faulty.is_thinking();
+            ends.then(|| faulty.honest("stop"))
         }),
     ),
     row(
         "files-wrap-round",
         "Takes a file beyond the last for the first file of the next rank.",
         &["ugmi/description/ignores-ill-formed-commands"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let wraps = is_misused(line, Keyword::Position) && line.ends_with(" t01");
-            wraps.then(|| scene.honest(&line.replace("t01", "a02")))
+            wraps.then(|| faulty.honest(&line.replace("t01", "a02")))
         }),
     ),
     row(
         "plays-moves-of-no-position",
         "Plays the moves of a position that it does not know on the one it has.",
         &["ugmi/description/ignores-ill-formed-commands"],
-        Act::Hears(|scene, line| {
-            let (_, moves) = line.split_once("foo moves ").filter(|_| !scene.is_thinking())?;
-            let mut board = scene.engine.board().clone();
+        Behaviour::Hears(|faulty, line| {
+            let (_, moves) = line.split_once("foo moves ").filter(|_| !faulty.is_thinking())?;
+            let mut board = faulty.engine.board().clone();
             let moves: Vec<Move> =
                 moves.split(' ').filter_map(|word| rules::parse_move(word).ok()).collect();
             for mv in moves {
@@ -71,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
                     board.make(mv);
                 }
             }
-            scene.engine.put(board);
+            faulty.engine.put(board);
             Some(Vec::new())
         }),
     ),
@@ -79,34 +79,34 @@ pub(super) const ROWS: &[Row] = &[
         "go-in-search-in-debug-mode",
         "Begins a second search during the first in debug mode.",
         &["ugmi/description/ignores-out-of-place-commands"],
-        Act::Hears(|scene, line| {
-            let debug = scene.notes.debug && scene.is_thinking() && is(line, "go");
-            debug.then(|| scene.hear(&["stop", line]))
+        Behaviour::Hears(|faulty, line| {
+            let debug = faulty.notes.debug && faulty.is_thinking() && is(line, "go");
+            debug.then(|| faulty.hear(&["stop", line]))
         }),
     ),
     row(
         "ugmi-stops-search",
         "Ends its search when it is asked who it is.",
         &["ugmi/description/ignores-out-of-place-commands"],
-        Act::Hears(|scene, line| ends_search(scene, line, "ugmi")),
+        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "ugmi")),
     ),
     row(
         "stop-lost-deep-in-a-search",
         "Does not end a search that has gone on for two seconds when it is told to.",
         &["ugmi/stop/ends-the-search"],
-        Act::Hears(|scene, line| (line == "stop" && scene.is_deep()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| (line == "stop" && faulty.is_deep()).then(Vec::new)),
     ),
     row(
         "position-ends-the-next-search",
         "Ends a search without limits at once if a position came in the one before.",
         &["ugmi/description/ignores-out-of-place-commands"],
-        Act::Hears(|scene, line| {
-            let thinking = scene.is_thinking();
+        Behaviour::Hears(|faulty, line| {
+            let thinking = faulty.is_thinking();
             if thinking && is(line, "position") && line.ends_with("a01") {
-                scene.count = 1;
+                faulty.count = 1;
             }
-            let ends = !thinking && line == "go" && std::mem::take(&mut scene.count) == 1;
-            ends.then(|| scene.hear(&[line, "stop"]))
+            let ends = !thinking && line == "go" && std::mem::take(&mut faulty.count) == 1;
+            ends.then(|| faulty.hear(&[line, "stop"]))
         }),
     ),
 ];

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, instead, row, said, say, then};
+use super::behaviour::{Behaviour, Effect, Row, instead, row, said, say, then};
 use crate::protocols::ugmi::reference::NAME;
 
 /// The faults of this kind.
@@ -13,38 +13,38 @@ pub(super) const ROWS: &[Row] = &[
         "id-at-start",
         "Identifies itself before it is asked.",
         &["ugmi/description/silent-at-start"],
-        Act::Opens(|_| said(&["id name Eager", "id author Nobody"])),
+        Behaviour::Opens(|_| said(&["id name Eager", "id author Nobody"])),
     ),
     row(
         "banner-at-start",
         "Prints a banner at its start.",
         &["ugmi/description/silent-at-start"],
-        Act::Opens(|_| say("*** A Gomoku Engine ***")),
+        Behaviour::Opens(|_| say("*** A Gomoku Engine ***")),
     ),
     row(
         "slow-boot",
         "Takes two and a half seconds before it reads its first line.",
         &["ugmi/description/boots-quickly"],
-        Act::Opens(|_| vec![Effect::Pause(Duration::from_millis(2_500))]),
+        Behaviour::Opens(|_| vec![Effect::Pause(Duration::from_millis(2_500))]),
     ),
     row(
         "never-acknowledges",
         "Identifies itself and leaves the acknowledgement out.",
         &["ugmi/ugmi/identifies-itself"],
-        Act::Says(|_, line| (line == "ugmiok").then(Vec::new)),
+        Behaviour::Says(|_, line| (line == "ugmiok").then(Vec::new)),
     ),
     row(
         "acknowledges-first",
         "Acknowledges first and identifies itself later.",
         &["ugmi/ugmi/identifies-itself"],
-        Act::Says(|scene, line| match line {
+        Behaviour::Says(|faulty, line| match line {
             "ugmiok" => {
                 let mut deeds = say("ugmiok");
-                deeds.extend(scene.kept.drain(..).map(Effect::Send));
+                deeds.extend(faulty.kept.drain(..).map(Effect::Send));
                 Some(deeds)
             }
             line if line.starts_with("id ") => {
-                scene.kept.push(line.to_owned());
+                faulty.kept.push(line.to_owned());
                 Some(Vec::new())
             }
             _ => None,
@@ -54,28 +54,28 @@ pub(super) const ROWS: &[Row] = &[
         "acknowledges-twice",
         "Says both `uciok` and `ugmiok`.",
         &["ugmi/ugmiok/once-and-last"],
-        Act::Says(|_, line| (line == "ugmiok").then(|| then("uciok", "ugmiok")).flatten()),
+        Behaviour::Says(|_, line| (line == "ugmiok").then(|| then("uciok", "ugmiok")).flatten()),
     ),
     row(
         "acknowledges-when-ready",
         "Says `ugmiok` once more before its first `readyok`.",
         &["ugmi/ugmiok/once-and-last"],
-        Act::Says(|scene, line| {
-            scene.count += usize::from(line == "readyok");
-            (line == "readyok" && scene.count == 1).then(|| then("ugmiok", line)).flatten()
+        Behaviour::Says(|faulty, line| {
+            faulty.count += usize::from(line == "readyok");
+            (line == "readyok" && faulty.count == 1).then(|| then("ugmiok", line)).flatten()
         }),
     ),
     row(
         "uciok",
         "Says `uciok` for `ugmiok`.",
         &["ugmi/ugmiok/spelled-ugmiok"],
-        Act::Says(|_, line| (line == "ugmiok").then(|| instead("uciok")).flatten()),
+        Behaviour::Says(|_, line| (line == "ugmiok").then(|| instead("uciok")).flatten()),
     ),
     row(
         "name-again-later",
         "Tells its name once more after the acknowledgement.",
         &["ugmi/ugmiok/once-and-last"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             (line == "ugmiok").then(|| then(line, format!("id name {NAME}"))).flatten()
         }),
     ),
@@ -83,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
         "option-after-ugmiok",
         "Declares an option after the acknowledgement.",
         &["ugmi/option/only-in-the-handshake"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             (line == "ugmiok").then(|| then(line, "option name Late type button")).flatten()
         }),
     ),
@@ -91,17 +91,17 @@ pub(super) const ROWS: &[Row] = &[
         "options-with-each-game",
         "Declares its options again with each new game.",
         &["ugmi/ugminewgame/completes"],
-        Act::Hears(|scene, line| {
-            (line == "ugminewgame" && !scene.is_thinking())
-                .then(|| scene.hear_and_say(line, &["option name Clear Hash type button"]))
+        Behaviour::Hears(|faulty, line| {
+            (line == "ugminewgame" && !faulty.is_thinking())
+                .then(|| faulty.hear_and_say(line, &["option name Clear Hash type button"]))
         }),
     ),
     row(
         "option-after-search",
         "Declares an option after its first search.",
         &["ugmi/option/only-in-the-handshake"],
-        Act::Says(|scene, line| {
-            let first = line.starts_with("bestmove") && scene.notes.searches == 1;
+        Behaviour::Says(|faulty, line| {
+            let first = line.starts_with("bestmove") && faulty.notes.searches == 1;
             first.then(|| then(line, "option name Hits type button")).flatten()
         }),
     ),
@@ -109,19 +109,19 @@ pub(super) const ROWS: &[Row] = &[
         "no-author",
         "Does not tell its author.",
         &["ugmi/id/name-and-author"],
-        Act::Says(|_, line| line.starts_with("id author").then(Vec::new)),
+        Behaviour::Says(|_, line| line.starts_with("id author").then(Vec::new)),
     ),
     row(
         "no-name",
         "Does not tell its name.",
         &["ugmi/id/name-and-author"],
-        Act::Says(|_, line| line.starts_with("id name").then(Vec::new)),
+        Behaviour::Says(|_, line| line.starts_with("id name").then(Vec::new)),
     ),
     row(
         "two-names",
         "Tells two names.",
         &["ugmi/id/name-and-author"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("id name").then(|| then(line, "id name Also This")).flatten()
         }),
     ),
@@ -129,19 +129,21 @@ pub(super) const ROWS: &[Row] = &[
         "empty-name",
         "Tells a name without a text.",
         &["ugmi/id/name-and-author"],
-        Act::Says(|_, line| line.starts_with("id name").then(|| instead("id name")).flatten()),
+        Behaviour::Says(|_, line| {
+            line.starts_with("id name").then(|| instead("id name")).flatten()
+        }),
     ),
     row(
         "options-first",
         "Declares its options before it tells its name.",
         &["ugmi/id/before-options"],
-        Act::Says(|scene, line| match line {
+        Behaviour::Says(|faulty, line| match line {
             line if line.starts_with("id ") => {
-                scene.kept.push(line.to_owned());
+                faulty.kept.push(line.to_owned());
                 Some(Vec::new())
             }
             "ugmiok" => {
-                let mut deeds: Vec<Effect> = scene.kept.drain(..).map(Effect::Send).collect();
+                let mut deeds: Vec<Effect> = faulty.kept.drain(..).map(Effect::Send).collect();
                 deeds.push(Effect::Send(line.into()));
                 Some(deeds)
             }
@@ -152,7 +154,7 @@ pub(super) const ROWS: &[Row] = &[
         "third-identity",
         "Tells its country in an `id` line.",
         &["ugmi/description/known-messages-only"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("id name").then(|| then(line, "id country Nowhere")).flatten()
         }),
     ),
@@ -160,9 +162,10 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-second-ugmi",
         "Ends when it is asked to identify itself again.",
         &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line == "ugmi");
-            (line == "ugmi" && scene.count > 1 && !scene.is_thinking()).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "ugmi");
+            (line == "ugmi" && faulty.count > 1 && !faulty.is_thinking())
+                .then(|| vec![Effect::Exit])
         }),
     ),
 ];

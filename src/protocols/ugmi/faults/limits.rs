@@ -3,7 +3,7 @@
 //! In: a search. Out: one without end, none at all, or a stone on another.
 
 use super::{
-    behaviour::{Act, Effect, Row, instead, row},
+    behaviour::{Behaviour, Effect, Row, instead, row},
     searches::{endless, go, hears},
 };
 use crate::protocols::ugmi::{message::Go, rules};
@@ -14,23 +14,23 @@ pub(super) const ROWS: &[Row] = &[
         "zero-is-no-limit",
         "Takes a limit of zero for none.",
         &["ugmi/go/limits-of-zero"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(Go::has_zero)?;
-            hears(scene, &endless(&go))
+            hears(faulty, &endless(&go))
         }),
     ),
     row(
         "crash-on-zero-nodes",
         "Ends when it is to visit no node.",
         &["ugmi/go/limits-of-zero", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| (go(line)?.nodes == Some(0)).then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (go(line)?.nodes == Some(0)).then(|| vec![Effect::Exit])),
     ),
     row(
         "first-point-for-zero",
         "Plays on the first point of the board where a limit of zero leaves no time to look.",
         &["ugmi/go/limits-of-zero"],
-        Act::Says(|scene, line| {
-            (scene.notes.go.has_zero() && line.starts_with("bestmove"))
+        Behaviour::Says(|faulty, line| {
+            (faulty.notes.go.has_zero() && line.starts_with("bestmove"))
                 .then(|| instead("bestmove a01"))
                 .flatten()
         }),
@@ -39,10 +39,10 @@ pub(super) const ROWS: &[Row] = &[
         "plays-what-it-is-told",
         "Plays on a stone if it is told to search that move.",
         &["ugmi/go/survives-odd-parameters"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let first =
-                scene.notes.go.searchmoves.first().filter(|_| line.starts_with("bestmove"))?;
-            let taken = !rules::is_legal(&scene.notes.board, *first);
+                faulty.notes.go.searchmoves.first().filter(|_| line.starts_with("bestmove"))?;
+            let taken = !rules::is_legal(&faulty.notes.board, *first);
             taken.then(|| instead(format!("bestmove {first}"))).flatten()
         }),
     ),

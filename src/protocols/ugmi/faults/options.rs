@@ -3,7 +3,7 @@
 //! In: an honest declaration, or a line `setoption`. Out: another one, or a
 //! wrong reaction.
 
-use super::behaviour::{Act, Deeds, Effect, Row, Scene, instead, row, then};
+use super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Row, instead, row, then};
 use crate::protocols::uci::{
     options,
     setoption::{self, SetOption},
@@ -36,7 +36,7 @@ macro_rules! declared {
             $name,
             $what,
             &[$trips],
-            Act::Says(|_: &mut Scene, line: &str| declares(line, $option, $line)),
+            Behaviour::Says(|_: &mut FaultyEngine, line: &str| declares(line, $option, $line)),
         )
     };
 }
@@ -47,16 +47,16 @@ pub(super) const ROWS: &[Row] = &[
         "options-clear-the-board",
         "Begins with an empty board once an option is set.",
         &["ugmi/setoption/triggers-nothing"],
-        Act::Hears(|scene, line| {
-            let set = line.starts_with("setoption ") && !scene.is_thinking();
-            set.then(|| scene.hear(&[line, "position startpos"]))
+        Behaviour::Hears(|faulty, line| {
+            let set = line.starts_with("setoption ") && !faulty.is_thinking();
+            set.then(|| faulty.hear(&[line, "position startpos"]))
         }),
     ),
     row(
         "crash-without-value",
         "Ends at a `setoption` of a declared option without a value.",
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line.starts_with("setoption name Patterns") && !line.contains("value"))
                 .then(|| vec![Effect::Exit])
         }),
@@ -134,7 +134,7 @@ pub(super) const ROWS: &[Row] = &[
         "same-option-twice",
         "Declares an option twice.",
         &["ugmi/option/names-are-unique"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let button = line.contains("type button");
             button.then(|| then(line, line)).flatten()
         }),
@@ -143,41 +143,43 @@ pub(super) const ROWS: &[Row] = &[
         "crash-at-max",
         "Ends when an option is set to its max.",
         &["ugmi/setoption/accepts-declared-values", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| dies(value_of(line, "HashSizeMB") == Some(1_024))),
+        Behaviour::Hears(|_, line| dies(value_of(line, "HashSizeMB") == Some(1_024))),
     ),
     row(
         "hangs-at-false",
         "Never answers again when a check is set to false.",
         &["ugmi/setoption/accepts-declared-values"],
-        Act::Hears(|_, line| line.ends_with("Patterns value false").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|_, line| {
+            line.ends_with("Patterns value false").then(|| vec![Effect::Hang])
+        }),
     ),
     row(
         "one-word-values",
         "Takes only the first word of a value.",
         &["ugmi/setoption/several-words"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let set = set(line)?;
             let value = set.value?;
             let first = value.split(' ').next().filter(|first| *first != value)?;
-            Some(scene.honest(&format!("setoption name {} value {first}", set.name)))
+            Some(faulty.honest(&format!("setoption name {} value {first}", set.name)))
         }),
     ),
     row(
         "one-word-names",
         "Takes only the first word of a name.",
         &["ugmi/setoption/several-words"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let set = set(line)?;
             let first = set.name.split(' ').next().filter(|first| *first != set.name)?;
             let value = set.value.map(|value| format!(" value {value}")).unwrap_or_default();
-            Some(scene.honest(&format!("setoption name {first}{value}")))
+            Some(faulty.honest(&format!("setoption name {first}{value}")))
         }),
     ),
     row(
         "crash-on-blank-in-name",
         "Ends when a name of several words is set.",
         &["ugmi/setoption/several-words", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let set = set(line)?;
             dies(set.name == "Logfile Path")
         }),
@@ -186,8 +188,8 @@ pub(super) const ROWS: &[Row] = &[
         "button-waits",
         "Waits for the value of a button and takes the next line for it.",
         &["ugmi/setoption/button-needs-no-value"],
-        Act::Hears(|scene, _| {
-            let pressed = scene.before == "setoption name Clear Hash";
+        Behaviour::Hears(|faulty, _| {
+            let pressed = faulty.before == "setoption name Clear Hash";
             pressed.then(Vec::new)
         }),
     ),
@@ -195,19 +197,19 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-button",
         "Ends when a button is pressed.",
         &["ugmi/setoption/button-needs-no-value", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| dies(line == "setoption name Clear Hash")),
+        Behaviour::Hears(|_, line| dies(line == "setoption name Clear Hash")),
     ),
     row(
         "crash-on-unknown-option",
         "Ends when an option is set that it does not have.",
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| dies(line.contains("name No Such Option"))),
+        Behaviour::Hears(|_, line| dies(line.contains("name No Such Option"))),
     ),
     row(
         "crash-beyond-max",
         "Ends when a value lies beyond the limits.",
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let value = value_of(line, "HashSizeMB");
             dies(value.is_some_and(|value| !(1..=1_024).contains(&value)))
         }),
@@ -216,7 +218,7 @@ pub(super) const ROWS: &[Row] = &[
         "any-case-in-names",
         "Finds options by their name in any letter case.",
         &["ugmi/setoption/names-are-case-sensitive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let set = set(line)?;
             set.name.starts_with("PATTERNS").then(Vec::new)
         }),
@@ -225,26 +227,28 @@ pub(super) const ROWS: &[Row] = &[
         "ready-after-setoption",
         "Answers `setoption` with `readyok`.",
         &["ugmi/setoption/triggers-nothing"],
-        Act::Hears(|scene, line| answers(scene, line, "readyok")),
+        Behaviour::Hears(|faulty, line| answers(faulty, line, "readyok")),
     ),
     row(
         "search-after-setoption",
         "Begins to calculate when an option is set.",
         &["ugmi/setoption/triggers-nothing"],
-        Act::Hears(|scene, line| answers(scene, line, "info depth 4 score cp 3 nodes 120 pv j10")),
+        Behaviour::Hears(|faulty, line| {
+            answers(faulty, line, "info depth 4 score cp 3 nodes 120 pv j10")
+        }),
     ),
     row(
         "bestmove-after-setoption",
         "Answers `setoption` with a best move.",
         &["ugmi/setoption/triggers-nothing"],
-        Act::Hears(|scene, line| answers(scene, line, "bestmove j10")),
+        Behaviour::Hears(|faulty, line| answers(faulty, line, "bestmove j10")),
     ),
 ];
 
 /// Says something after an option that it has was set.
-fn answers(scene: &mut Scene, line: &str, answer: &str) -> Deeds {
-    let known = set(line).is_some_and(|set| set.name == "HashSizeMB") && !scene.is_thinking();
-    let first = scene.count == 0;
-    scene.count += usize::from(known);
-    (known && first).then(|| scene.hear_and_say(line, &[answer]))
+fn answers(faulty: &mut FaultyEngine, line: &str, answer: &str) -> Deeds {
+    let known = set(line).is_some_and(|set| set.name == "HashSizeMB") && !faulty.is_thinking();
+    let first = faulty.count == 0;
+    faulty.count += usize::from(known);
+    (known && first).then(|| faulty.hear_and_say(line, &[answer]))
 }

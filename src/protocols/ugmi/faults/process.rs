@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, is, row};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, is, row};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -12,8 +12,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-line-feed",
         "Leaves out the line feed after the best move of a search by time.",
         &["ugmi/description/lines-end-with-newline"],
-        Act::Says(|scene, line| {
-            (scene.notes.go.movetime == Some(150) && line.starts_with("bestmove"))
+        Behaviour::Says(|faulty, line| {
+            (faulty.notes.go.movetime == Some(150) && line.starts_with("bestmove"))
                 .then(|| vec![Effect::SendRaw(line.into())])
         }),
     ),
@@ -21,8 +21,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-line-feed-after-stop",
         "Leaves out the line feed after the best move when it is stopped.",
         &["ugmi/description/lines-end-with-newline"],
-        Act::Says(|scene, line| {
-            (scene.notes.go.is_infinite() && line.starts_with("bestmove"))
+        Behaviour::Says(|faulty, line| {
+            (faulty.notes.go.is_infinite() && line.starts_with("bestmove"))
                 .then(|| vec![Effect::SendRaw(line.into())])
         }),
     ),
@@ -30,8 +30,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-line-feed-after-ready",
         "Leaves out the line feed after `readyok` when a new game was set up.",
         &["ugmi/description/lines-end-with-newline"],
-        Act::Says(|scene, line| {
-            (line == "readyok" && scene.before == "ugminewgame")
+        Behaviour::Says(|faulty, line| {
+            (line == "readyok" && faulty.before == "ugminewgame")
                 .then(|| vec![Effect::SendRaw(line.into())])
         }),
     ),
@@ -39,16 +39,16 @@ pub(super) const ROWS: &[Row] = &[
         "held-back",
         "Keeps the best move of a search by nodes in its buffer until it hears something.",
         &["ugmi/description/lines-end-with-newline"],
-        Act::Both(
-            |scene, line| {
-                let mut deeds: Vec<Effect> = scene.kept.drain(..).map(Effect::Send).collect();
-                deeds.extend(scene.honest(line));
+        Behaviour::Both(
+            |faulty, line| {
+                let mut deeds: Vec<Effect> = faulty.kept.drain(..).map(Effect::Send).collect();
+                deeds.extend(faulty.honest(line));
                 Some(deeds)
             },
-            |scene, line| {
-                let nodes = scene.notes.go.nodes == Some(1_000) && line.starts_with("bestmove");
+            |faulty, line| {
+                let nodes = faulty.notes.go.nodes == Some(1_000) && line.starts_with("bestmove");
                 nodes.then(|| {
-                    scene.kept.push(line.to_owned());
+                    faulty.kept.push(line.to_owned());
                     Vec::new()
                 })
             },
@@ -58,12 +58,12 @@ pub(super) const ROWS: &[Row] = &[
         "crash-in-second-game",
         "Ends when the second game of a session is searched.",
         &["ugmi/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line == "ugminewgame");
-            (scene.count == 1
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "ugminewgame");
+            (faulty.count == 1
                 && is(line, "go")
                 && line.ends_with("depth 2")
-                && scene.notes.searches == 1)
+                && faulty.notes.searches == 1)
                 .then(|| vec![Effect::Exit])
         }),
     ),
@@ -71,68 +71,68 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-long-line",
         "Ends when a line is longer than four thousand bytes.",
         &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| (line.len() > 4_000).then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line.len() > 4_000).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-odd-bytes",
         "Ends when a line is no text.",
         &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
-        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-odd-bytes",
         "Reads no further when a line is no text.",
         &["ugmi/process/survives-odd-input"],
-        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Hang])),
     ),
     row(
         "long-line-stops-search",
         "Ends its search when a long line comes.",
         &["ugmi/process/survives-odd-input"],
-        Act::Hears(|scene, line| {
-            (line.len() > 4_000 && scene.is_thinking()).then(|| scene.honest("stop"))
+        Behaviour::Hears(|faulty, line| {
+            (line.len() > 4_000 && faulty.is_thinking()).then(|| faulty.honest("stop"))
         }),
     ),
     row(
         "hangs-at-the-sixtieth-search",
         "Never answers again from its sixtieth search on.",
         &["ugmi/process/many-searches"],
-        Act::Hears(|scene, line| {
-            (is(line, "go") && scene.notes.searches >= 59).then(|| vec![Effect::Hang])
+        Behaviour::Hears(|faulty, line| {
+            (is(line, "go") && faulty.notes.searches >= 59).then(|| vec![Effect::Hang])
         }),
     ),
     row(
         "crash-at-the-hundredth-search",
         "Ends at its hundredth search.",
         &["ugmi/process/many-searches", "ugmi/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            (is(line, "go") && scene.notes.searches >= 99).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (is(line, "go") && faulty.notes.searches >= 99).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "quit-twice",
         "Ends when it is told to for the second time.",
         &["ugmi/quit/ends-the-engine"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line == "quit");
-            (line == "quit" && scene.count == 1 && !scene.is_thinking()).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "quit");
+            (line == "quit" && faulty.count == 1 && !faulty.is_thinking()).then(Vec::new)
         }),
     ),
     row(
         "no-quit-in-debug-mode",
         "Does not know `quit` in debug mode.",
         &["ugmi/quit/ends-the-engine"],
-        Act::Hears(|scene, line| {
-            scene.count = if line == "debug on" { 1 } else { scene.count };
-            (line == "quit" && scene.count == 1 && !scene.is_thinking()).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            faulty.count = if line == "debug on" { 1 } else { faulty.count };
+            (line == "quit" && faulty.count == 1 && !faulty.is_thinking()).then(Vec::new)
         }),
     ),
     row(
         "no-quit-before-ugmi",
         "Does not know `quit` before `ugmi`.",
         &["ugmi/quit/ends-the-engine"],
-        Act::Hears(|scene, line| {
-            let first = scene.before.is_empty();
+        Behaviour::Hears(|faulty, line| {
+            let first = faulty.before.is_empty();
             (line == "quit" && first).then(Vec::new)
         }),
     ),
@@ -140,26 +140,26 @@ pub(super) const ROWS: &[Row] = &[
         "no-quit-in-search",
         "Does not end while it searches.",
         &["ugmi/quit/ends-during-search"],
-        Act::Hears(|scene, line| (line == "quit" && scene.is_thinking()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| (line == "quit" && faulty.is_thinking()).then(Vec::new)),
     ),
     row(
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["ugmi/process/ends-with-input"],
-        Act::Leaves(|_| vec![Effect::Hang]),
+        Behaviour::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "spins-at-the-end",
         "Reads on and on when its input has ended.",
         &["ugmi/process/ends-with-input"],
-        Act::Leaves(spins),
+        Behaviour::Leaves(spins),
     ),
     row(
         "no-quit-in-timed-search",
         "Does not end while it searches with a limit.",
         &["ugmi/quit/ends-during-search"],
-        Act::Hears(|scene, line| {
-            let limit = scene.notes.go.movetime == Some(60_000);
+        Behaviour::Hears(|faulty, line| {
+            let limit = faulty.notes.go.movetime == Some(60_000);
             (line == "quit" && limit).then(Vec::new)
         }),
     ),
@@ -167,11 +167,11 @@ pub(super) const ROWS: &[Row] = &[
         "crashes-at-the-end",
         "Crashes when it is to end.",
         &["ugmi/process/stays-alive"],
-        Act::Honest,
+        Behaviour::Honest,
     ),
 ];
 
 /// Looks for input again and again.
-fn spins(scene: &mut Scene) -> Vec<Effect> {
-    vec![scene.after(Duration::from_millis(1), spins)]
+fn spins(faulty: &mut FaultyEngine) -> Vec<Effect> {
+    vec![faulty.after(Duration::from_millis(1), spins)]
 }

@@ -5,7 +5,8 @@
 use std::time::Duration;
 
 use super::behaviour::{
-    Act, Deeds, Effect, Row, Scene, a_stone, an_empty_point, instead, row, say_later, then,
+    Behaviour, Deeds, Effect, FaultyEngine, Row, a_stone, an_empty_point, instead, row, say_later,
+    then,
 };
 use crate::protocols::ugmi::rules::{Point, Side};
 
@@ -15,13 +16,13 @@ fn plays(line: &str, other: impl FnOnce(&str) -> Option<String>) -> Deeds {
     instead(format!("bestmove {}", other(honest)?))
 }
 
-fn on_a_stone(scene: &Scene) -> Option<String> {
-    let free = scene.notes.go.searchmoves.is_empty() && scene.notes.board.outcome().is_none();
-    a_stone(&scene.notes.board).filter(|_| free).map(|point| point.to_string())
+fn on_a_stone(faulty: &FaultyEngine) -> Option<String> {
+    let free = faulty.notes.go.searchmoves.is_empty() && faulty.notes.board.outcome().is_none();
+    a_stone(&faulty.notes.board).filter(|_| free).map(|point| point.to_string())
 }
 
-fn is_lost(scene: &Scene) -> bool {
-    let board = &scene.notes.board;
+fn is_lost(faulty: &FaultyEngine) -> bool {
+    let board = &faulty.notes.board;
     let four = |point: Point| {
         board.stone_at(point).is_none() && board.longest_row(point, Side::White) >= 5
     };
@@ -34,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
         "move-without-zero",
         "Writes ranks below ten with one digit.",
         &["ugmi/bestmove/one-well-formed-move"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             plays(line, |mv| (mv != "000").then(|| mv.replacen('0', "", 1)).filter(|m| m != mv))
         }),
     ),
@@ -42,34 +43,39 @@ pub(super) const ROWS: &[Row] = &[
         "move-in-capitals",
         "Writes files in capitals.",
         &["ugmi/bestmove/one-well-formed-move"],
-        Act::Says(|_, line| plays(line, |mv| Some(mv.to_ascii_uppercase()).filter(|m| m != mv))),
+        Behaviour::Says(|_, line| {
+            plays(line, |mv| Some(mv.to_ascii_uppercase()).filter(|m| m != mv))
+        }),
     ),
     row(
         "move-in-numbers",
         "Writes moves as two numbers.",
         &["ugmi/bestmove/one-well-formed-move"],
-        Act::Says(|_, line| plays(line, |_| Some("7,7".into()))),
+        Behaviour::Says(|_, line| plays(line, |_| Some("7,7".into()))),
     ),
     row(
         "file-i-left-out",
         "Leaves out the letter i, so that the last file is t.",
         &["ugmi/bestmove/one-well-formed-move"],
-        Act::Says(|_, line| plays(line, |mv| mv.strip_prefix('s').map(|rank| format!("t{rank}")))),
+        Behaviour::Says(|_, line| {
+            plays(line, |mv| mv.strip_prefix('s').map(|rank| format!("t{rank}")))
+        }),
     ),
     row(
         "bestmove-none",
         "Writes `none` for the last move of a game.",
         &["ugmi/bestmove/one-well-formed-move"],
-        Act::Says(|scene, line| {
-            plays(line, |_| (scene.notes.board.empty_points() == 1).then(|| "none".into()))
+        Behaviour::Says(|faulty, line| {
+            plays(line, |_| (faulty.notes.board.empty_points() == 1).then(|| "none".into()))
         }),
     ),
     row(
         "bare-bestmove",
         "Writes no move when it wins.",
         &["ugmi/bestmove/one-well-formed-move"],
-        Act::Says(|scene, line| {
-            let wins = !crate::protocols::ugmi::rules::winning_moves(&scene.notes.board).is_empty();
+        Behaviour::Says(|faulty, line| {
+            let wins =
+                !crate::protocols::ugmi::rules::winning_moves(&faulty.notes.board).is_empty();
             (wins && line.starts_with("bestmove")).then(|| instead("bestmove")).flatten()
         }),
     ),
@@ -77,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
         "ponder-move",
         "Names a move to ponder on behind its best move.",
         &["ugmi/bestmove/nothing-but-the-move"],
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             line.starts_with("bestmove").then(|| instead(format!("{line} ponder a01"))).flatten()
         }),
     ),
@@ -85,41 +91,43 @@ pub(super) const ROWS: &[Row] = &[
         "plays-on-stones",
         "Plays on a point that is taken.",
         &["ugmi/bestmove/legal-move"],
-        Act::Says(|scene, line| plays(line, |_| on_a_stone(scene))),
+        Behaviour::Says(|faulty, line| plays(line, |_| on_a_stone(faulty))),
     ),
     row(
         "plays-on-stones-after-ten-searches",
         "Plays on a point that is taken from its eleventh search on.",
         &["ugmi/bestmove/legal-move"],
-        Act::Says(|scene, line| {
-            plays(line, |_| on_a_stone(scene).filter(|_| scene.notes.searches > 10))
+        Behaviour::Says(|faulty, line| {
+            plays(line, |_| on_a_stone(faulty).filter(|_| faulty.notes.searches > 10))
         }),
     ),
     row(
         "white-plays-on-stones",
         "Plays on a point that is taken when it has the second move of a game.",
         &["ugmi/bestmove/legal-move"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let white =
-                scene.notes.board.turn() == Side::White && scene.notes.board.empty_points() < 352;
-            let few = scene.notes.board.empty_points() > 330;
-            plays(line, |_| on_a_stone(scene).filter(|_| white && few && scene.notes.searches > 3))
+                faulty.notes.board.turn() == Side::White && faulty.notes.board.empty_points() < 352;
+            let few = faulty.notes.board.empty_points() > 330;
+            plays(line, |_| {
+                on_a_stone(faulty).filter(|_| white && few && faulty.notes.searches > 3)
+            })
         }),
     ),
     row(
         "passes-when-lost",
         "Passes when it cannot prevent five in a row.",
         &["ugmi/bestmove/no-needless-pass"],
-        Act::Says(|scene, line| plays(line, |_| is_lost(scene).then(|| "000".into()))),
+        Behaviour::Says(|faulty, line| plays(line, |_| is_lost(faulty).then(|| "000".into()))),
     ),
     row(
         "bestmove-a-second-later",
         "Says its best move once more a second later.",
         &["ugmi/bestmove/only-after-go"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let h08 =
-                Point::new(7, 7).and_then(|point| scene.notes.board.stone_at(point)).is_some();
-            let one = h08 && scene.notes.searches == 1 && scene.notes.board.empty_points() == 360;
+                Point::new(7, 7).and_then(|point| faulty.notes.board.stone_at(point)).is_some();
+            let one = h08 && faulty.notes.searches == 1 && faulty.notes.board.empty_points() == 360;
             (one && line.starts_with("bestmove")).then(|| {
                 let again = say_later(Duration::from_millis(400), line);
                 vec![Effect::Send(line.to_owned()), again]
@@ -130,8 +138,8 @@ pub(super) const ROWS: &[Row] = &[
         "silent-with-one-choice",
         "Says no best move where there is one empty point only.",
         &["ugmi/bestmove/always-sent"],
-        Act::Says(|scene, line| {
-            let one = scene.notes.board.empty_points() == 1 && scene.notes.searches == 1;
+        Behaviour::Says(|faulty, line| {
+            let one = faulty.notes.board.empty_points() == 1 && faulty.notes.searches == 1;
             (one && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
@@ -139,18 +147,19 @@ pub(super) const ROWS: &[Row] = &[
         "silent-with-one-searchmove",
         "Says no best move where it is to search one move.",
         &["ugmi/bestmove/always-sent"],
-        Act::Says(|scene, line| {
-            let c03 = line == "bestmove c03" && scene.notes.go.searchmoves.len() == 1;
-            (c03 && scene.notes.searches == 1).then(Vec::new)
+        Behaviour::Says(|faulty, line| {
+            let c03 = line == "bestmove c03" && faulty.notes.go.searchmoves.len() == 1;
+            (c03 && faulty.notes.searches == 1).then(Vec::new)
         }),
     ),
     row(
         "silent-when-winning",
         "Says no best move in a search of one ply where it can win at once.",
         &["ugmi/bestmove/always-sent"],
-        Act::Says(|scene, line| {
-            let wins = !crate::protocols::ugmi::rules::winning_moves(&scene.notes.board).is_empty();
-            let plain = scene.notes.go.depth == Some(1) && scene.notes.go.searchmoves.is_empty();
+        Behaviour::Says(|faulty, line| {
+            let wins =
+                !crate::protocols::ugmi::rules::winning_moves(&faulty.notes.board).is_empty();
+            let plain = faulty.notes.go.depth == Some(1) && faulty.notes.go.searchmoves.is_empty();
             (wins && plain && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
@@ -158,22 +167,22 @@ pub(super) const ROWS: &[Row] = &[
         "tells-nothing",
         "Tells nothing of its searches.",
         &["ugmi/bestmove/final-info-before"],
-        Act::Says(|_, line| line.starts_with("info depth").then(Vec::new)),
+        Behaviour::Says(|_, line| line.starts_with("info depth").then(Vec::new)),
     ),
     row(
         "tells-nothing-of-nodes",
         "Tells nothing of a search that is limited by nodes.",
         &["ugmi/bestmove/final-info-before"],
-        Act::Says(|scene, line| {
-            (scene.notes.go.nodes.is_some() && line.starts_with("info depth")).then(Vec::new)
+        Behaviour::Says(|faulty, line| {
+            (faulty.notes.go.nodes.is_some() && line.starts_with("info depth")).then(Vec::new)
         }),
     ),
     row(
         "tells-more-afterwards",
         "Tells of its search once more after the best move.",
         &["ugmi/bestmove/nothing-follows"],
-        Act::Says(|scene, line| {
-            let depth = scene.notes.go.depth.is_some() && line.starts_with("bestmove");
+        Behaviour::Says(|faulty, line| {
+            let depth = faulty.notes.go.depth.is_some() && line.starts_with("bestmove");
             depth.then(|| then(line, "info depth 3 nodes 1200 time 1")).flatten()
         }),
     ),
@@ -181,10 +190,10 @@ pub(super) const ROWS: &[Row] = &[
         "other-than-its-variation",
         "Plays another move than its last variation begins with.",
         &["ugmi/bestmove/first-of-the-last-pv"],
-        Act::Says(|scene, line| {
-            let free = scene.notes.go.searchmoves.is_empty() && scene.notes.go.depth == Some(2);
+        Behaviour::Says(|faulty, line| {
+            let free = faulty.notes.go.searchmoves.is_empty() && faulty.notes.go.depth == Some(2);
             plays(line, |mv| {
-                let other = an_empty_point(&scene.notes.board, mv).filter(|_| free)?;
+                let other = an_empty_point(&faulty.notes.board, mv).filter(|_| free)?;
                 Some(other.to_string())
             })
         }),
@@ -193,9 +202,9 @@ pub(super) const ROWS: &[Row] = &[
         "timer-left-over",
         "Says its best move once more when the time of a stopped search is over.",
         &["ugmi/bestmove/only-after-go"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let time =
-                scene.notes.go.movetime.filter(|ms| *ms == 500 && line.starts_with("bestmove"))?;
+                faulty.notes.go.movetime.filter(|ms| *ms == 500 && line.starts_with("bestmove"))?;
             let again = say_later(Duration::from_millis(time), line);
             Some(vec![Effect::Send(line.to_owned()), again])
         }),

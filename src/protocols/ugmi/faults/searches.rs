@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use super::behaviour::{
-    Act, Deeds, Effect, Row, Scene, an_empty_point, instead, is, row, say_later, then,
+    Behaviour, Deeds, Effect, FaultyEngine, Row, an_empty_point, instead, is, row, say_later, then,
 };
 use crate::protocols::ugmi::{
     grammar,
@@ -21,8 +21,8 @@ pub(super) fn go(line: &str) -> Option<Go> {
 }
 
 /// The honest engine hears another search, unless it is busy.
-pub(super) fn hears(scene: &mut Scene, other: &Go) -> Deeds {
-    (!scene.is_thinking()).then(|| scene.honest(&other.to_string()))
+pub(super) fn hears(faulty: &mut FaultyEngine, other: &Go) -> Deeds {
+    (!faulty.is_thinking()).then(|| faulty.honest(&other.to_string()))
 }
 
 /// A search without limits that are too short for the eye.
@@ -34,16 +34,16 @@ pub(super) fn endless(go: &Go) -> Go {
 const DEEP_ENOUGH: Duration = Duration::from_millis(10);
 
 /// A search that ends although it has no limit.
-fn ends(scene: &mut Scene, line: &str, after: u64) -> Deeds {
-    let endless = go(line).filter(|go| go.is_infinite() && !scene.is_thinking())?;
-    let mut effects = scene.honest(&endless.to_string());
-    effects.push(scene.stop_later(DEEP_ENOUGH + Duration::from_millis(after)));
+fn ends(faulty: &mut FaultyEngine, line: &str, after: u64) -> Deeds {
+    let endless = go(line).filter(|go| go.is_infinite() && !faulty.is_thinking())?;
+    let mut effects = faulty.honest(&endless.to_string());
+    effects.push(faulty.stop_later(DEEP_ENOUGH + Duration::from_millis(after)));
     Some(effects)
 }
 
 /// The best move of a search comes so much later.
-fn late(scene: &Scene, line: &str, which: fn(&Go) -> bool, time: u64) -> Deeds {
-    (line.starts_with("bestmove") && which(&scene.notes.go))
+fn late(faulty: &FaultyEngine, line: &str, which: fn(&Go) -> bool, time: u64) -> Deeds {
+    (line.starts_with("bestmove") && which(&faulty.notes.go))
         .then(|| vec![say_later(Duration::from_millis(time), line)])
 }
 
@@ -53,14 +53,14 @@ pub(super) const ROWS: &[Row] = &[
         "bestmove-twice",
         "Says its best move twice.",
         &["ugmi/go/one-bestmove-each"],
-        Act::Says(|_, line| line.starts_with("bestmove").then(|| then(line, line)).flatten()),
+        Behaviour::Says(|_, line| line.starts_with("bestmove").then(|| then(line, line)).flatten()),
     ),
     row(
         "bestmove-twice-for-nodes",
         "Says its best move twice when a search is limited by nodes.",
         &["ugmi/go/one-bestmove-each"],
-        Act::Says(|scene, line| {
-            let nodes = scene.notes.go.nodes.is_some() && line.starts_with("bestmove");
+        Behaviour::Says(|faulty, line| {
+            let nodes = faulty.notes.go.nodes.is_some() && line.starts_with("bestmove");
             nodes.then(|| then(line, line)).flatten()
         }),
     ),
@@ -68,8 +68,8 @@ pub(super) const ROWS: &[Row] = &[
         "no-bestmove-for-nodes",
         "Says no best move when a search is limited by nodes.",
         &["ugmi/go/one-bestmove-each"],
-        Act::Says(|scene, line| {
-            let alone = scene.notes.go.nodes.is_some() && scene.notes.go.limits() == 1;
+        Behaviour::Says(|faulty, line| {
+            let alone = faulty.notes.go.nodes.is_some() && faulty.notes.go.limits() == 1;
             (alone && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
@@ -77,9 +77,9 @@ pub(super) const ROWS: &[Row] = &[
         "no-bestmove-for-depth-two",
         "Says no best move when a search is limited to two plies.",
         &["ugmi/go/one-bestmove-each"],
-        Act::Says(|scene, line| {
-            let two = scene.notes.go.depth == Some(2) && scene.notes.go.limits() == 1;
-            (two && scene.notes.go.searchmoves.is_empty() && line.starts_with("bestmove"))
+        Behaviour::Says(|faulty, line| {
+            let two = faulty.notes.go.depth == Some(2) && faulty.notes.go.limits() == 1;
+            (two && faulty.notes.go.searchmoves.is_empty() && line.starts_with("bestmove"))
                 .then(Vec::new)
         }),
     ),
@@ -87,25 +87,25 @@ pub(super) const ROWS: &[Row] = &[
         "infinite-ends-at-depth",
         "Ends a search without limits when it has looked deep enough.",
         &["ugmi/go/infinite-without-limits"],
-        Act::Hears(|scene, line| ends(scene, line, 0)),
+        Behaviour::Hears(|faulty, line| ends(faulty, line, 0)),
     ),
     row(
         "infinite-ends-at-win",
         "Ends a search without limits when it sees a win.",
         &["ugmi/go/infinite-without-limits"],
-        Act::Hears(|scene, line| {
-            let wins = !rules::winning_moves(scene.engine.board()).is_empty();
-            wins.then(|| ends(scene, line, 5)).flatten()
+        Behaviour::Hears(|faulty, line| {
+            let wins = !rules::winning_moves(faulty.engine.board()).is_empty();
+            wins.then(|| ends(faulty, line, 5)).flatten()
         }),
     ),
     row(
         "default-time",
         "Takes seven tenths of a second for its limit when none is given.",
         &["ugmi/go/infinite-without-limits"],
-        Act::Hears(|scene, line| {
-            (line == "go" && !scene.is_thinking()).then(|| {
-                let mut effects = scene.honest(line);
-                effects.push(scene.stop_later(Duration::from_millis(700)));
+        Behaviour::Hears(|faulty, line| {
+            (line == "go" && !faulty.is_thinking()).then(|| {
+                let mut effects = faulty.honest(line);
+                effects.push(faulty.stop_later(Duration::from_millis(700)));
                 effects
             })
         }),
@@ -114,13 +114,13 @@ pub(super) const ROWS: &[Row] = &[
         "second-infinite-ends",
         "Ends every search without limits but the first.",
         &["ugmi/go/infinite-without-limits"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let endless = go(line).is_some_and(|go| go.is_infinite());
-            let early = endless && scene.count > 0 && !scene.is_thinking();
-            scene.count += usize::from(endless);
-            let sent = scene.before.starts_with("isready");
-            (early && sent && scene.notes.earlier.contains("j10"))
-                .then(|| ends(scene, line, 0))
+            let early = endless && faulty.count > 0 && !faulty.is_thinking();
+            faulty.count += usize::from(endless);
+            let sent = faulty.before.starts_with("isready");
+            (early && sent && faulty.notes.earlier.contains("j10"))
+                .then(|| ends(faulty, line, 0))
                 .flatten()
         }),
     ),
@@ -128,74 +128,74 @@ pub(super) const ROWS: &[Row] = &[
         "searchmoves-is-a-limit",
         "Ends a search when the moves to be searched have been searched.",
         &["ugmi/go/searchmoves-sets-no-limit"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let restricted = go(line).is_some_and(|go| !go.searchmoves.is_empty());
-            restricted.then(|| ends(scene, line, 0)).flatten()
+            restricted.then(|| ends(faulty, line, 0)).flatten()
         }),
     ),
     row(
         "searchmoves-ignored",
         "Searches all moves whatever it is told.",
         &["ugmi/go/searchmoves-restricts"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
-            hears(scene, &Go { searchmoves: Vec::new(), ..go })
+            hears(faulty, &Go { searchmoves: Vec::new(), ..go })
         }),
     ),
     row(
         "searchmoves-stay",
         "Goes on to search only the moves it was told the first time.",
         &["ugmi/go/searchmoves-restricts"],
-        Act::Hears(|scene, line| {
-            let go = go(line).filter(|go| !go.searchmoves.is_empty() && !scene.is_thinking())?;
-            let known = scene.kept.first().cloned();
+        Behaviour::Hears(|faulty, line| {
+            let go = go(line).filter(|go| !go.searchmoves.is_empty() && !faulty.is_thinking())?;
+            let known = faulty.kept.first().cloned();
             let Some(known) = known else {
-                scene.kept.push(grammar::moves_text(&go.searchmoves));
+                faulty.kept.push(grammar::moves_text(&go.searchmoves));
                 return None;
             };
             let words = format!("go depth 1 searchmoves {known}");
             let stays = go.limits() == 1 && go.searchmoves.len() > 1;
-            let board = scene.engine.board();
+            let board = faulty.engine.board();
             let free = matches!(go.searchmoves.first(), Some(Move::Stone(p)) if board.stone_at(*p).is_none());
             (stays && free && known != grammar::moves_text(&go.searchmoves) && go.depth == Some(2))
-                .then(|| scene.honest(&words))
+                .then(|| faulty.honest(&words))
         }),
     ),
     row(
         "searchmoves-for-good",
         "Searches only the last moves it was told, whether or not it is told any.",
         &["ugmi/go/searchmoves-restricts"],
-        Act::Hears(|scene, line| {
-            let go = go(line).filter(|_| !scene.is_thinking())?;
+        Behaviour::Hears(|faulty, line| {
+            let go = go(line).filter(|_| !faulty.is_thinking())?;
             if !go.searchmoves.is_empty() {
-                scene.kept = vec![grammar::moves_text(&go.searchmoves)];
+                faulty.kept = vec![grammar::moves_text(&go.searchmoves)];
                 return None;
             }
             let free = |word: &str| {
-                rules::parse_move(word).is_ok_and(|mv| rules::is_legal(scene.engine.board(), mv))
+                rules::parse_move(word).is_ok_and(|mv| rules::is_legal(faulty.engine.board(), mv))
             };
-            let kept = scene.kept.first().filter(|kept| kept.split(' ').all(free))?;
-            Some(scene.honest(&format!("{line} searchmoves {kept}")))
+            let kept = faulty.kept.first().filter(|kept| kept.split(' ').all(free))?;
+            Some(faulty.honest(&format!("{line} searchmoves {kept}")))
         }),
     ),
     row(
         "only-the-first-of-searchmoves",
         "Searches only the first of the moves it is told.",
         &["ugmi/go/mate-is-found"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.searchmoves.len() > 1)?;
-            hears(scene, &Go { searchmoves: go.searchmoves[..1].to_vec(), ..go })
+            hears(faulty, &Go { searchmoves: go.searchmoves[..1].to_vec(), ..go })
         }),
     ),
     row(
         "variations-unrestricted",
         "Tells variations of moves that it was not to search.",
         &["ugmi/go/searchmoves-restricts-variations"],
-        Act::Says(|scene, line| {
+        Behaviour::Says(|faulty, line| {
             let (head, _) =
-                line.split_once(" pv ").filter(|_| !scene.notes.go.searchmoves.is_empty())?;
-            let asked = grammar::moves_text(&scene.notes.go.searchmoves);
-            let other = an_empty_point(&scene.notes.board, "").map(|mv| mv.to_string());
+                line.split_once(" pv ").filter(|_| !faulty.notes.go.searchmoves.is_empty())?;
+            let asked = grammar::moves_text(&faulty.notes.go.searchmoves);
+            let other = an_empty_point(&faulty.notes.board, "").map(|mv| mv.to_string());
             let other = other.filter(|other| !asked.contains(other.as_str()))?;
             instead(
                 format!("{head} score cp 1 lowerbound pv {other}")
@@ -207,7 +207,7 @@ pub(super) const ROWS: &[Row] = &[
         "depth-comes-first",
         "Knows `depth` only as the first parameter.",
         &["ugmi/go/parameters-in-any-order"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let go = go(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
             (go.limits() > 2 && !line.starts_with("go depth")).then(Vec::new)
         }),
@@ -216,59 +216,59 @@ pub(super) const ROWS: &[Row] = &[
         "only-the-last-limit",
         "Keeps only the last of several limits.",
         &["ugmi/go/first-limit-ends-the-search"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.limits() == 2 && go.searchmoves.is_empty())?;
             let last = line.split_whitespace().rev().nth(1)?;
             let kept = match last {
                 "movetime" => Go { depth: None, ..go },
                 _ => Go { movetime: None, ..go },
             };
-            hears(scene, &kept)
+            hears(faulty, &kept)
         }),
     ),
     row(
         "one-ply-too-deep",
         "Looks one ply deeper than it is told.",
         &["ugmi/go/keeps-depth"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.limits() == 1 && go.searchmoves.is_empty())?;
             let depth = go.depth.filter(|depth| *depth == 2)? + 1;
-            hears(scene, &Go { depth: Some(depth), ..go })
+            hears(faulty, &Go { depth: Some(depth), ..go })
         }),
     ),
     row(
         "always-one-ply-too-deep",
         "Looks one ply deeper than it is told, whatever the other limits.",
         &["ugmi/go/keeps-depth"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line)?;
             let depth = go.depth? + 1;
-            hears(scene, &Go { depth: Some(depth), ..go })
+            hears(faulty, &Go { depth: Some(depth), ..go })
         }),
     ),
     row(
         "depth-ignored",
         "Searches on when one ply has been looked ahead and two stones are on the board.",
         &["ugmi/go/keeps-depth"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.limits() == 1 && go.depth == Some(1))?;
-            let second = scene.engine.board().empty_points() == 359;
-            second.then(|| hears(scene, &endless(&go))).flatten()
+            let second = faulty.engine.board().empty_points() == 359;
+            second.then(|| hears(faulty, &endless(&go))).flatten()
         }),
     ),
     row(
         "nodes-ignored",
         "Searches on when the nodes have been visited.",
         &["ugmi/go/keeps-nodes"],
-        Act::Both(
-            |scene, line| {
-                let go = go(line).filter(|_| !scene.is_thinking())?;
+        Behaviour::Both(
+            |faulty, line| {
+                let go = go(line).filter(|_| !faulty.is_thinking())?;
                 let ignored = go.limits() == 1 && go.nodes == Some(1_000);
-                scene.count = usize::from(ignored);
-                ignored.then(|| hears(scene, &endless(&go))).flatten()
+                faulty.count = usize::from(ignored);
+                ignored.then(|| hears(faulty, &endless(&go))).flatten()
             },
-            |scene, line| {
-                let (head, rest) = line.split_once(" nodes ").filter(|_| scene.count == 1)?;
+            |faulty, line| {
+                let (head, rest) = line.split_once(" nodes ").filter(|_| faulty.count == 1)?;
                 let (nodes, rest) = rest.split_once(' ')?;
                 let nodes = nodes.parse::<u64>().ok()? + 1_000;
                 instead(format!("{head} nodes {nodes} {rest}"))
@@ -279,8 +279,8 @@ pub(super) const ROWS: &[Row] = &[
         "ten-times-the-nodes",
         "Visits far more nodes than it is told.",
         &["ugmi/go/keeps-nodes"],
-        Act::Says(|scene, line| {
-            let limit = scene.notes.go.nodes.filter(|_| scene.notes.go.limits() == 1)?;
+        Behaviour::Says(|faulty, line| {
+            let limit = faulty.notes.go.nodes.filter(|_| faulty.notes.go.limits() == 1)?;
             let (head, rest) = line.split_once(" nodes ")?;
             let (nodes, rest) = rest.split_once(" nps ")?;
             let (_, rest) = rest.split_once(' ')?;
@@ -292,52 +292,52 @@ pub(super) const ROWS: &[Row] = &[
         "movetime-in-seconds",
         "Takes the time of a move for seconds.",
         &["ugmi/go/keeps-movetime"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.limits() == 1 && go.movetime == Some(1_000))?;
-            hears(scene, &endless(&go))
+            hears(faulty, &endless(&go))
         }),
     ),
     row(
         "movetime-and-a-half",
         "Takes half as long again as it is told.",
         &["ugmi/go/keeps-movetime"],
-        Act::Says(|scene, line| {
-            late(scene, line, |go| go.movetime == Some(1_000) && go.limits() == 1, 1_500)
+        Behaviour::Says(|faulty, line| {
+            late(faulty, line, |go| go.movetime == Some(1_000) && go.limits() == 1, 1_500)
         }),
     ),
     row(
         "clock-runs-out",
         "Uses the whole of its clock and more.",
         &["ugmi/go/keeps-the-clock"],
-        Act::Says(|scene, line| late(scene, line, |go| go.clocks[0] == Some(500), 700)),
+        Behaviour::Says(|faulty, line| late(faulty, line, |go| go.clocks[0] == Some(500), 700)),
     ),
     row(
         "needs-increments",
         "Searches without end where no increments are given.",
         &["ugmi/go/keeps-the-clock"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
-            hears(scene, &endless(&go))
+            hears(faulty, &endless(&go))
         }),
     ),
     row(
         "mate-for-ever",
         "Searches for a mate without end where there is none.",
         &["ugmi/go/mate-is-found"],
-        Act::Says(|scene, line| {
-            let none = rules::winning_moves(&scene.notes.board).is_empty();
-            (scene.notes.go.mate.is_some() && none && line.starts_with("bestmove")).then(Vec::new)
+        Behaviour::Says(|faulty, line| {
+            let none = rules::winning_moves(&faulty.notes.board).is_empty();
+            (faulty.notes.go.mate.is_some() && none && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
     row(
         "mate-not-found",
         "Overlooks a win in one move.",
         &["ugmi/go/mate-is-found"],
-        Act::Says(|scene, line| {
-            let mate = scene.notes.go.mate.is_some() && scene.notes.go.searchmoves.is_empty();
+        Behaviour::Says(|faulty, line| {
+            let mate = faulty.notes.go.mate.is_some() && faulty.notes.go.searchmoves.is_empty();
             let win = line.strip_prefix("bestmove ").filter(|_| mate)?;
-            let column = scene.notes.board.empty_points() == 353;
-            let other = an_empty_point(&scene.notes.board, win).filter(|_| column)?;
+            let column = faulty.notes.board.empty_points() == 353;
+            let other = an_empty_point(&faulty.notes.board, win).filter(|_| column)?;
             instead(format!("bestmove {other}"))
         }),
     ),
@@ -345,29 +345,29 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-bad-number",
         "Ends when a limit is no number.",
         &["ugmi/go/survives-odd-parameters", "ugmi/process/stays-alive"],
-        Act::Hears(|_, line| line.contains("depth abc").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| line.contains("depth abc").then(|| vec![Effect::Exit])),
     ),
     row(
         "deaf-after-bare-depth",
         "Waits for a number where none follows.",
         &["ugmi/go/survives-odd-parameters"],
-        Act::Hears(|_, line| line.ends_with("depth").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|_, line| line.ends_with("depth").then(|| vec![Effect::Hang])),
     ),
     row(
         "own-move-played",
         "Plays its own move on its board when a search is over.",
         &["ugmi/go/searches-the-same-again"],
-        Act::Hears(|scene, line| {
-            let goes = is(line, "go") && !scene.is_thinking();
-            let again = goes && scene.count > 0;
+        Behaviour::Hears(|faulty, line| {
+            let goes = is(line, "go") && !faulty.is_thinking();
+            let again = goes && faulty.count > 0;
             if goes || is(line, "position") {
-                scene.count = usize::from(goes);
+                faulty.count = usize::from(goes);
             }
-            let played = rules::parse_move(&scene.notes.choice).ok().filter(|_| again);
-            let mut board = scene.engine.board().clone();
+            let played = rules::parse_move(&faulty.notes.choice).ok().filter(|_| again);
+            let mut board = faulty.engine.board().clone();
             if let Some(mv) = played.filter(|mv| rules::is_legal(&board, *mv)) {
                 board.make(mv);
-                scene.engine.put(board);
+                faulty.engine.put(board);
             }
             None
         }),
@@ -376,26 +376,26 @@ pub(super) const ROWS: &[Row] = &[
         "movetime-stays",
         "Keeps the time of a move for the next search without limits.",
         &["ugmi/go/infinite-without-limits"],
-        Act::Hears(|scene, line| {
-            let go = go(line).filter(|_| !scene.is_thinking())?;
+        Behaviour::Hears(|faulty, line| {
+            let go = go(line).filter(|_| !faulty.is_thinking())?;
             let timed = usize::from(go.movetime.is_some());
-            let kept = std::mem::replace(&mut scene.count, timed) > 0;
-            (kept && line == "go").then(|| scene.honest("go depth 1"))
+            let kept = std::mem::replace(&mut faulty.count, timed) > 0;
+            (kept && line == "go").then(|| faulty.honest("go depth 1"))
         }),
     ),
     row(
         "needs-both-clocks",
         "Searches without end where the clock of one side is given.",
         &["ugmi/go/keeps-the-clock"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.clocks[0].is_some() != go.clocks[1].is_some())?;
-            hears(scene, &endless(&go))
+            hears(faulty, &endless(&go))
         }),
     ),
     row(
         "increment-comes-first",
         "Thinks for as long as its increment before it has it.",
         &["ugmi/go/keeps-the-clock"],
-        Act::Says(|scene, line| late(scene, line, |go| go.clocks[2] > go.clocks[0], 2_000)),
+        Behaviour::Says(|faulty, line| late(faulty, line, |go| go.clocks[2] > go.clocks[0], 2_000)),
     ),
 ];

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, an_empty_point, instead, is, row, say};
+use super::behaviour::{Behaviour, Effect, Row, an_empty_point, instead, is, row, say};
 use crate::protocols::ugmi::{grammar, message::Command};
 
 /// The faults of this kind.
@@ -14,12 +14,12 @@ pub(super) const ROWS: &[Row] = &[
         "calculates-at-position",
         "Begins to calculate when a position comes.",
         &["ugmi/description/calculates-only-after-go"],
-        Act::Hears(|scene, line| {
-            let starts = is(line, "position") && line.len() < 60 && !scene.is_thinking();
+        Behaviour::Hears(|faulty, line| {
+            let starts = is(line, "position") && line.len() < 60 && !faulty.is_thinking();
             starts.then(|| {
                 let idea = "info depth 1 score cp 0 nodes 12 pv ";
-                let mut deeds = scene.honest(line);
-                let mv = an_empty_point(scene.engine.board(), "");
+                let mut deeds = faulty.honest(line);
+                let mv = an_empty_point(faulty.engine.board(), "");
                 deeds.extend(mv.map(|mv| Effect::Send(format!("{idea}{mv}"))));
                 deeds
             })
@@ -29,21 +29,21 @@ pub(super) const ROWS: &[Row] = &[
         "bestmove-at-position",
         "Answers a position with a best move.",
         &["ugmi/description/calculates-only-after-go"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let position = matches!(grammar::command(line), Command::Position(_));
-            let starts = position && line.len() < 60 && !scene.is_thinking();
-            starts.then(|| scene.hear_and_say(line, &["bestmove a19"]))
+            let starts = position && line.len() < 60 && !faulty.is_thinking();
+            starts.then(|| faulty.hear_and_say(line, &["bestmove a19"]))
         }),
     ),
     row(
         "ponders",
         "Goes on to calculate when its search is over.",
         &["ugmi/description/calculates-only-after-go"],
-        Act::Hears(|scene, line| {
-            let again = line == "isready" && scene.before == "isready" && !scene.is_thinking();
-            (again && scene.notes.earlier.starts_with("go")).then(|| {
+        Behaviour::Hears(|faulty, line| {
+            let again = line == "isready" && faulty.before == "isready" && !faulty.is_thinking();
+            (again && faulty.notes.earlier.starts_with("go")).then(|| {
                 let idea = "info depth 9 score cp 0 nodes 99999";
-                [say(idea), scene.honest(line)].concat()
+                [say(idea), faulty.honest(line)].concat()
             })
         }),
     ),
@@ -51,63 +51,63 @@ pub(super) const ROWS: &[Row] = &[
         "stop-ignored",
         "Does not end a search when it is told to.",
         &["ugmi/stop/ends-the-search"],
-        Act::Hears(|scene, line| (line == "stop" && scene.is_thinking()).then(Vec::new)),
+        Behaviour::Hears(|faulty, line| (line == "stop" && faulty.is_thinking()).then(Vec::new)),
     ),
     row(
         "no-bestmove-after-stop",
         "Ends a search without a best move when it is stopped.",
         &["ugmi/stop/ends-the-search"],
-        Act::Says(|scene, line| {
-            (scene.notes.go.is_infinite() && line.starts_with("bestmove")).then(Vec::new)
+        Behaviour::Says(|faulty, line| {
+            (faulty.notes.go.is_infinite() && line.starts_with("bestmove")).then(Vec::new)
         }),
     ),
     row(
         "stopped-too-soon",
         "Has no best move when it is stopped at once.",
         &["ugmi/stop/ends-the-search"],
-        Act::Both(
-            |scene, line| {
-                let soon = line == "stop" && scene.before == "go" && scene.is_thinking();
-                scene.count += usize::from(soon);
+        Behaviour::Both(
+            |faulty, line| {
+                let soon = line == "stop" && faulty.before == "go" && faulty.is_thinking();
+                faulty.count += usize::from(soon);
                 None
             },
-            |scene, line| (line.starts_with("bestmove") && scene.count == 3).then(Vec::new),
+            |faulty, line| (line.starts_with("bestmove") && faulty.count == 3).then(Vec::new),
         ),
     ),
     row(
         "crash-on-stop",
         "Ends when the second search is stopped.",
         &["ugmi/stop/ends-the-search", "ugmi/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            let stops = line == "stop" && scene.is_thinking();
-            scene.count += usize::from(stops);
-            (stops && scene.count > 2).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            let stops = line == "stop" && faulty.is_thinking();
+            faulty.count += usize::from(stops);
+            (stops && faulty.count > 2).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "slow-stop",
         "Takes a second and a half to end a search.",
         &["ugmi/stop/promptly"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && scene.is_thinking())
-                .then(|| scene.hear_late(Duration::from_millis(1_500), line))
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.is_thinking())
+                .then(|| faulty.hear_late(Duration::from_millis(1_500), line))
         }),
     ),
     row(
         "bestmove-for-idle-stop",
         "Answers `stop` with a best move although nothing is searched.",
         &["ugmi/stop/nothing-when-idle"],
-        Act::Hears(|scene, line| {
-            (line == "stop" && !scene.is_thinking()).then(|| say("bestmove j10"))
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && !faulty.is_thinking()).then(|| say("bestmove j10"))
         }),
     ),
     row(
         "bestmove-again-for-stop",
         "Says its last best move again when it is stopped once more.",
         &["ugmi/stop/nothing-when-idle"],
-        Act::Hears(|scene, line| {
-            let again = line == "stop" && !scene.is_thinking();
-            let choice = scene.notes.choice.clone();
+        Behaviour::Hears(|faulty, line| {
+            let again = line == "stop" && !faulty.is_thinking();
+            let choice = faulty.notes.choice.clone();
             (again && !choice.is_empty()).then(|| say(format!("bestmove {choice}")))
         }),
     ),
@@ -115,9 +115,9 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-idle-stop",
         "Ends when it is stopped before its first search.",
         &["ugmi/stop/nothing-when-idle", "ugmi/process/stays-alive"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             // Whoever was just told an odd `go` may think of it as a search.
-            let first = scene.notes.searches == 0 && !is(&scene.before, "go");
+            let first = faulty.notes.searches == 0 && !is(&faulty.before, "go");
             (line == "stop" && first).then(|| vec![Effect::Exit])
         }),
     ),
@@ -125,24 +125,29 @@ pub(super) const ROWS: &[Row] = &[
         "idle-stop-kept",
         "Keeps a `stop` that finds no search for the next search without limits.",
         &["ugmi/stop/nothing-when-idle"],
-        Act::Hears(|scene, line| {
-            let (idle, stop) = (!scene.is_thinking(), line == "stop");
+        Behaviour::Hears(|faulty, line| {
+            let (idle, stop) = (!faulty.is_thinking(), line == "stop");
             if idle && stop {
-                scene.count = 1;
+                faulty.count = 1;
             }
-            let ends = idle && is(line, "go") && std::mem::take(&mut scene.count) == 1;
-            (ends && line == "go").then(|| scene.honest("go depth 1"))
+            let ends = idle && is(line, "go") && std::mem::take(&mut faulty.count) == 1;
+            (ends && line == "go").then(|| faulty.honest("go depth 1"))
         }),
     ),
     row(
         "old-bestmove-when-stopped",
         "Says the best move of the search before when it is stopped.",
         &["ugmi/bestmove/legal-move"],
-        Act::Says(|scene, line| {
-            let honest = line.strip_prefix("bestmove ").filter(|_| scene.notes.go.is_infinite())?;
-            scene.kept.push(honest.to_owned());
-            let old =
-                scene.kept.iter().rev().nth(1).filter(|_| scene.notes.go.searchmoves.is_empty())?;
+        Behaviour::Says(|faulty, line| {
+            let honest =
+                line.strip_prefix("bestmove ").filter(|_| faulty.notes.go.is_infinite())?;
+            faulty.kept.push(honest.to_owned());
+            let old = faulty
+                .kept
+                .iter()
+                .rev()
+                .nth(1)
+                .filter(|_| faulty.notes.go.searchmoves.is_empty())?;
             instead(format!("bestmove {old}"))
         }),
     ),

@@ -4,14 +4,14 @@
 //! program is compiled. Never: faults of its own.
 
 use super::{
-    behaviour::{Act, Row},
-    deep, ears, games, handshakes, limits, options, process, results, searches, stops, tellings,
+    behaviour::{Behaviour, Row},
+    deep, games, handshakes, infos, input, limits, options, process, results, searches, stops,
 };
 use crate::contract::{self, Fault, count, told};
 
 const KINDS: &[&[Row]] = &[
     handshakes::ROWS,
-    ears::ROWS,
+    input::ROWS,
     deep::ROWS,
     options::ROWS,
     games::ROWS,
@@ -19,7 +19,7 @@ const KINDS: &[&[Row]] = &[
     limits::ROWS,
     stops::ROWS,
     results::ROWS,
-    tellings::ROWS,
+    infos::ROWS,
     process::ROWS,
 ];
 
@@ -27,8 +27,8 @@ const KINDS: &[&[Row]] = &[
 pub const FAULTS: &[Fault] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the fault of a name does.
-pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(KINDS, name)
+pub(super) fn behaviour_of(name: &str) -> Option<Behaviour> {
+    contract::behaviour_of(KINDS, name)
 }
 
 #[cfg(test)]
@@ -39,8 +39,8 @@ mod tests {
     #[test]
     fn every_deviation_has_a_fault_or_is_left_open() {
         for deviation in Deviation::ALL {
-            let act = act_of(deviation.name());
-            let bends = matches!(act, Some(Act::Own(bent)) if bent == deviation);
+            let act = behaviour_of(deviation.name());
+            let bends = matches!(act, Some(Behaviour::Own(bent)) if bent == deviation);
             // The text does not say whether six in a row win.
             let open = QUIRKS.iter().any(|quirk| quirk.name == deviation.name());
             assert!(bends != open, "{deviation:?}");

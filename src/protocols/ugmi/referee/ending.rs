@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, blame::Wrong, habits};
+use super::{UgmiReferee, diagnosis::Mistake, traits};
 use crate::{
     contract::{Allowance, Owed},
     engine::Exit,
@@ -90,7 +90,7 @@ impl UgmiReferee {
             let got =
                 if self.handshake.has_begun() { "an identification without it" } else { "nothing" };
             let time = waited.saturating_sub(since).as_secs_f64();
-            let usual = self.has_habit(habits::NEVER_ACKNOWLEDGES);
+            let usual = self.has_trait(traits::NEVER_ACKNOWLEDGES);
             let about = self.window.suspect().filter(|_| !usual).map(|(_, about)| about);
             let plain = "ugmi/ugmi/identifies-itself";
             let id = about.unwrap_or(plain);
@@ -108,7 +108,7 @@ impl UgmiReferee {
         }
         if let Search::Running(running) = &self.search {
             let missing = match running.stopped {
-                Some(_) if self.has_habit(habits::DEAF) => Missing::Ears,
+                Some(_) if self.has_trait(traits::DEAF) => Missing::Ears,
                 Some(_) => Missing::Stop,
                 // It owes nothing yet: what is missing is that it reads.
                 None if running.go.is_infinite() => Missing::Ears,
@@ -133,12 +133,12 @@ impl UgmiReferee {
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
         let asked = self.window.recent.iter().filter(|s| s.command == Command::IsReady).count();
         let merged = asked > 1 && self.ready.len() < asked;
-        self.notice(habits::LOSES_READY);
+        self.notice(traits::LOSES_READY);
         let (id, after) = match self.suspect_of_deafness() {
-            _ if self.has_habit(habits::LOSES_READY) && !self.is_searching() => {
+            _ if self.has_trait(traits::LOSES_READY) && !self.is_searching() => {
                 ("ugmi/isready/one-readyok-each", String::new())
             }
-            _ if self.has_habit(habits::DEAF) && self.is_searching() => {
+            _ if self.has_trait(traits::DEAF) && self.is_searching() => {
                 ("ugmi/description/listens-while-thinking", String::new())
             }
             Some((sent, about)) => (about, format!("`{}`", sent.raw)),
@@ -146,7 +146,7 @@ impl UgmiReferee {
                 ("ugmi/isready/answered-during-search", self.go_in_words())
             }
             None if merged => ("ugmi/isready/one-readyok-each", "`isready`".to_owned()),
-            None if self.has_habit(habits::SLOW_TO_BE_READY) => {
+            None if self.has_trait(traits::SLOW_TO_BE_READY) => {
                 ("ugmi/isready/promptly", String::new())
             }
             None if self.memory.searches >= MANY => {
@@ -174,19 +174,19 @@ impl UgmiReferee {
 
     /// Something is missing that a search owes.
     pub fn judge_missing(&mut self, missing: Missing, sink: &mut Sink) {
-        let habit = match missing {
-            Missing::Ears => Some(habits::DEAF),
-            Missing::ReadyInSearch => Some(habits::READY_LATE),
-            Missing::Stop => Some(habits::STOPS_IN_VAIN),
+        let known_trait = match missing {
+            Missing::Ears => Some(traits::DEAF),
+            Missing::ReadyInSearch => Some(traits::READY_LATE),
+            Missing::Stop => Some(traits::STOPS_IN_VAIN),
             Missing::BestMove => None,
         };
-        if let Some(habit) = habit {
-            self.notice(habit);
+        if let Some(known_trait) = known_trait {
+            self.notice(known_trait);
         }
-        let usual = habit.is_some_and(|habit| self.has_habit(habit));
+        let usual = known_trait.is_some_and(|known_trait| self.has_trait(known_trait));
         let running = self.search.running();
         let raw = running.map_or_else(|| "go".to_owned(), |running| running.raw.clone());
-        let lost = self.has_habit(habits::LOSES_READY).then_some("ugmi/isready/one-readyok-each");
+        let lost = self.has_trait(traits::LOSES_READY).then_some("ugmi/isready/one-readyok-each");
         let heard = match missing {
             Missing::Ears => self.window.suspect(),
             _ => self.suspect_of_deafness(),
@@ -251,10 +251,10 @@ impl UgmiReferee {
 
     /// Which requirement a search breaks that `stop` does not end.
     fn about_stop(&self) -> &'static str {
-        if self.has_habit(habits::NEVER_ENDS) {
+        if self.has_trait(traits::NEVER_ENDS) {
             return "ugmi/go/one-bestmove-each";
         }
-        let usual = self.has_habit(habits::STOPS_IN_VAIN);
+        let usual = self.has_trait(traits::STOPS_IN_VAIN);
         let disturbed = self.search.running().and_then(|running| running.disturbed.as_ref());
         match disturbed.filter(|_| !usual) {
             Some((_, about)) => about,
@@ -266,10 +266,10 @@ impl UgmiReferee {
     /// Which requirement a search breaks that has a limit and does not end.
     fn about_end(&self, running: &Running) -> &'static str {
         let go = &running.go;
-        if self.has_habit(habits::NEEDS_A_NEW_GAME) {
+        if self.has_trait(traits::NEEDS_A_NEW_GAME) {
             return "ugmi/ugminewgame/not-required";
         }
-        if self.has_habit(habits::NEVER_ENDS) && go.depth.is_some() {
+        if self.has_trait(traits::NEVER_ENDS) && go.depth.is_some() {
             return "ugmi/go/one-bestmove-each";
         }
         if let Some(about) = running.about {
@@ -278,7 +278,7 @@ impl UgmiReferee {
         if let Some(about) = about_limits(running) {
             return about;
         }
-        match self.about_choice(running, Wrong::Missing) {
+        match self.about_choice(running, Mistake::Missing) {
             "ugmi/bestmove/always-sent" if running.setup.after_new_game => {
                 return "ugmi/readyok/after-earlier-commands";
             }
@@ -341,7 +341,7 @@ impl UgmiReferee {
                 Search::Running(running) if running.stopped.is_some() => {
                     ("ugmi/stop/ends-the-search", last)
                 }
-                Search::Running(running) => match self.about_choice(running, Wrong::Missing) {
+                Search::Running(running) => match self.about_choice(running, Mistake::Missing) {
                     "ugmi/bestmove/always-sent" => (ALIVE, last),
                     about => (about, last),
                 },

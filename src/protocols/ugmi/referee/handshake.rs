@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, habits};
+use super::{UgmiReferee, traits};
 use crate::{
     contract::Room,
     protocols::{
@@ -134,7 +134,7 @@ impl UgmiReferee {
             Identity::Author(_) => self.handshake.authors.is_empty(),
             Identity::Other(_) => false,
         };
-        if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
+        if let Some((raw, about)) = self.provoked(traits::STRAY_IDENTITY) {
             let unless = self.plainly(about, &["ugmi/ugmiok/once-and-last"]);
             return sink.report(about, Some(text), |f| {
                 Finding { message: format!("`{raw}` makes the engine identify itself"), ..f }
@@ -159,7 +159,7 @@ impl UgmiReferee {
         }
         sink.judged("ugmi/option/only-in-the-handshake");
         if self.handshake.is_done() {
-            if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
+            if let Some((raw, about)) = self.provoked(traits::STRAY_IDENTITY) {
                 let unless = self.plainly(about, &["ugmi/option/only-in-the-handshake"]);
                 return sink.report(about, Some(text), |f| {
                     Finding { message: format!("`{raw}` makes the engine declare an option"), ..f }
@@ -197,7 +197,7 @@ impl UgmiReferee {
             }
             Stage::Again | Stage::Unasked => {}
             Stage::Done => {
-                if let Some((raw, about)) = self.provoked(habits::STRAY_IDENTITY) {
+                if let Some((raw, about)) = self.provoked(traits::STRAY_IDENTITY) {
                     let unless = self.plainly(about, &["ugmi/ugmiok/once-and-last"]);
                     return sink.report(about, Some(text), |f| {
                         Finding { message: format!("`{raw}` is answered with `{word}`"), ..f }
@@ -237,8 +237,8 @@ impl UgmiReferee {
         }
         sink.judged("ugmi/id/name-and-author");
         let late = hand.late;
-        let first = self.habits.iter().any(|habit| habit == habits::SPEAKS_FIRST);
-        let first = first || self.noticed.contains(&habits::SPEAKS_FIRST);
+        let first = self.traits.iter().any(|known_trait| known_trait == traits::SPEAKS_FIRST);
+        let first = first || self.noticed.contains(&traits::SPEAKS_FIRST);
         for (kind, texts) in [("name", &hand.names), ("author", &hand.authors)] {
             let message = match texts.as_slice() {
                 [] if late => continue,
@@ -260,9 +260,9 @@ impl UgmiReferee {
 
     /// A command that should have been ignored and may have caused this line:
     /// as it was said, and its requirement. Not where such lines come anyway.
-    pub(super) fn provoked(&mut self, habit: &'static str) -> Option<(String, &'static str)> {
-        self.notice(habit);
-        if self.has_habit(habit) {
+    pub(super) fn provoked(&mut self, known_trait: &'static str) -> Option<(String, &'static str)> {
+        self.notice(known_trait);
+        if self.has_trait(known_trait) {
             return None;
         }
         // Of lines that came all at once any may be the cause.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, habits};
+use super::{UgmiReferee, traits};
 use crate::{
     contract::Heard,
     protocols::{
@@ -39,7 +39,7 @@ impl UgmiReferee {
         self.remarks += usize::from(fields.get("string").is_some());
         let live = self.live && heard.at > Duration::ZERO;
         let ahead = self.is_ahead();
-        let too_deep = self.has_habit(habits::TOO_DEEP);
+        let too_deep = self.has_trait(traits::TOO_DEEP);
         match &mut self.search {
             Search::Running(_) if ahead => {
                 if tells_of_a_search(fields) {

@@ -5,22 +5,22 @@
 //!
 //! This file takes lines in and knows what is owed. The others judge:
 //! `handshake` what the engine says of itself, `options` its declarations,
-//! `infos` and `results` what it says of a search, `stray` what nobody asked
+//! `infos` and `results` what it says of a search, `unsolicited` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
-//! in what the GUI says, `notes` tells what is excused, `blame` knows which
-//! requirement a mistake is about, `asked` is what drills talk to.
+//! in what the GUI says, `notes` tells what is excused, `diagnosis` knows which
+//! requirement a mistake is about, `queries` is what drills talk to.
 
-mod asked;
-mod blame;
 mod commands;
+mod diagnosis;
 mod ending;
-pub mod habits;
 mod handshake;
 mod infos;
 mod notes;
 mod options;
+mod queries;
 mod results;
-mod stray;
+pub mod traits;
+mod unsolicited;
 
 use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
 
@@ -50,7 +50,7 @@ pub struct UgmiReferee {
     first: bool,
     /// Lines are judged while they are said, so that their times count.
     live: bool,
-    habits: Vec<String>,
+    traits: Vec<String>,
     /// What a survey should tell later conversations.
     pub(super) noticed: Vec<&'static str>,
     pub(super) handshake: Handshake,
@@ -121,7 +121,7 @@ impl UgmiReferee {
             begun: false,
             first: true,
             live: declared.is_some(),
-            habits: declared.map(|d| d.traits.keys().cloned().collect()).unwrap_or_default(),
+            traits: declared.map(|d| d.traits.keys().cloned().collect()).unwrap_or_default(),
             noticed: Vec::new(),
             handshake: Handshake::default(),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
@@ -156,9 +156,9 @@ impl UgmiReferee {
     }
 
     /// Notes something that later conversations should know.
-    fn notice(&mut self, habit: &'static str) {
-        if !self.noticed.contains(&habit) {
-            self.noticed.push(habit);
+    fn notice(&mut self, known_trait: &'static str) {
+        if !self.noticed.contains(&known_trait) {
+            self.noticed.push(known_trait);
         }
     }
 
@@ -232,7 +232,7 @@ impl Referee for UgmiReferee {
             self.tell_trailing(sink);
         }
         let during_search = self.is_searching();
-        let misplaced = if during_search { blame::out_of_place(&command) } else { None };
+        let misplaced = if during_search { diagnosis::out_of_place(&command) } else { None };
         let content = misplaced.or_else(|| self.about_command(&command));
         let about = misplaced.or(Self::about_form(&command, &heard, &raw)).or(content);
         if let (Search::Running(running), Some(about)) = (&mut self.search, about) {

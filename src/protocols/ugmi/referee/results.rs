@@ -3,7 +3,7 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
-use super::{UgmiReferee, blame::Wrong, habits};
+use super::{UgmiReferee, diagnosis::Mistake, traits};
 use crate::{
     contract::Heard,
     protocols::{
@@ -89,8 +89,8 @@ impl UgmiReferee {
         // What came before the search may be to blame, or else the search itself.
         let guess: &[&str] = &[plain];
         let ((message, id), or) = match odd {
-            _ if self.has_habit(habits::ENDS_BY_ITSELF) => (itself, &[][..]),
-            _ if asked && self.has_habit(habits::READY_STOPS) => (ready(), &[][..]),
+            _ if self.has_trait(traits::ENDS_BY_ITSELF) => (itself, &[][..]),
+            _ if asked && self.has_trait(traits::READY_STOPS) => (ready(), &[][..]),
             Some((line, about)) => ((format!("`{line}` ends the search"), about), &[][..]),
             None if asked => (ready(), &[][..]),
             None if running.after_idle_stop => {
@@ -145,18 +145,18 @@ impl UgmiReferee {
         }
         let (wrong, message, expected) = match (stone, mv) {
             _ if unasked && mv != Move::Pass => (
-                Wrong::Unasked,
+                Mistake::Unasked,
                 format!("`{mv}` was not among the moves to be searched"),
                 format!("one of those that `{}` names", running.raw),
             ),
             (Some(side), Move::Stone(point)) => (
-                Wrong::Occupied(Some(point)),
+                Mistake::Occupied(Some(point)),
                 format!("there is a stone on `{mv}` already"),
                 format!("an empty point; this one is {side}'s"),
             ),
             (_, Move::Pass) if running.doubtful => return false,
             (_, Move::Pass) => (
-                Wrong::Pass,
+                Mistake::Pass,
                 "the engine passes although the game goes on".into(),
                 "a stone on an empty point".into(),
             ),
@@ -168,7 +168,7 @@ impl UgmiReferee {
         }
         let id = self.about_choice(running, wrong);
         // A move of a second search may be the engine's own game going on.
-        self.lost |= wrong != Wrong::Pass && id != "ugmi/go/searchmoves-restricts";
+        self.lost |= wrong != Mistake::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
         let unless = self.plainly(id, &[wrong.plain()]);
         sink.report(id, Some(text), |f| {
@@ -178,11 +178,11 @@ impl UgmiReferee {
                     &["ugmi/go/searches-the-same-again"]
                 }
                 // The stones of the old game may have stayed on the board.
-                Wrong::Pass if id == "ugmi/readyok/after-earlier-commands" => &[
+                Mistake::Pass if id == "ugmi/readyok/after-earlier-commands" => &[
                     "ugmi/ugminewgame/next-search-is-of-the-new-game",
                     "ugmi/bestmove/no-needless-pass",
                 ],
-                Wrong::Pass => &["ugmi/bestmove/no-needless-pass"],
+                Mistake::Pass => &["ugmi/bestmove/no-needless-pass"],
                 _ => &[],
             };
             Finding { message, ..f }
@@ -247,7 +247,7 @@ impl UgmiReferee {
             Variation::Illegal { place: 0, mv } => {
                 let form = running.setup.form;
                 let listed = matches!(form, Form::Bare | Form::List) && running.about.is_none();
-                let id = match self.about_choice(running, Wrong::Occupied(None)) {
+                let id = match self.about_choice(running, Mistake::Occupied(None)) {
                     "ugmi/bestmove/legal-move" => plain,
                     // Its best move was right, and so its idea of the position.
                     _ if listed && !self.is_misled() => plain,
@@ -260,7 +260,7 @@ impl UgmiReferee {
                 )
             }
             Variation::Illegal { mv, .. } => (
-                if self.has_habit(habits::MISREADS_LISTS) {
+                if self.has_trait(traits::MISREADS_LISTS) {
                     "ugmi/position/plays-the-moves"
                 } else {
                     plain

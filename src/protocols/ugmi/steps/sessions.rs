@@ -10,7 +10,7 @@ use crate::{
     contract::{Args, Declared, Stop, World},
     protocols::{
         uci::options::Kind,
-        ugmi::referee::{UgmiReferee, habits},
+        ugmi::referee::{UgmiReferee, traits},
     },
     verdict::Breakdown,
 };
@@ -20,8 +20,8 @@ use crate::{
 pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), Stop> {
     let known = world.run()?.declared.clone();
     let known = known.as_ref();
-    let mute = known.is_some_and(|d| d.traits.contains_key(habits::NEVER_ACKNOWLEDGES));
-    let shy = known.is_some_and(|d| d.traits.contains_key(habits::NEEDS_A_NEW_GAME));
+    let mute = known.is_some_and(|d| d.traits.contains_key(traits::NEVER_ACKNOWLEDGES));
+    let shy = known.is_some_and(|d| d.traits.contains_key(traits::NEEDS_A_NEW_GAME));
     let shy = shy && world.drill().requirement != "ugmi/ugminewgame/not-required";
     if known.is_none() {
         // The survey alone listens first: a line that comes now belongs to no answer.
@@ -49,30 +49,32 @@ pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), S
     world.exchange("isready").await
 }
 
-/// Learns name, options and habits. Whatever goes wrong here goes wrong in
+/// Learns name, options and traits. Whatever goes wrong here goes wrong in
 /// the drills as well, where it is told; so nothing ends the survey.
 pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
     let mut found = habits_of(world).await;
     if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
-        found.push(habits::NEVER_ACKNOWLEDGES);
+        found.push(traits::NEVER_ACKNOWLEDGES);
     }
     if world.sink().count("ugmi/go/keeps-depth") > 0 {
-        found.push(habits::TOO_DEEP);
+        found.push(traits::TOO_DEEP);
     }
     let referee = world.referee::<UgmiReferee>()?;
     found.extend(referee.noticed.iter().copied());
     declared.name = referee.handshake.name().map(str::to_owned);
     declared.capabilities = capabilities(referee);
     // What nobody can tell is taken to be there.
-    let lacks = |habits: &[&str]| found.iter().any(|habit| habits.contains(habit));
-    if !lacks(&[habits::SEARCHES_ALL]) {
+    let lacks = |traits: &[&str]| found.iter().any(|known_trait| traits.contains(known_trait));
+    if !lacks(&[traits::SEARCHES_ALL]) {
         declared.capabilities.push("searchmoves".to_owned());
     }
-    if !lacks(&[habits::DEAF, habits::STOPS_IN_VAIN]) {
+    if !lacks(&[traits::DEAF, traits::STOPS_IN_VAIN]) {
         declared.capabilities.push("stop".to_owned());
     }
-    declared.traits.extend(found.into_iter().map(|habit| (habit.to_owned(), String::new())));
+    declared
+        .traits
+        .extend(found.into_iter().map(|known_trait| (known_trait.to_owned(), String::new())));
     Ok(declared)
 }
 
@@ -95,7 +97,7 @@ async fn is_ready(world: &mut World, found: &mut Vec<&'static str>) -> Result<()
     let sent = world.now()?;
     searches::fence(world).await?;
     if world.now()?.saturating_sub(sent) > world.deadlines().answer / 2 {
-        found.push(habits::SLOW_TO_BE_READY);
+        found.push(traits::SLOW_TO_BE_READY);
         return Err(Stop::Spoiled("the engine is slow to be ready".into()));
     }
     Ok(())
@@ -105,11 +107,11 @@ async fn is_ready(world: &mut World, found: &mut Vec<&'static str>) -> Result<()
 /// block in the middle.
 async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
     let probes = [
-        (1, "go depth 1", habits::PLAYS_ON_STONES),
-        (1, "go depth 1 searchmoves c03", habits::SEARCHES_ALL),
-        (40, "go depth 1", habits::MISREADS_LISTS),
+        (1, "go depth 1", traits::PLAYS_ON_STONES),
+        (1, "go depth 1 searchmoves c03", traits::SEARCHES_ALL),
+        (40, "go depth 1", traits::MISREADS_LISTS),
     ];
-    for (stones, line, habit) in probes {
+    for (stones, line, known_trait) in probes {
         world.referee::<UgmiReferee>()?.try_out(true);
         if stones == 1 {
             world.exchange("position startpos moves a01").await?;
@@ -126,8 +128,8 @@ async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) ->
         }
         searches::fence(world).await?;
         if world.referee::<UgmiReferee>()?.is_lost() {
-            found.push(habit);
-            if habit != habits::SEARCHES_ALL {
+            found.push(known_trait);
+            if known_trait != traits::SEARCHES_ALL {
                 break;
             }
         }
@@ -140,7 +142,7 @@ async fn infinity_is_kept(world: &mut World, found: &mut Vec<&'static str>) -> R
     world.send("go").await?;
     world.listen(quick).await?;
     if !world.referee::<UgmiReferee>()?.is_searching() {
-        found.push(habits::ENDS_BY_ITSELF);
+        found.push(traits::ENDS_BY_ITSELF);
         return Ok(());
     }
     world.send("isready").await?;
@@ -150,7 +152,7 @@ async fn infinity_is_kept(world: &mut World, found: &mut Vec<&'static str>) -> R
         world.send("go").await?;
         world.listen(quick * 3).await?;
         let itself = !world.referee::<UgmiReferee>()?.is_searching();
-        found.push(if itself { habits::ENDS_BY_ITSELF } else { habits::READY_STOPS });
+        found.push(if itself { traits::ENDS_BY_ITSELF } else { traits::READY_STOPS });
         return Ok(());
     }
     searches::stop(world).await?;
@@ -170,7 +172,7 @@ async fn after_a_new_game(world: &mut World) -> Result<&'static str, Stop> {
     let deadline = world.now()? + answer;
     world.send("go depth 1").await?;
     let ends = world.settle_by(deadline).await?;
-    Ok(if ends { habits::NEEDS_A_NEW_GAME } else { habits::NEVER_ENDS })
+    Ok(if ends { traits::NEEDS_A_NEW_GAME } else { traits::NEVER_ENDS })
 }
 
 /// What drills may need: `options` for any at all, and each of their types.
@@ -234,7 +236,7 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
     world.start_silently()?;
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
-    if world.referee::<UgmiReferee>()?.has_habit(habits::NEVER_ACKNOWLEDGES) {
+    if world.referee::<UgmiReferee>()?.has_trait(traits::NEVER_ACKNOWLEDGES) {
         return Err(Stop::Spoiled("`ugmi` is never acknowledged".into()));
     }
     let settled = world.settle_by(boot).await?;

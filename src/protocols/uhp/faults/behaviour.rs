@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use crate::{
-    contract::{self, Behaviour, Fault, FaultyEngine, Reference},
+    contract::{self, Fault, Reference},
     protocols::uhp::{
         reference::{Engine, legal},
         rules::{
@@ -22,13 +22,13 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Act>;
+pub(super) type Row = contract::Row<Fault, Behaviour>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Act = Behaviour<UhpReference>;
+pub(super) type Behaviour = contract::Behaviour<UhpReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type Scene = FaultyEngine<UhpReference>;
+pub(super) type FaultyEngine = contract::FaultyEngine<UhpReference>;
 
 /// The reference engine of this protocol.
 pub(super) struct UhpReference;
@@ -47,37 +47,40 @@ pub(super) enum Own {
     /// Is told apart from the honest engine before the first line.
     Prepares(fn(&mut Engine)),
     /// Answers honestly and then changes the lines.
-    Rewords(fn(&Scene, &str, &mut Vec<String>)),
+    Rewords(fn(&FaultyEngine, &str, &mut Vec<String>)),
     /// Changes each `GameString` that the honest engine shows.
-    Retells(fn(&Scene, &str, &str) -> String),
+    Retells(fn(&FaultyEngine, &str, &str) -> String),
 }
 
-pub(super) const fn bends(deviation: Deviation) -> Act {
-    Act::Own(Own::Bends(deviation))
+pub(super) const fn bends(deviation: Deviation) -> Behaviour {
+    Behaviour::Own(Own::Bends(deviation))
 }
 
-pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Act {
-    Act::Own(Own::Judges(rules))
+pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
+    Behaviour::Own(Own::Judges(rules))
 }
 
-pub(super) const fn describes(change: fn(&mut Vec<String>)) -> Act {
-    Act::Own(Own::Describes(change))
+pub(super) const fn describes(change: fn(&mut Vec<String>)) -> Behaviour {
+    Behaviour::Own(Own::Describes(change))
 }
 
-pub(super) const fn lacks(others_than: Expansions, hears: contract::Turn<UhpReference>) -> Act {
-    Act::Own(Own::Lacks(others_than, hears))
+pub(super) const fn lacks(
+    others_than: Expansions,
+    hears: contract::Turn<UhpReference>,
+) -> Behaviour {
+    Behaviour::Own(Own::Lacks(others_than, hears))
 }
 
-pub(super) const fn prepares(prepare: fn(&mut Engine)) -> Act {
-    Act::Own(Own::Prepares(prepare))
+pub(super) const fn prepares(prepare: fn(&mut Engine)) -> Behaviour {
+    Behaviour::Own(Own::Prepares(prepare))
 }
 
-pub(super) const fn rewords(change: fn(&Scene, &str, &mut Vec<String>)) -> Act {
-    Act::Own(Own::Rewords(change))
+pub(super) const fn rewords(change: fn(&FaultyEngine, &str, &mut Vec<String>)) -> Behaviour {
+    Behaviour::Own(Own::Rewords(change))
 }
 
-pub(super) const fn retells(retell: fn(&Scene, &str, &str) -> String) -> Act {
-    Act::Own(Own::Retells(retell))
+pub(super) const fn retells(retell: fn(&FaultyEngine, &str, &str) -> String) -> Behaviour {
+    Behaviour::Own(Own::Retells(retell))
 }
 
 impl Reference for UhpReference {
@@ -85,9 +88,9 @@ impl Reference for UhpReference {
     type Notes = ();
     type Own = Own;
 
-    fn engine(behaviour: Act) -> Engine {
+    fn engine(behaviour: Behaviour) -> Engine {
         let mut engine = Engine::new();
-        let Act::Own(own) = behaviour else { return engine };
+        let Behaviour::Own(own) = behaviour else { return engine };
         match own {
             Own::Bends(bent) => {
                 engine.go_by(Box::new(move |board| legal_moves_under(board, Some(bent))));
@@ -101,18 +104,18 @@ impl Reference for UhpReference {
         engine
     }
 
-    fn hears(scene: &mut Scene, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match own {
-            Own::Lacks(_, hears) => hears(scene, line),
+            Own::Lacks(_, hears) => hears(faulty, line),
             Own::Rewords(change) => {
-                let mut lines = scene.answer(line);
-                change(scene, line, &mut lines);
+                let mut lines = faulty.answer(line);
+                change(faulty, line, &mut lines);
                 Some(said(lines))
             }
             Own::Retells(retell) => {
-                let mut lines = scene.answer(line);
+                let mut lines = faulty.answer(line);
                 for shown in lines.iter_mut().filter(|shown| GameString::parse(shown).is_ok()) {
-                    *shown = retell(scene, line, shown);
+                    *shown = retell(faulty, line, shown);
                 }
                 Some(said(lines))
             }
@@ -121,7 +124,7 @@ impl Reference for UhpReference {
     }
 }
 
-impl Scene {
+impl FaultyEngine {
     /// What the honest engine answers.
     pub(super) fn answer(&mut self, line: &str) -> Vec<String> {
         if self.odd_bytes {
@@ -133,7 +136,7 @@ impl Scene {
     /// Writes this, line feed or not, once nothing was heard for so long.
     pub(super) fn mutter(&mut self, time: Duration, text: &'static str) -> Effect {
         let lines = self.lines;
-        self.after(time, move |scene| match scene.lines == lines {
+        self.after(time, move |faulty| match faulty.lines == lines {
             true => vec![Effect::SendRaw(text.into())],
             false => Vec::new(),
         })
@@ -145,8 +148,8 @@ impl Scene {
         time: Duration,
         then: impl FnOnce(&mut Self) -> Vec<Effect> + 'static,
     ) -> Vec<Effect> {
-        let back = self.after(time, |scene| {
-            let mut effects = then(scene);
+        let back = self.after(time, |faulty| {
+            let mut effects = then(faulty);
             effects.push(Effect::Read);
             effects
         });

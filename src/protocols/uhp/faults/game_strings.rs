@@ -3,7 +3,7 @@
 //! In: the honest GameString and the game. Out: another GameString; the game
 //! itself goes on as it should.
 
-use super::behaviour::{Row, Scene, retells, row};
+use super::behaviour::{FaultyEngine, Row, retells, row};
 use crate::protocols::uhp::rules::{
     Board, Color, GameState, GameString, Key, Kind, MoveString, Piece,
 };
@@ -88,8 +88,8 @@ pub(super) const ROWS: &[Row] = &[
         "not-started-for-long",
         "Calls a game not started until both sides have moved.",
         &["uhp/game-state-string/before-and-during"],
-        retells(|scene, _, shown| {
-            if scene.board().is_some_and(|board| board.ply() == 1) {
+        retells(|faulty, _, shown| {
+            if faulty.board().is_some_and(|board| board.ply() == 1) {
                 return with_field(shown, 1, "NotStarted");
             }
             shown.to_owned()
@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
         "win-to-the-mover",
         "Gives the win to the side that moved last, whoever is surrounded.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        retells(|scene, _, shown| match scene.board().map(|b| (b.state(), b.to_move())) {
+        retells(|faulty, _, shown| match faulty.board().map(|b| (b.state(), b.to_move())) {
             Some((GameState::WhiteWins | GameState::BlackWins, to_move)) => {
                 with_field(shown, 1, &format!("{}Wins", to_move.other()))
             }
@@ -110,7 +110,7 @@ pub(super) const ROWS: &[Row] = &[
         "only-enemies-surround",
         "Does not count pieces of its own colour around a queen.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        retells(|scene, _, shown| match scene.board() {
+        retells(|faulty, _, shown| match faulty.board() {
             Some(board)
                 if won(board) && !Color::ALL.iter().any(|c| enemies_surround(board, *c)) =>
             {
@@ -123,7 +123,7 @@ pub(super) const ROWS: &[Row] = &[
         "thrown-queen-lives",
         "Does not look at a queen that moves to where it is surrounded.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        retells(|scene, _, shown| match scene.board() {
+        retells(|faulty, _, shown| match faulty.board() {
             Some(board) if won(board) && moved_last(board) == Some(Kind::Queen) => {
                 with_field(shown, 1, "InProgress")
             }
@@ -134,7 +134,7 @@ pub(super) const ROWS: &[Row] = &[
         "covered-queen-lives",
         "Does not see that a queen is surrounded while a piece lies on it.",
         &["uhp/game-state-string/surrounded-queen-loses"],
-        retells(|scene, _, shown| match scene.board() {
+        retells(|faulty, _, shown| match faulty.board() {
             Some(board) if won(board) && surrounded_queen_is_covered(board) => {
                 with_field(shown, 1, "InProgress")
             }
@@ -151,8 +151,8 @@ pub(super) const ROWS: &[Row] = &[
         "five-are-enough",
         "Ends the game when a queen has five neighbours.",
         &["uhp/game-state-string/ends-only-when-surrounded"],
-        retells(|scene, _, shown| {
-            let five = |color| scene.running().is_some_and(|board| neighbours(board, color) == 5);
+        retells(|faulty, _, shown| {
+            let five = |color| faulty.running().is_some_and(|board| neighbours(board, color) == 5);
             match (five(Color::White), five(Color::Black)) {
                 (true, _) => with_field(shown, 1, "BlackWins"),
                 (_, true) => with_field(shown, 1, "WhiteWins"),
@@ -164,8 +164,8 @@ pub(super) const ROWS: &[Row] = &[
         "repetition-loses",
         "Calls the third time of a position a win for White.",
         &["uhp/game-state-string/ends-only-when-surrounded"],
-        retells(|scene, _, shown| {
-            if scene.running().is_some_and(|board| occurrences(board) >= 3) {
+        retells(|faulty, _, shown| {
+            if faulty.running().is_some_and(|board| occurrences(board) >= 3) {
                 return with_field(shown, 1, "WhiteWins");
             }
             shown.to_owned()
@@ -191,8 +191,8 @@ pub(super) const ROWS: &[Row] = &[
         "turns-from-zero",
         "Counts turns from zero.",
         &["uhp/turn-string/follows-ply-count", "uhp/turn-string/after-the-end"],
-        retells(|scene, _, shown| {
-            retold_turn(scene, shown, |board| (board.to_move(), board.turn_number() - 1))
+        retells(|faulty, _, shown| {
+            retold_turn(faulty, shown, |board| (board.to_move(), board.turn_number() - 1))
         }),
     ),
     row(
@@ -203,16 +203,16 @@ pub(super) const ROWS: &[Row] = &[
             "uhp/turn-string/after-the-end",
             "uhp/newgame/loads-game-string",
         ],
-        retells(|scene, _, shown| {
-            retold_turn(scene, shown, |board| (board.to_move(), board.ply() + 1))
+        retells(|faulty, _, shown| {
+            retold_turn(faulty, shown, |board| (board.to_move(), board.ply() + 1))
         }),
     ),
     row(
         "turn-stops-at-end",
         "Shows the turn of the winner in a finished game.",
         &["uhp/turn-string/after-the-end"],
-        retells(|scene, _, shown| {
-            retold_turn(scene, shown, |board| match board.state() {
+        retells(|faulty, _, shown| {
+            retold_turn(faulty, shown, |board| match board.state() {
                 GameState::WhiteWins => (Color::White, board.turn_number()),
                 GameState::BlackWins => (Color::Black, board.turn_number()),
                 _ => (board.to_move(), board.turn_number()),
@@ -252,8 +252,10 @@ pub(super) const ROWS: &[Row] = &[
         "second-ply-shown-bare",
         "Shows Black's first ply without its target.",
         &["uhp/move-string/first-move-bare"],
-        retells(|scene, line, shown| match shown.rsplit_once(' ') {
-            Some((before, _)) if line.starts_with("play ") && at_ply(scene, 2) => before.to_owned(),
+        retells(|faulty, line, shown| match shown.rsplit_once(' ') {
+            Some((before, _)) if line.starts_with("play ") && at_ply(faulty, 2) => {
+                before.to_owned()
+            }
             _ => shown.to_owned(),
         }),
     ),
@@ -276,8 +278,8 @@ pub(super) const ROWS: &[Row] = &[
         "history-rewritten",
         "Turns the indicator of an entry round once its reference piece has moved on.",
         &["uhp/game-string/lists-every-ply", "uhp/newgame/loads-game-string"],
-        retells(|scene, _, shown| {
-            scene.board().map_or_else(|| shown.to_owned(), |board| rewritten(board, shown))
+        retells(|faulty, _, shown| {
+            faulty.board().map_or_else(|| shown.to_owned(), |board| rewritten(board, shown))
         }),
     ),
 ];
@@ -288,14 +290,14 @@ pub(super) fn with_field(shown: &str, field: usize, value: &str) -> String {
     fields.map(|(i, old)| if i == field { value } else { old }).collect::<Vec<_>>().join(";")
 }
 
-fn retold_turn(scene: &Scene, shown: &str, turn: fn(&Board) -> (Color, usize)) -> String {
-    let Some(board) = scene.board() else { return shown.to_owned() };
+fn retold_turn(faulty: &FaultyEngine, shown: &str, turn: fn(&Board) -> (Color, usize)) -> String {
+    let Some(board) = faulty.board() else { return shown.to_owned() };
     let (color, number) = turn(board);
     with_field(shown, 2, &format!("{color}[{number}]"))
 }
 
-fn at_ply(scene: &Scene, ply: usize) -> bool {
-    scene.board().is_some_and(|board| board.ply() == ply)
+fn at_ply(faulty: &FaultyEngine, ply: usize) -> bool {
+    faulty.board().is_some_and(|board| board.ply() == ply)
 }
 
 fn moved_last(board: &Board) -> Option<Kind> {

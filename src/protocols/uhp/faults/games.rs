@@ -3,7 +3,7 @@
 //! In: a line and the honest answer. Out: another game, or another answer.
 
 use super::{
-    behaviour::{Act, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
+    behaviour::{Behaviour, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
     game_strings::with_field,
 };
 use crate::protocols::uhp::{
@@ -17,22 +17,24 @@ pub(super) const ROWS: &[Row] = &[
         "defaults-to-all",
         "Starts a game with all expansions when none is asked for.",
         &["uhp/newgame/defaults-to-base"],
-        Act::Hears(|scene, line| (line == "newgame").then(|| scene.honest("newgame Base+MLP"))),
+        Behaviour::Hears(|faulty, line| {
+            (line == "newgame").then(|| faulty.honest("newgame Base+MLP"))
+        }),
     ),
     row(
         "defaults-to-the-last-type",
         "Starts the type of the game before when none is asked for.",
         &["uhp/newgame/defaults-to-base"],
-        Act::Hears(|scene, line| {
-            let before = scene.board()?.expansions();
-            (line == "newgame").then(|| scene.honest(&format!("newgame {before}")))
+        Behaviour::Hears(|faulty, line| {
+            let before = faulty.board()?.expansions();
+            (line == "newgame").then(|| faulty.honest(&format!("newgame {before}")))
         }),
     ),
     row(
         "no-base-by-name",
         "Does not know the type Base by its name.",
         &["uhp/newgame/accepts-base"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "newgame Base").then(|| result("err Unknown expansion Base."))
         }),
     ),
@@ -40,35 +42,35 @@ pub(super) const ROWS: &[Row] = &[
         "types-become-base",
         "Starts Base whatever declared type is asked for.",
         &["uhp/newgame/accepts-declared-types"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let asked = line.strip_prefix("newgame Base+")?;
             let in_order = ["M", "L", "P", "ML", "MP", "LP", "MLP"].contains(&asked);
-            in_order.then(|| scene.honest("newgame"))
+            in_order.then(|| faulty.honest("newgame"))
         }),
     ),
     row(
         "letters-dropped",
         "Drops letters that are not in the order M, L, P.",
         &["uhp/newgame/other-letter-order"],
-        Act::Hears(|scene, line| {
-            (line == "newgame Base+PM").then(|| scene.honest("newgame Base+P"))
+        Behaviour::Hears(|faulty, line| {
+            (line == "newgame Base+PM").then(|| faulty.honest("newgame Base+P"))
         }),
     ),
     row(
         "undeclared-becomes-base",
         "Does not declare the pillbug and starts Base when it is asked for.",
         &["uhp/newgame/refuses-undeclared-types"],
-        lacks(Expansions::of(true, true, false), |scene, line| {
+        lacks(Expansions::of(true, true, false), |faulty, line| {
             let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
             let game = GameType::parse(asked).ok()?;
-            game.expansions.pillbug.then(|| scene.honest("newgame"))
+            game.expansions.pillbug.then(|| faulty.honest("newgame"))
         }),
     ),
     row(
         "crash-on-bad-type",
         "Ends when the type of a new game is malformed.",
         &["uhp/newgame/refuses-malformed-types", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let asked = line.strip_prefix("newgame ")?;
             asked.starts_with("Base+X").then(|| vec![Effect::Exit])
         }),
@@ -77,19 +79,19 @@ pub(super) const ROWS: &[Row] = &[
         "bad-type-becomes-base",
         "Starts Base when the type of a new game is malformed.",
         &["uhp/newgame/refuses-malformed-types"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("newgame ") && is_error(&scene.answer(line)))
-                .then(|| scene.honest("newgame"))
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("newgame ") && is_error(&faulty.answer(line)))
+                .then(|| faulty.honest("newgame"))
         }),
     ),
     row(
         "bad-type-repeated",
         "Starts Base when the type of a new game is malformed, and shows that type.",
         &["uhp/newgame/refuses-malformed-types"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
-            is_error(&scene.answer(line)).then(|| {
-                let mut answer = scene.answer("newgame");
+            is_error(&faulty.answer(line)).then(|| {
+                let mut answer = faulty.answer("newgame");
                 answer[0] = with_field(&answer[0], 0, asked);
                 said(answer)
             })
@@ -99,10 +101,10 @@ pub(super) const ROWS: &[Row] = &[
         "bad-type-ends-game",
         "Drops the running game when it refuses a new one.",
         &["uhp/newgame/refusal-keeps-the-game"],
-        Act::Hears(|scene, line| {
-            let answer = line.starts_with("newgame ").then(|| scene.answer(line))?;
+        Behaviour::Hears(|faulty, line| {
+            let answer = line.starts_with("newgame ").then(|| faulty.answer(line))?;
             if is_error(&answer) {
-                scene.engine.put(None);
+                faulty.engine.put(None);
             }
             Some(said(answer))
         }),
@@ -111,17 +113,17 @@ pub(super) const ROWS: &[Row] = &[
         "pass-in-the-middle-game",
         "Lets a side pass from the tenth ply on.",
         &["uhp/pass/refused-when-moves-exist"],
-        Act::Hears(|scene, line| {
-            let late = line == "pass" && scene.running()?.ply() >= 9 && !scene.must_pass();
-            late.then(|| scene.force(Move::Pass, "pass")).flatten()
+        Behaviour::Hears(|faulty, line| {
+            let late = line == "pass" && faulty.running()?.ply() >= 9 && !faulty.must_pass();
+            late.then(|| faulty.force(Move::Pass, "pass")).flatten()
         }),
     ),
     row(
         "old-moves-stay",
         "Begins a new game with the moves of the old one.",
         &["uhp/newgame/drops-the-old-game"],
-        Act::Hears(|scene, line| {
-            let kept = scene.engine.game().filter(|g| g.board.expansions() == Expansions::NONE)?;
+        Behaviour::Hears(|faulty, line| {
+            let kept = faulty.engine.game().filter(|g| g.board.expansions() == Expansions::NONE)?;
             (line == "newgame").then(|| result(kept.shown()))
         }),
     ),
@@ -129,10 +131,10 @@ pub(super) const ROWS: &[Row] = &[
         "old-turn-stays",
         "Leaves the side to move as it was when a new game begins.",
         &["uhp/newgame/drops-the-old-game"],
-        Act::Hears(|scene, line| {
-            let black = scene.board()?.to_move() == Color::Black;
+        Behaviour::Hears(|faulty, line| {
+            let black = faulty.board()?.to_move() == Color::Black;
             (line.starts_with("newgame") && black).then(|| {
-                let mut answer = scene.answer(line);
+                let mut answer = faulty.answer(line);
                 answer[0] = answer[0].replacen(";White[1]", ";Black[1]", 1);
                 said(answer)
             })
@@ -142,11 +144,11 @@ pub(super) const ROWS: &[Row] = &[
         "old-hands-stay",
         "Pieces that were in play in the game before cannot enter in the next.",
         &["uhp/newgame/drops-the-old-game"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("newgame") {
                 let used: Vec<Piece> =
-                    scene.board().map(|b| b.pieces().collect()).unwrap_or_default();
-                scene.engine.go_by(Box::new(move |board| {
+                    faulty.board().map(|b| b.pieces().collect()).unwrap_or_default();
+                faulty.engine.go_by(Box::new(move |board| {
                     let mut moves = legal(board);
                     let used =
                         |mv: &Move| matches!(mv, Move::Place { piece, .. } if used.contains(piece));
@@ -174,9 +176,9 @@ pub(super) const ROWS: &[Row] = &[
         "loads-the-type-only",
         "Reads nothing of a whole game but its type.",
         &["uhp/newgame/loads-game-string"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (head, _) = line.split_once(';')?;
-            head.starts_with("newgame ").then(|| scene.honest(head))
+            head.starts_with("newgame ").then(|| faulty.honest(head))
         }),
     ),
     row(
@@ -193,27 +195,27 @@ pub(super) const ROWS: &[Row] = &[
         "first-move-with-any-reference",
         "Takes a first move that refers to a piece which is not in play.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (piece, _) = line.strip_prefix("play ")?.split_once(' ')?;
-            let first = scene.board()?.ply() == 0 && is_error(&scene.answer(line));
-            first.then(|| scene.honest(&format!("play {piece}")))
+            let first = faulty.board()?.ply() == 0 && is_error(&faulty.answer(line));
+            first.then(|| faulty.honest(&format!("play {piece}")))
         }),
     ),
     row(
         "second-move-without-a-place",
         "Finds a place by itself for a second piece that comes without one.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let piece = line.strip_prefix("play ").filter(|rest| !rest.contains(' '))?;
-            let first = scene.board().filter(|board| board.ply() == 1)?.pieces().next()?;
-            Some(scene.honest(&format!("play {piece} {first}-")))
+            let first = faulty.board().filter(|board| board.ply() == 1)?.pieces().next()?;
+            Some(faulty.honest(&format!("play {piece} {first}-")))
         }),
     ),
     row(
         "no-undo-command",
         "Does not know the command `undo`.",
         &["uhp/engine-commands/implements-every-command", "uhp/undo/takes-back-one"],
-        Act::Hears(|scene, line| line.starts_with("undo").then(|| scene.honest("unheard"))),
+        Behaviour::Hears(|faulty, line| line.starts_with("undo").then(|| faulty.honest("unheard"))),
     ),
     row(
         "play-says-only-ok",
@@ -229,10 +231,10 @@ pub(super) const ROWS: &[Row] = &[
         "play-shows-the-game-before",
         "Answers a ply with the GameString before it.",
         &["uhp/play/answers-game-string"],
-        Act::Hears(|scene, line| {
-            let before = scene.engine.game()?.shown();
-            (scene.legal_play(line)? != Move::Pass).then(|| {
-                scene.answer(line);
+        Behaviour::Hears(|faulty, line| {
+            let before = faulty.engine.game()?.shown();
+            (faulty.legal_play(line)? != Move::Pass).then(|| {
+                faulty.answer(line);
                 result(before)
             })
         }),
@@ -241,22 +243,22 @@ pub(super) const ROWS: &[Row] = &[
         "pass-does-nothing",
         "Answers `pass` with the unchanged game.",
         &["uhp/pass/advances-the-game"],
-        Act::Hears(|scene, line| {
-            (line == "pass" && scene.must_pass())
-                .then(|| scene.engine.game().map(|game| result(game.shown())))?
+        Behaviour::Hears(|faulty, line| {
+            (line == "pass" && faulty.must_pass())
+                .then(|| faulty.engine.game().map(|game| result(game.shown())))?
         }),
     ),
     row(
         "no-pass-command",
         "Does not know the command `pass`.",
         &["uhp/engine-commands/implements-every-command", "uhp/pass/advances-the-game"],
-        Act::Hears(|scene, line| (line == "pass").then(|| scene.honest("unheard"))),
+        Behaviour::Hears(|faulty, line| (line == "pass").then(|| faulty.honest("unheard"))),
     ),
     row(
         "no-play-pass",
         "Does not know `pass` as a move to play.",
         &["uhp/pass/equals-play-pass"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "play pass").then(|| result("invalidmove There is no piece named pass."))
         }),
     ),
@@ -264,7 +266,7 @@ pub(super) const ROWS: &[Row] = &[
         "passes-refused",
         "Refuses every pass, however it is worded.",
         &["uhp/pass/advances-the-game"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             matches!(line, "pass" | "play pass").then(|| result("invalidmove Make a move."))
         }),
     ),
@@ -272,40 +274,40 @@ pub(super) const ROWS: &[Row] = &[
         "pass-at-any-time",
         "Accepts a pass although there are moves.",
         &["uhp/pass/refused-when-moves-exist"],
-        Act::Hears(|scene, line| {
-            scene.running()?;
-            matches!(line, "pass" | "play pass").then(|| scene.force(Move::Pass, "pass"))?
+        Behaviour::Hears(|faulty, line| {
+            faulty.running()?;
+            matches!(line, "pass" | "play pass").then(|| faulty.force(Move::Pass, "pass"))?
         }),
     ),
     row(
         "undo-takes-a-turn",
         "Takes back the plies of both sides at once.",
         &["uhp/undo/takes-back-one"],
-        Act::Hears(|scene, line| {
-            let plies = scene.board()?.ply();
-            (line == "undo" && plies >= 2).then(|| scene.honest("undo 2"))
+        Behaviour::Hears(|faulty, line| {
+            let plies = faulty.board()?.ply();
+            (line == "undo" && plies >= 2).then(|| faulty.honest("undo 2"))
         }),
     ),
     row(
         "undo-ignores-count",
         "Takes back one ply whatever number is asked for.",
         &["uhp/undo/takes-back-several"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let count: usize = line.strip_prefix("undo ")?.parse().ok()?;
-            (2..=scene.board()?.ply()).contains(&count).then(|| scene.honest("undo"))
+            (2..=faulty.board()?.ply()).contains(&count).then(|| faulty.honest("undo"))
         }),
     ),
     row(
         "undo-keeps-the-hand-empty",
         "Does not give a piece back to the hand when its entry is undone.",
         &["uhp/undo/restores-the-position"],
-        Act::Hears(|scene, line| {
-            let last = scene.board().and_then(|b| b.history().last().copied());
+        Behaviour::Hears(|faulty, line| {
+            let last = faulty.board().and_then(|b| b.history().last().copied());
             match last {
                 Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
-                    scene.engine.go_by(Box::new(move |board| legal_without(board, piece)));
+                    faulty.engine.go_by(Box::new(move |board| legal_without(board, piece)));
                 }
-                _ if goes_on(line) => scene.engine.go_by(Box::new(legal)),
+                _ if goes_on(line) => faulty.engine.go_by(Box::new(legal)),
                 _ => {}
             }
             None
@@ -315,12 +317,12 @@ pub(super) const ROWS: &[Row] = &[
         "undo-forgets-the-rest",
         "Does not know after an undo which piece was moved last.",
         &["uhp/undo/restores-the-position"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("undo") {
                 let bent = Some(Deviation::PillbugThrowsLastMoved);
-                scene.engine.go_by(Box::new(move |board| legal_moves_under(board, bent)));
+                faulty.engine.go_by(Box::new(move |board| legal_moves_under(board, bent)));
             } else if goes_on(line) {
-                scene.engine.go_by(Box::new(legal));
+                faulty.engine.go_by(Box::new(legal));
             }
             None
         }),
@@ -329,42 +331,42 @@ pub(super) const ROWS: &[Row] = &[
         "undo-refused-at-end",
         "Refuses to take back the last ply of a finished game.",
         &["uhp/undo/over-ends-and-passes"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("undo") && scene.is_over()).then(|| result("err The game is over."))
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("undo") && faulty.is_over()).then(|| result("err The game is over."))
         }),
     ),
     row(
         "undo-skips-passes",
         "Does not count a pass when plies are taken back.",
         &["uhp/undo/over-ends-and-passes"],
-        Act::Hears(|scene, line| {
-            let passed = scene.board()?.history().last() == Some(&Move::Pass);
-            (line == "undo" && passed).then(|| scene.honest("undo 2"))
+        Behaviour::Hears(|faulty, line| {
+            let passed = faulty.board()?.history().last() == Some(&Move::Pass);
+            (line == "undo" && passed).then(|| faulty.honest("undo 2"))
         }),
     ),
     row(
         "undo-as-far-as-it-goes",
         "Takes back what there is when more is asked for.",
         &["uhp/undo/refuses-too-many"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let count: u64 = line.strip_prefix("undo ")?.parse().ok()?;
-            let plies = scene.board()?.ply();
-            (count > plies as u64 && plies > 0).then(|| scene.honest(&format!("undo {plies}")))
+            let plies = faulty.board()?.ply();
+            (count > plies as u64 && plies > 0).then(|| faulty.honest(&format!("undo {plies}")))
         }),
     ),
     row(
         "crash-on-undo-at-start",
         "Ends when there is nothing to take back.",
         &["uhp/undo/refuses-too-many", "uhp/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line == "undo" && scene.board()?.ply() == 0).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line == "undo" && faulty.board()?.ply() == 0).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "crash-on-huge-undo",
         "Ends when the number of plies to take back does not fit its integers.",
         &["uhp/undo/refuses-bad-counts", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let count = line.strip_prefix("undo ")?;
             (count.len() > 10).then(|| vec![Effect::Exit])
         }),
@@ -373,9 +375,9 @@ pub(super) const ROWS: &[Row] = &[
         "undo-reads-anything",
         "Takes back one ply when the number is none.",
         &["uhp/undo/refuses-bad-counts"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let count = line.strip_prefix("undo ")?;
-            count.parse::<u64>().is_err().then(|| scene.honest("undo"))
+            count.parse::<u64>().is_err().then(|| faulty.honest("undo"))
         }),
     ),
 ];

@@ -3,7 +3,7 @@
 //! In: a line and the honest answer. Out: a list that is not that of the
 //! position, or one in words that are not those of the notation.
 
-use super::behaviour::{Act, Row, Scene, is_error, result, rewords, row, said};
+use super::behaviour::{Behaviour, FaultyEngine, Row, is_error, result, rewords, row, said};
 use crate::protocols::uhp::{
     reference::legal,
     rules::{Board, Direction, Move, MoveString, Piece, all_texts_of, text_of},
@@ -25,8 +25,8 @@ pub(super) const ROWS: &[Row] = &[
         "list-ends-with-semicolon",
         "Ends the list of moves with a semicolon.",
         &["uhp/validmoves/one-list-line"],
-        rewords(|scene, line, answer| {
-            if line == "validmoves" && scene.running().is_some() {
+        rewords(|faulty, line, answer| {
+            if line == "validmoves" && faulty.running().is_some() {
                 answer[0].push(';');
             }
         }),
@@ -35,8 +35,8 @@ pub(super) const ROWS: &[Row] = &[
         "list-with-blanks",
         "Puts a blank after each semicolon of a list.",
         &["uhp/validmoves/one-list-line"],
-        rewords(|scene, line, answer| {
-            if line == "validmoves" && scene.running().is_some() {
+        rewords(|faulty, line, answer| {
+            if line == "validmoves" && faulty.running().is_some() {
                 answer[0] = answer[0].replace(';', "; ");
             }
         }),
@@ -45,9 +45,9 @@ pub(super) const ROWS: &[Row] = &[
         "last-move-left-out",
         "Leaves the last move out of a list.",
         &["uhp/validmoves/lists-every-legal-move"],
-        rewords(|scene, line, answer| {
+        rewords(|faulty, line, answer| {
             if line == "validmoves"
-                && scene.running().is_some()
+                && faulty.running().is_some()
                 && let Some((before, _)) = answer[0].rsplit_once(';')
             {
                 answer[0] = before.to_owned();
@@ -58,8 +58,8 @@ pub(super) const ROWS: &[Row] = &[
         "one-move-too-many",
         "Lists the queen for the first ply, and refuses it when it is played.",
         &["uhp/validmoves/lists-every-legal-move"],
-        rewords(|scene, line, answer| {
-            if line == "validmoves" && scene.running().is_some_and(|board| board.ply() == 0) {
+        rewords(|faulty, line, answer| {
+            if line == "validmoves" && faulty.running().is_some_and(|board| board.ply() == 0) {
                 answer[0].push_str(";wQ");
             }
         }),
@@ -68,9 +68,9 @@ pub(super) const ROWS: &[Row] = &[
         "mosquito-in-every-game",
         "Lists the mosquito for the first ply, whatever the type of the game.",
         &["uhp/newgame/defaults-to-base", "uhp/newgame/accepts-declared-types"],
-        rewords(|scene, line, answer| {
+        rewords(|faulty, line, answer| {
             let begins = |board: &&Board| board.ply() == 0 && !board.expansions().mosquito;
-            if line == "validmoves" && scene.running().filter(begins).is_some() {
+            if line == "validmoves" && faulty.running().filter(begins).is_some() {
                 answer[0].push_str(";wM");
             }
         }),
@@ -79,8 +79,8 @@ pub(super) const ROWS: &[Row] = &[
         "listed-twice",
         "Lists the first move again at the end.",
         &["uhp/validmoves/lists-each-move-once"],
-        rewords(|scene, line, answer| {
-            if line == "validmoves" && scene.running().is_some() && !scene.must_pass() {
+        rewords(|faulty, line, answer| {
+            if line == "validmoves" && faulty.running().is_some() && !faulty.must_pass() {
                 let first = answer[0].split(';').next().unwrap_or_default().to_owned();
                 answer[0] = format!("{};{first}", answer[0]);
             }
@@ -90,8 +90,8 @@ pub(super) const ROWS: &[Row] = &[
         "listed-in-two-ways",
         "Lists moves under two texts where there are two.",
         &["uhp/validmoves/lists-each-move-once"],
-        rewords(|scene, line, answer| {
-            relist(scene, line, answer, |board, mv| {
+        rewords(|faulty, line, answer| {
+            relist(faulty, line, answer, |board, mv| {
                 all_texts_of(board, mv)
                     .iter()
                     .filter(|w| !w.covered)
@@ -105,9 +105,9 @@ pub(super) const ROWS: &[Row] = &[
         "list-of-the-other-side",
         "Lists the moves of the side that has just moved.",
         &["uhp/validmoves/lists-every-legal-move"],
-        rewords(|scene, line, answer| {
+        rewords(|faulty, line, answer| {
             if let Some(board) =
-                scene.running().filter(|board| line == "validmoves" && board.ply() > 1)
+                faulty.running().filter(|board| line == "validmoves" && board.ply() > 1)
             {
                 let mut other = board.clone();
                 other.play(Move::Pass);
@@ -123,11 +123,12 @@ pub(super) const ROWS: &[Row] = &[
         "list-plays-its-last-try",
         "Leaves the first move on the board when the list is asked for twice in a row.",
         &["uhp/validmoves/changes-nothing"],
-        Act::Hears(|scene, line| {
-            let board = scene.running().filter(|_| line == "validmoves" && scene.just_listed())?;
+        Behaviour::Hears(|faulty, line| {
+            let board =
+                faulty.running().filter(|_| line == "validmoves" && faulty.just_listed())?;
             let first = legal(board).first().map(|mv| text_of(board, *mv).to_string())?;
-            let answer = scene.answer(line);
-            scene.engine.answer(&format!("play {first}"));
+            let answer = faulty.answer(line);
+            faulty.engine.answer(&format!("play {first}"));
             Some(said(answer))
         }),
     ),
@@ -135,9 +136,9 @@ pub(super) const ROWS: &[Row] = &[
         "lists-after-the-end",
         "Lists the moves of the last position in a finished game.",
         &["uhp/validmoves/none-after-the-end"],
-        Act::Hears(|scene, line| {
-            (line == "validmoves" && scene.is_over()).then_some(())?;
-            let mut board = scene.board()?.clone();
+        Behaviour::Hears(|faulty, line| {
+            (line == "validmoves" && faulty.is_over()).then_some(())?;
+            let mut board = faulty.board()?.clone();
             board.undo();
             let texts = legal(&board).into_iter().map(|mv| text_of(&board, mv).to_string());
             Some(result(texts.collect::<Vec<_>>().join(";")))
@@ -147,8 +148,8 @@ pub(super) const ROWS: &[Row] = &[
         "refers-to-itself",
         "Writes a step seen from where the piece stood, as a reference to itself.",
         &["uhp/move-string/reference-touches"],
-        rewords(|scene, line, answer| {
-            relist(scene, line, answer, |board, mv| {
+        rewords(|faulty, line, answer| {
+            relist(faulty, line, answer, |board, mv| {
                 let itself = match mv {
                     Move::Move { piece, from, to } => from
                         .direction_to(to)
@@ -164,11 +165,11 @@ pub(super) const ROWS: &[Row] = &[
         "refers-to-the-hand",
         "Adds a move that refers to a piece in hand.",
         &["uhp/move-string/reference-touches"],
-        rewords(|scene, line, answer| {
-            if line != "validmoves" || scene.must_pass() {
+        rewords(|faulty, line, answer| {
+            if line != "validmoves" || faulty.must_pass() {
                 return;
             }
-            let Some(board) = scene.running().filter(|board| board.ply() > 1) else { return };
+            let Some(board) = faulty.running().filter(|board| board.ply() > 1) else { return };
             let Some(piece) = board.pieces().find(|p| p.color() == board.to_move()) else { return };
             let other = board.hand(board.to_move().other()).next();
             if let Some(other) = other {
@@ -210,8 +211,8 @@ pub(super) const ROWS: &[Row] = &[
         "first-move-with-a-dot",
         "Gives the first move of a game a target of `.`.",
         &["uhp/move-string/first-move-bare"],
-        rewords(|scene, line, answer| {
-            relist(scene, line, answer, |board, mv| {
+        rewords(|faulty, line, answer| {
+            relist(faulty, line, answer, |board, mv| {
                 let dot = if board.ply() == 0 { " ." } else { "" };
                 vec![format!("{}{dot}", text_of(board, mv))]
             })
@@ -221,9 +222,9 @@ pub(super) const ROWS: &[Row] = &[
         "second-move-bare",
         "Lists Black's first move without a target.",
         &["uhp/move-string/first-move-bare"],
-        rewords(|scene, line, answer| {
+        rewords(|faulty, line, answer| {
             if line == "validmoves"
-                && let Some(board) = scene.running().filter(|board| board.ply() == 1)
+                && let Some(board) = faulty.running().filter(|board| board.ply() == 1)
             {
                 let bare = legal(board).first().and_then(|mv| mv.piece()).map(MoveString::First);
                 answer[0].push_str(&bare.map_or_else(String::new, |bare| format!(";{bare}")));
@@ -234,8 +235,8 @@ pub(super) const ROWS: &[Row] = &[
         "climbs-with-indicator",
         "Writes a climb seen from a neighbour of its end.",
         &["uhp/move-string/climb-names-top"],
-        rewords(|scene, line, answer| {
-            relist(scene, line, answer, |board, mv| {
+        rewords(|faulty, line, answer| {
+            relist(faulty, line, answer, |board, mv| {
                 vec![climb_from_beside(board, mv).unwrap_or_else(|| text_of(board, mv)).to_string()]
             })
         }),
@@ -244,8 +245,8 @@ pub(super) const ROWS: &[Row] = &[
         "climbs-name-the-bottom",
         "Names the lowest piece of the stack that is climbed.",
         &["uhp/move-string/climb-names-top"],
-        rewords(|scene, line, answer| {
-            relist(scene, line, answer, |board, mv| {
+        rewords(|faulty, line, answer| {
+            relist(faulty, line, answer, |board, mv| {
                 let bottom = |piece: Piece| {
                     let cell = mv.to()?;
                     let stack = board.stack(cell);
@@ -260,7 +261,7 @@ pub(super) const ROWS: &[Row] = &[
 
 /// Writes the list of moves anew, each move in these words.
 fn relist(
-    scene: &Scene,
+    faulty: &FaultyEngine,
     line: &str,
     answer: &mut [String],
     words: fn(&Board, Move) -> Vec<String>,
@@ -268,7 +269,7 @@ fn relist(
     if line != "validmoves" {
         return;
     }
-    if let Some(board) = scene.running() {
+    if let Some(board) = faulty.running() {
         let texts: Vec<String> = legal(board).into_iter().flat_map(|mv| words(board, mv)).collect();
         answer[0] = texts.join(";");
     }

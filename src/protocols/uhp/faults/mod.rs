@@ -24,19 +24,19 @@ mod table;
 mod whole_games;
 
 use crate::{
-    contract::{FaultyEngine, Part},
+    contract::{EngineVariant, FaultyEngine},
     engine::Program,
 };
 
 pub use quirks::QUIRKS;
 pub use table::FAULTS;
 
-/// The reference engine in a part.
-pub fn program(part: Part) -> Box<dyn Program> {
-    let act = match part {
-        Part::Honest => None,
-        Part::Fault(name) => table::act_of(name),
-        Part::Quirk(name) => quirks::act_of(name),
+/// The reference engine in a variant.
+pub fn program(variant: EngineVariant) -> Box<dyn Program> {
+    let behaviour = match variant {
+        EngineVariant::Honest => None,
+        EngineVariant::Fault(name) => table::behaviour_of(name),
+        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
     };
-    Box::new(FaultyEngine::new(act.unwrap_or(behaviour::Act::Honest)))
+    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
 }

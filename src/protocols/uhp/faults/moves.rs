@@ -3,7 +3,7 @@
 //! In: a line of the viewer. Out: a ply that should not be, or none where one
 //! should.
 
-use super::behaviour::{Act, Effect, Row, is_error, just_ok, result, row, said};
+use super::behaviour::{Behaviour, Effect, Row, is_error, just_ok, result, row, said};
 use crate::protocols::uhp::{
     reference::legal,
     rules::{Color, Move, MoveString, Piece, text_of},
@@ -15,9 +15,9 @@ pub(super) const ROWS: &[Row] = &[
         "own-words-only",
         "Accepts a move only in the words of its own list.",
         &["uhp/play/accepts-equivalent-move-strings"],
-        Act::Hears(|scene, line| {
-            let mv = scene.legal_play(line)?;
-            let own = text_of(scene.board()?, mv).to_string();
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.legal_play(line)?;
+            let own = text_of(faulty.board()?, mv).to_string();
             (line != format!("play {own}")).then(|| result("invalidmove There is no such move."))
         }),
     ),
@@ -25,48 +25,48 @@ pub(super) const ROWS: &[Row] = &[
         "plays-illegal-moves",
         "Makes any move that can be carried out, legal or not.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
-            scene.running()?;
+        Behaviour::Hears(|faulty, line| {
+            faulty.running()?;
             let text = line.strip_prefix("play ")?;
-            let mv = scene.meaning(text)?;
-            (mv != Move::Pass).then(|| scene.force(mv, text))?
+            let mv = faulty.meaning(text)?;
+            (mv != Move::Pass).then(|| faulty.force(mv, text))?
         }),
     ),
     row(
         "plays-illegal-moves-later",
         "Makes any move of a piece in play once all queens are, legal or not.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
-            let board = scene.running()?;
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.running()?;
             let queens = Color::ALL.iter().all(|c| board.cell_of(Piece::queen(*c)).is_some());
             let text = line.strip_prefix("play ")?;
-            let mv = scene.meaning(text).filter(|mv| matches!(mv, Move::Move { .. }))?;
-            queens.then(|| scene.force(mv, text))?
+            let mv = faulty.meaning(text).filter(|mv| matches!(mv, Move::Move { .. }))?;
+            queens.then(|| faulty.force(mv, text))?
         }),
     ),
     row(
         "silent-on-illegal-moves",
         "Answers illegal moves with `ok` alone.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
-            scene.running()?;
+            faulty.running()?;
             let readable = text != "pass" && MoveString::parse(text).is_ok();
-            (readable && scene.legal_play(line).is_none()).then(just_ok)
+            (readable && faulty.legal_play(line).is_none()).then(just_ok)
         }),
     ),
     row(
         "turn-passes-on-refusal",
         "Hands the turn over when it refuses a move just after a list.",
         &["uhp/play/refusal-changes-nothing"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("play ") && scene.just_listed()).then_some(())?;
-            let answer = scene.answer(line);
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("play ") && faulty.just_listed()).then_some(())?;
+            let answer = faulty.answer(line);
             if is_error(&answer)
-                && let Some(mut game) = scene.engine.game().cloned()
+                && let Some(mut game) = faulty.engine.game().cloned()
             {
                 game.board.play(Move::Pass);
-                scene.engine.put(Some(game));
+                faulty.engine.put(Some(game));
             }
             Some(said(answer))
         }),
@@ -75,11 +75,11 @@ pub(super) const ROWS: &[Row] = &[
         "undo-on-refusal",
         "Takes back a ply when it refuses a move just after a list.",
         &["uhp/play/refusal-changes-nothing"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("play ") && scene.just_listed()).then_some(())?;
-            let answer = scene.answer(line);
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("play ") && faulty.just_listed()).then_some(())?;
+            let answer = faulty.answer(line);
             if is_error(&answer) {
-                scene.engine.answer("undo");
+                faulty.engine.answer("undo");
             }
             Some(said(answer))
         }),
@@ -88,24 +88,24 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-bare-play",
         "Ends when `play` comes without a move.",
         &["uhp/play/refuses-malformed-moves", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| (line == "play").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line == "play").then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-malformed-move",
         "Never answers a move that it cannot read.",
         &["uhp/play/refuses-malformed-moves", "uhp/process/never-hangs"],
-        Act::Hears(|_, line| (line == "play xyz").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|_, line| (line == "play xyz").then(|| vec![Effect::Hang])),
     ),
     row(
         "reads-half-a-move",
         "Does not look at what follows a move.",
         &["uhp/play/refuses-malformed-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
             MoveString::parse(text).is_err().then_some(())?;
             let ends = (1..text.len()).rev().filter(|end| text.is_char_boundary(*end));
             for end in ends {
-                let answer = scene.answer(&format!("play {}", &text[..end]));
+                let answer = faulty.answer(&format!("play {}", &text[..end]));
                 if !is_error(&answer) {
                     return Some(said(answer));
                 }
@@ -117,33 +117,33 @@ pub(super) const ROWS: &[Row] = &[
         "plays-for-both-sides",
         "Makes the move of a piece of the side that is not to move.",
         &["uhp/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
-            let to_move = scene.running()?.to_move();
-            let mv = scene.meaning(text)?;
+            let to_move = faulty.running()?.to_move();
+            let mv = faulty.meaning(text)?;
             let Move::Move { piece, .. } = mv else { return None };
-            let foreign = piece.color() != to_move && !legal(scene.board()?).contains(&mv);
-            foreign.then(|| scene.force(mv, text)).flatten()
+            let foreign = piece.color() != to_move && !legal(faulty.board()?).contains(&mv);
+            foreign.then(|| faulty.force(mv, text)).flatten()
         }),
     ),
     row(
         "plays-on-after-the-end",
         "Goes on with a finished game.",
         &["uhp/play/refuses-after-the-end"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = if line == "pass" { line } else { line.strip_prefix("play ")? };
-            scene.is_over().then_some(())?;
-            let mv = scene.meaning(text)?;
-            scene.force(mv, text)
+            faulty.is_over().then_some(())?;
+            let mv = faulty.meaning(text)?;
+            faulty.force(mv, text)
         }),
     ),
     row(
         "refuses-third-pieces",
         "Lists the third piece of a kind and refuses it.",
         &["uhp/validmoves/listed-moves-are-accepted"],
-        Act::Hears(|scene, line| {
-            let Move::Place { piece, .. } = scene.legal_play(line)? else { return None };
-            let own = text_of(scene.board()?, scene.legal_play(line)?).to_string();
+        Behaviour::Hears(|faulty, line| {
+            let Move::Place { piece, .. } = faulty.legal_play(line)? else { return None };
+            let own = text_of(faulty.board()?, faulty.legal_play(line)?).to_string();
             (piece.number() == 3 && line == format!("play {own}"))
                 .then(|| result("invalidmove You have no such piece."))
         }),
@@ -157,10 +157,10 @@ pub(super) const ROWS: &[Row] = &[
             "uhp/newgame/loads-game-string",
             "uhp/validmoves/lists-each-move-once",
         ],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let answer = match line.strip_prefix("play ") {
-                Some(text) => scene.answer(&format!("play {}", mixed(text))),
-                None => scene.answer(line),
+                Some(text) => faulty.answer(&format!("play {}", mixed(text))),
+                None => faulty.answer(line),
             };
             let lines = answer
                 .into_iter()
@@ -172,9 +172,9 @@ pub(super) const ROWS: &[Row] = &[
         "upper-right-misread",
         "Reads the upper right as the lower right.",
         &["uhp/move-string/directions", "uhp/play/refuses-illegal-moves"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
-            text.ends_with('/').then(|| scene.honest(&format!("play {}", mixed(text))))
+            text.ends_with('/').then(|| faulty.honest(&format!("play {}", mixed(text))))
         }),
     ),
 ];

@@ -3,7 +3,7 @@
 //! In: a line and the honest answer. Out: another line, another value, or
 //! another effect.
 
-use super::behaviour::{Act, Effect, Row, is_error, result, rewords, row, said};
+use super::behaviour::{Behaviour, Effect, Row, is_error, result, rewords, row, said};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -108,19 +108,19 @@ pub(super) const ROWS: &[Row] = &[
         "get-shows-all",
         "Answers `options get` with all options.",
         &["uhp/options/get-returns-the-line"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("options get ") && !is_error(&scene.answer(line)))
-                .then(|| scene.honest("options"))
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("options get ") && !is_error(&faulty.answer(line)))
+                .then(|| faulty.honest("options"))
         }),
     ),
     row(
         "set-shows-the-old-value",
         "Answers `options set` with the value before.",
         &["uhp/options/set-returns-the-new-value", "uhp/options/set-is-remembered"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
-            let before = scene.answer(&format!("options get {name}"));
-            let answer = scene.answer(line);
+            let before = faulty.answer(&format!("options get {name}"));
+            let answer = faulty.answer(line);
             Some(said(if is_error(&answer) { answer } else { before }))
         }),
     ),
@@ -128,7 +128,7 @@ pub(super) const ROWS: &[Row] = &[
         "limits-excluded",
         "Refuses the values at both ends of a range.",
         &["uhp/options/set-returns-the-new-value"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let ends = ["options set HashSizeMB 1", "options set HashSizeMB 1024"];
             ends.contains(&line).then(|| result("err The value is out of range."))
         }),
@@ -137,12 +137,12 @@ pub(super) const ROWS: &[Row] = &[
         "set-is-forgotten",
         "Shows a new value once and keeps the old one.",
         &["uhp/options/set-is-remembered"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
-            let before = scene.answer(&format!("options get {name}"));
+            let before = faulty.answer(&format!("options get {name}"));
             let value = before[0].split(';').nth(2)?.to_owned();
-            let answer = scene.answer(line);
-            scene.answer(&format!("options set {name} {value}"));
+            let answer = faulty.answer(line);
+            faulty.answer(&format!("options set {name} {value}"));
             Some(said(answer))
         }),
     ),
@@ -150,9 +150,9 @@ pub(super) const ROWS: &[Row] = &[
         "set-changes-another",
         "Changes another option as well.",
         &["uhp/options/set-is-remembered"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             line.starts_with("options set Mood ").then_some(())?;
-            scene.answer("options set HashSizeMB 64");
+            faulty.answer("options set HashSizeMB 64");
             None
         }),
     ),
@@ -160,7 +160,7 @@ pub(super) const ROWS: &[Row] = &[
         "stores-beyond-the-limits",
         "Stores whole numbers above the maximum.",
         &["uhp/options/keeps-to-the-limits"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let value = line.strip_prefix("options set HashSizeMB ")?;
             let beyond = value.parse::<i64>().is_ok_and(|value| value > 1024);
             beyond.then(|| result(format!("HashSizeMB;int;{value};32;1;1024")))
@@ -170,9 +170,9 @@ pub(super) const ROWS: &[Row] = &[
         "unknown-options-accepted",
         "Accepts options that it does not have.",
         &["uhp/options/refuses-unknown"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let asked = line.starts_with("options get ") || line.starts_with("options set ");
-            (asked && is_error(&scene.answer(line)) && line.contains("NoSuch"))
+            (asked && is_error(&faulty.answer(line)) && line.contains("NoSuch"))
                 .then(|| result("done"))
         }),
     ),
@@ -180,15 +180,15 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-options-get",
         "Ends when `options get` comes without a name.",
         &["uhp/options/refuses-unknown", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| (line == "options get").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line == "options get").then(|| vec![Effect::Exit])),
     ),
     row(
         "set-restarts",
         "Drops the game when an option is set.",
         &["uhp/options/leaves-the-game"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("options set ") {
-                scene.engine.put(None);
+                faulty.engine.put(None);
             }
             None
         }),
@@ -197,9 +197,9 @@ pub(super) const ROWS: &[Row] = &[
         "get-takes-back",
         "Takes back a ply when an option is got.",
         &["uhp/options/leaves-the-game"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("options get ") {
-                scene.engine.answer("undo");
+                faulty.engine.answer("undo");
             }
             None
         }),
@@ -208,12 +208,12 @@ pub(super) const ROWS: &[Row] = &[
         "newgame-resets-options",
         "Sets all options to their defaults at each new game.",
         &["uhp/newgame/keeps-options"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("newgame") {
-                for option in scene.engine.answer("options") {
+                for option in faulty.engine.answer("options") {
                     let fields: Vec<&str> = option.split(';').collect();
                     if let [name, _, _, default, ..] = fields[..] {
-                        scene.engine.answer(&format!("options set {name} {default}"));
+                        faulty.engine.answer(&format!("options set {name} {default}"));
                     }
                 }
             }

@@ -4,7 +4,9 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, is_error, result, retells, rewords, row, said};
+use super::behaviour::{
+    Behaviour, Effect, FaultyEngine, Row, is_error, result, retells, rewords, row, said,
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -12,10 +14,10 @@ pub(super) const ROWS: &[Row] = &[
         "loads-after-the-block",
         "Hears nothing for some seconds after it has shown the block of the start.",
         &["uhp/info/ready-after-start"],
-        Act::Hears(|scene, line| {
-            (scene.lines == 1).then(|| {
+        Behaviour::Hears(|faulty, line| {
+            (faulty.lines == 1).then(|| {
                 let mut effects = vec![Effect::Pause(Duration::from_millis(2_700))];
-                effects.extend(scene.honest(line));
+                effects.extend(faulty.honest(line));
                 effects
             })
         }),
@@ -24,10 +26,10 @@ pub(super) const ROWS: &[Row] = &[
         "ends-with-the-game",
         "Ends when a game has ended.",
         &["uhp/process/stays-alive"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             line.starts_with("play ").then_some(())?;
-            let mut effects = scene.honest(line);
-            if scene.is_over() {
+            let mut effects = faulty.honest(line);
+            if faulty.is_over() {
                 effects.push(Effect::Exit);
             }
             Some(effects)
@@ -37,18 +39,18 @@ pub(super) const ROWS: &[Row] = &[
         "crash-before-a-game",
         "Ends when it is asked for moves before the first game.",
         &["uhp/error-handling/needs-a-game", "uhp/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            (line == "validmoves" && scene.board().is_none()).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            (line == "validmoves" && faulty.board().is_none()).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "silent-before-a-game",
         "Answers commands about a game with `ok` alone before the first one.",
         &["uhp/error-handling/needs-a-game"],
-        rewords(|scene, line, answer| {
+        rewords(|faulty, line, answer| {
             let about_a_game = ["validmoves", "play", "pass", "bestmove", "undo"];
             let word = line.split(' ').next().unwrap_or_default();
-            if scene.board().is_none() && about_a_game.contains(&word) {
+            if faulty.board().is_none() && about_a_game.contains(&word) {
                 answer.remove(0);
             }
         }),
@@ -57,24 +59,24 @@ pub(super) const ROWS: &[Row] = &[
         "spins-at-the-end",
         "Reads on and on when its input has ended.",
         &["uhp/process/ends-with-input"],
-        Act::Leaves(spins),
+        Behaviour::Leaves(spins),
     ),
     row(
         "lingers-at-the-end",
         "Waits for more when its input has ended.",
         &["uhp/process/ends-with-input"],
-        Act::Leaves(|_| vec![Effect::Hang]),
+        Behaviour::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "tired-after-twenty-games",
         "Lists only the first move from the twentieth game on.",
         &["uhp/process/many-games"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("newgame") {
-                scene.count += 1;
+                faulty.count += 1;
             }
-            (line == "validmoves" && scene.count > 20).then_some(())?;
-            let mut answer = scene.answer(line);
+            (line == "validmoves" && faulty.count > 20).then_some(())?;
+            let mut answer = faulty.answer(line);
             if !is_error(&answer) {
                 answer[0] = answer[0].split(';').next().unwrap_or_default().to_owned();
             }
@@ -85,11 +87,12 @@ pub(super) const ROWS: &[Row] = &[
         "no-more-than-twenty-games",
         "Refuses to start the twenty-first game.",
         &["uhp/process/many-games"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("newgame") {
-                scene.count += 1;
+                faulty.count += 1;
             }
-            (line.starts_with("newgame") && scene.count > 20).then(|| result("err Too many games."))
+            (line.starts_with("newgame") && faulty.count > 20)
+                .then(|| result("err Too many games."))
         }),
     ),
     row(
@@ -102,38 +105,38 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-long-line",
         "Ends when a line is longer than 4096 bytes.",
         &["uhp/process/survives-long-input", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| (line.len() > 4_096).then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line.len() > 4_096).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-odd-bytes",
         "Ends when a line is no text.",
         &["uhp/process/survives-long-input", "uhp/process/stays-alive"],
-        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-odd-bytes",
         "Never answers a line that is no text.",
         &["uhp/process/survives-long-input", "uhp/process/never-hangs"],
-        Act::Hears(|scene, _| scene.odd_bytes.then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Hang])),
     ),
     row(
         "ends-in-silence",
         "Ends when it has been asked for the list fifty times.",
         &["uhp/process/stays-alive"],
-        Act::Hears(|scene, line| {
-            scene.count += usize::from(line == "validmoves");
-            (scene.count > 50).then(|| vec![Effect::Exit])
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "validmoves");
+            (faulty.count > 50).then(|| vec![Effect::Exit])
         }),
     ),
     row(
         "crashes-at-the-end",
         "Crashes when it is to end.",
         &["uhp/process/stays-alive"],
-        Act::Honest,
+        Behaviour::Honest,
     ),
 ];
 
 /// Looks for input again and again.
-fn spins(scene: &mut Scene) -> Vec<Effect> {
-    vec![scene.after(Duration::from_millis(1), spins)]
+fn spins(faulty: &mut FaultyEngine) -> Vec<Effect> {
+    vec![faulty.after(Duration::from_millis(1), spins)]
 }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::behaviour::{
-    Act, Effect, Event, Row, describes, is_error, just_ok, result, rewords, row, said,
+    Behaviour, Effect, Event, Row, describes, is_error, just_ok, result, rewords, row, said,
 };
 use crate::protocols::uhp::grammar::edition_of;
 
@@ -60,10 +60,10 @@ pub(super) const ROWS: &[Row] = &[
         "thinks-aloud",
         "Says what it ponders 300 ms after a search has ended.",
         &["uhp/engine-commands/silent-between-commands"],
-        Act::Hears(|scene, line| {
-            let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            let mut effects = faulty.honest(line);
             if line.starts_with("bestmove") {
-                effects.push(scene.mutter(Duration::from_millis(300), "pondering depth 3\n"));
+                effects.push(faulty.mutter(Duration::from_millis(300), "pondering depth 3\n"));
             }
             Some(effects)
         }),
@@ -72,17 +72,17 @@ pub(super) const ROWS: &[Row] = &[
         "info-first",
         "Reads ahead and answers `info` before the commands that came earlier.",
         &["uhp/engine-commands/answers-in-order"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             // Reading ahead takes time; a list in the middle of many commands is enough.
             (line == "validmoves").then_some(())?;
             let line = line.to_owned();
-            Some(scene.absent(Duration::from_millis(20), move |scene| {
-                let waiting = scene.waiting.len();
-                scene.waiting.retain(|line| line != b"info");
-                let asked = waiting - scene.waiting.len();
+            Some(faulty.absent(Duration::from_millis(20), move |faulty| {
+                let waiting = faulty.waiting.len();
+                faulty.waiting.retain(|line| line != b"info");
+                let asked = waiting - faulty.waiting.len();
                 let mut effects: Vec<Effect> =
-                    (0..asked).flat_map(|_| scene.honest("info")).collect();
-                effects.extend(scene.honest(&line));
+                    (0..asked).flat_map(|_| faulty.honest("info")).collect();
+                effects.extend(faulty.honest(&line));
                 effects
             }))
         }),
@@ -91,13 +91,15 @@ pub(super) const ROWS: &[Row] = &[
         "no-options-command",
         "Does not know the command `options`.",
         &["uhp/engine-commands/implements-every-command"],
-        Act::Hears(|scene, line| line.starts_with("options").then(|| scene.honest("unheard"))),
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("options").then(|| faulty.honest("unheard"))
+        }),
     ),
     row(
         "no-bestmove-depth",
         "Knows only the form of `bestmove` with a time.",
         &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             line.starts_with("bestmove depth").then(|| result("err Give a time, please."))
         }),
     ),
@@ -105,7 +107,7 @@ pub(super) const ROWS: &[Row] = &[
         "no-bestmove-time",
         "Knows only the form of `bestmove` with a depth.",
         &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             line.starts_with("bestmove time").then(|| result("err Give a depth, please."))
         }),
     ),
@@ -123,10 +125,10 @@ pub(super) const ROWS: &[Row] = &[
         "prompt",
         "Shows a prompt without a line feed when it waits for long after a list.",
         &["uhp/engine-commands/lines-are-complete"],
-        Act::Hears(|scene, line| {
-            let mut effects = scene.honest(line);
+        Behaviour::Hears(|faulty, line| {
+            let mut effects = faulty.honest(line);
             if line == "validmoves" {
-                effects.push(scene.mutter(Duration::from_millis(150), "> "));
+                effects.push(faulty.mutter(Duration::from_millis(150), "> "));
             }
             Some(effects)
         }),
@@ -135,8 +137,8 @@ pub(super) const ROWS: &[Row] = &[
         "crlf-misread",
         "Takes a carriage return for a part of the command.",
         &["uhp/engine-commands/accepts-crlf"],
-        Act::Hears(|scene, line| {
-            scene.carriage_return.then(|| scene.answer(&format!("{line}\r"))).map(said)
+        Behaviour::Hears(|faulty, line| {
+            faulty.carriage_return.then(|| faulty.answer(&format!("{line}\r"))).map(said)
         }),
     ),
     row(
@@ -173,13 +175,13 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-blank-line",
         "Ends when a line is blank.",
         &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| line.trim().is_empty().then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| line.trim().is_empty().then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-leading-blank",
         "Ends when blanks come before a command.",
         &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line.starts_with(' ') && !line.trim().is_empty()).then(|| vec![Effect::Exit])
         }),
     ),
@@ -187,25 +189,25 @@ pub(super) const ROWS: &[Row] = &[
         "blank-repeats",
         "Carries out the last command once more when a line is blank.",
         &["uhp/engine-commands/blank-does-nothing"],
-        Act::Hears(|scene, line| {
-            let before = scene.before.clone();
+        Behaviour::Hears(|faulty, line| {
+            let before = faulty.before.clone();
             let repeats = line.trim().is_empty() && !before.trim().is_empty();
-            repeats.then(|| scene.honest(&before))
+            repeats.then(|| faulty.honest(&before))
         }),
     ),
     row(
         "greets-when-asked",
         "Says nothing at its start.",
         &["uhp/info/at-start"],
-        Act::Opens(|_| Vec::new()),
+        Behaviour::Opens(|_| Vec::new()),
     ),
     row(
         "ready-behind-the-block",
         "Says that it is ready a moment after the block of the start.",
         &["uhp/info/nothing-else-at-start"],
-        Act::Opens(|scene| {
-            let mut effects = scene.tell(Event::Start);
-            effects.push(scene.mutter(Duration::from_millis(40), "ready\n"));
+        Behaviour::Opens(|faulty| {
+            let mut effects = faulty.tell(Event::Start);
+            effects.push(faulty.mutter(Duration::from_millis(40), "ready\n"));
             effects
         }),
     ),
@@ -213,10 +215,10 @@ pub(super) const ROWS: &[Row] = &[
         "banner",
         "Shows two lines of welcome before the block of the start.",
         &["uhp/info/nothing-else-at-start"],
-        Act::Opens(|scene| {
+        Behaviour::Opens(|faulty| {
             let banner = ["Welcome to a game of Hive!", "Copyright by nobody."];
             let mut effects = said(banner.map(str::to_owned).into());
-            effects.extend(scene.tell(Event::Start));
+            effects.extend(faulty.tell(Event::Start));
             effects
         }),
     ),
@@ -224,9 +226,9 @@ pub(super) const ROWS: &[Row] = &[
         "chats-after-greeting",
         "Adds a line after the `ok` of the start when it has to wait.",
         &["uhp/info/nothing-else-at-start"],
-        Act::Opens(|scene| {
-            let mut effects = scene.tell(Event::Start);
-            effects.push(scene.mutter(Duration::from_millis(150), "Ready when you are.\n"));
+        Behaviour::Opens(|faulty| {
+            let mut effects = faulty.tell(Event::Start);
+            effects.push(faulty.mutter(Duration::from_millis(150), "Ready when you are.\n"));
             effects
         }),
     ),
@@ -284,8 +286,8 @@ pub(super) const ROWS: &[Row] = &[
         "info-differs-after-end",
         "Shows another name once a game has ended.",
         &["uhp/info/same-at-any-time"],
-        rewords(|scene, line, answer| {
-            if line == "info" && scene.is_over() {
+        rewords(|faulty, line, answer| {
+            if line == "info" && faulty.is_over() {
                 answer[0].push_str(" (game over)");
             }
         }),
@@ -294,9 +296,9 @@ pub(super) const ROWS: &[Row] = &[
         "info-restarts",
         "Drops the game when it is asked for `info` just after a list of moves.",
         &["uhp/info/leaves-the-game"],
-        Act::Hears(|scene, line| {
-            if line == "info" && scene.just_listed() {
-                scene.engine.put(None);
+        Behaviour::Hears(|faulty, line| {
+            if line == "info" && faulty.just_listed() {
+                faulty.engine.put(None);
             }
             None
         }),
@@ -305,9 +307,9 @@ pub(super) const ROWS: &[Row] = &[
         "info-undoes",
         "Takes back a ply when it is asked for `info` just after a list of moves.",
         &["uhp/info/leaves-the-game"],
-        Act::Hears(|scene, line| {
-            if line == "info" && scene.just_listed() {
-                scene.engine.answer("undo");
+        Behaviour::Hears(|faulty, line| {
+            if line == "info" && faulty.just_listed() {
+                faulty.engine.answer("undo");
             }
             None
         }),
@@ -316,7 +318,7 @@ pub(super) const ROWS: &[Row] = &[
         "silent-on-unknown",
         "Answers unknown commands with `ok` alone.",
         &["uhp/error-handling/err-for-unknown-command"],
-        Act::Hears(|_, line| is_unknown(line).then(just_ok)),
+        Behaviour::Hears(|_, line| is_unknown(line).then(just_ok)),
     ),
     row(
         "error-with-colon",
@@ -352,10 +354,10 @@ pub(super) const ROWS: &[Row] = &[
         "error-and-game",
         "Shows the game after each refused ply.",
         &["uhp/error-handling/result-or-error"],
-        rewords(|scene, line, answer| {
+        rewords(|faulty, line, answer| {
             if is_error(answer)
                 && (line.starts_with("play") || line == "pass")
-                && let Some(game) = scene.engine.game()
+                && let Some(game) = faulty.engine.game()
             {
                 answer.insert(1, game.shown());
             }
@@ -365,9 +367,9 @@ pub(super) const ROWS: &[Row] = &[
         "unknown-takes-back",
         "Takes back a ply when it does not understand a command just after a list of moves.",
         &["uhp/error-handling/errors-change-nothing"],
-        Act::Hears(|scene, line| {
-            if is_unknown(line) && scene.just_listed() {
-                scene.engine.answer("undo");
+        Behaviour::Hears(|faulty, line| {
+            if is_unknown(line) && faulty.just_listed() {
+                faulty.engine.answer("undo");
             }
             None
         }),

@@ -4,7 +4,9 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Act, Effect, Row, Scene, is_error, just_ok, result, rewords, row, said};
+use super::behaviour::{
+    Behaviour, Effect, FaultyEngine, Row, is_error, just_ok, result, rewords, row, said,
+};
 use crate::protocols::uhp::{
     grammar,
     message::{Command, Keyword, Limit},
@@ -18,16 +20,16 @@ pub(super) const ROWS: &[Row] = &[
         "search-says-only-ok",
         "Ends each search with `ok` alone.",
         &["uhp/bestmove/returns-a-move"],
-        Act::Hears(|scene, line| {
-            (is_search(line) && scene.running().is_some() && !scene.must_pass()).then(just_ok)
+        Behaviour::Hears(|faulty, line| {
+            (is_search(line) && faulty.running().is_some() && !faulty.must_pass()).then(just_ok)
         }),
     ),
     row(
         "search-ends-with-score",
         "Shows the score on a last line after the best move.",
         &["uhp/bestmove/returns-a-move", "uhp/bestmove/lines-are-move-strings"],
-        rewords(|scene, line, answer| {
-            if is_search(line) && scene.running().is_some() && !scene.must_pass() {
+        rewords(|faulty, line, answer| {
+            if is_search(line) && faulty.running().is_some() && !faulty.must_pass() {
                 answer.insert(1, "score 0.31".into());
             }
         }),
@@ -36,8 +38,8 @@ pub(super) const ROWS: &[Row] = &[
         "search-shows-depth-and-score",
         "Adds depth and score to the best move, after semicolons.",
         &["uhp/bestmove/lines-are-move-strings"],
-        rewords(|scene, line, answer| {
-            if is_search(line) && scene.running().is_some() {
+        rewords(|faulty, line, answer| {
+            if is_search(line) && faulty.running().is_some() {
                 answer[0].push_str(";1;0.31");
             }
         }),
@@ -46,8 +48,8 @@ pub(super) const ROWS: &[Row] = &[
         "search-thinks-on-lines",
         "Shows depth and score on lines of their own before the best move.",
         &["uhp/bestmove/lines-are-move-strings"],
-        rewords(|scene, line, answer| {
-            if is_search(line) && scene.running().is_some() {
+        rewords(|faulty, line, answer| {
+            if is_search(line) && faulty.running().is_some() {
                 answer.insert(0, "info depth 1 score 31".into());
             }
         }),
@@ -56,9 +58,9 @@ pub(super) const ROWS: &[Row] = &[
         "search-explains-itself-when-it-lasts",
         "Shows depth and score on a line of their own once a search has taken some seconds.",
         &["uhp/bestmove/lines-are-move-strings"],
-        rewords(|scene, line, answer| {
+        rewords(|faulty, line, answer| {
             let long = matches!(grammar::command(line), Command::BestMove(Limit::Time(4..)));
-            if long && scene.running().is_some() {
+            if long && faulty.running().is_some() {
                 answer.insert(0, "info depth 9 score 31".into());
             }
         }),
@@ -67,8 +69,8 @@ pub(super) const ROWS: &[Row] = &[
         "search-needs-a-hand",
         "Finds no move once all pieces of its side are in play.",
         &["uhp/bestmove/returns-a-move"],
-        Act::Hears(|scene, line| {
-            let board = scene.running()?;
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.running()?;
             let bare = board.hand(board.to_move()).next().is_none();
             (is_search(line) && bare).then(just_ok)
         }),
@@ -77,8 +79,8 @@ pub(super) const ROWS: &[Row] = &[
         "search-thinks-of-the-start",
         "Shows a move of the first turn before the best move, later in a game.",
         &["uhp/bestmove/lines-are-move-strings"],
-        rewords(|scene, line, answer| {
-            if is_search(line) && scene.running().is_some_and(|board| board.ply() > 1) {
+        rewords(|faulty, line, answer| {
+            if is_search(line) && faulty.running().is_some_and(|board| board.ply() > 1) {
                 answer.insert(0, "wS1".into());
             }
         }),
@@ -87,9 +89,9 @@ pub(super) const ROWS: &[Row] = &[
         "search-forgets-the-last-move",
         "After a search the piece moved last may be thrown.",
         &["uhp/bestmove/changes-nothing"],
-        Act::Hears(|scene, line| {
-            let searched = is_search(&scene.before) && line == "validmoves";
-            let board = searched.then(|| scene.running()).flatten()?;
+        Behaviour::Hears(|faulty, line| {
+            let searched = is_search(&faulty.before) && line == "validmoves";
+            let board = searched.then(|| faulty.running()).flatten()?;
             let moves = legal_moves_under(board, Some(Deviation::PillbugThrowsLastMoved));
             let texts: Vec<String> =
                 moves.iter().map(|mv| text_of(board, *mv).to_string()).collect();
@@ -100,8 +102,8 @@ pub(super) const ROWS: &[Row] = &[
         "search-chooses-the-queen-first",
         "Chooses the queen for the first move of a game.",
         &["uhp/bestmove/legal-move"],
-        rewords(|scene, line, answer| {
-            if is_search(line) && scene.board().is_some_and(|board| board.ply() == 0) {
+        rewords(|faulty, line, answer| {
+            if is_search(line) && faulty.board().is_some_and(|board| board.ply() == 0) {
                 answer[0] = "wQ".into();
             }
         }),
@@ -110,22 +112,22 @@ pub(super) const ROWS: &[Row] = &[
         "search-of-the-position-before",
         "Gives the best move of the position before the last ply.",
         &["uhp/bestmove/legal-move"],
-        Act::Hears(|scene, line| {
-            let board = scene.running().filter(|board| is_search(line) && board.ply() > 1)?;
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.running().filter(|board| is_search(line) && board.ply() > 1)?;
             let mut before = board.clone();
             before.undo();
             let best = legal(&before).first().map(|mv| text_of(&before, *mv).to_string())?;
-            (!scene.must_pass()).then(|| result(best))
+            (!faulty.must_pass()).then(|| result(best))
         }),
     ),
     row(
         "search-a-second-and-a-half-late",
         "Thinks a second and a half longer than it may.",
         &["uhp/bestmove/keeps-the-time-limit"],
-        Act::Hears(|scene, line| match grammar::command(line) {
-            Command::BestMove(Limit::Time(seconds @ 1..)) if scene.running().is_some() => {
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
+            Command::BestMove(Limit::Time(seconds @ 1..)) if faulty.running().is_some() => {
                 let late = Duration::from_secs(seconds) + Duration::from_millis(1_500);
-                Some(after(late, scene.honest(line)))
+                Some(after(late, faulty.honest(line)))
             }
             _ => None,
         }),
@@ -134,13 +136,13 @@ pub(super) const ROWS: &[Row] = &[
         "search-without-end",
         "Never ends a search of two plies.",
         &["uhp/bestmove/finishes-small-depths", "uhp/process/never-hangs"],
-        Act::Hears(|_, line| (line == "bestmove depth 2").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|_, line| (line == "bestmove depth 2").then(|| vec![Effect::Hang])),
     ),
     row(
         "refuses-depth-zero",
         "Refuses a depth of zero.",
         &["uhp/bestmove/accepts-depth-zero"],
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "bestmove depth 0").then(|| result("err The depth must be positive."))
         }),
     ),
@@ -148,22 +150,22 @@ pub(super) const ROWS: &[Row] = &[
         "hangs-on-depth-zero",
         "Never ends a search of depth zero.",
         &["uhp/bestmove/accepts-depth-zero", "uhp/process/never-hangs"],
-        Act::Hears(|_, line| (line == "bestmove depth 0").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|_, line| (line == "bestmove depth 0").then(|| vec![Effect::Hang])),
     ),
     row(
         "hangs-on-zero-time",
         "Takes no time at all for all the time in the world.",
         &["uhp/bestmove/accepts-zero-time", "uhp/process/never-hangs"],
-        Act::Hears(|_, line| (line == "bestmove time 00:00:00").then(|| vec![Effect::Hang])),
+        Behaviour::Hears(|_, line| (line == "bestmove time 00:00:00").then(|| vec![Effect::Hang])),
     ),
     row(
         "search-plays-its-move",
         "Plays the best move on its own board when the list was asked for just before.",
         &["uhp/bestmove/changes-nothing"],
-        Act::Hears(|scene, line| {
-            scene.running().filter(|_| is_search(line) && scene.just_listed())?;
-            let answer = scene.answer(line);
-            scene.engine.answer(&format!("play {}", answer[0]));
+        Behaviour::Hears(|faulty, line| {
+            faulty.running().filter(|_| is_search(line) && faulty.just_listed())?;
+            let answer = faulty.answer(line);
+            faulty.engine.answer(&format!("play {}", answer[0]));
             Some(said(answer))
         }),
     ),
@@ -171,10 +173,10 @@ pub(super) const ROWS: &[Row] = &[
         "search-takes-back",
         "Takes back a ply too many after a search with a time, if the list was asked for just before.",
         &["uhp/bestmove/changes-nothing"],
-        Act::Hears(|scene, line| {
-            (line.starts_with("bestmove time") && scene.just_listed()).then_some(())?;
-            let answer = scene.answer(line);
-            scene.engine.answer("undo");
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("bestmove time") && faulty.just_listed()).then_some(())?;
+            let answer = faulty.answer(line);
+            faulty.engine.answer("undo");
             Some(said(answer))
         }),
     ),
@@ -182,15 +184,15 @@ pub(super) const ROWS: &[Row] = &[
         "search-never-passes",
         "Finds no move where only a pass is possible.",
         &["uhp/bestmove/passes-when-forced"],
-        Act::Hears(|scene, line| (is_search(line) && scene.must_pass()).then(just_ok)),
+        Behaviour::Hears(|faulty, line| (is_search(line) && faulty.must_pass()).then(just_ok)),
     ),
     row(
         "search-moves-when-it-must-pass",
         "Gives some move of its own where only a pass is possible.",
         &["uhp/bestmove/passes-when-forced"],
-        Act::Hears(|scene, line| {
-            (is_search(line) && scene.must_pass()).then_some(())?;
-            let mut board = scene.board()?.clone();
+        Behaviour::Hears(|faulty, line| {
+            (is_search(line) && faulty.must_pass()).then_some(())?;
+            let mut board = faulty.board()?.clone();
             board.undo();
             board.undo();
             let best = legal(&board).into_iter().find(|mv| *mv != Move::Pass)?;
@@ -201,8 +203,8 @@ pub(super) const ROWS: &[Row] = &[
         "search-after-the-end",
         "Gives a best move in a finished game.",
         &["uhp/bestmove/none-after-the-end"],
-        Act::Hears(|scene, line| {
-            let board = scene.board().filter(|_| is_search(line) && scene.is_over())?;
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.board().filter(|_| is_search(line) && faulty.is_over())?;
             let piece = board.hand(board.to_move()).next()?;
             let other = board.pieces().next()?;
             Some(result(format!("{piece} {other}-")))
@@ -212,33 +214,35 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-search-after-the-end",
         "Ends when it is asked for a best move in a finished game.",
         &["uhp/bestmove/none-after-the-end", "uhp/process/stays-alive"],
-        Act::Hears(|scene, line| (is_search(line) && scene.is_over()).then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|faulty, line| {
+            (is_search(line) && faulty.is_over()).then(|| vec![Effect::Exit])
+        }),
     ),
     row(
         "search-with-any-parameters",
         "Searches whatever the parameters say.",
         &["uhp/bestmove/refuses-bad-parameters"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let misused = grammar::command(line) == Command::Misused(Keyword::BestMove);
-            misused.then(|| scene.honest("bestmove depth 1"))
+            misused.then(|| faulty.honest("bestmove depth 1"))
         }),
     ),
     row(
         "crash-on-bad-depth",
         "Ends when the depth is no number.",
         &["uhp/bestmove/refuses-bad-parameters", "uhp/process/stays-alive"],
-        Act::Hears(|_, line| (line == "bestmove depth abc").then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (line == "bestmove depth abc").then(|| vec![Effect::Exit])),
     ),
     row(
         "input-lost-in-search",
         "Loses what arrives while it searches.",
         &["uhp/bestmove/keeps-input-during-search"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             line.starts_with("bestmove time").then_some(())?;
             let line = line.to_owned();
-            Some(scene.absent(Duration::from_millis(100), move |scene| {
-                scene.waiting.clear();
-                scene.honest(&line)
+            Some(faulty.absent(Duration::from_millis(100), move |faulty| {
+                faulty.waiting.clear();
+                faulty.honest(&line)
             }))
         }),
     ),
@@ -250,10 +254,10 @@ pub(super) const ROWS: &[Row] = &[
             "uhp/bestmove/finishes-small-depths",
             "uhp/bestmove/keeps-the-time-limit",
         ],
-        Act::Hears(|scene, line| {
-            let answer = searched(scene, line)?;
-            scene.count += 1;
-            Some(if scene.count == 2 { vec![Effect::Hang] } else { said(answer) })
+        Behaviour::Hears(|faulty, line| {
+            let answer = searched(faulty, line)?;
+            faulty.count += 1;
+            Some(if faulty.count == 2 { vec![Effect::Hang] } else { said(answer) })
         }),
     ),
 ];
@@ -263,8 +267,8 @@ fn is_search(line: &str) -> bool {
 }
 
 /// The answer to a search that found something.
-fn searched(scene: &mut Scene, line: &str) -> Option<Vec<String>> {
-    is_search(line).then(|| scene.answer(line)).filter(|answer| !is_error(answer))
+fn searched(faulty: &mut FaultyEngine, line: &str) -> Option<Vec<String>> {
+    is_search(line).then(|| faulty.answer(line)).filter(|answer| !is_error(answer))
 }
 
 fn after(time: Duration, effects: Vec<Effect>) -> Vec<Effect> {

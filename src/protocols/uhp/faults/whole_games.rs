@@ -2,7 +2,7 @@
 //!
 //! In: a line and the honest answer. Out: another game, or one that cannot be.
 
-use super::behaviour::{Act, Row, row, said};
+use super::behaviour::{Behaviour, Row, row, said};
 use crate::protocols::uhp::rules::{GameString, replay};
 
 /// The faults of this kind.
@@ -11,16 +11,16 @@ pub(super) const ROWS: &[Row] = &[
         "loads-broken-games",
         "Makes whatever plies a whole game has.",
         &["uhp/newgame/refuses-broken-games"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let game = broken_game(line)?;
-            let before = scene.engine.game().cloned();
-            scene.engine.answer(&format!("newgame {}", game.expansions()));
+            let before = faulty.engine.game().cloned();
+            faulty.engine.answer(&format!("newgame {}", game.expansions()));
             let mut effects = None;
             for mv in &game.moves {
                 let text = mv.text.to_string();
-                effects = scene.meaning(&text).and_then(|mv| scene.force(mv, &text));
+                effects = faulty.meaning(&text).and_then(|mv| faulty.force(mv, &text));
                 if effects.is_none() {
-                    scene.engine.put(before);
+                    faulty.engine.put(before);
                     break;
                 }
             }
@@ -31,12 +31,12 @@ pub(super) const ROWS: &[Row] = &[
         "half-loads-broken-games",
         "Refuses a whole game at the first ply that cannot be, and keeps those before it on the board.",
         &["uhp/newgame/refusal-keeps-the-game"],
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let game = broken_game(line)?;
-            let refusal = scene.answer(line);
-            scene.engine.answer(&format!("newgame {}", game.expansions()));
+            let refusal = faulty.answer(line);
+            faulty.engine.answer(&format!("newgame {}", game.expansions()));
             for mv in &game.moves {
-                scene.engine.answer(&format!("play {}", mv.text));
+                faulty.engine.answer(&format!("play {}", mv.text));
             }
             Some(said(refusal))
         }),

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::naming::{Difference, some};
+use super::diagnosis::{Difference, some};
 use crate::protocols::uhp::rules::{Board, Kind, Move, Places};
 
 /// The height from which on stacks are more than everyday.

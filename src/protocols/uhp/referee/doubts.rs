@@ -6,7 +6,7 @@
 //! finding under the right name.
 
 use super::{
-    Exchange, Standing, UhpReferee, causes::is_far_out, game::game_line, naming::requirement_of,
+    Exchange, Standing, UhpReferee, causes::is_far_out, diagnosis::requirement_of, game::game_line,
 };
 use crate::{
     protocols::uhp::{

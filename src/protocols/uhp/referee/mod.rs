@@ -7,6 +7,7 @@
 //! room judge answers, one kind of command each.
 
 mod causes;
+mod diagnosis;
 mod doubts;
 mod ending;
 mod errors;
@@ -14,7 +15,6 @@ mod fields;
 mod game;
 mod info;
 mod moves;
-mod naming;
 mod newgame;
 mod options;
 mod plies;

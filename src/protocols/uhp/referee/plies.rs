@@ -4,8 +4,8 @@
 
 use super::{
     Exchange, Standing, UhpReferee,
+    diagnosis::requirement_of,
     game::{Cause, because, game_line},
-    naming::requirement_of,
 };
 use crate::{
     protocols::uhp::{

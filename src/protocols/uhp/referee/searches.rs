@@ -4,8 +4,8 @@
 //! about their form and about best moves that are not legal.
 
 use super::{
-    Exchange, Standing, UhpReferee, errors, game::because, moves::looks_like_moves,
-    naming::requirement_of, wording::judge_wording,
+    Exchange, Standing, UhpReferee, diagnosis::requirement_of, errors, game::because,
+    moves::looks_like_moves, wording::judge_wording,
 };
 use crate::{
     protocols::uhp::{

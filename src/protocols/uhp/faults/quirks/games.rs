@@ -9,7 +9,8 @@ use super::{Row, row};
 use crate::protocols::uhp::{
     faults::{
         behaviour::{
-            Act, Effect, Scene, is_error, just_ok, lacks, prepares, result, retells, said,
+            Behaviour, Effect, FaultyEngine, is_error, just_ok, lacks, prepares, result, retells,
+            said,
         },
         game_strings::occurrences,
     },
@@ -41,7 +42,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "whole-games-refused",
         "Refuses to load whole games.",
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let whole = matches!(grammar::command(line), Command::NewGame(NewGame::Whole(_)));
             whole.then(|| result("err Only a GameTypeString, please."))
         }),
@@ -49,16 +50,16 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "whole-games-read-to-the-type",
         "Has the options of 2018, and reads no more of a whole game than its type.",
-        Act::Hears(|scene, line| {
-            scene.engine.follow(Edition::E2018);
+        Behaviour::Hears(|faulty, line| {
+            faulty.engine.follow(Edition::E2018);
             let (head, _) = line.split_once(';').filter(|_| line.starts_with("newgame "))?;
-            Some(scene.honest(head))
+            Some(faulty.honest(head))
         }),
     ),
     row(
         "whole-games-in-own-words",
         "Shows a whole game that it has loaded in its own words.",
-        retells(|scene, line, shown| match scene.board() {
+        retells(|faulty, line, shown| match faulty.board() {
             Some(board) if line.starts_with("newgame") => GameString::of(board).to_string(),
             _ => shown.to_owned(),
         }),
@@ -66,23 +67,23 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "type-as-asked",
         "Shows the letters of a type in the viewer's order.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             if line.starts_with("newgame") {
                 let asked = line.strip_prefix("newgame ").unwrap_or_default().to_owned();
-                let answer = scene.answer(line);
+                let answer = faulty.answer(line);
                 if !is_error(&answer) {
-                    scene.kept = vec![asked];
+                    faulty.kept = vec![asked];
                 }
-                return Some(said(spelled(scene, answer)));
+                return Some(said(spelled(faulty, answer)));
             }
-            let answer = scene.answer(line);
-            Some(said(spelled(scene, answer)))
+            let answer = faulty.answer(line);
+            Some(said(spelled(faulty, answer)))
         }),
     ),
     row(
         "type-order-enforced",
         "Refuses the letters of a type in another order than M, L, P.",
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             let asked = GameType::parse(line.strip_prefix("newgame ")?).ok()?;
             asked.out_of_order.then(|| result("err The order is M, L, P."))
         }),
@@ -90,9 +91,9 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "type-read-leniently",
         "Takes `Base+` for Base and `Base+MM` for Base+M.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let asked = GameType::parse(line.strip_prefix("newgame ")?).ok()?;
-            Some(scene.honest(&format!("newgame {}", asked.expansions)))
+            Some(faulty.honest(&format!("newgame {}", asked.expansions)))
         }),
     ),
     row(
@@ -105,51 +106,54 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "slow-start-of-games",
         "Takes a moment to begin a game.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             line.starts_with("newgame").then_some(())?;
             let mut effects = vec![Effect::Pause(Duration::from_millis(40))];
-            effects.extend(scene.honest(line));
+            effects.extend(faulty.honest(line));
             Some(effects)
         }),
     ),
     row(
         "first-game-slow-to-start",
         "Takes longer to begin its first game than anybody likes to wait in doubt.",
-        Act::Hears(|scene, line| {
-            (line.starts_with("newgame") && scene.count == 0).then_some(())?;
-            scene.count += 1;
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("newgame") && faulty.count == 0).then_some(())?;
+            faulty.count += 1;
             let mut effects = vec![Effect::Pause(Duration::from_millis(600))];
-            effects.extend(scene.honest(line));
+            effects.extend(faulty.honest(line));
             Some(effects)
         }),
     ),
     row(
         "blank-line-after-the-end",
         "Lists nothing, on a blank line, in a finished game.",
-        Act::Hears(|scene, line| (line == "validmoves" && scene.is_over()).then(|| result(""))),
+        Behaviour::Hears(|faulty, line| {
+            (line == "validmoves" && faulty.is_over()).then(|| result(""))
+        }),
     ),
     row(
         "nothing-after-the-end",
         "Has neither moves nor a best move to show in a finished game, and says `ok`.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let asked = line == "validmoves" || line.starts_with("bestmove ");
-            (asked && scene.is_over()).then(just_ok)
+            (asked && faulty.is_over()).then(just_ok)
         }),
     ),
     row(
         "draw-by-repetition",
         "Calls a draw when a position comes for the third time.",
-        Act::Hears(|scene, line| {
-            let drawn =
-                |scene: &Scene| scene.running().is_some_and(|board| occurrences(board) >= 3);
+        Behaviour::Hears(|faulty, line| {
+            let drawn = |faulty: &FaultyEngine| {
+                faulty.running().is_some_and(|board| occurrences(board) >= 3)
+            };
             let goes_on = ["play", "pass", "validmoves", "bestmove"];
             let word = line.split(' ').next().unwrap_or_default();
-            if goes_on.contains(&word) && drawn(scene) {
+            if goes_on.contains(&word) && drawn(faulty) {
                 return Some(result("err The game is over: Draw."));
             }
-            let answer = scene.answer(line);
+            let answer = faulty.answer(line);
             let shown = |line: String| {
-                if drawn(scene) { line.replacen(";InProgress;", ";Draw;", 1) } else { line }
+                if drawn(faulty) { line.replacen(";InProgress;", ";Draw;", 1) } else { line }
             };
             Some(said(answer.into_iter().map(shown).collect()))
         }),
@@ -157,8 +161,8 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "undo-zero",
         "Answers `undo 0` with the unchanged game.",
-        Act::Hears(|scene, line| {
-            (line == "undo 0").then(|| scene.engine.game().map(|game| result(game.shown())))?
+        Behaviour::Hears(|faulty, line| {
+            (line == "undo 0").then(|| faulty.engine.game().map(|game| result(game.shown())))?
         }),
     ),
 ];
@@ -174,8 +178,8 @@ fn refused(line: &str, has: Expansions) -> Option<Vec<Effect>> {
 }
 
 /// The answer with the game type as the viewer spelled it.
-fn spelled(scene: &Scene, answer: Vec<String>) -> Vec<String> {
-    let Some(asked) = scene.kept.first().filter(|asked| GameType::parse(asked).is_ok()) else {
+fn spelled(faulty: &FaultyEngine, answer: Vec<String>) -> Vec<String> {
+    let Some(asked) = faulty.kept.first().filter(|asked| GameType::parse(asked).is_ok()) else {
         return answer;
     };
     let shown = |line: String| match GameString::parse(&line) {

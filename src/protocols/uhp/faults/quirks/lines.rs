@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::behaviour::{Act, Effect, Event, describes, is_error, result, rewords, said},
+    faults::behaviour::{Behaviour, Effect, Event, describes, is_error, result, rewords, said},
     reference::legal,
 };
 
@@ -16,20 +16,20 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "blank-lines-ignored",
         "Does not answer blank lines at all.",
-        Act::Hears(|_, line| line.trim().is_empty().then(Vec::new)),
+        Behaviour::Hears(|_, line| line.trim().is_empty().then(Vec::new)),
     ),
     row(
         "blanks-collapsed",
         "Does not mind blanks around and between words.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
-            (words != line && !words.is_empty()).then(|| scene.honest(&words))
+            (words != line && !words.is_empty()).then(|| faulty.honest(&words))
         }),
     ),
     row(
         "any-letter-case",
         "Reads commands and game types in any letter case.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let word = word.to_ascii_lowercase();
             let rest = match (word.as_str(), rest) {
@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
                 (_, rest) => rest,
             };
             let lower = if rest.is_empty() { word } else { format!("{word} {rest}") };
-            (lower != line && !line.ends_with(' ')).then(|| scene.honest(&lower))
+            (lower != line && !line.ends_with(' ')).then(|| faulty.honest(&lower))
         }),
     ),
     row(
@@ -62,21 +62,21 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "byte-order-mark",
         "Begins its output with a byte order mark.",
-        Act::Opens(|scene| {
+        Behaviour::Opens(|faulty| {
             let mut effects = vec![Effect::SendRaw("\u{feff}".into())];
-            effects.extend(scene.tell(Event::Start));
+            effects.extend(faulty.tell(Event::Start));
             effects
         }),
     ),
     row(
         "crlf",
         "Ends its lines with a carriage return and a line feed.",
-        Act::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
+        Behaviour::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
     ),
     row(
         "writes-in-pieces",
         "Writes each line in two pieces.",
-        Act::Says(|_, line| {
+        Behaviour::Says(|_, line| {
             let half = (0..=line.len() / 2).rev().find(|i| line.is_char_boundary(*i)).unwrap_or(0);
             let (head, tail) = line.split_at(half);
             let pause = Effect::Pause(Duration::from_micros(200));
@@ -97,11 +97,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "extra-commands",
         "Knows the commands `help`, `perft` and `exit` as well.",
-        Act::Hears(|scene, line| match line {
+        Behaviour::Hears(|faulty, line| match line {
             "help" => {
                 Some(said(["Commands:", "", "  info", "  exit", "ok"].map(str::to_owned).into()))
             }
-            "perft" => scene.running().map(|board| result(legal(board).len().to_string())),
+            "perft" => faulty.running().map(|board| result(legal(board).len().to_string())),
             "exit" | "quit" => Some(vec![Effect::Exit]),
             _ => None,
         }),
@@ -109,13 +109,13 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "chatters-on-standard-error",
         "Writes what it thinks to standard error.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let thought = format!("heard {line:?}, thinking");
             let mut effects = vec![Effect::StandardError(thought)];
             effects.push(Effect::StandardError("ok".into()));
-            effects.extend(scene.honest(line));
+            effects.extend(faulty.honest(line));
             Some(effects)
         }),
     ),
-    row("ends-with-a-status", "Ends with a status other than 0.", Act::Honest),
+    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
 ];

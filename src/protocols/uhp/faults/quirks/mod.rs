@@ -12,11 +12,11 @@ mod moves;
 mod options;
 mod searches;
 
-use super::behaviour::Act;
+use super::behaviour::Behaviour;
 use crate::contract::{self, Quirk, count, told};
 
 /// A quirk and what it does.
-type Row = contract::Row<Quirk, Act>;
+type Row = contract::Row<Quirk, Behaviour>;
 use contract::quirk as row;
 
 const KINDS: &[&[Row]] = &[lines::ROWS, games::ROWS, moves::ROWS, searches::ROWS, options::ROWS];
@@ -25,6 +25,6 @@ const KINDS: &[&[Row]] = &[lines::ROWS, games::ROWS, moves::ROWS, searches::ROWS
 pub const QUIRKS: &[Quirk] = &told::<_, _, { count(KINDS) }>(KINDS);
 
 /// What the quirk of a name does.
-pub(super) fn act_of(name: &str) -> Option<Act> {
-    contract::act_of(KINDS, name)
+pub(super) fn behaviour_of(name: &str) -> Option<Behaviour> {
+    contract::behaviour_of(KINDS, name)
 }

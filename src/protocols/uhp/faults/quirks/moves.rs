@@ -5,7 +5,7 @@
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::behaviour::{Act, Scene, result, retells, rewords, said},
+    faults::behaviour::{Behaviour, FaultyEngine, result, retells, rewords, said},
     reference::legal,
     rules::{Board, GameString, Move, MoveString, all_texts_of, read, text_of},
 };
@@ -15,8 +15,8 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "history-in-own-words",
         "Shows each ply in its own words, whatever the viewer's were.",
-        retells(|scene, _, shown| {
-            scene
+        retells(|faulty, _, shown| {
+            faulty
                 .board()
                 .map_or_else(|| shown.to_owned(), |board| GameString::of(board).to_string())
         }),
@@ -24,23 +24,25 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "history-in-other-words",
         "Shows the last ply seen from another neighbour, where there is one.",
-        retells(|scene, _, shown| {
-            scene.board().map_or_else(|| shown.to_owned(), |board| in_last_words(board).to_string())
+        retells(|faulty, _, shown| {
+            faulty
+                .board()
+                .map_or_else(|| shown.to_owned(), |board| in_last_words(board).to_string())
         }),
     ),
     row(
         "list-turned-round",
         "Lists moves in the opposite order.",
-        rewords(|scene, line, answer| reorder(scene, line, answer, |items| items.reverse())),
+        rewords(|faulty, line, answer| reorder(faulty, line, answer, |items| items.reverse())),
     ),
     row(
         "list-never-the-same",
         "Lists moves in another order each time.",
-        Act::Hears(|scene, line| {
-            scene.running().filter(|_| line == "validmoves")?;
-            scene.count += 1;
-            let turn = scene.count * 7;
-            let mut answer = scene.answer(line);
+        Behaviour::Hears(|faulty, line| {
+            faulty.running().filter(|_| line == "validmoves")?;
+            faulty.count += 1;
+            let turn = faulty.count * 7;
+            let mut answer = faulty.answer(line);
             let mut items: Vec<&str> = answer[0].split(';').collect();
             let turn = turn % items.len();
             items.rotate_left(turn);
@@ -51,8 +53,8 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "list-in-other-words",
         "Lists each move seen from the last of the neighbours, covered ones included.",
-        rewords(|scene, line, answer| {
-            if let Some(board) = scene.running().filter(|_| line == "validmoves") {
+        rewords(|faulty, line, answer| {
+            if let Some(board) = faulty.running().filter(|_| line == "validmoves") {
                 let texts = legal(board).into_iter().map(|mv| last_words(board, mv).to_string());
                 answer[0] = texts.collect::<Vec<_>>().join(";");
             }
@@ -61,40 +63,40 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "any-number-understood",
         "Understands the second piece of a kind before the first, without listing it.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
-            let board = scene.running()?;
+            let board = faulty.running()?;
             let reading = read(board, &MoveString::parse(text).ok()?).ok()?;
             reading.skips_number?;
             let Move::Place { piece, to } = reading.mv else { return None };
             let next = board.next_in_hand(piece.color(), piece.kind())?;
             let legal = legal(board).contains(&Move::Place { piece: next, to });
-            legal.then(|| scene.force(reading.mv, text))?
+            legal.then(|| faulty.force(reading.mv, text))?
         }),
     ),
     row(
         "covered-references-refused",
         "Refuses a move that refers to a piece under another.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = MoveString::parse(line.strip_prefix("play ")?).ok()?;
-            let reading = read(scene.running()?, &text).ok()?;
+            let reading = read(faulty.running()?, &text).ok()?;
             reading.covered_reference.then(|| result("invalidmove The reference is covered."))
         }),
     ),
     row(
         "single-pieces-with-number",
         "Reads `wQ1` as `wQ`.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
             let (piece, rest) = text.split_at_checked(3)?;
             let single = piece.ends_with('1') && piece[1..2].contains(['Q', 'M', 'L', 'P']);
-            single.then(|| scene.honest(&format!("play {}{rest}", &piece[..2])))
+            single.then(|| faulty.honest(&format!("play {}{rest}", &piece[..2])))
         }),
     ),
 ];
 
-fn reorder(scene: &Scene, line: &str, answer: &mut [String], order: fn(&mut Vec<&str>)) {
-    if line == "validmoves" && scene.running().is_some() {
+fn reorder(faulty: &FaultyEngine, line: &str, answer: &mut [String], order: fn(&mut Vec<&str>)) {
+    if line == "validmoves" && faulty.running().is_some() {
         let mut items: Vec<&str> = answer[0].split(';').collect();
         order(&mut items);
         answer[0] = items.join(";");

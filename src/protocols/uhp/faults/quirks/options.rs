@@ -5,7 +5,7 @@
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::behaviour::{Act, is_error, just_ok, prepares, result, rewords},
+    faults::behaviour::{Behaviour, is_error, just_ok, prepares, result, rewords},
     grammar,
     message::{Command, Edition, Keyword},
 };
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-options",
         "Has no options.",
-        Act::Hears(|_, line| match grammar::command(line) {
+        Behaviour::Hears(|_, line| match grammar::command(line) {
             Command::Options => Some(just_ok()),
             Command::OptionsGet(_)
             | Command::OptionsSet(..)
@@ -31,17 +31,17 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "options-clamped",
         "Takes the nearest value inside the limits for one outside.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let value: i64 = line.strip_prefix("options set HashSizeMB ")?.parse().ok()?;
-            Some(scene.honest(&format!("options set HashSizeMB {}", value.clamp(1, 1024))))
+            Some(faulty.honest(&format!("options set HashSizeMB {}", value.clamp(1, 1024))))
         }),
     ),
     row(
         "bad-values-ignored",
         "Shows an option unchanged when it is set to a value it does not accept.",
-        Act::Hears(|scene, line| {
+        Behaviour::Hears(|faulty, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
-            is_error(&scene.answer(line)).then(|| scene.honest(&format!("options get {name}")))
+            is_error(&faulty.answer(line)).then(|| faulty.honest(&format!("options get {name}")))
         }),
     ),
     row(

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::behaviour::{Act, Effect, is_error, prepares, result, rewords},
+    faults::behaviour::{Behaviour, Effect, is_error, prepares, result, rewords},
     grammar,
     message::{Command, Limit},
 };
@@ -24,8 +24,8 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hundreds-of-moves",
         "Shows the best move three hundred times while it thinks.",
-        rewords(|scene, line, answer| {
-            if line.starts_with("bestmove ") && scene.running().is_some() && !is_error(answer) {
+        rewords(|faulty, line, answer| {
+            if line.starts_with("bestmove ") && faulty.running().is_some() && !is_error(answer) {
                 let best = answer[0].clone();
                 answer.splice(0..0, std::iter::repeat_n(best, 300));
             }
@@ -34,11 +34,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "uses-its-time",
         "Thinks for most of the time it is given.",
-        Act::Hears(|scene, line| match grammar::command(line) {
-            Command::BestMove(Limit::Time(seconds @ 1..)) if scene.running().is_some() => {
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
+            Command::BestMove(Limit::Time(seconds @ 1..)) if faulty.running().is_some() => {
                 let most = Duration::from_secs(seconds).mul_f64(0.9);
                 let mut effects = vec![Effect::Pause(most)];
-                effects.extend(scene.honest(line));
+                effects.extend(faulty.honest(line));
                 Some(effects)
             }
             _ => None,
@@ -47,13 +47,15 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-time-refused",
         "Refuses to search in no time at all.",
-        Act::Hears(|_, line| {
+        Behaviour::Hears(|_, line| {
             (line == "bestmove time 00:00:00").then(|| result("err There is no time to think."))
         }),
     ),
     row(
         "search-by-default",
         "Searches when `bestmove` comes without a limit.",
-        Act::Hears(|scene, line| (line == "bestmove").then(|| scene.honest("bestmove depth 1"))),
+        Behaviour::Hears(|faulty, line| {
+            (line == "bestmove").then(|| faulty.honest("bestmove depth 1"))
+        }),
     ),
 ];

@@ -1,0 +1,294 @@
+//! An engine held against the drills: the run, and what the gate makes of it.
+//!
+//! In: one [`CheckPlan`], a selection, a baseline. Out: the events of the run, its
+//! record weighed with the baseline, and how it ended.
+//! Never: reports, exit codes.
+
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
+
+use clap::Args;
+
+use super::{error::CliError, print, signals, target::CheckPlan};
+use crate::{
+    contract::{Cancel, RunContext},
+    engine::{Deadlines, Stopwatch, today},
+    protocols,
+    spec::{Catalogue, Requirement, Selection},
+    suite::{Event, Listener, RunEnd, Suite},
+    verdict::{Baseline, Partition, RunRecord, SelectionRecord, Terms, Verdict, repeated},
+};
+
+/// Which tests are run.
+#[derive(Args, Debug, Default)]
+pub(super) struct Wanted {
+    /// Check only requirements (or tests, as file:line) that match; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    only: Vec<String>,
+
+    /// Leave out requirements (or tests) that match; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    skip: Vec<String>,
+
+    /// Run only tests whose tags fit, such as '@must and not @timing'
+    #[arg(long, value_name = "EXPR")]
+    tags: Option<String>,
+
+    /// Run only the Nth of M parts of the tests, for jobs side by side; `linesman merge` joins their reports
+    #[arg(long, value_name = "N/M", value_parser = partition)]
+    partition: Option<Partition>,
+
+    /// End the run at the first broken MUST
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// End the run in order after so long, such as 90s or 5m, with what is known by then
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
+    time_budget: Option<Duration>,
+}
+
+impl Wanted {
+    /// The selection as a report tells it.
+    fn record(&self, plan: &CheckPlan) -> SelectionRecord {
+        let whole = Selection::new(&plan.catalogue, &self.only, &self.skip, self.tags.as_deref());
+        let chosen =
+            |whole: Selection| plan.catalogue.drills.iter().filter(|d| whole.includes(d)).count();
+        SelectionRecord {
+            only: self.only.clone(),
+            skip: self.skip.clone(),
+            tags: self.tags.clone(),
+            drills: whole.map_or(0, chosen),
+        }
+    }
+
+    /// The selection from an engine's catalogue.
+    pub(super) fn selection(&self, plan: &CheckPlan) -> Result<Selection, CliError> {
+        let drills = &plan.catalogue.drills;
+        let whole = Selection::new(&plan.catalogue, &self.only, &self.skip, self.tags.as_deref())?;
+        let Some(Partition { number, of }) = self.partition else { return Ok(whole) };
+        let all = drills.iter().filter(|d| whole.includes(d)).count();
+        if of > all as u64 {
+            return Err(CliError::Usage(format!(
+                "{all} selected tests have no {of} parts: use fewer partitions"
+            )));
+        }
+        let part = whole.part(number, of);
+        if drills.iter().any(|d| part.includes(d)) {
+            return Ok(part);
+        }
+        // Green must mean that something was checked.
+        Err(CliError::Usage(format!(
+            "partition {number}/{of} holds none of the {all} selected tests: use fewer partitions"
+        )))
+    }
+}
+
+/// `N/M` as typed.
+fn partition(text: &str) -> Result<Partition, String> {
+    let parts = text.split_once('/').map(|(n, of)| (n.parse::<u64>(), of.parse::<u64>()));
+    match parts {
+        Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok(Partition { number, of }),
+        _ => Err("write N/M with N from 1 to M, as in 1/3".into()),
+    }
+}
+
+/// How many times every test is run.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Times {
+    Count(usize),
+    /// Again and again; a run that was begun in time is finished.
+    Throughout(Duration),
+}
+
+impl Times {
+    pub(super) const ONCE: Self = Self::Count(1);
+
+    /// Whether there is another run after so many, so long after the start.
+    fn go_on(self, done: usize, since: Duration) -> bool {
+        match self {
+            Self::Count(runs) => done < runs.max(1),
+            Self::Throughout(time) => done == 0 || since < time,
+        }
+    }
+}
+
+/// What a run is held to.
+pub(super) struct CheckRun<'a> {
+    pub plan: &'a CheckPlan,
+    pub wanted: &'a Wanted,
+    pub baseline: Option<&'a Baseline>,
+    pub times: Times,
+    /// Whether tests that pass and fail are tolerated.
+    pub allow_flaky: bool,
+}
+
+type Ear = Rc<RefCell<dyn Listener>>;
+
+/// Passes the events of all runs on as those of one; the end comes when the
+/// gate is done.
+struct Held {
+    ear: Ear,
+    times: Times,
+    started: bool,
+    done: usize,
+}
+
+impl Listener for Held {
+    fn on(&mut self, event: &Event) {
+        self.done += usize::from(matches!(event, Event::DrillFinished(..)));
+        match event {
+            Event::Finished(_) => {}
+            Event::Started { catalogue, drills, engine, .. } => {
+                if !std::mem::replace(&mut self.started, true) {
+                    let runs = if let Times::Count(runs) = self.times { runs } else { 1 };
+                    self.ear.borrow_mut().on(&Event::Started {
+                        catalogue: Arc::clone(catalogue),
+                        drills: *drills,
+                        runs: runs.max(1),
+                        engine: engine.clone(),
+                    });
+                }
+            }
+            Event::TakesLong { taken, drills, why } => {
+                let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+                let done = self.done;
+                print::note(&format!(
+                    "still running after {:.0} s, {done} of {drills} tests done{why}",
+                    taken.as_secs_f64()
+                ));
+            }
+            event => self.ear.borrow_mut().on(event),
+        }
+    }
+}
+
+impl CheckRun<'_> {
+    /// Runs the tests. `None` when it was ended at once by a second signal.
+    pub(super) async fn run(&self, ear: Ear, cancel: &Cancel) -> Result<Option<RunEnd>, CliError> {
+        let held = Held { ear: Rc::clone(&ear), times: self.times, started: false, done: 0 };
+        let held: Ear = Rc::new(RefCell::new(held));
+        let watch = Stopwatch::start();
+        let all = async {
+            let mut ends: Vec<RunEnd> = Vec::new();
+            let mut shown = Shown::default();
+            while self.times.go_on(ends.len(), watch.now()) {
+                let mut end = self.suite(cancel)?.run(Rc::clone(&held)).await;
+                thin(&mut end, &mut shown);
+                ends.push(end);
+                // An engine that does not greet will not do so the next time.
+                if cancel.is_cancelled() || ends.iter().any(|end| !end.spoke) {
+                    break;
+                }
+            }
+            Ok::<_, CliError>(ends)
+        };
+        let ends = tokio::select! { biased;
+            // First, so that signals are heard before an engine starts.
+            // Dropping the run ends its engines.
+            () = signals::watch(cancel) => return Ok(None),
+            ends = all => ends?,
+        };
+        let spoke = ends.iter().all(|end| end.spoke);
+        let records: Vec<RunRecord> = ends.iter().map(|e| RunRecord::clone(&e.record)).collect();
+        let exhausted = ends.iter().find_map(|end| end.exhausted.clone());
+        let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
+        let joined = if !matches!(self.times, Times::Count(0 | 1)) {
+            repeated(&records, &self.plan.catalogue, self.allow_flaky)
+        } else {
+            records.into_iter().next()
+        };
+        let Some(mut record) = joined else { return Ok(None) };
+        record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
+        self.apply_gate(&mut record);
+        let record = Arc::new(record);
+        ear.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
+        Ok(Some(RunEnd { record, spoke, bugs, exhausted }))
+    }
+
+    fn suite(&self, cancel: &Cancel) -> Result<Suite, CliError> {
+        let plan = self.plan;
+        Ok(Suite {
+            context: RunContext {
+                protocol: plan.protocol,
+                engine: plan.command.clone().into(),
+                deadlines: Deadlines::scaled(plan.patience),
+                settings: plan.settings.clone(),
+                declared: None,
+                catalogue: Arc::clone(&plan.catalogue),
+                cancel: cancel.clone(),
+                experience: Arc::default(),
+                seed: plan.seed,
+            },
+            scripts: Arc::clone(&plan.scripts),
+            selection: self.wanted.selection(plan)?,
+            jobs: plan.jobs,
+            strict: plan.strict,
+            bundled: plan.bundled,
+            fail_fast: self.wanted.fail_fast,
+            time_budget: self.wanted.time_budget,
+        })
+    }
+
+    fn apply_gate(&self, record: &mut RunRecord) {
+        record.gate.selection = Some(self.wanted.record(self.plan));
+        if let Some(part) = self.wanted.partition {
+            record.gate.partition = Some(part);
+            // What only drills of other parts can tell is theirs to report.
+            let RunRecord { requirements, drills, .. } = record;
+            requirements.retain(|r| {
+                r.verdict != Verdict::Inconclusive || drills.iter().any(|d| d.requirement == r.id)
+            });
+        }
+        if let Some(baseline) = self.baseline {
+            let today = today();
+            baseline.apply(record, &terms(self.plan.protocol.id(), &self.plan.catalogue, &today));
+        }
+        record.settle();
+    }
+}
+
+/// What a baseline must know of the world to be applied on a day.
+pub(super) fn terms<'a>(protocol: &str, catalogue: &'a Catalogue, today: &'a str) -> Terms<'a> {
+    let all = protocols::all().iter().map(|p| p.id());
+    Terms {
+        today,
+        ids: catalogue.requirements.iter().flat_map(Requirement::ids).collect(),
+        others: all.filter(|id| *id != protocol).collect(),
+    }
+}
+
+/// Drops conversations and evidence like those of an earlier run of the same
+/// test: a run for hours must not keep them all.
+fn thin(end: &mut RunEnd, shown: &mut Shown) {
+    let mut record = RunRecord::clone(&end.record);
+    for drill in &mut record.drills {
+        if !shown.conversations.insert((drill.id.clone(), drill.verdict)) {
+            drill.transcript = Vec::new();
+        }
+    }
+    record.evidence.retain(|result| {
+        let broken = result.findings.iter().map(|f| f.requirement.to_string());
+        shown.evidence.insert((result.drill.clone(), result.verdict, broken.collect()))
+    });
+    end.record = Arc::new(record);
+}
+
+/// What earlier runs of the same tests left.
+#[derive(Default)]
+struct Shown {
+    conversations: BTreeSet<(String, Verdict)>,
+    evidence: BTreeSet<(String, Verdict, Vec<String>)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stress_runs_at_least_once_and_begins_nothing_late() {
+        let stress = Times::Throughout(Duration::from_secs(5));
+        let after = |done, seconds| stress.go_on(done, Duration::from_secs(seconds));
+        assert!(after(0, 9) && after(1, 4) && !after(1, 5));
+        let count = |done| Times::Count(2).go_on(done, Duration::MAX);
+        assert!(count(0) && count(1) && !count(2));
+    }
+}

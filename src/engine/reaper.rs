@@ -1,0 +1,198 @@
+//! What ends engines when nothing else does.
+//!
+//! Engines are ended with their process group. That misses children that left
+//! the group, and everything if Linesman itself is killed. So each engine is
+//! started with a variable in its environment that names the run, and one
+//! process more, the reaper, waits for the end of the run, however it comes,
+//! and then ends whatever still carries that name. What threw the name away
+//! as well is a descendant all the same: orphans become children of Linesman,
+//! which ends all it has when it ends by itself.
+//! In: the end of a pipe. Out: dead processes. Never: processes of others.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, io,
+    io::Read as _,
+    process::{Child, Command, Stdio},
+    sync::{OnceLock, mpsc},
+    thread,
+    time::Duration,
+};
+
+use super::clock::stamp;
+
+/// The variable that names the run.
+const VARIABLE: &str = "LINESMAN_RUN";
+
+/// How often to look for more: a program may be forking as it is ended.
+const ROUNDS: usize = 20;
+
+/// How long the reaper may take when all is over.
+const LAST: Duration = Duration::from_secs(1);
+
+static RUN: OnceLock<String> = OnceLock::new();
+
+/// The reaper of this process; what is left of the engines is ended when it
+/// is dropped.
+#[derive(Debug)]
+pub struct Reaper {
+    /// Until it is waited for.
+    child: Option<Child>,
+    /// Whether every other descendant of this process is of an engine.
+    adopts: bool,
+}
+
+impl Reaper {
+    /// Starts `command`, which must call [`keep`] with its last argument.
+    ///
+    /// # Errors
+    /// The command cannot be started.
+    pub fn start(mut command: Command) -> io::Result<Self> {
+        let id = std::process::id();
+        let run = RUN.get_or_init(|| format!("{id}-{:x}", stamp()));
+        command.arg(run).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        // Ctrl-C is for Linesman; the reaper must outlive it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        // A shell that became this program may have left children that are
+        // none of ours, and orphans of theirs could not be told apart.
+        let adopts = descendants(None).is_empty() && adopt();
+        Ok(Self { child: Some(command.spawn()?), adopts })
+    }
+}
+
+impl Drop for Reaper {
+    fn drop(&mut self) {
+        let Some(mut child) = self.child.take() else { return };
+        let reaper = child.id();
+        drop(child.stdin.take());
+        if self.adopts {
+            end_all(|| descendants(Some(reaper)));
+        }
+        // It ends as soon as nothing is left. An engine may have stopped it,
+        // and it must not be waited for without an end then.
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || sender.send(child.wait().is_ok()));
+        if receiver.recv_timeout(LAST).is_err() {
+            signal([reaper], Signal::Kill);
+        }
+    }
+}
+
+/// The variable for an engine's environment, once there is a reaper.
+pub(super) fn mark() -> Option<(&'static str, &'static str)> {
+    RUN.get().map(|run| (VARIABLE, run.as_str()))
+}
+
+/// Waits until standard input ends, then ends every process of that run.
+pub fn keep(run: &str) {
+    // Nothing is ever written; reading returns when the other side is gone.
+    let _ = io::stdin().lock().read_to_end(&mut Vec::new());
+    let wanted = format!("{VARIABLE}={run}");
+    end_all(|| marked(wanted.as_bytes()));
+}
+
+/// The processes whose environment has this entry.
+fn marked(entry: &[u8]) -> Vec<u32> {
+    let marked = |pid: &u32| {
+        // One that has ended has no environment any more.
+        fs::read(format!("/proc/{pid}/environ"))
+            .is_ok_and(|environment| environment.split(|b| *b == 0).any(|e| e == entry))
+    };
+    processes().into_iter().filter(marked).collect()
+}
+
+/// What is done to a process.
+#[derive(Clone, Copy)]
+enum Signal {
+    Stop,
+    Kill,
+}
+
+/// Ends whatever is found, and whatever that has started meanwhile: all are
+/// stopped before the first is killed, for what is stopped starts nothing.
+fn end_all(find: impl Fn() -> Vec<u32>) {
+    for _ in 0..ROUNDS {
+        let mut stopped = BTreeSet::new();
+        for _ in 0..ROUNDS {
+            let new: Vec<u32> = find().into_iter().filter(|pid| stopped.insert(*pid)).collect();
+            if new.is_empty() {
+                break;
+            }
+            signal(new, Signal::Stop);
+        }
+        // What cannot be ended, because it runs as another user, stays.
+        if signal(stopped, Signal::Kill) == 0 {
+            return;
+        }
+    }
+}
+
+/// Sends a signal; tells how many could be reached.
+fn signal(to: impl IntoIterator<Item = u32>, what: Signal) -> usize {
+    #[cfg(unix)]
+    {
+        use nix::{
+            sys::signal::{Signal::SIGKILL, Signal::SIGSTOP, kill},
+            unistd::Pid,
+        };
+        let signal = match what {
+            Signal::Stop => SIGSTOP,
+            Signal::Kill => SIGKILL,
+        };
+        let numbers = to.into_iter().filter_map(|pid| i32::try_from(pid).ok());
+        numbers.filter(|pid| kill(Pid::from_raw(*pid), signal).is_ok()).count()
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = what;
+        to.into_iter().count().min(0)
+    }
+}
+
+/// Every process there is; none where the system does not list them in
+/// `/proc`, and there the process group has to do.
+fn processes() -> Vec<u32> {
+    let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+    all.filter_map(|p| p.file_name().to_str()?.parse().ok()).collect()
+}
+
+/// Makes orphans among the descendants children of this process; tells
+/// whether the system does that.
+fn adopt() -> bool {
+    #[cfg(target_os = "linux")]
+    return nix::sys::prctl::set_child_subreaper(true).is_ok();
+    #[cfg(not(target_os = "linux"))]
+    false
+}
+
+/// The processes that descend from this one, but for the reaper and for those
+/// that have ended and only wait to be noticed.
+fn descendants(reaper: Option<u32>) -> Vec<u32> {
+    let family: BTreeMap<u32, u32> =
+        processes().into_iter().filter_map(|pid| Some((pid, parent(pid)?))).collect();
+    let own = std::process::id();
+    let descends = |pid: &u32| {
+        let mut at = *pid;
+        // As many steps as there are processes, in case two reads disagree.
+        for _ in 0..family.len() {
+            match family.get(&at) {
+                Some(above) if *above == own => return Some(at) != reaper,
+                Some(above) => at = *above,
+                None => return false,
+            }
+        }
+        false
+    };
+    family.keys().copied().filter(descends).collect()
+}
+
+/// The parent of a process that has not ended.
+fn parent(pid: u32) -> Option<u32> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name in parentheses may hold anything, parentheses included.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let state = fields.next()?;
+    let parent = fields.next()?.parse().ok()?;
+    (!matches!(state, "Z" | "X")).then_some(parent)
+}

@@ -1,0 +1,174 @@
+//! Faults of what the engine tells of its thinking.
+
+use super::behaviour::{Behaviour, Effect, Row, passed, row, said, say, thinks};
+use crate::protocols::cxboard::rules::legal_moves;
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "time-in-fractions",
+        "Tells times in seconds with a fraction.",
+        &["cxboard/info/values"],
+        Behaviour::Says(|_, line| swap(line, "time", "0.3")),
+    ),
+    row(
+        "seldepth-alone",
+        "Tells the selective depth on a line of its own.",
+        &["cxboard/info/seldepth-with-depth"],
+        Behaviour::Says(|_, line| {
+            line.starts_with("info depth").then(|| said(&["info seldepth 4", line]))
+        }),
+    ),
+    row(
+        "lines-without-time",
+        "Tells its best lines without the time they took.",
+        &["cxboard/info/time-with-pv"],
+        Behaviour::Says(|_, line| drop_word(line, "time").filter(|_| line.contains(" pv "))),
+    ),
+    row(
+        "number-without-a-line",
+        "Tells the number of its best line apart from the line.",
+        &["cxboard/info/multipv-with-pv"],
+        Behaviour::Says(|_, line| {
+            line.starts_with("info depth").then(|| said(&["info multipv 1", line]))
+        }),
+    ),
+    row(
+        "line-of-the-opponent",
+        "Begins its best lines with a move of the other side.",
+        &["cxboard/info/pv-is-legal"],
+        Behaviour::Says(|faulty, line| {
+            let (head, _) = line.split_once(" pv ")?;
+            let mv = legal_moves(&passed(faulty.engine.board())).first().copied()?;
+            Some(say(format!("{head} pv {mv}")))
+        }),
+    ),
+    row(
+        "line-of-one-side",
+        "Tells the same move twice in its best lines.",
+        &["cxboard/info/pv-is-legal"],
+        Behaviour::Says(|_, line| {
+            let (head, pv) = line.split_once(" pv ").filter(|_| line.contains("depth 2"))?;
+            let first = pv.split(' ').next()?;
+            Some(say(format!("{head} pv {first} {first}")))
+        }),
+    ),
+    row(
+        "bare-scores",
+        "Tells scores without saying in what.",
+        &["cxboard/info/score-form"],
+        Behaviour::Says(|_, line| {
+            line.contains("score cp").then(|| say(line.replace("score cp", "score")))
+        }),
+    ),
+    row(
+        "scores-in-pawns",
+        "Tells scores in pawns with a fraction.",
+        &["cxboard/info/score-form"],
+        Behaviour::Says(|_, line| swap(line, "cp", "0.45")),
+    ),
+    row(
+        "lines-from-zero",
+        "Numbers its best lines from zero.",
+        &["cxboard/info/multipv-numbers"],
+        Behaviour::Says(|_, line| {
+            let number: usize = value(line, "multipv")?.parse().ok()?;
+            swap(line, "multipv", &number.saturating_sub(1).to_string())
+        }),
+    ),
+    row(
+        "same-line-several-times",
+        "Tells the same best line under several numbers.",
+        &["cxboard/info/multipv-numbers"],
+        Behaviour::Says(|faulty, line| {
+            let (head, pv) = line.split_once(" pv ").filter(|_| line.contains("multipv"))?;
+            if line.contains("multipv 1") {
+                faulty.kept = vec![pv.to_owned()];
+                return None;
+            }
+            Some(say(format!("{head} pv {}", faulty.kept.first()?)))
+        }),
+    ),
+    row(
+        "one-line-for-several",
+        "Tells one best line, however many are asked for.",
+        &["cxboard/info/multipv-numbers"],
+        thinks(|_, task| task.lines = 1),
+    ),
+    row(
+        "moves-from-zero",
+        "Counts root moves from zero.",
+        &["cxboard/info/currmovenumber"],
+        Behaviour::Says(|_, line| swap(line, "currmovenumber", "0")),
+    ),
+    row(
+        "more-moves-than-there-are",
+        "Counts more root moves than are legal.",
+        &["cxboard/info/currmovenumber"],
+        Behaviour::Says(|_, line| swap(line, "currmovenumber", "200")),
+    ),
+    row(
+        "searches-no-move",
+        "Tells a move that is not possible as the one it searches.",
+        &["cxboard/info/currmove-is-legal"],
+        Behaviour::Says(|faulty, line| {
+            let mv = legal_moves(&passed(faulty.engine.board())).first().copied()?;
+            swap(line, "currmove", &mv.to_string())
+        }),
+    ),
+    row(
+        "hash-in-ten-thousand",
+        "Tells how full the hash is in parts of ten thousand.",
+        &["cxboard/info/permill"],
+        Behaviour::Says(|_, line| swap(line, "hashfull", "1500")),
+    ),
+    row(
+        "time-goes-back",
+        "Tells less time for the second ply than for the first.",
+        &["cxboard/info/never-decreases"],
+        Behaviour::Says(|_, line| {
+            let first = line.starts_with("info depth 1 ") && line.contains(" pv ");
+            swap(line, "time", "900").filter(|_| first)
+        }),
+    ),
+    row(
+        "time-in-centiseconds",
+        "Tells times in hundredths of a second.",
+        &["cxboard/info/time-in-milliseconds"],
+        Behaviour::Says(|_, line| {
+            let time: u64 = value(line, "time")?.parse().ok()?;
+            swap(line, "time", &(time / 10).to_string())
+        }),
+    ),
+    row(
+        "no-speed",
+        "Never tells its speed.",
+        &["cxboard/info/regular-speed"],
+        Behaviour::Says(|_, line| drop_word(line, "nps")),
+    ),
+    row(
+        "no-hashfull",
+        "Never tells how full its hash is.",
+        &["cxboard/info/regular-hashfull"],
+        Behaviour::Says(|_, line| drop_word(line, "hashfull")),
+    ),
+];
+
+/// The word after a keyword of an info line.
+fn value<'l>(line: &'l str, key: &str) -> Option<&'l str> {
+    let mut words = line.strip_prefix("info ")?.split(' ').skip_while(|word| *word != key);
+    words.next()?;
+    words.next()
+}
+
+/// The line with another value after a keyword.
+fn swap(line: &str, key: &str, other: &str) -> Option<Vec<Effect>> {
+    let old = value(line, key)?;
+    Some(say(line.replacen(&format!(" {key} {old}"), &format!(" {key} {other}"), 1)))
+}
+
+/// The line without a keyword and its value.
+fn drop_word(line: &str, key: &str) -> Option<Vec<Effect>> {
+    let old = value(line, key)?;
+    Some(say(line.replacen(&format!(" {key} {old}"), "", 1)))
+}

@@ -1,0 +1,371 @@
+//! Quirks of lines and games: how the engine writes and reads them, and when.
+//!
+//! In: a line, either way. Out: what such an engine does with it.
+
+use std::time::Duration;
+
+use super::{
+    super::behaviour::{Behaviour, Effect, FaultyEngine, said, say, say_later, thinks},
+    Row, row,
+};
+use crate::protocols::cxboard::{
+    reference::{Hold, Mode},
+    rules::{legal_moves, outcome},
+};
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "one-line-at-a-time",
+        "Looks for one line of input every now and then, however many have arrived.",
+        Behaviour::Hears(|faulty, line| {
+            let late = Effect::Pause(Duration::from_millis(55));
+            (line == "isready").then(|| [vec![late], faulty.honest(line)].concat())
+        }),
+    ),
+    row(
+        "carriage-returns",
+        "Ends its lines with CR LF.",
+        Behaviour::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into_bytes())])),
+    ),
+    row(
+        "blanks-around",
+        "Puts blanks around its lines and between their words.",
+        Behaviour::Says(|_, line| Some(say(format!(" {}  ", line.replace(' ', "  "))))),
+    ),
+    row(
+        "silent-about-unknown-commands",
+        "Says nothing to what it does not understand.",
+        Behaviour::Says(|_, line| line.starts_with("Error").then(Vec::new)),
+    ),
+    row(
+        "short-refusals",
+        "Refuses moves without a reason.",
+        Behaviour::Says(|_, line| {
+            let mv = line.strip_prefix("Illegal move (")?.rsplit("): ").next()?;
+            Some(say(format!("Illegal move: {mv}")))
+        }),
+    ),
+    row(
+        "capital-refusals",
+        "Refuses in capital letters.",
+        Behaviour::Says(|_, line| {
+            let rest = line.strip_prefix("Illegal move")?;
+            Some(say(format!("ILLEGAL MOVE{rest}")))
+        }),
+    ),
+    row(
+        "errors-without-a-type",
+        "Names the command in its errors, but no type.",
+        Behaviour::Says(|_, line| {
+            let (_, command) = line.strip_prefix("Error (")?.split_once("): ")?;
+            Some(say(format!("Error: {command}")))
+        }),
+    ),
+    row(
+        "other-lost-names",
+        "Knows the lost names as fen, movenow and score.",
+        Behaviour::Opens(|faulty| {
+            name(faulty, ["fen", "movenow", "score"]);
+            Vec::new()
+        }),
+    ),
+    row(
+        "no-word-before-a-cfen",
+        "Takes a CFEN without a word before it.",
+        Behaviour::Opens(|faulty| {
+            name(faulty, ["", "now", "evaluate"]);
+            Vec::new()
+        }),
+    ),
+    row(
+        "unheard-of-names",
+        "Has names for the lost commands that nobody would guess.",
+        Behaviour::Opens(|faulty| {
+            name(faulty, ["zhuangtai", "zou", "fen-shu"]);
+            Vec::new()
+        }),
+    ),
+    row(
+        "no-options",
+        "Has no options at all.",
+        Behaviour::Says(|_, line| line.starts_with("option").then(Vec::new)),
+    ),
+    row(
+        "options-in-other-orders",
+        "Puts the parts of a declaration in another order, and leaves a default out.",
+        Behaviour::Says(|_, line| {
+            let other = match line.strip_prefix("option name ")?.split(" type").next()? {
+                "Hash" => "option name Hash type spin min 0 max 1024 default 16",
+                "Playing Style" => {
+                    "option name Playing Style type combo var Solid var Daring default Solid"
+                }
+                "OwnBook" => "option name OwnBook type check",
+                _ => return None,
+            };
+            Some(said(&[other]))
+        }),
+    ),
+    row(
+        "options-with-telling-names",
+        "Declares options whose names hold the words of a declaration.",
+        Behaviour::Hears(|faulty, line| {
+            const MORE: [&str; 3] = [
+                "option name Name of Type type combo default Type A var Type A var Type B",
+                "option name the type of play type string default <empty>",
+                "option name Default Max type spin default 3 min -5 max 5",
+            ];
+            let ours = |name: &str| {
+                let more = MORE.iter().map(|line| line.trim_start_matches("option name "));
+                more.map(str::to_ascii_lowercase).any(|line| line.starts_with(name))
+            };
+            if line.starts_with("cxboard") {
+                let mut effects = faulty.honest(line);
+                let end = effects.pop();
+                effects.extend(said(&MORE));
+                effects.extend(end);
+                return Some(effects);
+            }
+            let name = line.strip_prefix("setoption name ")?.split(" value").next()?;
+            ours(&name.to_ascii_lowercase()).then(Vec::new)
+        }),
+    ),
+    row(
+        "author-first",
+        "Gives its author before its name, and tells more in between.",
+        Behaviour::Says(|_, line| match line {
+            line if line.starts_with("id name") => {
+                Some(said(&["id author the Linesman developers", "info string hello", line]))
+            }
+            line if line.starts_with("id author") => Some(Vec::new()),
+            _ => None,
+        }),
+    ),
+    row(
+        "copy-protection-passed",
+        "Checks its copy protection and passes.",
+        Behaviour::Says(|_, line| {
+            (line == "cxboardok")
+                .then(|| said(&[line, "copyprotection checking", "copyprotection ok"]))
+        }),
+    ),
+    row(
+        "copy-protection-failed",
+        "Fails the check of its copy protection and refuses everything.",
+        Behaviour::Hears(|faulty, line| match line {
+            "quit" => None,
+            line if line.starts_with("cxboard") => {
+                let mut effects = faulty.honest(line);
+                effects.extend(said(&["copyprotection checking", "copyprotection error"]));
+                Some(effects)
+            }
+            line => Some(say(format!("Error (not licensed): {line}"))),
+        }),
+    ),
+    row(
+        "no-hints",
+        "Has no hints to give.",
+        Behaviour::Hears(|_, line| (line == "hint").then(Vec::new)),
+    ),
+    row(
+        "accepts-draws",
+        "Accepts every draw.",
+        Behaviour::Hears(|_, line| (line == "draw").then(|| said(&["offer draw"]))),
+    ),
+    row(
+        "offers-draws",
+        "Offers a draw with each of its moves.",
+        Behaviour::Says(|_, line| line.strip_prefix("move ").map(|_| said(&[line, "offer draw"]))),
+    ),
+    row(
+        "resigns-when-mated",
+        "Resigns when it has no legal move.",
+        Behaviour::Says(|faulty, line| {
+            let loses = outcome(faulty.engine.board())
+                .is_some_and(|end| faulty.engine.mode == Mode::Play(end.winner.opponent()));
+            (line.starts_with("result") && loses).then(|| said(&["resign"]))
+        }),
+    ),
+    row(
+        "claims-nothing",
+        "Never claims the end of a game.",
+        Behaviour::Says(|_, line| line.starts_with("result").then(Vec::new)),
+    ),
+    row(
+        "claims-as-xboard-does",
+        "Claims results without the word for it.",
+        Behaviour::Says(|_, line| line.strip_prefix("result ").map(say)),
+    ),
+    row(
+        "starts-in-force-mode",
+        "Starts in force mode.",
+        Behaviour::Opens(|faulty| faulty.honest("force")),
+    ),
+    row(
+        "slow",
+        "Takes its time for every search.",
+        Behaviour::Says(|_, line| {
+            let late = Effect::Pause(Duration::from_millis(150));
+            line.starts_with("bestmove").then(|| vec![late, Effect::Send(line.into())])
+        }),
+    ),
+    row(
+        "starts-slowly",
+        "Takes twelve seconds before it reads its first line.",
+        Behaviour::Opens(|_| vec![Effect::Pause(Duration::from_secs(12))]),
+    ),
+    row(
+        "moves-at-once",
+        "Never thinks about a move of its own for longer than it must.",
+        thinks(|faulty, task| {
+            if faulty.engine.mode != Mode::Force {
+                task.hold = Hold::Not;
+            }
+        }),
+    ),
+    row(
+        "tells-nothing-of-searches",
+        "Tells nothing of its searches.",
+        Behaviour::Says(|_, line| {
+            (line.starts_with("info") && !line.contains("hint") && !line.contains("string"))
+                .then(|| if line.starts_with("info score") { said(&[line]) } else { Vec::new() })
+        }),
+    ),
+    row(
+        "tells-more-than-known",
+        "Adds words to its lines that the text does not know.",
+        Behaviour::Says(|_, line| {
+            let (head, pv) = line.strip_prefix("info depth")?.split_once(" pv ")?;
+            Some(say(format!("info wdl 10 900 90 depth{head} novelty high pv {pv}")))
+        }),
+    ),
+    row(
+        "words-after-moves",
+        "Says after its best move what it expects next.",
+        Behaviour::Says(|faulty, line| {
+            let mv = line.strip_prefix("bestmove ")?;
+            let reply = legal_moves(faulty.engine.board()).first().map(ToString::to_string)?;
+            Some(say(format!("bestmove {mv} ponder {reply}")))
+        }),
+    ),
+    row(
+        "plays-other-moves",
+        "Plays the last of its moves, not the best.",
+        thinks(|faulty, task| {
+            if task.among.is_empty() && task.lines == 1 && !faulty.line.contains("mate") {
+                task.among = legal_moves(&task.board).last().copied().into_iter().collect();
+            }
+        }),
+    ),
+    row(
+        "bare-go-has-no-end",
+        "Searches until it is stopped if go has no limit.",
+        thinks(|faulty, task| {
+            if faulty.line == "go" {
+                task.hold = Hold::Stop;
+            }
+        }),
+    ),
+    row(
+        "chats",
+        "Tells its user about each new game.",
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("playother").then(|| {
+                let mut effects = faulty.honest(line);
+                effects.extend(said(&["telluser Good luck!", "tellall I am thinking."]));
+                effects
+            })
+        }),
+    ),
+    row(
+        "asks-about-its-book",
+        "Asks its user a question and takes the answer.",
+        Behaviour::Hears(|faulty, line| match line {
+            "playother" => {
+                let mut effects = faulty.honest(line);
+                effects.extend(said(&["askuser book Shall I use my book?"]));
+                Some(effects)
+            }
+            line if line.starts_with("book ") => Some(Vec::new()),
+            _ => None,
+        }),
+    ),
+    row(
+        "chatty-debug-mode",
+        "Tells all sorts of things in debug mode.",
+        Behaviour::Hears(|faulty, line| {
+            faulty.count = match line {
+                "debug on" => 1,
+                "debug off" => 0,
+                _ => faulty.count,
+            };
+            (faulty.count == 1 && line == "isready")
+                .then(|| said(&["stack 12 heap 4096", "info string all is well", "readyok"]))
+        }),
+    ),
+    row(
+        "has-a-last-word",
+        "Tells of a thought for the last time just after it was told to leave it.",
+        Behaviour::Hears(|faulty, line| {
+            let leaves = matches!(line, "force" | "result *") && faulty.engine.thinks();
+            leaves.then(|| {
+                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mut effects = faulty.honest(line);
+                let word = format!("info depth 3 time 300 nodes 300000 pv {mv}");
+                effects.push(say_later(Duration::from_millis(20), word));
+                effects
+            })
+        }),
+    ),
+    row(
+        "sums-up-its-searches",
+        "Tells how many nodes a search had after its best move.",
+        Behaviour::Says(|_, line| {
+            line.starts_with("bestmove")
+                .then(|| said(&[line, "info nodes 4711 nps 1000000 time 4"]))
+        }),
+    ),
+    row(
+        "searches-at-odd-words",
+        "Searches at a go with words that it does not know, and is slow to stop.",
+        Behaviour::Hears(|faulty, line| match line {
+            "go foo 3" => {
+                faulty.count = 1;
+                Some(Vec::new())
+            }
+            "stop" if faulty.count == 1 => {
+                faulty.count = 0;
+                let info = say_later(Duration::from_millis(5), "info depth 2 time 9 pv a3a4");
+                let best = say_later(Duration::from_millis(25), "bestmove a3a4");
+                Some(vec![info, best])
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "blanks-at-the-end",
+        "Ends its lines with a blank.",
+        Behaviour::Says(|_, line| Some(say(format!("{line} ")))),
+    ),
+    row(
+        "errors-out-of-turn",
+        "Refuses moves out of turn with an error.",
+        Behaviour::Hears(|faulty, line| {
+            let out_of_turn = line.starts_with("move ") && faulty.engine.thinks();
+            out_of_turn.then(|| say(format!("Error (not your turn): {line}")))
+        }),
+    ),
+    row(
+        "plays-by-move-now-only-once",
+        "Says nothing when told to move without a thought under way.",
+        Behaviour::Hears(|faulty, line| (line == "?" && !faulty.engine.thinks()).then(Vec::new)),
+    ),
+    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
+];
+
+/// Other names for the commands that the text has lost.
+fn name(faulty: &mut FaultyEngine, [cfen, move_now, score]: [&str; 3]) {
+    let names = &mut faulty.engine.names;
+    names.cfen.chosen = Some(cfen.into());
+    names.move_now.chosen = Some(move_now.into());
+    names.score.chosen = Some(score.into());
+}

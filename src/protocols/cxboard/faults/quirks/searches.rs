@@ -1,0 +1,78 @@
+//! Odd ways of thinking that are right: what may cross a command, and what may
+//! be refused or said twice.
+//!
+//! In: a name. Out: what such an engine does. Never: a fault.
+
+use super::{
+    super::behaviour::{Behaviour, Effect, said},
+    Row, row,
+};
+use crate::protocols::cxboard::reference::Mode;
+
+/// The quirks of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "has-a-last-word-of-pondering",
+        "Ponders unless it is told not to, and tells of it until it has read the opponent's move.",
+        Behaviour::Hears(|faulty, line| {
+            const OPTION: &str = "option name Ponder type check default ";
+            if line.starts_with("cxboard") {
+                faulty.count = 1;
+                let greeting = faulty.honest(line).into_iter();
+                return Some(greeting.map(|effect| on(effect, OPTION)).collect());
+            }
+            if let Some(value) = line.strip_prefix("setoption name Ponder value ") {
+                faulty.count = usize::from(value == "true");
+            }
+            let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
+            let pondered = faulty.count == 1 && waits && faulty.legal_move(line).is_some();
+            let mv = faulty.engine.legal().last().copied().filter(|_| pondered)?;
+            let last = format!("info depth 9 time 9000 nodes 9000000 currmove {mv} pv {mv}");
+            Some([Effect::Send(last)].into_iter().chain(faulty.honest(line)).collect())
+        }),
+    ),
+    row(
+        "gives-its-best-move-when-leaving",
+        "Ends its search with a best move when it is told to quit.",
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.engine.legal().first().copied();
+            let mv = mv.filter(|_| line == "quit" && faulty.engine.searches())?;
+            Some(vec![Effect::Send(format!("bestmove {mv}")), Effect::Exit])
+        }),
+    ),
+    row(
+        "explains-its-errors",
+        "Sends a second error with advice after one about an unknown command.",
+        Behaviour::Says(|_, line| {
+            line.starts_with("Error (unknown command)")
+                .then(|| said(&[line, "Error (see the manual)"]))
+        }),
+    ),
+    row(
+        "no-pondering-on-demand",
+        "Refuses to ponder in force mode.",
+        Behaviour::Hears(|_, line| {
+            line.starts_with("go ponder").then(|| said(&["Error (not implemented): go ponder"]))
+        }),
+    ),
+    row(
+        "answers-from-memory",
+        "Tells nothing of a search that it has made before.",
+        Behaviour::Says(|faulty, line| {
+            let search = format!("{:?} {}", faulty.engine.board(), faulty.line);
+            let done = faulty.kept.contains(&search);
+            if line.starts_with("bestmove") && faulty.line == "go depth 2" && !done {
+                faulty.kept.push(search);
+            }
+            (done && line.starts_with("info")).then(Vec::new)
+        }),
+    ),
+];
+
+/// A declaration with its check switched on.
+fn on(effect: Effect, option: &str) -> Effect {
+    match effect {
+        Effect::Send(line) if line.starts_with(option) => Effect::Send(format!("{option}true")),
+        effect => effect,
+    }
+}

@@ -1,0 +1,304 @@
+//! Moves that are refused, and commands that should have been and were not.
+//!
+//! In: `Illegal move`, `readyok`. Out: findings about refusals.
+//!
+//! A refusal may come at any time up to the `readyok` of the next `isready`;
+//! only then is silence a consent.
+
+use super::{
+    Copying, CxReferee,
+    commands::{BLANK, DRAW},
+    diagnosis::{hides_the_check, is_law, requirement_of},
+    moves::{ILLEGAL, WAITS},
+    unsolicited::early,
+};
+use crate::{
+    protocols::cxboard::{
+        message::Command,
+        state::{Expect, Mode, Refusal, Sent},
+        words::has_word,
+    },
+    verdict::{Finding, Sink},
+};
+
+impl CxReferee {
+    /// `readyok`: everything before its `isready` is done.
+    pub(super) fn ready(&mut self, text: &str, sink: &mut Sink) {
+        self.judge_unrefused(sink);
+        let fence = self.pending.iter().position(|sent| sent.command == Command::IsReady);
+        let Some(fence) = fence else {
+            let blank: &[&str] = if self.blanks { &[BLANK] } else { &[] };
+            return sink.report("cxboard/isready/only-when-asked", Some(text), |f| {
+                Finding { message: "`readyok`, but nobody asked".into(), ..f }
+                    .expected("one `readyok` for each `isready`")
+                    .span(0, text.len())
+                    // The last line before a blank one is often a fence.
+                    .or(blank)
+            });
+        };
+        sink.judged("cxboard/isready/only-when-asked");
+        sink.judged("cxboard/isready/always-answered");
+        self.answered += 1;
+        self.has_been_ready = true;
+        self.conclude(fence, sink);
+    }
+
+    /// Everything up to a fence has had its effect.
+    pub(super) fn conclude(&mut self, fence: usize, sink: &mut Sink) {
+        self.concluded.clear();
+        for sent in self.pending.drain(..=fence).collect::<Vec<_>>() {
+            if sent.carriage_return {
+                sink.judged("cxboard/preliminaries/accepts-crlf");
+            }
+            self.concluded.push(sent.raw.clone());
+            let refused = matches!(sent.expect, Expect::Refused(_));
+            if matches!(sent.command, Command::Move(_)) && sent.expect == Expect::Taken {
+                self.plain_run += 1;
+                self.startpos_proved |= sent.suspect == Some("cxboard/position/startpos");
+            }
+            if refused && sent.complaints == 0 {
+                self.unrefused.push(sent);
+                self.game.lose();
+            } else if self.copying == Copying::Failed && sent.complaints == 0 {
+                self.unrefused_after_error(&sent, sink);
+            }
+        }
+        let searches = self.game.searches.len();
+        self.game.searches.retain(|search| !search.go.odd || search.stopped.is_none());
+        self.forgiven += searches - self.game.searches.len();
+        if let Some(thinking) = self.game.thinking
+            && thinking.leaving
+        {
+            self.game.thinking = None;
+        }
+        self.best_since_fence = 0;
+        if self.idle_since == Some(super::Idle::Crossing) {
+            self.idle_since = Some(super::Idle::Settled);
+        }
+    }
+
+    /// Moves that should have been refused by the last fence. A refusal that
+    /// came since was late, which is another mistake.
+    pub(super) fn judge_unrefused(&mut self, sink: &mut Sink) {
+        for sent in std::mem::take(&mut self.unrefused) {
+            if sent.complaints == 0 {
+                self.accepted_wrongly(&sent, sink);
+            }
+        }
+    }
+
+    fn accepted_wrongly(&self, sent: &Sent, sink: &mut Sink) {
+        let Expect::Refused(refusal) = sent.expect else { return };
+        let board = sent.board.as_deref();
+        let (id, law) = match refusal {
+            Refusal::Malformed => ("cxboard/move/refuses-what-is-no-move", None),
+            Refusal::OutOfTurn => ("cxboard/play/refuses-moves-out-of-turn", None),
+            Refusal::Nowhere => ("cxboard/position/makes-no-illegal-moves", None),
+            Refusal::Law(mv, law) => (self.blame_accepted(board, mv, law, sent.suspect), Some(law)),
+        };
+        let hidden = match (board, refusal) {
+            (Some(board), Refusal::Law(mv, law)) => hides_the_check(board, mv, law),
+            _ => Vec::new(),
+        };
+        sink.at_line(sent.number);
+        sink.report(id, Some(&sent.raw), |f| {
+            let why = match (refusal, law) {
+                (Refusal::Nowhere, _) => ": it is possible only after an illegal one".to_owned(),
+                (_, law) => law.map_or(String::new(), |law| format!(": {law}")),
+            };
+            Finding { message: format!("`{}` is not refused{why}", sent.raw), ..f }
+                .expected("a line `Illegal move: …` before the next `readyok`")
+                .got("no complaint")
+                .span(0, sent.raw.len())
+                .unless(self.unproved())
+                .unless(hidden)
+                .or(&law
+                    .map(requirement_of)
+                    .filter(|_| id == ILLEGAL)
+                    .into_iter()
+                    .collect::<Vec<_>>())
+        });
+    }
+
+    /// `Illegal move: m`, in whatever form.
+    pub(super) fn refused_move(&mut self, mv: &str, text: &str, formed: bool, sink: &mut Sink) {
+        if formed {
+            sink.judged("cxboard/illegal-move/form");
+        }
+        if self.copying == Copying::Failed {
+            return;
+        }
+        let fresh = |sent: &Sent| sent.complaints == 0;
+        let place = self.pending.iter().position(|sent| fresh(sent) && names(&sent.command, mv));
+        if let Some(place) = place {
+            return self.complained_of(place, text, sink);
+        }
+        if let Some(sent) = self.unrefused.iter_mut().find(|sent| names(&sent.command, mv)) {
+            sent.complaints += 1;
+            return sink.report("cxboard/isready/after-earlier-commands", Some(text), |f| {
+                Finding { message: format!("the answer to `move {mv}` comes after `readyok`"), ..f }
+                    .expected("`readyok` when everything before `isready` is done")
+                    .span(0, text.len())
+            });
+        }
+        let listed = self.pending.iter().position(|sent| match &sent.command {
+            Command::Position(setup) => fresh(sent) && setup.moves.iter().any(|m| m == mv),
+            _ => false,
+        });
+        if let Some(place) = listed {
+            return self.list_refused(place, mv, text, sink);
+        }
+        let awaits = |sent: &Sent| fresh(sent) && matches!(sent.expect, Expect::Refused(_));
+        // The refusal of another move may name the one before.
+        if self.complained == mv && !self.pending.iter().any(awaits) {
+            return sink.report("cxboard/illegal-move/refused-once", Some(text), |f| {
+                Finding { message: format!("`{mv}` is refused twice"), ..f }
+                    .expected("one line for each move refused")
+                    .got(format!("`{text}`{}", self.firsts.refusal.shown()))
+                    .span(0, text.len())
+            });
+        }
+        let is_move = |sent: &Sent| fresh(sent) && matches!(sent.command, Command::Move(_));
+        let is_list = |sent: &Sent| fresh(sent) && matches!(sent.command, Command::Position(_));
+        let other = self.pending.iter().position(is_move);
+        let other = other.or_else(|| self.pending.iter().position(is_list));
+        sink.judged("cxboard/illegal-move/names-the-move");
+        let Some(place) = other else { return };
+        let meant = self.pending[place].raw.clone();
+        if matches!(self.pending[place].command, Command::Move(_)) {
+            sink.report("cxboard/illegal-move/names-the-move", Some(text), |f| {
+                Finding { message: format!("the line does not name the move of `{meant}`"), ..f }
+                    .expected("the move that was sent, after the colon")
+                    .got(format!("`{mv}`"))
+                    .span(0, text.len())
+                    // It may be about a move of before, and late.
+                    .unless(["cxboard/isready/after-earlier-commands"])
+            });
+        }
+        self.pending[place].complaints += 1;
+    }
+
+    /// A complaint about a command that is still pending.
+    pub(super) fn complained_of(&mut self, place: usize, text: &str, sink: &mut Sink) {
+        let sent = &mut self.pending[place];
+        sent.complaints += 1;
+        let (expect, raw) = (sent.expect, sent.raw.clone());
+        let (board, suspect, number) = (sent.board.clone(), sent.suspect, sent.number);
+        if let Command::Move(mv) = &sent.command {
+            self.complained.clone_from(mv);
+            self.firsts.refusal.note(self.line, text);
+        }
+        match expect {
+            Expect::Refused(refusal) => {
+                sink.judged("cxboard/illegal-move/is-refused");
+                sink.judged("cxboard/illegal-move/refused-once");
+                sink.judged("cxboard/illegal-move/names-the-move");
+                // A position that no legal move has proved yet stays the likelier suspect.
+                let unproved = self.game.suspect.is_some_and(is_of_position);
+                if !unproved && !matches!(refusal, Refusal::OutOfTurn) {
+                    self.game.suspect = Some("cxboard/illegal-move/is-not-made");
+                }
+            }
+            Expect::Either if self.crossed => {
+                self.crossed = false;
+                early(text, sink);
+            }
+            Expect::Either => {}
+            Expect::Taken => {
+                let mv = raw.strip_prefix("move ").unwrap_or(&raw).trim();
+                let id = match self.disturbed {
+                    Some(disturbed) if explains_refusals(disturbed) => disturbed,
+                    // Who speaks of something else has no rule of the game wrong.
+                    _ if !has_word(text, "illegal") => self
+                        .known()
+                        .or(suspect.filter(|id| is_of_position(id)))
+                        .unwrap_or_else(|| self.refusal_of_legal()),
+                    _ => self.blame_refused(board.as_deref(), mv, suspect),
+                };
+                let start = id == "cxboard/position/startpos";
+                let replaces = start.then_some("cxboard/position/replaces-the-former");
+                // Who moves when it should wait holds another position from then on.
+                let earlier = self.unproved().or(replaces);
+                let settled = is_law(id) || is_of_position(id);
+                let led_here = self.led_here().filter(|_| !settled);
+                // Where a command has set it thinking, it was not so from the start.
+                self.crossed = self.unproved() == Some(WAITS) && !explains_refusals(id);
+                let drawn = self.in_passing(DRAW);
+                let mut besides = self.besides_refusal(board.as_deref(), mv, id);
+                besides.extend(suspect.filter(|_| explains_refusals(id)));
+                sink.report(id, Some(text), |f| {
+                    Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
+                        .expected("the move is made in silence")
+                        .got(format!("`{text}`, in answer to line {number}"))
+                        .span(0, text.len())
+                        .unless(earlier)
+                        .unless(led_here)
+                        .unless(drawn)
+                        .or(&besides)
+                });
+                // A search in ponder mode has not heard of the move then.
+                for search in self.game.searches.iter_mut().filter(|search| search.go.ponder) {
+                    search.hit = None;
+                }
+                self.give_up();
+            }
+        }
+    }
+
+    fn list_refused(&mut self, place: usize, mv: &str, text: &str, sink: &mut Sink) {
+        let sent = &mut self.pending[place];
+        sent.complaints += 1;
+        if sent.expect != Expect::Taken {
+            return;
+        }
+        let Command::Position(setup) = sent.command.clone() else { return };
+        let mut game = crate::protocols::cxboard::state::Game::default();
+        let at = setup.moves.iter().position(|m| m == mv).unwrap_or(0);
+        let before = super::super::message::Setup { moves: setup.moves[..at].to_vec(), ..setup };
+        game.set_up(&before);
+        let suspect = Some("cxboard/position/makes-the-moves");
+        let id = self.blame_refused(game.board.as_ref(), mv, suspect);
+        sink.report(id, Some(text), |f| {
+            Finding { message: format!("`{mv}` in the list of a position is legal"), ..f }
+                .expected("the moves of the list are made")
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
+        self.give_up();
+    }
+
+    /// The engine holds another position: nothing more can be judged on it.
+    pub(super) fn give_up(&mut self) {
+        self.game.lose();
+        for search in &mut self.game.searches {
+            search.boards.clear();
+        }
+        if let Mode::Play(_) = self.game.mode {
+            self.game.thinking = None;
+        }
+        for sent in &mut self.pending {
+            if matches!(sent.command, Command::Move(_)) {
+                sent.expect = Expect::Either;
+            }
+        }
+    }
+}
+
+/// Commands that change nothing, after which a legal move is refused all the
+/// same where the engine has let them disturb it.
+fn explains_refusals(disturbed: &str) -> bool {
+    [DRAW, "cxboard/debug/never-disturbs", "cxboard/name/taken-quietly", "cxboard/pause/resumes"]
+        .contains(&disturbed)
+}
+
+fn is_of_position(requirement: &str) -> bool {
+    requirement.starts_with("cxboard/position/")
+}
+
+/// Whether a command is about this move.
+pub(super) fn names(command: &Command, mv: &str) -> bool {
+    match command {
+        Command::Move(sent) => sent == mv || mv.strip_prefix("move ").is_some_and(|m| m == sent),
+        _ => false,
+    }
+}

@@ -1,0 +1,98 @@
+//! What sets the engine thinking: `go`, `playcurrent`, `playother`.
+//!
+//! In: the command. Out: the search or the turn that it begins, and what must
+//! become of it. Never: findings.
+
+use super::{CxReferee, info_history};
+use crate::protocols::cxboard::{
+    message::{Command, Go},
+    rules::{legal_moves, resolve},
+    state::{Expect, Mode, Search, Sent, Thinking},
+};
+
+impl CxReferee {
+    pub(super) fn begin_search(&mut self, mut go: Go, sent: &Sent) -> Expect {
+        if let Mode::Play(_) = self.game.mode {
+            self.provoked = Some("cxboard/go/only-in-force-mode");
+            return Expect::Either;
+        }
+        self.disturbed = None;
+        self.trace = info_history::Trace::default();
+        self.told = info_history::Told::default();
+        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
+        let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
+        let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
+        let possible = |mv: &String| match &self.game.board {
+            Some(board) => resolve(board, mv).is_ok(),
+            None => true,
+        };
+        go.odd |= !go.moves.iter().all(possible);
+        let sound = !go.odd;
+        // What the text leaves open is followed, but nothing is owed.
+        go.odd |= !clear;
+        self.game.searches.push_back(Search {
+            go,
+            raw: sent.raw.clone(),
+            since: sent.at,
+            boards: self.game.board.clone().into_iter().collect(),
+            stopped: None,
+            hit: None,
+        });
+        // Pondering is an offer: whoever cannot do it may say so; and nobody
+        // can search for nothing.
+        let offered = |s: &Search| s.go.ponder || s.go.is_zero();
+        let owed = clear && sound && !self.game.searches.back().is_some_and(offered);
+        if owed { Expect::Taken } else { Expect::Either }
+    }
+
+    pub(super) fn play(&mut self, sent: &Sent, current: bool) -> Expect {
+        let clear = self.game.over.is_none() && self.game.searches.is_empty();
+        let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
+        self.game.pondered = self.game.board.clone().filter(|_| played);
+        self.left_thinking = false;
+        // The move of a thought that this ends may be on its way.
+        let crosses = self.game.thinking.take();
+        self.trace = info_history::Trace::default();
+        self.told = info_history::Told::default();
+        if !self.game.searches.is_empty() {
+            // It may search on, or play.
+            self.game.lose();
+        }
+        let Some(board) = self.game.board.clone() else {
+            self.game.mode = Mode::Unknown;
+            return Expect::Either;
+        };
+        let turn = board.turn();
+        self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
+        self.game.answers = false;
+        self.game.engine_moved_last = false;
+        self.game.unproved = Some(if current {
+            "cxboard/play/moves-for-the-side-on-move"
+        } else {
+            "cxboard/play/waits-for-the-opponent"
+        });
+        if current && clear && !legal_moves(&board).is_empty() {
+            self.game.think(sent.at);
+        } else if let Some(crosses) = crosses {
+            self.game.thinking = Some(Thinking { leaving: true, ..crosses });
+        }
+        if clear { Expect::Taken } else { Expect::Either }
+    }
+}
+
+/// Commands of which the text does not say what they do to a search.
+pub(super) const fn is_unclear_in_a_search(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Cxboard(_)
+            | Command::Force
+            | Command::Go(_)
+            | Command::PlayCurrent
+            | Command::PlayOther
+            | Command::Position(_)
+            | Command::SetOption(..)
+            | Command::Result(_)
+            | Command::Undo
+            | Command::Remove
+    )
+}

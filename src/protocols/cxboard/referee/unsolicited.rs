@@ -1,0 +1,200 @@
+//! Moves that nobody asked the engine for.
+//!
+//! In: a `bestmove` without a search, a `move` when it is not the engine's
+//! turn. Out: findings, named by what seems to have led to it; the game is not
+//! followed any further.
+
+use super::{
+    CxReferee, Idle,
+    commands::BLANK,
+    moves::{ILLEGAL, WAITS},
+};
+use crate::{
+    protocols::cxboard::{
+        message::Command,
+        rules::{legal_moves, resolve},
+        state::{Expect, Mode, Over, Refusal, Sent},
+    },
+    verdict::{Finding, Sink},
+};
+
+const AFTERWARDS: &str = "cxboard/result/no-moves-afterwards";
+const ENDS: &str = "cxboard/force/ends-thinking";
+pub(super) const STOP: &str = "cxboard/stop/nothing-without-a-search";
+const NOW: &str = "cxboard/move-now/nothing-without-thinking";
+
+impl CxReferee {
+    /// `bestmove` without a search.
+    pub(super) fn unasked_best_move(&mut self, text: &str, sink: &mut Sink) {
+        let pending =
+            |wanted: fn(&Command) -> bool| self.pending.iter().any(|s| wanted(&s.command));
+        if self.forgiven > 0 {
+            self.forgiven -= 1;
+            return;
+        }
+        let playing = matches!(self.game.mode, Mode::Play(_));
+        let (id, why) = if playing && self.provoked == Some("cxboard/go/only-in-force-mode") {
+            ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
+        } else if self.is_after_a_blank() {
+            (BLANK, "a blank line is answered with a best move")
+        } else if self.best_since_fence > 0 {
+            ("cxboard/go/one-bestmove", "a second best move for one `go`")
+        } else if pending(|c| *c == Command::Stop) || self.provoked == Some(STOP) {
+            (STOP, "`stop` is answered, but no search was running")
+        } else if playing && self.game.thinking.is_some() {
+            self.game.thinking = None;
+            self.game.lose();
+            ("cxboard/play/moves-with-move", "the engine plays with `bestmove` instead of `move`")
+        } else if self.game.mode == Mode::Unknown {
+            return;
+        } else {
+            ("cxboard/go/one-bestmove", "a best move that no `go` asked for")
+        };
+        let second = self.best_since_fence > 0 && id == "cxboard/go/one-bestmove";
+        let first = if second { self.firsts.best.shown() } else { String::new() };
+        sink.report(id, Some(text), |f| {
+            Finding { message: why.into(), ..f }
+                .expected("one `bestmove` for each `go` in force mode, and no other")
+                .got(format!("`{text}`{first}"))
+                .span(0, text.len())
+        });
+    }
+
+    /// Whether the last line that was no fence was a blank one.
+    pub(super) fn is_after_a_blank(&self) -> bool {
+        let last = self.pending.iter().rev().find(|s| s.command != Command::IsReady);
+        match last {
+            Some(sent) => sent.command == Command::Blank,
+            None => self
+                .concluded
+                .iter()
+                .rev()
+                .find(|raw| *raw != "isready")
+                .is_some_and(|raw| raw.trim().is_empty()),
+        }
+    }
+
+    /// `move` when it is not the engine's turn.
+    pub(super) fn unasked_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
+        if self.game.board.is_none() && self.idle_since == Some(Idle::Crossing) {
+            // It was not known to think when it was told to stop.
+            return;
+        }
+        let refused = self
+            .pending
+            .iter()
+            .position(|sent| sent.complaints == 0 && matches!(sent.expect, Expect::Refused(_)));
+        // Whoever answers an illegal move has made it, which is told once.
+        let made = self.unrefused.iter().chain(&self.pending).find_map(|sent| self.made_of(sent));
+        let named = mv.split_whitespace().next().unwrap_or_default();
+        let echo = self.pending.iter().any(|s| s.raw == format!("move {named}"));
+        let answers = self
+            .pending
+            .iter()
+            .any(|s| matches!(s.command, Command::Move(_)) && s.expect == Expect::Taken);
+        let go = !self.game.searches.is_empty();
+        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
+        let (id, why) = match (self.game.over, self.game.mode) {
+            (Some(Over::Told), _) => (AFTERWARDS, "a move after the game was ended"),
+            (Some(Over::Claimed), _) => {
+                ("cxboard/result/own-claim-ends-the-game", "a move after the engine ended the game")
+            }
+            (None, Mode::Force) if echo => {
+                ("cxboard/force/makes-no-moves", "the move that was sent is repeated")
+            }
+            (None, Mode::Force) if self.left_thinking && !answers => {
+                (ENDS, "a move after `force` had taken effect")
+            }
+            (None, Mode::Force) if go => {
+                ("cxboard/go/one-bestmove", "`go` is answered with `move`")
+            }
+            (None, Mode::Force) if self.provoked == Some(NOW) => (NOW, "a move in force mode"),
+            (None, Mode::Force) => ("cxboard/force/makes-no-moves", "a move in force mode"),
+            (None, Mode::Play(_)) if mated => {
+                ("cxboard/play/no-move-without-a-legal-one", "a move where none is legal")
+            }
+            (None, Mode::Play(_)) if self.provoked == Some(ILLEGAL) => {
+                (made.unwrap_or(ILLEGAL), "an illegal move is answered with a move")
+            }
+            (None, Mode::Play(_)) if self.provoked == Some(NOW) => {
+                (NOW, "a move for the other side")
+            }
+            (None, Mode::Play(_)) if self.game.engine_moved_last => {
+                ("cxboard/play/one-move-each", "a second move")
+            }
+            (None, Mode::Play(_)) => (WAITS, "a move before the opponent's"),
+            (None, Mode::Unknown) => return self.follow(named),
+        };
+        let lost = self.game.board.is_none() && self.game.over.is_none();
+        if lost && made.is_none() && matches!(self.game.mode, Mode::Play(_)) {
+            // It had refused the opponent's move because it was at one itself.
+            if self.crossed {
+                early(text, sink);
+            }
+            return;
+        }
+        self.unrefused.clear();
+        if let Some(place) = refused {
+            self.pending[place].expect = Expect::Either;
+        }
+        if id == "cxboard/go/one-bestmove" {
+            self.game.searches.pop_front();
+            // If it answers the move that was sent, the best move is still to come.
+            self.forgiven += usize::from(answers);
+        }
+        // In another position, another side may be on move.
+        let elsewhere = mated || id == WAITS;
+        let id = if elsewhere { self.known().unwrap_or(id) } else { id };
+        // What else would explain the same; the rest of the run decides.
+        let besides: &[&str] = match id {
+            "cxboard/go/one-bestmove" => &["cxboard/force/makes-no-moves"],
+            "cxboard/force/makes-no-moves" if self.left_thinking => &[ENDS],
+            AFTERWARDS if self.provoked == Some(NOW) => &[NOW],
+            _ => &[],
+        };
+        let first = self.unproved();
+        let second = id == "cxboard/play/one-move-each";
+        let before = if second { self.firsts.own.shown() } else { String::new() };
+        sink.report(id, Some(text), |f| {
+            Finding { message: why.into(), ..f }
+                .expected("no move of the engine here")
+                .got(format!("`{text}`{before}"))
+                .span(0, text.len())
+                .unless(first)
+                .or(besides)
+        });
+        if self.game.over.is_none() {
+            self.give_up();
+        }
+    }
+
+    /// What an illegal move breaks that was sent and, it seems, made.
+    fn made_of(&self, sent: &Sent) -> Option<&'static str> {
+        match sent.expect {
+            Expect::Refused(Refusal::Law(mv, law)) if sent.complaints == 0 => {
+                Some(self.blame_accepted(sent.board.as_deref(), mv, law, sent.suspect))
+            }
+            _ => None,
+        }
+    }
+
+    /// The mode is not known: a legal move is as good as any other.
+    fn follow(&mut self, text: &str) {
+        let legal = self.game.board.as_ref().map(|board| resolve(board, text));
+        match legal {
+            Some(Ok(mv)) => self.game.make(mv),
+            Some(Err(_)) => self.game.lose(),
+            None => {}
+        }
+    }
+}
+
+/// The engine was at a move when it should have waited.
+pub(super) fn early(text: &str, sink: &mut Sink) {
+    sink.report(WAITS, Some(text), |f| {
+        Finding { message: "the engine is at a move before the opponent's".into(), ..f }
+            .expected("it waits for a move of its opponent")
+            .got(format!("`{text}`"))
+            .span(0, text.len())
+    });
+}

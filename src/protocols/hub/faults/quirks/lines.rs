@@ -1,0 +1,345 @@
+//! Quirks of lines and games: how the engine writes and reads them, and when.
+//!
+//! In: a line, either way. Out: what such an engine does with it.
+
+use std::time::Duration;
+
+use super::{
+    super::{
+        behaviour::{Behaviour, Effect, said, say},
+        notes::Stage,
+    },
+    Row, row,
+};
+use crate::protocols::hub::{
+    grammar,
+    message::{Command, Level, Mode},
+    rules::{legal_moves, parse_move},
+};
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "silent-searches",
+        "Tells nothing while it searches.",
+        Behaviour::Says(|_, line| line.starts_with("info").then(Vec::new)),
+    ),
+    row(
+        "no-ponder-moves",
+        "Never names a move to ponder on.",
+        Behaviour::Says(|_, line| line.split_once(" ponder=").map(|(head, _)| say(head))),
+    ),
+    row(
+        "crlf",
+        "Ends its lines with a carriage return and a line feed.",
+        Behaviour::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
+    ),
+    row(
+        "one-line-at-a-time",
+        "Looks for one line of input every now and then, however many have arrived.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "ping").then(|| faulty.honest_after(Duration::from_millis(55), line))
+        }),
+    ),
+    row(
+        "blanks-everywhere",
+        "Puts blanks around and between the parts of its lines.",
+        Behaviour::Says(|_, line| {
+            let wide = if line.contains('"') { line.to_owned() } else { line.replace(' ', "   ") };
+            Some(say(format!("  {wide} ")))
+        }),
+    ),
+    row(
+        "quotes-everywhere",
+        "Puts quotes around every value.",
+        Behaviour::Says(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let quoted = parsed.args.iter().map(|arg| match arg.value {
+                Some(value) => format!(" {}=\"{value}\"", arg.name),
+                None => format!(" {}", arg.name),
+            });
+            Some(say(format!("{}{}", parsed.word, quoted.collect::<String>())))
+        }),
+    ),
+    row(
+        "arguments-turned-round",
+        "Names its arguments in the opposite order.",
+        Behaviour::Says(|_, line| {
+            let (mut parsed, _) = grammar::line(line)?;
+            parsed.args.reverse();
+            Some(say(parsed.to_string()))
+        }),
+    ),
+    row(
+        "arguments-of-its-own",
+        "Has arguments that nobody else knows.",
+        Behaviour::Says(|_, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let known =
+                matches!(parsed.word, "id" | "param" | "info" | "done" | "pong" | "ready" | "wait");
+            known.then(|| say(format!("{line} mood=\"quite good\" depth-of-thought=3 certain")))
+        }),
+    ),
+    row(
+        "talks-a-lot",
+        "Says free text at any time: banners, boards, thoughts.",
+        Behaviour::Says(|_, line| {
+            let talk = [
+                "Thinking about it:",
+                "  | b | w |",
+                "debug x=1 y=\"",
+                "",
+                "# done?",
+                "Ready or not",
+            ];
+            let mut deeds: Vec<Effect> = talk.map(|t| Effect::Send(t.into())).into();
+            deeds.push(Effect::Send(line.into()));
+            Some(deeds)
+        }),
+    ),
+    row(
+        "almost-says-it",
+        "Says words of the protocol in other letters as free text, before or behind what they mean.",
+        Behaviour::Says(|_, line| {
+            let before = match line.split(' ').next()? {
+                "id" => "Wait!",
+                "ready" => "Ready.",
+                "pong" => "Pong pong",
+                "info" => "Info: deeper now",
+                "done" => "Done!",
+                _ => "Ready.",
+            };
+            let behind = match line {
+                "wait" => "WAIT",
+                "ready" => "READY",
+                _ => "PONG",
+            };
+            Some([before, line, behind].map(|t| Effect::Send(t.into())).into())
+        }),
+    ),
+    row(
+        "banner-at-the-start",
+        "Greets its user before it is asked.",
+        Behaviour::Opens(|_| said(&["Draughts 1.0 by somebody", "loading book ... ok"])),
+    ),
+    row(
+        "displays-while-getting-ready",
+        "Displays what it does between `init` and `ready`, in words of the protocol too.",
+        Behaviour::Says(|faulty, line| {
+            (line == "ready" && faulty.notes.stage >= Stage::Initialising).then(|| {
+                [
+                    "init book",
+                    "info eval loaded",
+                    "wait a moment",
+                    "error message=\"no endgame files\"",
+                    "ready",
+                ]
+                .map(|t| Effect::Send(t.into()))
+                .into()
+            })
+        }),
+    ),
+    row(
+        "ends-at-hits",
+        "Has its answer as soon as `ponder-hit` comes.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "ponder-hit" && faulty.notes.searching)
+                .then(|| faulty.honest_all(&[line, "stop"]))
+        }),
+    ),
+    row(
+        "leading-zeros",
+        "Writes squares with two digits.",
+        Behaviour::Says(|_, line| {
+            let mv = line.strip_prefix("done move=")?.split(' ').next()?;
+            let mark = if mv.contains('x') { 'x' } else { '-' };
+            let padded: Vec<String> = mv.split(mark).map(|s| format!("{s:0>2}")).collect();
+            Some(say(format!("done move={}", padded.join(&mark.to_string()))))
+        }),
+    ),
+    row(
+        "captures-in-another-order",
+        "Names captured squares from the greatest down.",
+        Behaviour::Says(|_, line| {
+            let (mut parsed, _) = grammar::line(line)?;
+            let turned: Vec<String> =
+                parsed.args.iter().map(|arg| turned(arg.value.unwrap_or_default())).collect();
+            for (arg, value) in parsed.args.iter_mut().zip(&turned) {
+                arg.value = arg.value.map(|_| value.as_str());
+            }
+            matches!(parsed.word, "info" | "done").then(|| say(parsed.to_string()))
+        }),
+    ),
+    row(
+        "plays-the-last-move",
+        "Plays the last of the legal moves, after no thought at all.",
+        Behaviour::Both(
+            |_, _| None,
+            |faulty, line| {
+                if line.starts_with("info") {
+                    return Some(Vec::new());
+                }
+                let last = *legal_moves(faulty.notes.board()?).last()?;
+                line.starts_with("done move=").then(|| say(format!("done move={last}")))
+            },
+        ),
+    ),
+    row(
+        "ends-every-search-early",
+        "Ends every search by itself, whatever it is for.",
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("go ").then(|| faulty.honest_all(&[line, "stop"]))
+        }),
+    ),
+    row(
+        "ends-pondering-early",
+        "Ends pondering by itself.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "go ponder").then(|| faulty.honest_all(&[line, "stop"]))
+        }),
+    ),
+    row(
+        "ponders-without-limits",
+        "Goes deeper than its depth while it ponders.",
+        Behaviour::Says(|faulty, line| {
+            let Some(Level::Depth(limit)) = faulty.notes.level else { return None };
+            let rest =
+                line.strip_prefix("info depth=1 ").filter(|_| faulty.notes.is(Mode::Ponder))?;
+            Some(say(format!("info depth={} {rest}", limit + 3)))
+        }),
+    ),
+    row(
+        "slow-start",
+        "Takes six seconds to introduce itself, and six to get ready.",
+        Behaviour::Says(|_, line| {
+            let slow = line.starts_with("id ") || line == "ready";
+            slow.then(|| vec![Effect::Pause(Duration::from_secs(6)), Effect::Send(line.into())])
+        }),
+    ),
+    row(
+        "slow-searches",
+        "Takes its time with every search.",
+        Behaviour::Says(|_, line| {
+            line.starts_with("done")
+                .then(|| vec![Effect::Pause(Duration::from_millis(120)), Effect::Send(line.into())])
+        }),
+    ),
+    row(
+        "slow-to-clear",
+        "Takes a second to clear its tables when a new game begins.",
+        Behaviour::Hears(|_, line| {
+            (line == "new-game").then(|| vec![Effect::Pause(Duration::from_millis(900))])
+        }),
+    ),
+    row(
+        "errors-for-everything-odd",
+        "Complains about whatever it need not understand.",
+        Behaviour::Hears(|faulty, line| {
+            let unknown = matches!(
+                grammar::command(line),
+                Command::Unknown | Command::Blank | Command::Misused(_)
+            );
+            let idle = matches!(line, "stop" | "ponder-hit") && !faulty.notes.searching;
+            let odd =
+                ["note=", "colour=", "flavour=", "no-such"].iter().any(|odd| line.contains(odd));
+            if unknown || idle {
+                return Some(say("error message=\"bad command\""));
+            }
+            odd.then(|| {
+                faulty.honest_and(line, vec![Effect::Send("error message=\"bad argument\"".into())])
+            })
+        }),
+    ),
+    row(
+        "commands-in-any-letters",
+        "Reads commands in any letter case.",
+        Behaviour::Hears(|faulty, line| {
+            let (parsed, _) = grammar::line(line)?;
+            let lower = parsed.word.to_ascii_lowercase();
+            (lower != parsed.word).then(|| faulty.honest(&line.replacen(parsed.word, &lower, 1)))
+        }),
+    ),
+    row(
+        "several-variations",
+        "Tells of several variations at each depth.",
+        Behaviour::Says(|faulty, line| {
+            let (head, pv) = line.split_once(" pv=")?;
+            let other = legal_moves(faulty.notes.board()?).last()?.to_string();
+            Some(vec![
+                Effect::Send(format!("{head} multipv=1 pv={pv}")),
+                Effect::Send(format!("info depth=1 nodes=1 multipv=2 pv={other}")),
+            ])
+        }),
+    ),
+    row(
+        "begins-again-after-a-hit",
+        "Begins its search anew after `ponder-hit`.",
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.hit)
+                .then(|| said(&["info depth=1 nodes=5 time=0.0", line]))
+        }),
+    ),
+    row(
+        "numbers-with-signs",
+        "Writes numbers with signs and exponents.",
+        Behaviour::Says(|_, line| {
+            let (head, rest) = line.split_once("score=")?;
+            let (score, rest) = rest.split_once(' ')?;
+            let sign = if score.starts_with('-') { "" } else { "+" };
+            Some(say(format!("{head}score={sign}{score} mean-depth=2.5e0 {rest}")))
+        }),
+    ),
+    row(
+        "empty-variations",
+        "Tells a variation without moves first, and single moves without quotes.",
+        Behaviour::Says(|_, line| {
+            let (head, pv) = line.split_once("pv=")?;
+            let first = pv.trim_matches('"').split(' ').next()?;
+            Some(vec![
+                Effect::Send("info pv=\"\"".into()),
+                Effect::Send(format!("{head}pv={first}")),
+            ])
+        }),
+    ),
+    row(
+        "last-words",
+        "Says `done` before it quits, and leaves with another status.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "quit" && faulty.notes.searching && faulty.notes.stops == 0).then(|| {
+                let mv = faulty.notes.legal().first().map(ToString::to_string).unwrap_or_default();
+                vec![Effect::Send(format!("done move={mv}")), Effect::Exit]
+            })
+        }),
+    ),
+    row(
+        "analysis-goes-on",
+        "Goes on with an analysis for a while after its depth is reached.",
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("done") && faulty.notes.is(Mode::Analyze) && faulty.notes.stops == 0)
+                .then(|| vec![Effect::Pause(Duration::from_millis(200)), Effect::Send(line.into())])
+        }),
+    ),
+    row(
+        "knows-the-time",
+        "Tells time and speed, both in the units of the protocol.",
+        Behaviour::Says(|_, line| {
+            let (head, pv) = line.split_once(" pv=")?;
+            Some(say(format!("{head} time=0.00 nps=0.0 pv={pv}")))
+        }),
+    ),
+    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
+];
+
+/// A list of moves with their captured squares from the greatest down.
+fn turned(value: &str) -> String {
+    let one = |word: &str| match parse_move(word) {
+        Ok(mv) if mv.captured.len() > 1 => {
+            let mut parts: Vec<String> = vec![mv.from.to_string(), mv.to.to_string()];
+            let mut captured = mv.captured.clone();
+            captured.sort_unstable();
+            parts.extend(captured.iter().rev().map(ToString::to_string));
+            parts.join("x")
+        }
+        _ => word.to_owned(),
+    };
+    value.split(' ').map(one).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,324 @@
+//! Quirks of manner: when the engine speaks, of what, and how long it takes.
+//!
+//! In: commands and the replies to them. Out: more, fewer, later or other
+//! replies, all of them right. Never: a form that is odd.
+
+use std::time::Duration;
+
+use super::{
+    super::behaviour::{Behaviour, Effect, said, say},
+    Row, row,
+};
+use crate::protocols::nboard::grammar;
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "banner-at-start",
+        "Prints a banner, a table and a state before it is told anything.",
+        Behaviour::Opens(|_| {
+            said(&[
+                "Linesman Othello, self-test passed",
+                "",
+                "  A B C D E F G H",
+                "* - - - O",
+                ">> 12 positions",
+                "status Loading",
+                "status",
+            ])
+        }),
+    ),
+    row(
+        "chatter",
+        "Prints tables and blank lines between its replies.",
+        Behaviour::Says(|_, line| {
+            let table = "  6 (52 empty)\tD6/-1.16\t\t0.0003s elapsed";
+            Some(said(&["", "--- Heights ---", table, line, ""]))
+        }),
+    ),
+    row(
+        "chatter-like-replies",
+        "Prints indented lines that begin like replies.",
+        Behaviour::Says(|_, line| {
+            let like = [" search of 12 nodes", "\tbook: none", "  pong!", " === done"];
+            let mut effects = said(&like);
+            effects.extend(said(&[line]));
+            Some(effects)
+        }),
+    ),
+    row(
+        "chatter-almost-like-replies",
+        "Prints banners and thoughts that are almost replies, just before these.",
+        Behaviour::Says(|faulty, line| {
+            let mv = faulty.legal().first().map(ToString::to_string).unwrap_or_default();
+            let like = match line.split(' ').next()? {
+                "===" => said(&[
+                    &format!("============= RED ALERT ({mv}) ============="),
+                    "===========",
+                    &format!("go {mv} looks good"),
+                    &format!("bestmove {mv}"),
+                    &mv,
+                ]),
+                "pong" => said(&["pong-pong is another game", "Ponging back"]),
+                "learned" => said(&["learning", "learn rate 0.5", "learn"]),
+                _ => return None,
+            };
+            Some([like, said(&[line])].concat())
+        }),
+    ),
+    row(
+        "answers-before-the-pong",
+        "Gives the best move so far when a ping ends its search.",
+        Behaviour::Hears(|faulty, line| {
+            let mv = faulty.answer_to_request()?;
+            // A search may have answered and not be over yet.
+            let open = faulty.is_busy() && faulty.notes.answer.is_none();
+            let going = open && faulty.notes.request == "go" && line.starts_with("ping");
+            going.then(|| {
+                let told =
+                    [&format!("search {mv} 0.00 0 1"), &format!("=== {mv}/0.00/0.0"), "status"];
+                let mut effects = faulty.stop_with(&told);
+                effects.extend(faulty.honest(line));
+                effects
+            })
+        }),
+    ),
+    row(
+        "any-command-ends-the-search",
+        "Ends its search with an answer when it hears any command that it knows, and then obeys.",
+        Behaviour::Hears(|faulty, line| {
+            use crate::protocols::nboard::message::Command;
+            let (request, mv) = (faulty.kept.pop(), faulty.answer_to_request());
+            // What is asked for now is remembered for the line behind it.
+            faulty.kept = vec![format!("{} {}", faulty.notes.request, mv?)];
+            let known = !matches!(
+                grammar::command(line),
+                Command::Ping(_) | Command::Unknown | Command::UnknownSet | Command::Blank
+            );
+            let ends = faulty.is_busy() && faulty.notes.answer.is_none() && known;
+            let mv = request.as_deref().and_then(|request| request.strip_prefix("go "))?;
+            ends.then(|| {
+                let mut effects = faulty.stop_with(&[&format!("=== {mv}")]);
+                effects.extend(faulty.honest(line));
+                effects
+            })
+        }),
+    ),
+    row(
+        "no-hint-for-none",
+        "Says nothing when it is asked for no hint, or fewer.",
+        Behaviour::Hears(|_, line| matches!(line, "hint 0" | "hint -1").then(Vec::new)),
+    ),
+    row(
+        "finishes-its-thought",
+        "Looks for input every half second.",
+        Behaviour::Hears(|faulty, line| {
+            (faulty.is_busy() && line.starts_with("ping"))
+                .then(|| faulty.wait(Duration::from_millis(500), line))
+        }),
+    ),
+    row(
+        "lines-in-pieces",
+        "Writes each line in two pieces.",
+        Behaviour::Says(|_, line| {
+            let (head, tail) = line.as_bytes().split_at(line.len() / 2);
+            Some(vec![
+                Effect::SendRaw(head.to_vec()),
+                Effect::Pause(Duration::from_millis(5)),
+                Effect::SendRaw([tail, b"\n"].concat()),
+            ])
+        }),
+    ),
+    row(
+        "one-line-at-a-time",
+        "Looks for one line of input every now and then, however many have arrived.",
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("ping").then(|| faulty.wait(Duration::from_millis(55), line))
+        }),
+    ),
+    row(
+        "slow-answers",
+        "Takes a second for each move.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "go").then(|| faulty.wait(Duration::from_secs(1), line))
+        }),
+    ),
+    row(
+        "slow-start",
+        "Takes twelve seconds to start.",
+        Behaviour::Opens(|_| vec![Effect::Pause(Duration::from_secs(12))]),
+    ),
+    row(
+        "slow-lessons",
+        "Takes two seconds to learn, and tells so.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "learn").then(|| {
+                let mut effects = said(&["status learning"]);
+                effects.push(Effect::Pause(Duration::from_secs(2)));
+                effects.extend(faulty.honest_and(line, "status"));
+                effects
+            })
+        }),
+    ),
+    row(
+        "best-move-last",
+        "Tells hints in the opposite order, and each of them twice.",
+        Behaviour::Says(|faulty, line| {
+            if line.starts_with("search") && faulty.notes.request.starts_with("hint ") {
+                faulty.kept.insert(0, line.to_owned());
+                return Some(Vec::new());
+            }
+            if line.starts_with("pong") {
+                // What a ping ended is told by nobody.
+                faulty.kept.clear();
+            }
+            if !line.starts_with("nodestats") || faulty.kept.is_empty() {
+                return None;
+            }
+            let mut lines = std::mem::take(&mut faulty.kept);
+            lines.extend(lines.clone());
+            lines.push(line.to_owned());
+            Some(lines.into_iter().map(Effect::Send).collect())
+        }),
+    ),
+    row(
+        "fewer-hints",
+        "Leaves out the worst of the hints asked for.",
+        Behaviour::Hears(|faulty, line| {
+            let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
+            (n > 2).then(|| faulty.honest(&format!("hint {}", n - 1)))
+        }),
+    ),
+    row(
+        "more-hints",
+        "Gives two hints more than asked for.",
+        Behaviour::Hears(|faulty, line| {
+            let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
+            Some(faulty.honest(&format!("hint {}", n + 2)))
+        }),
+    ),
+    row(
+        "no-hint-where-it-must-pass",
+        "Says nothing where only a pass is possible, but for a state.",
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("hint ") && faulty.must_pass())
+                .then(|| said(&["status Analyzing", "status"]))
+        }),
+    ),
+    row(
+        "no-thoughts-told",
+        "Tells nothing while it looks for a move.",
+        Behaviour::Says(|faulty, line| {
+            let thought = line.starts_with("search") || line.starts_with("nodestats");
+            (thought && faulty.notes.request == "go").then(Vec::new)
+        }),
+    ),
+    row(
+        "answers-after-the-end",
+        "Gives a move of some sort when a game is over.",
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "go");
+            let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"][faulty.count % 3];
+            (line == "go" && faulty.is_over()).then(|| say(answer))
+        }),
+    ),
+    row(
+        "depth-ignored",
+        "Searches three plies deep for hints, whatever is set, and tells no depth otherwise.",
+        Behaviour::Hears(|faulty, line| {
+            let depth = faulty.notes.depth;
+            (line.starts_with("hint ") && depth < 30).then(|| {
+                let mut effects = faulty.honest("set depth 7");
+                effects.extend(
+                    faulty.finish(line, move |faulty| faulty.honest(&format!("set depth {depth}"))),
+                );
+                effects
+            })
+        }),
+    ),
+    row(
+        "named-after-its-depth",
+        "Gives itself a new name of several words whenever the depth is set.",
+        Behaviour::Hears(|faulty, line| {
+            let depth = line.strip_prefix("set depth ")?;
+            let mut effects = faulty.honest(line);
+            effects.extend(said(&["", &format!("set myname Linesman at depth {depth}")]));
+            Some(effects)
+        }),
+    ),
+    row(
+        "nameless",
+        "Never tells its name.",
+        Behaviour::Says(|_, line| line.starts_with("set myname").then(Vec::new)),
+    ),
+    row(
+        "always-in-a-state",
+        "Tells its state before and after everything.",
+        Behaviour::Says(|_, line| Some(said(&["status busy", line, "status", "status idle"]))),
+    ),
+    row(
+        "complains",
+        "Says on its output that it does not know a command, as the sample code does.",
+        Behaviour::Hears(|_, line| {
+            use crate::protocols::nboard::message::Command;
+            match grammar::command(line) {
+                Command::Unknown | Command::UnknownSet | Command::Analyze => {
+                    Some(said(&["warning unknown command", "status what?"]))
+                }
+                _ => None,
+            }
+        }),
+    ),
+    row(
+        "complains-aside",
+        "Says on standard error what it does not like, and what it does.",
+        Behaviour::Hears(|faulty, line| {
+            let mut effects: Vec<Effect> = [&format!("Error: {line}"), "=== F5", "pong 9"]
+                .map(|line| Effect::StandardError(line.to_owned()))
+                .into();
+            effects.extend(faulty.honest(line));
+            Some(effects)
+        }),
+    ),
+    row(
+        "quit-ignored",
+        "Does not know the command to quit.",
+        Behaviour::Hears(|_, line| (line == "quit").then(Vec::new)),
+    ),
+    row(
+        "no-analysis",
+        "Does not analyze games.",
+        Behaviour::Hears(|_, line| (line == "analyze").then(|| say("status not supported"))),
+    ),
+    row(
+        "analysis-twice",
+        "Tells the values of positions twice, and leaves out the last position.",
+        Behaviour::Says(|_, line| line.starts_with("analysis").then(|| said(&[line, line]))),
+    ),
+    row(
+        "other-moves",
+        "Plays another legal move each time.",
+        Behaviour::Says(|faulty, line| {
+            faulty.count += 7;
+            let legal = faulty.legal();
+            let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
+            let index = faulty.count.checked_rem(legal.len())?;
+            Some(say(format!("=== {}/{fields}", legal[index])))
+        }),
+    ),
+    row(
+        "nodes-with-each-game",
+        "Clears the node count that the GUI shows with each new game.",
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("set game ").then(|| faulty.honest_and(line, "nodestats 0 0.00"))
+        }),
+    ),
+    row(
+        "nodes-per-move",
+        "Tells node counts of each move of a hint, and starts anew with each.",
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("search") && faulty.notes.request.starts_with("hint "))
+                .then(|| said(&["nodestats 4711 0.00", line, "nodestats 12 0.00"]))
+        }),
+    ),
+    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
+];

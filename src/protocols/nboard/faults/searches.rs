@@ -1,0 +1,270 @@
+//! Faults of `go`.
+//!
+//! In: `go`, or the answer to it. Out: no answer, two of them, another form,
+//! a move that cannot be, or one that is played.
+
+use std::time::Duration;
+
+use super::behaviour::{Behaviour, ENDLESS, Effect, FaultyEngine, Row, row, said, say};
+use crate::protocols::nboard::rules::{Game, Side};
+
+const ONCE: &str = "nboard/go/answered-once";
+const FORM: &str = "nboard/go/answer-form";
+const PASSES: &str = "nboard/go/passes-when-it-must";
+const CLOCK: &str = "nboard/go/keeps-to-the-clock";
+const AFTER: &str = "nboard/go/after-the-end";
+const ALIVE: &str = "nboard/process/stays-alive";
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "go-unanswered",
+        "Never says what it would play.",
+        &[ONCE],
+        Behaviour::Says(|_, line| line.starts_with("===").then(Vec::new)),
+    ),
+    row(
+        "go-answered-twice",
+        "Says twice what it would play.",
+        &[ONCE],
+        Behaviour::Says(|_, line| line.starts_with("===").then(|| said(&[line, line]))),
+    ),
+    row(
+        "no-answer-at-the-last-square",
+        "Says nothing when one square is left.",
+        &[ONCE, "nboard/process/whole-games"],
+        Behaviour::Hears(|faulty, line| {
+            let last = faulty.notes.board.is_some_and(|board| board.empty_count() == 1);
+            (line == "go" && last).then(Vec::new)
+        }),
+    ),
+    row(
+        "second-go-unanswered",
+        "Says nothing when it is asked again about a position.",
+        &[ONCE, "nboard/ping/spares-later-requests"],
+        Behaviour::Hears(|faulty, line| {
+            if line.starts_with("set game ") || line.starts_with("move") {
+                faulty.count = 0;
+            }
+            faulty.count += usize::from(line == "go");
+            (line == "go" && faulty.count == 2 && faulty.notes.depth < ENDLESS).then(Vec::new)
+        }),
+    ),
+    row(
+        "answer-in-another-language",
+        "Answers as engines of another game do.",
+        &[FORM],
+        Behaviour::Says(|_, line| {
+            let mv = line.strip_prefix("=== ")?.split('/').next()?;
+            Some(say(format!("bestmove {mv}")))
+        }),
+    ),
+    row(
+        "answer-glued",
+        "Writes the move without a blank before it.",
+        &[FORM],
+        Behaviour::Says(|_, line| line.starts_with("===").then(|| say(line.replacen(' ', "", 1)))),
+    ),
+    row(
+        "answer-with-a-word",
+        "Writes a word before the move.",
+        &[FORM],
+        Behaviour::Says(|_, line| {
+            line.starts_with("===").then(|| say(line.replacen("=== ", "=== move ", 1)))
+        }),
+    ),
+    row(
+        "answer-by-number",
+        "Writes the square as a number.",
+        &[FORM],
+        Behaviour::Says(|_, line| {
+            let fields = line.strip_prefix("=== ")?.split_once('/');
+            Some(say(format!("=== 37/{}", fields.map_or("0.00/0.00", |(_, rest)| rest))))
+        }),
+    ),
+    row(
+        "answer-without-its-move",
+        "Says nothing behind the sign where it has to pass.",
+        &[FORM],
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("===") && faulty.must_pass()).then(|| say("==="))
+        }),
+    ),
+    row(
+        "plays-on-a-disc",
+        "Places its disc on another one.",
+        &["nboard/go/legal-move"],
+        Behaviour::Says(|_, line| {
+            let (mv, fields) = line.strip_prefix("=== ")?.split_once('/')?;
+            (mv != "PA").then(|| say(format!("=== D4/{fields}")))
+        }),
+    ),
+    row(
+        "passes-at-will",
+        "Passes when it thinks that it loses.",
+        &["nboard/go/legal-move"],
+        Behaviour::Says(|_, line| {
+            let loses = line.starts_with("===") && line.contains("/-");
+            let (_, time) = line.rsplit_once('/').filter(|_| loses)?;
+            Some(say(format!("=== PA/0.00/{time}")))
+        }),
+    ),
+    row(
+        "passes-without-time",
+        "Passes when its clock has run out.",
+        &["nboard/go/legal-move"],
+        Behaviour::Hears(|faulty, line| {
+            let game = faulty.engine.game();
+            let late = game.time_left(game.side_to_record()).is_some_and(|left| left < 0);
+            (line == "go" && late).then(|| say("=== PA/0.00/0.00"))
+        }),
+    ),
+    row(
+        "no-answer-where-it-must-pass",
+        "Says nothing where it has to pass.",
+        &[PASSES],
+        Behaviour::Hears(|faulty, line| (line == "go" && faulty.must_pass()).then(Vec::new)),
+    ),
+    row(
+        "places-where-it-must-pass",
+        "Places a disc where it has to pass.",
+        &[PASSES],
+        Behaviour::Says(|faulty, line| {
+            (line.starts_with("===") && faulty.must_pass()).then(|| say("=== A8/0.00/0.00"))
+        }),
+    ),
+    row(
+        "moves-for-the-other-side",
+        "Names the other side's move where it has to pass.",
+        &[PASSES],
+        Behaviour::Says(|faulty, line| {
+            let board = faulty.notes.board?;
+            let after = board.after(crate::protocols::nboard::rules::Move::Pass);
+            let mv = crate::protocols::nboard::rules::legal_moves(&after).first().copied()?;
+            (line.starts_with("===") && faulty.must_pass())
+                .then(|| say(format!("=== {mv}/0.00/0.00")))
+        }),
+    ),
+    row(
+        "answer-played",
+        "Plays its own answer.",
+        &["nboard/go/changes-nothing"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "go" && faulty.notes.depth < ENDLESS && !faulty.is_over())
+                .then(|| faulty.finish(line, FaultyEngine::play_best))
+        }),
+    ),
+    row(
+        "pass-played",
+        "Plays its own answer where that is the pass.",
+        &["nboard/go/changes-nothing"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "go" && faulty.must_pass()).then(|| faulty.honest_at(&[line, "move PA"]))
+        }),
+    ),
+    row(
+        "time-in-milliseconds",
+        "Tells times in thousandths.",
+        &["nboard/go/time-in-seconds"],
+        Behaviour::Says(|_, line| {
+            line.starts_with("===").then(|| say(line.replace("/0.00", "/25.00")))
+        }),
+    ),
+    row(
+        "time-always-nothing",
+        "Tells that no time has gone by, however long it searched.",
+        &["nboard/go/time-in-seconds", "nboard/nodestats/of-this-search"],
+        Behaviour::Says(|_, line| {
+            let (head, _) = line.rsplit_once(if line.starts_with("===") { '/' } else { ' ' })?;
+            let told = line.starts_with("===") || line.starts_with("nodestats");
+            let mark = if line.starts_with("===") { '/' } else { ' ' };
+            told.then(|| say(format!("{head}{mark}0.00")))
+        }),
+    ),
+    row(
+        "clock-ignored",
+        "Does not look at the clock.",
+        &[CLOCK],
+        Behaviour::Hears(|faulty, line| {
+            if line == "go" && faulty.notes.depth >= ENDLESS {
+                let mut game = faulty.engine.game().clone();
+                (game.black.clock, game.white.clock) = (None, None);
+                faulty.engine.put(game);
+            }
+            None
+        }),
+    ),
+    row(
+        "times-of-white-ignored",
+        "Counts on time that its moves as White have used.",
+        &[CLOCK],
+        Behaviour::Hears(|faulty, line| {
+            let mut game = faulty.engine.game().clone();
+            let white = game.side_to_record() == Side::White;
+            if line == "go" && faulty.notes.depth >= ENDLESS && white {
+                game.moves.iter_mut().for_each(|ply| ply.text.time = None);
+                faulty.engine.put(game);
+            }
+            None
+        }),
+    ),
+    row(
+        "times-of-moves-ignored",
+        "Counts on time that its moves have used.",
+        &[CLOCK],
+        Behaviour::Hears(|faulty, line| {
+            let used = |game: &Game| game.moves.iter().any(|ply| ply.text.time.is_some());
+            (line == "go" && faulty.notes.depth >= ENDLESS && used(faulty.engine.game()))
+                .then(|| faulty.wait(Duration::from_secs(4), line))
+        }),
+    ),
+    row(
+        "answers-unasked",
+        "Gives a move when it is pinged twice.",
+        &["nboard/go/only-when-asked"],
+        Behaviour::Hears(|faulty, line| {
+            let ping = line.starts_with("ping");
+            faulty.count = if ping { faulty.count + 1 } else { 0 };
+            (faulty.count == 2).then(|| {
+                let mut effects = said(&["=== F5/0.00/0.00"]);
+                effects.extend(faulty.honest(line));
+                effects
+            })
+        }),
+    ),
+    row(
+        "dies-after-the-end",
+        "Ends when it is asked for a move in a finished game.",
+        &[AFTER, ALIVE],
+        Behaviour::Hears(|faulty, line| {
+            (line == "go" && faulty.is_over()).then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
+        "hangs-after-the-end",
+        "Waits for ever when it is asked for a move in a finished game.",
+        &[AFTER, "nboard/process/never-hangs"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "go" && faulty.is_over()).then(|| vec![Effect::Hang])
+        }),
+    ),
+    row(
+        "search-until-pinged",
+        "Searches at some depths until a ping comes.",
+        &["nboard/go/ends-by-itself"],
+        Behaviour::Hears(|faulty, line| {
+            let depth = faulty.notes.depth;
+            if line.starts_with("ping") && faulty.count > 0 {
+                faulty.count = 0;
+                let mv = faulty.legal().first().copied()?;
+                let mut effects = say(format!("=== {mv}/0.00/0.00"));
+                effects.extend(faulty.honest(line));
+                return Some(effects);
+            }
+            (line == "go" && (3..ENDLESS).contains(&depth)).then(|| {
+                faulty.count = 1;
+                Vec::new()
+            })
+        }),
+    ),
+];

@@ -1,0 +1,109 @@
+//! Faults of lines that should do nothing, or do no harm.
+//!
+//! In: commands that are none, games that are none, numbers that make little
+//! sense. Out: a search that ends, a request done twice, the end of the
+//! process. Never: a line that means something.
+
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row};
+use crate::protocols::nboard::{grammar, message::Command};
+
+const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
+const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
+const BROKEN_GAMES: &str = "nboard/set-game/survives-broken-games";
+const ODD_NUMBERS: &str = "nboard/communication/survives-odd-numbers";
+const ALIVE: &str = "nboard/process/stays-alive";
+const HANGS: &str = "nboard/process/never-hangs";
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "unknown-command-ends-the-search",
+        "Ends its search for a move when it hears a command that it does not know.",
+        &[UNKNOWN],
+        Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::Unknown)),
+    ),
+    row(
+        "unknown-command-ends-the-hints",
+        "Ends its hints when it hears a command that it does not know.",
+        &[UNKNOWN],
+        Behaviour::Hears(|faulty, line| ended_by(faulty, line, "hint", Command::Unknown)),
+    ),
+    row(
+        "blank-line-ends-the-search",
+        "Ends its search for a move when it hears a line without a word.",
+        &[UNKNOWN],
+        Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::Blank)),
+    ),
+    row(
+        "unknown-variable-ends-the-search",
+        "Ends its search for a move when something unknown is set.",
+        &[VARIABLES],
+        Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::UnknownSet)),
+    ),
+    row(
+        "blank-line-repeats-the-request",
+        "Does once more what it did last when it hears a line without a word.",
+        &[UNKNOWN],
+        Behaviour::Hears(|faulty, line| {
+            let before = faulty.kept.pop();
+            faulty.kept.push(line.to_owned());
+            (line.is_empty() && before.as_deref() == Some("go")).then(|| faulty.honest("go"))
+        }),
+    ),
+    row(
+        "dies-of-games-cut-off",
+        "Ends when a game breaks off.",
+        &[BROKEN_GAMES, ALIVE],
+        Behaviour::Hears(|_, line| {
+            let cut = line.starts_with("set game (;G") && !line.contains(";)");
+            cut.then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
+        "hangs-on-impossible-games",
+        "Waits for ever when a game has a move that cannot be made.",
+        &[BROKEN_GAMES, HANGS],
+        Behaviour::Hears(|_, line| {
+            (line.contains("PB[a]") && line.contains("B[D4]")).then(|| vec![Effect::Hang])
+        }),
+    ),
+    row(
+        "dies-of-depth-zero",
+        "Ends when it is asked for a move at a depth of nothing.",
+        &[ODD_NUMBERS, ALIVE],
+        Behaviour::Hears(|faulty, line| {
+            (line == "go" && faulty.notes.depth == 0).then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
+        "no-move-at-depth-zero",
+        "Says nothing when it is asked for a move at a depth of nothing.",
+        &[ODD_NUMBERS],
+        Behaviour::Hears(|faulty, line| (line == "go" && faulty.notes.depth == 0).then(Vec::new)),
+    ),
+    row(
+        "dies-of-no-hints",
+        "Ends when it is asked for no hint, or fewer.",
+        &[ODD_NUMBERS, ALIVE],
+        Behaviour::Hears(|_, line| {
+            matches!(line, "hint 0" | "hint -1").then(|| vec![Effect::Exit])
+        }),
+    ),
+];
+
+/// An endless search ends when such a line comes, with an answer if it is for
+/// a move.
+fn ended_by(
+    faulty: &mut FaultyEngine,
+    line: &str,
+    request: &str,
+    what: Command,
+) -> Option<Vec<Effect>> {
+    let ends = faulty.is_endless() && faulty.notes.request.starts_with(request);
+    if !ends || grammar::command(line) != what {
+        return None;
+    }
+    let mv = *faulty.legal().first()?;
+    let answer = [&*format!("=== {mv}")];
+    Some(faulty.stop_with(if request == "go" { &answer } else { &[] }))
+}

@@ -1,0 +1,308 @@
+//! Faults of `info`.
+//!
+//! In: the honest line. Out: the same with one part of it wrong.
+
+use std::time::Duration;
+
+use super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Row, a_stone, instead, row, say};
+use crate::protocols::ugmi::rules::Side;
+
+/// The line with one field changed.
+fn retold(line: &str, key: &str, change: impl FnOnce(&str) -> Option<String>) -> Deeds {
+    let key = format!(" {key} ");
+    let (head, rest) = line.strip_prefix("info depth").and_then(|_| line.split_once(&key))?;
+    let (value, tail) = rest.split_once(' ').unwrap_or((rest, ""));
+    instead(format!("{head}{key}{} {tail}", change(value)?).trim_end().to_owned())
+}
+
+/// The line in other words.
+fn reworded(line: &str, old: &str, new: &str) -> Deeds {
+    let other = line.replacen(old, new, 1);
+    (line.starts_with("info depth") && other != line).then(|| instead(other)).flatten()
+}
+
+fn variation(line: &str, change: impl FnOnce(&str) -> Option<String>) -> Deeds {
+    let (head, moves) = line.split_once(" pv ")?;
+    instead(format!("{head} pv {}", change(moves)?))
+}
+
+/// A field more, before the moves.
+fn with(line: &str, field: &str) -> Deeds {
+    reworded(line, " pv ", &format!(" {field} pv "))
+}
+
+fn number(text: &str) -> i64 {
+    text.parse().unwrap_or(0)
+}
+
+fn deep(faulty: &FaultyEngine, depth: u64) -> bool {
+    faulty.notes.go.depth == Some(depth)
+}
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "depth-of-two-numbers",
+        "Writes the depth as two numbers with a stroke between.",
+        &["ugmi/info/values-of-the-right-kind"],
+        Behaviour::Says(|_, line| reworded(line, "info depth 2 ", "info depth 2/2 ")),
+    ),
+    row(
+        "rounded-nps",
+        "Writes its speed with a letter for a million.",
+        &["ugmi/info/values-of-the-right-kind"],
+        Behaviour::Says(|_, line| retold(line, "nps", |_| Some("1.2M".into()))),
+    ),
+    row(
+        "negative-nodes",
+        "Counts its nodes below zero.",
+        &["ugmi/info/values-of-the-right-kind"],
+        Behaviour::Says(|faulty, line| {
+            let long = faulty.notes.go.nodes.is_some();
+            retold(line, "nodes", |nodes| long.then(|| format!("-{nodes}")))
+        }),
+    ),
+    row(
+        "time-left-out",
+        "Writes `time` without a number.",
+        &["ugmi/info/values-of-the-right-kind"],
+        Behaviour::Says(|_, line| {
+            let (head, rest) = line.split_once(" time ")?;
+            let (_, tail) = rest.split_once(' ')?;
+            instead(format!("{head} time {tail}"))
+        }),
+    ),
+    row(
+        "seldepth-alone",
+        "Tells `seldepth` without `depth`.",
+        &["ugmi/info/seldepth-with-depth"],
+        Behaviour::Says(|_, line| {
+            let (_, rest) = line.split_once(" seldepth ").filter(|_| line.contains("depth 2 "))?;
+            instead(format!("info seldepth {rest}"))
+        }),
+    ),
+    row(
+        "pv-in-the-middle",
+        "Tells its nodes after the variation.",
+        &["ugmi/info/pv-and-string-last"],
+        Behaviour::Says(|_, line| {
+            line.contains(" pv ").then(|| instead(format!("{line} hashfull 12"))).flatten()
+        }),
+    ),
+    row(
+        "string-after-pv",
+        "Adds a remark to a line with a variation.",
+        &["ugmi/info/pv-and-string-last"],
+        Behaviour::Says(|_, line| {
+            let last = line.contains(" pv ") && line.contains("depth 2 ");
+            last.then(|| instead(format!("{line} string so far"))).flatten()
+        }),
+    ),
+    row(
+        "variation-repeats-itself",
+        "Repeats the first move at the end of each variation.",
+        &["ugmi/info/pv-is-playable"],
+        Behaviour::Says(|_, line| {
+            variation(line, |moves| Some(format!("{moves} {}", moves.split(' ').next()?)))
+        }),
+    ),
+    row(
+        "variation-on-a-stone",
+        "Ends variations on a point that is taken.",
+        &["ugmi/info/pv-is-playable"],
+        Behaviour::Says(|faulty, line| {
+            let stone = a_stone(&faulty.notes.board).filter(|_| deep(faulty, 3));
+            variation(line, |moves| Some(format!("{moves} {}", stone?)))
+        }),
+    ),
+    row(
+        "variation-after-the-end",
+        "Goes on with a variation after five in a row.",
+        &["ugmi/info/pv-is-playable"],
+        Behaviour::Says(|_, line| {
+            let won = line.contains("score mate 1");
+            variation(line, |moves| won.then(|| format!("{moves} a19")))
+        }),
+    ),
+    row(
+        "variation-in-short",
+        "Writes the moves of variations without zeros.",
+        &["ugmi/info/pv-is-playable"],
+        Behaviour::Says(|_, line| {
+            variation(line, |moves| Some(moves.replace("i09", "i9")).filter(|m| m != moves))
+        }),
+    ),
+    row(
+        "bare-score",
+        "Tells a score without saying of what kind.",
+        &["ugmi/info/score-is-cp-or-mate"],
+        Behaviour::Says(|_, line| reworded(line, "score cp ", "score ")),
+    ),
+    row(
+        "score-with-a-point",
+        "Tells a score with a decimal point.",
+        &["ugmi/info/score-is-cp-or-mate"],
+        Behaviour::Says(|_, line| {
+            let (head, rest) = line.split_once("score cp ")?;
+            let (_, tail) = rest.split_once(' ')?;
+            instead(format!("{head}score cp 0.10 {tail}"))
+        }),
+    ),
+    row(
+        "two-bounds",
+        "Tells a score that is both a lower and an upper bound.",
+        &["ugmi/info/score-is-cp-or-mate"],
+        Behaviour::Says(|_, line| reworded(line, " nodes ", " lowerbound upperbound nodes ")),
+    ),
+    row(
+        "mate-in-words",
+        "Tells a win without a number.",
+        &["ugmi/info/score-is-cp-or-mate"],
+        Behaviour::Says(|_, line| reworded(line, "score mate 1 ", "score win ")),
+    ),
+    row(
+        "depth-starts-again",
+        "Begins to count its depth anew in the middle of a search.",
+        &["ugmi/info/depth-never-falls"],
+        Behaviour::Says(|_, line| {
+            reworded(line, "info depth 3 seldepth 3", "info depth 1 seldepth 1")
+        }),
+    ),
+    row(
+        "nodes-start-again",
+        "Counts the nodes of each depth for itself.",
+        &["ugmi/info/time-and-nodes-grow"],
+        Behaviour::Says(|faulty, line| {
+            let last =
+                line.contains("depth 3 ") && (deep(faulty, 3) || faulty.notes.go.nodes.is_some());
+            last.then(|| retold(line, "nodes", |_| Some("3".into()))).flatten().map(without_rate)
+        }),
+    ),
+    row(
+        "time-runs-back",
+        "Tells a shorter time than before.",
+        &["ugmi/info/time-and-nodes-grow"],
+        Behaviour::Says(|_, line| {
+            let first = line.contains("depth 1 ");
+            retold(line, "time", |time| Some((number(time) + i64::from(first) * 90).to_string()))
+                .filter(|_| first || line.contains("depth 2 "))
+        }),
+    ),
+    row(
+        "time-in-microseconds",
+        "Tells its time in microseconds.",
+        &["ugmi/info/time-in-milliseconds"],
+        Behaviour::Says(|_, line| {
+            let depth = line.contains("depth 3 ");
+            retold(line, "time", |time| depth.then(|| format!("{}", 9_000 + number(time) * 1000)))
+                .map(without_rate)
+        }),
+    ),
+    row(
+        "time-in-seconds",
+        "Tells its time in seconds.",
+        &["ugmi/info/time-in-milliseconds"],
+        Behaviour::Says(|faulty, line| {
+            let endless = faulty.notes.go.is_infinite() && line.starts_with("info depth");
+            endless.then(|| {
+                let last = if line.starts_with("info depth 3") { 500 } else { 0 };
+                let mut deeds = vec![Effect::Pause(Duration::from_millis(last))];
+                deeds.extend(retold(line, "time", |_| Some("0".into())).unwrap_or_default());
+                deeds
+            })
+        }),
+    ),
+    row(
+        "hashfull-in-bytes",
+        "Tells the bytes of its table for how full it is.",
+        &["ugmi/info/hashfull-in-permill"],
+        Behaviour::Says(|_, line| with(line, "hashfull 16777216")),
+    ),
+    row(
+        "hashfull-just-above",
+        "Tells a table that is more than full.",
+        &["ugmi/info/hashfull-in-permill"],
+        Behaviour::Says(|faulty, line| {
+            deep(faulty, 3).then(|| with(line, "hashfull 1001")).flatten()
+        }),
+    ),
+    row(
+        "nps-in-thousands",
+        "Tells its speed in thousands of nodes.",
+        &["ugmi/info/nps-fits"],
+        Behaviour::Says(|faulty, line| {
+            let last = deep(faulty, 3) && line.starts_with("info depth 3");
+            last.then(|| {
+                let told = "info depth 3 nodes 900000 time 110 nps 8181";
+                [vec![Effect::Pause(Duration::from_millis(120))], say(told)].concat()
+            })
+        }),
+    ),
+    row(
+        "second-side-cannot-win",
+        "Goes on with a variation after five in a row of the second side.",
+        &["ugmi/info/pv-is-playable"],
+        Behaviour::Says(|faulty, line| {
+            let wins = faulty.notes.board.turn() == Side::White && line.contains("score mate 1");
+            variation(line, |moves| wins.then(|| format!("{moves} a19")))
+        }),
+    ),
+    row(
+        "mate-turned-round",
+        "Tells a win as the other side sees it.",
+        &["ugmi/info/score-is-cp-or-mate"],
+        Behaviour::Says(|_, line| reworded(line, "score mate ", "score mate -")),
+    ),
+    row(
+        "mate-beyond-the-board",
+        "Tells a mate that is further away than points are left.",
+        &["ugmi/info/mate-fits-the-board"],
+        Behaviour::Says(|faulty, line| {
+            let last = faulty.notes.board.empty_points() < 3;
+            let (head, rest) = line.split_once("score ").filter(|_| last)?;
+            let (_, tail) = rest.split_once(" nodes ")?;
+            instead(format!("{head}score mate 78 nodes {tail}"))
+        }),
+    ),
+    row(
+        "nps-of-no-time",
+        "Tells the largest number there is for its speed while no time has passed.",
+        &["ugmi/info/nps-fits"],
+        Behaviour::Says(|_, line| {
+            let first = line.contains("depth 1 ");
+            retold(line, "nps", |_| first.then(|| u64::MAX.to_string()))
+        }),
+    ),
+    row(
+        "time-of-the-last-ply",
+        "Tells the time of the last ply for that of the search.",
+        &["ugmi/info/time-in-milliseconds"],
+        Behaviour::Says(|faulty, line| {
+            let timed = faulty.notes.go.movetime == Some(1_000) && line.starts_with("info depth");
+            timed.then(|| {
+                let last = if line.starts_with("info depth 3") { 600 } else { 0 };
+                let mut deeds = vec![Effect::Pause(Duration::from_millis(last))];
+                deeds.extend(retold(line, "time", |_| Some("1".into())).unwrap_or_default());
+                without_rate(deeds)
+            })
+        }),
+    ),
+];
+
+/// Nothing is said of the speed, which would be wrong as well.
+fn without_rate(deeds: Vec<Effect>) -> Vec<Effect> {
+    let plain = |line: String| match line.split_once(" nps ") {
+        Some((head, rest)) => {
+            let tail = rest.split_once(' ').map_or("", |(_, tail)| tail);
+            format!("{head} {tail}")
+        }
+        None => line,
+    };
+    deeds
+        .into_iter()
+        .map(|deed| match deed {
+            Effect::Send(line) => Effect::Send(plain(line)),
+            deed => deed,
+        })
+        .collect()
+}

@@ -1,0 +1,376 @@
+//! Faults of hearing: line ends, blanks, what is unknown, ill-formed or out
+//! of place, `isready`, `debug`.
+//!
+//! In: a line as it came. Out: a wrong reaction to it.
+
+use std::time::Duration;
+
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, is, row, said, say, then};
+use crate::protocols::{
+    uci::tokens::tokens,
+    ugmi::{
+        grammar::{self, has_odd_blanks},
+        message::{Command, Keyword},
+    },
+};
+
+pub(super) fn is_unknown(line: &str) -> bool {
+    grammar::command(line) == Command::Unknown
+}
+
+pub(super) fn is_misused(line: &str, keyword: Keyword) -> bool {
+    grammar::command(line) == Command::Misused(keyword)
+}
+
+/// A line of the search under way is ended by this command.
+pub(super) fn ends_search(
+    faulty: &mut FaultyEngine,
+    line: &str,
+    word: &str,
+) -> Option<Vec<Effect>> {
+    let sound = !matches!(grammar::command(line), Command::Misused(_));
+    let ends = is(line, word) && sound && faulty.is_thinking();
+    ends.then(|| faulty.hear(&["stop", line]))
+}
+
+/// The faults of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "crlf-unknown",
+        "Knows no command that ends with a carriage return.",
+        &["ugmi/description/accepts-both-line-ends"],
+        Behaviour::Hears(|faulty, _| faulty.carriage_return.then(Vec::new)),
+    ),
+    row(
+        "crlf-in-numbers",
+        "Takes a carriage return for a part of the last word.",
+        &["ugmi/description/accepts-both-line-ends"],
+        Behaviour::Hears(|faulty, line| {
+            let word = faulty.carriage_return && tokens(line).len() > 1;
+            word.then(|| faulty.honest(&format!("{line}~")))
+        }),
+    ),
+    row(
+        "single-blanks-only",
+        "Knows no command with blanks around it or with two blanks in a row.",
+        &["ugmi/description/accepts-blanks-and-tabs"],
+        Behaviour::Hears(|_, line| has_odd_blanks(line).then(Vec::new)),
+    ),
+    row(
+        "keyword-in-column-one",
+        "Knows no command with a blank before it.",
+        &["ugmi/description/accepts-blanks-and-tabs"],
+        Behaviour::Hears(|_, line| {
+            (line.starts_with([' ', '\t']) && !line.trim().is_empty()).then(Vec::new)
+        }),
+    ),
+    row(
+        "tabs-are-letters",
+        "Takes tabs for parts of words.",
+        &["ugmi/description/accepts-blanks-and-tabs"],
+        Behaviour::Hears(|faulty, line| {
+            (line.contains('\t') && !line.trim().is_empty())
+                .then(|| faulty.honest(&line.trim_matches(' ').replace('\t', "_")))
+        }),
+    ),
+    row(
+        "exit-on-unknown",
+        "Ends when it does not know a command.",
+        &["ugmi/description/ignores-unknown-commands", "ugmi/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            (is_unknown(line) && !faulty.odd_bytes && line.len() < 999).then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
+        "bare-line-on-unknown",
+        "Answers unknown commands with a line that is no `info`.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Behaviour::Hears(|faulty, line| {
+            (is_unknown(line) && !faulty.odd_bytes && line.len() < 999)
+                .then(|| say(format!("Unknown command: {line}")))
+        }),
+    ),
+    row(
+        "speaks-uci-too",
+        "Identifies itself in answer to `uci`.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Behaviour::Hears(|_, line| {
+            (line == "uci").then(|| said(&["id name Both", "id author A", "uciok"]))
+        }),
+    ),
+    row(
+        "unknown-stops-search",
+        "Ends its search when a line comes that it does not know.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Behaviour::Hears(|faulty, line| {
+            let ends = is_unknown(line) && faulty.is_thinking() && line.len() < 999;
+            ends.then(|| faulty.honest("stop"))
+        }),
+    ),
+    row(
+        "crash-on-bare-position",
+        "Ends when nothing follows `position`.",
+        &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
+        Behaviour::Hears(|_, line| (line.trim() == "position").then(|| vec![Effect::Exit])),
+    ),
+    row(
+        "crash-on-bad-move",
+        "Ends when a list holds a word that is no move.",
+        &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
+        Behaviour::Hears(|_, line| {
+            (is_misused(line, Keyword::Position) && line.contains("startpos moves"))
+                .then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
+        "deaf-after-bad-setoption",
+        "Reads no further after a `setoption` without a name.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Behaviour::Hears(|_, line| {
+            is_misused(line, Keyword::SetOption).then(|| vec![Effect::Hang])
+        }),
+    ),
+    row(
+        "bare-line-on-bad-debug",
+        "Answers a bad `debug` with a line that is no `info`.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        Behaviour::Hears(|faulty, line| {
+            (is_misused(line, Keyword::Debug) && !faulty.odd_bytes)
+                .then(|| say("usage: debug on|off"))
+        }),
+    ),
+    row(
+        "second-go-in-search",
+        "Begins a second search during the first.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Behaviour::Hears(|faulty, line| {
+            (is(line, "go") && faulty.is_thinking()).then(|| faulty.hear(&["stop", line]))
+        }),
+    ),
+    row(
+        "go-restarts-search",
+        "Begins its search anew when it hears of another.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Behaviour::Hears(|faulty, line| {
+            let told = ["info depth 3 nodes 90 time 9", "info depth 1 nodes 3 time 1"];
+            (is(line, "go") && faulty.is_thinking()).then(|| said(&told))
+        }),
+    ),
+    row(
+        "queued-go",
+        "Begins the search asked for during another when that is over.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Behaviour::Hears(|faulty, line| {
+            if is(line, "go") && faulty.is_thinking() {
+                faulty.kept.push(line.to_owned());
+                return Some(Vec::new());
+            }
+            let waiting = if line == "stop" { faulty.kept.pop() } else { None }?;
+            Some(faulty.hear(&[line, &waiting]))
+        }),
+    ),
+    row(
+        "crash-on-position-in-search",
+        "Ends when a position comes during a search.",
+        &["ugmi/description/ignores-out-of-place-commands", "ugmi/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            (is(line, "position") && faulty.is_thinking() && tokens(line).len() > 2)
+                .then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
+        "newgame-stops-search",
+        "Ends its search when a new game is announced.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "ugminewgame")),
+    ),
+    row(
+        "newgame-forgets-search",
+        "Ends its search without a best move when a new game is announced.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Behaviour::Both(
+            |faulty, line| {
+                let lost = line == "ugminewgame" && faulty.is_thinking();
+                faulty.count += usize::from(lost);
+                lost.then(|| faulty.honest("stop"))
+            },
+            |faulty, line| (faulty.count == 1 && line.starts_with("bestmove")).then(Vec::new),
+        ),
+    ),
+    row(
+        "position-stops-search",
+        "Ends its search when a position comes.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "position")),
+    ),
+    row(
+        "board-after-position",
+        "Prints the board after each position.",
+        &["ugmi/description/known-messages-only"],
+        Behaviour::Hears(|faulty, line| {
+            let picture = ["  a b c d", "1 . . . .", ""];
+            is(line, "position").then(|| faulty.hear_and_say(line, &picture))
+        }),
+    ),
+    row(
+        "blank-line-ends",
+        "Takes a blank line for the end of its input.",
+        &["ugmi/description/ignores-blank-lines", "ugmi/process/stays-alive"],
+        Behaviour::Hears(|_, line| line.trim().is_empty().then(|| vec![Effect::Exit])),
+    ),
+    row(
+        "bare-line-on-blank",
+        "Answers blank lines with a prompt.",
+        &["ugmi/description/ignores-blank-lines"],
+        Behaviour::Hears(|_, line| line.trim().is_empty().then(|| say("ready>"))),
+    ),
+    row(
+        "deaf-while-thinking",
+        "Reads no line before its search is over.",
+        &["ugmi/description/listens-while-thinking"],
+        Behaviour::Hears(|faulty, line| {
+            let Command::Go(go) = grammar::command(line) else { return None };
+            let endless = go.is_infinite() || go.odd;
+            endless.then(|| [faulty.honest("go"), vec![faulty.deaf()]].concat())
+        }),
+    ),
+    row(
+        "ready-after-search",
+        "Answers `isready` when its search is over, not before.",
+        &["ugmi/isready/answered-during-search"],
+        Behaviour::Hears(|faulty, line| {
+            if line == "isready" && faulty.is_thinking() {
+                faulty.count += 1;
+                return Some(Vec::new());
+            }
+            let waiting = std::mem::take(&mut faulty.count);
+            (line == "stop").then(|| {
+                let mut deeds = faulty.honest(line);
+                deeds.extend((0..waiting).map(|_| Effect::Send("readyok".into())));
+                deeds
+            })
+        }),
+    ),
+    row(
+        "one-ready-for-several",
+        "Answers several `isready` that come together once.",
+        &["ugmi/isready/one-readyok-each"],
+        Behaviour::Hears(|faulty, line| {
+            let again = faulty.before == "isready" && !faulty.is_thinking();
+            let merged = line == "isready" && again;
+            faulty.count += usize::from(merged);
+            (merged && faulty.count == 2).then(Vec::new)
+        }),
+    ),
+    row(
+        "ready-no-more",
+        "Answers no `isready` after the fifth.",
+        &["ugmi/isready/one-readyok-each"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "isready");
+            (line == "isready" && faulty.count > 5).then(Vec::new)
+        }),
+    ),
+    row(
+        "isready-stops-search",
+        "Takes `isready` for `stop` during a search.",
+        &["ugmi/isready/does-not-stop-the-search"],
+        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "isready")),
+    ),
+    row(
+        "ready-of-itself",
+        "Says `readyok` when a new game has been set up.",
+        &["ugmi/readyok/only-when-asked"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "ugminewgame" && !faulty.is_thinking())
+                .then(|| faulty.hear_and_say(line, &["readyok"]))
+        }),
+    ),
+    row(
+        "ready-after-search-too",
+        "Says `readyok` after each best move.",
+        &["ugmi/readyok/only-when-asked"],
+        Behaviour::Says(|_, line| {
+            line.starts_with("bestmove").then(|| then(line, "readyok")).flatten()
+        }),
+    ),
+    row(
+        "slow-ready",
+        "Takes more than a second for an `isready` that follows another.",
+        &["ugmi/isready/promptly"],
+        Behaviour::Hears(|faulty, line| {
+            let again = line == "isready" && faulty.before == "isready";
+            (again && faulty.notes.searches == 0)
+                .then(|| faulty.hear_late(Duration::from_millis(1_100), line))
+        }),
+    ),
+    row(
+        "ready-too-early",
+        "Says `readyok` while a new game is still being set up, and misses the next search.",
+        &["ugmi/readyok/after-earlier-commands"],
+        Behaviour::Hears(|faulty, line| {
+            let idle = !faulty.is_thinking();
+            // The next search comes before the new game is set up only if it
+            // has come already.
+            let behind = faulty.waiting.iter().any(|line| line.starts_with(b"go"));
+            if line == "ugminewgame" && idle && behind {
+                faulty.count = 1;
+            }
+            let lost = is(line, "go") && faulty.count == 1;
+            if lost {
+                faulty.count = 0;
+            }
+            lost.then(Vec::new)
+        }),
+    ),
+    row(
+        "debug-stops-search",
+        "Ends its search when debug mode is switched.",
+        &["ugmi/debug/accepted-at-any-time"],
+        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "debug")),
+    ),
+    row(
+        "crash-on-debug-off",
+        "Ends when debug mode is switched off.",
+        &["ugmi/debug/accepted-at-any-time", "ugmi/process/stays-alive"],
+        Behaviour::Hears(|_, line| (line == "debug off").then(|| vec![Effect::Exit])),
+    ),
+    row(
+        "starts-in-debug-mode",
+        "Is in debug mode before it is switched on.",
+        &["ugmi/debug/off-by-default"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += 1;
+            (faulty.count == 1).then(|| faulty.hear(&["debug on", line]))
+        }),
+    ),
+    row(
+        "bare-debug-output",
+        "Prints debug output in lines that are no `info`.",
+        &["ugmi/debug/sends-more-information"],
+        Behaviour::Says(|_, line| {
+            let remark = line.strip_prefix("info string heard");
+            remark.map(|rest| say(format!("DEBUG{rest}")))
+        }),
+    ),
+    row(
+        "crlf-quit-unknown",
+        "Does not know `quit` with a carriage return behind it.",
+        &["ugmi/description/accepts-both-line-ends"],
+        Behaviour::Hears(|faulty, line| (faulty.carriage_return && line == "quit").then(Vec::new)),
+    ),
+    row(
+        "first-letters-suffice",
+        "Knows `isready` by how it begins.",
+        &["ugmi/description/ignores-unknown-commands"],
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("isready").then(|| faulty.honest("isready"))
+        }),
+    ),
+    row(
+        "debug-for-good",
+        "Stays in debug mode once it is in it.",
+        &["ugmi/debug/off-by-default"],
+        Behaviour::Hears(|_, line| (line == "debug off").then(Vec::new)),
+    ),
+];

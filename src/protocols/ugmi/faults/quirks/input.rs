@@ -1,0 +1,53 @@
+//! More odd ways that are right: what is made of lines that are to be ignored,
+//! and remarks that look like messages.
+//!
+//! In: a line. Out: what such an engine does. Never: a fault.
+
+use super::{
+    super::behaviour::{Behaviour, is, say, then},
+    Row, row,
+};
+use crate::protocols::ugmi::{
+    grammar,
+    message::{Command, Keyword},
+    rules::parse_move,
+};
+
+/// The quirks of this kind.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "zero-is-ill-formed",
+        "Ignores a search with a limit of zero.",
+        Behaviour::Hears(|_, line| match grammar::command(line) {
+            Command::Go(go) if go.has_zero() => Some(say("info error no limit is zero")),
+            _ => None,
+        }),
+    ),
+    row(
+        "reads-up-to-the-mistake",
+        "Plays an ill-formed list up to its first mistake.",
+        Behaviour::Hears(|faulty, line| {
+            let misused = grammar::command(line) == Command::Misused(Keyword::Position);
+            let rest = line.strip_prefix("position startpos moves ").filter(|_| misused)?;
+            let words = rest.split_whitespace();
+            let moves: Vec<&str> = words.take_while(|word| parse_move(word).is_ok()).collect();
+            let read = format!("position startpos moves {}", moves.join(" "));
+            (!faulty.is_thinking()).then(|| faulty.honest(&read))
+        }),
+    ),
+    row(
+        "remarks-like-messages",
+        "Adds remarks to its best moves that hold other messages.",
+        Behaviour::Says(|_, line| {
+            let remark = "info string readyokbestmove a01info depth 1";
+            line.starts_with("bestmove").then(|| then(line, remark)).flatten()
+        }),
+    ),
+    row(
+        "leaves-with-a-bare-word",
+        "Says goodbye in a line that is no message when it is told to quit.",
+        Behaviour::Hears(|faulty, line| {
+            is(line, "quit").then(|| [say("Goodbye."), faulty.honest(line)].concat())
+        }),
+    ),
+];

@@ -1,0 +1,104 @@
+//! What a report needs beyond the record of a run.
+//!
+//! In: options of the caller, the catalogue that came with the first event.
+//! Out: places of requirements, strictness, the way to run again.
+//! Never: verdicts; those are the record's.
+
+use std::collections::BTreeMap;
+
+use super::{Rerun, wrap::COLUMNS};
+use crate::{
+    spec::{Catalogue, Side},
+    verdict::{FindingRecord, RequirementRecord, RunRecord, Verdict},
+};
+
+/// The surroundings of a record.
+#[derive(Clone, Debug)]
+pub struct RenderContext {
+    /// Whether a broken SHOULD counts as a failure.
+    pub strict: bool,
+    /// How to run one requirement again, if that can be done.
+    pub rerun: Option<Rerun>,
+    /// How wide texts may be.
+    pub(super) columns: usize,
+    /// How many drills were to be run, each of them how many times.
+    pub(super) drills: Option<(usize, usize)>,
+    places: BTreeMap<String, (String, usize)>,
+    known: Option<usize>,
+}
+
+impl Default for RenderContext {
+    fn default() -> Self {
+        Self {
+            strict: false,
+            rerun: None,
+            columns: COLUMNS,
+            drills: None,
+            places: BTreeMap::new(),
+            known: None,
+        }
+    }
+}
+
+impl RenderContext {
+    /// The surroundings before a catalogue is known.
+    #[must_use]
+    pub fn new(strict: bool, rerun: Option<Rerun>) -> Self {
+        Self { strict, rerun, ..Self::default() }
+    }
+
+    /// Remembers where the requirements stand, and how many drills are run
+    /// how many times.
+    pub fn learn(&mut self, catalogue: &Catalogue, drills: usize, runs: usize) {
+        self.drills = (drills > 0).then_some((drills, runs));
+        let engine = catalogue.requirements.iter().filter(|r| r.side == Side::Engine);
+        self.known = Some(engine.count());
+        self.places = catalogue
+            .requirements
+            .iter()
+            .map(|r| (r.id.clone(), (r.place.file.clone(), r.place.line)))
+            .collect();
+    }
+
+    /// Whether a requirement counts as broken by the engine.
+    pub(super) fn broken(&self, requirement: &RequirementRecord) -> bool {
+        match requirement.verdict {
+            _ if requirement.side == Side::Controller => false,
+            Verdict::Fail => true,
+            Verdict::Warn => self.strict,
+            _ => false,
+        }
+    }
+
+    /// The line that runs a requirement again, in a way that shows the finding
+    /// again.
+    pub(super) fn again(
+        &self,
+        record: &RunRecord,
+        requirement: &RequirementRecord,
+        finding: Option<&FindingRecord>,
+    ) -> Option<String> {
+        Some(self.rerun.as_ref()?.line(record, requirement, finding))
+    }
+
+    /// The word and level a requirement is announced with: `fail[must]`.
+    pub(super) fn label(&self, requirement: &RequirementRecord) -> String {
+        let word = if self.broken(requirement) { Verdict::Fail } else { requirement.verdict };
+        format!("{word}[{}]", requirement.level)
+    }
+
+    /// Where a requirement stands: its rule, or else its first drill.
+    pub(super) fn place(&self, record: &RunRecord, id: &str) -> Option<(String, usize)> {
+        self.places.get(id).cloned().or_else(|| {
+            let drill = record.drills.iter().find(|d| d.requirement == id)?;
+            let (file, line) = drill.place.rsplit_once(':')?;
+            Some((file.to_owned(), line.parse().ok()?))
+        })
+    }
+
+    /// How many engine requirements there are, if the run was about fewer.
+    pub(super) fn of_how_many(&self, record: &RunRecord) -> Option<(usize, usize)> {
+        let chosen = record.requirements.iter().filter(|r| r.side == Side::Engine).count();
+        self.known.filter(|all| *all > chosen).map(|all| (chosen, all))
+    }
+}
