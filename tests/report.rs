@@ -68,11 +68,14 @@ fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError>
 
 /// What stands on standard output with these reports.
 fn output(specs: &[&str], record: RunRecord, strict: bool, palette: Palette) -> String {
+    output_with(options(strict), specs, record, palette)
+}
+
+fn output_with(options: Options, specs: &[&str], record: RunRecord, palette: Palette) -> String {
     let specs: Vec<ReportSpec> = specs.iter().map(|s| s.parse().expect("a report")).collect();
     let sink = Sink::default();
     let out = Box::new(sink.clone());
-    let mut reporters =
-        Reporters::on_writer(&specs, options(strict), out, palette).expect("reports");
+    let mut reporters = Reporters::on_writer(&specs, options, out, palette).expect("reports");
     play(&mut reporters, record).expect("reported");
     String::from_utf8(sink.0.take()).expect("UTF-8")
 }
@@ -99,6 +102,8 @@ fn approve(name: &str, text: &str) {
 fn console() {
     approve("console", &plain("console", record()));
     approve("console-strict", &output(&[], record(), true, Palette::PLAIN));
+    let verbose = Options { verbose: true, ..options(false) };
+    approve("console-verbose", &output_with(verbose, &[], record(), Palette::PLAIN));
     approve("console-conforms", &plain("console", good_record()));
     approve("console-interrupted", &plain("console", interrupted_record()));
 }

@@ -41,6 +41,10 @@ pub(super) struct Check {
     #[arg(long, value_name = "WHAT", default_value = "fail")]
     flaky: Flaky,
 
+    /// Show every different finding of a requirement in full, not only the first
+    #[arg(short, long)]
+    verbose: bool,
+
     /// A report: console, json, junit, markdown, github, badge or tap, to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
@@ -85,7 +89,8 @@ impl Check {
                 times: self.times(),
                 allow_flaky: self.flaky == Flaky::Allow,
             };
-            let reporters = Reporters::new(specs, told(plan.strict, plan.rerun.clone()))?;
+            let reporters =
+                Reporters::new(specs, told(plan.strict, self.verbose, plan.rerun.clone()))?;
             exit = exit.worse(runtime.block_on(check(&hold, reporters, &cancel))?);
         }
         // An engine that had no turn is not green.
@@ -152,10 +157,11 @@ pub(super) fn wanted(reports: &[String]) -> Result<Vec<ReportSpec>, CliError> {
 }
 
 /// What shapes the reports.
-pub(super) fn told(strict: bool, rerun: Rerun) -> Options {
+pub(super) fn told(strict: bool, verbose: bool, rerun: Rerun) -> Options {
     let job_summary = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty());
     Options {
         strict,
+        verbose,
         rerun: Some(rerun),
         job_summary: job_summary.map(PathBuf::from),
         ..Options::default()

@@ -53,6 +53,10 @@ pub(super) struct Lint {
     #[arg(long)]
     strict: bool,
 
+    /// Show every different finding of a requirement in full, not only the first
+    #[arg(short, long)]
+    verbose: bool,
+
     /// A report: console, json, junit or markdown, to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
@@ -77,8 +81,13 @@ impl Lint {
         let specs: Vec<ReportSpec> =
             self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
         // There is nothing to run again: the lines are what they are.
-        let shape =
-            Options { strict: self.strict, rerun: None, progress: false, ..Options::default() };
+        let shape = Options {
+            strict: self.strict,
+            verbose: self.verbose,
+            rerun: None,
+            progress: false,
+            ..Options::default()
+        };
         let mut reporters = Reporters::new(&specs, shape)?;
         let recorded: Vec<String> = self.files.iter().map(|p| p.display().to_string()).collect();
         reporters.on(&Event::Started {

@@ -45,6 +45,10 @@ pub(super) struct Merge {
     #[arg(long)]
     allow_mixed: bool,
 
+    /// Show every different finding of a requirement in full, not only the first
+    #[arg(short, long)]
+    verbose: bool,
+
     /// A report: console, json, junit, markdown, github, badge or tap, to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
@@ -94,7 +98,8 @@ impl Merge {
 
         let specs = check::wanted(&self.report)?;
         let rerun = Rerun::new(["linesman", "check", &record.protocol.id]);
-        let mut reporters = Reporters::new(&specs, check::told(record.gate.strict, rerun))?;
+        let mut reporters =
+            Reporters::new(&specs, check::told(record.gate.strict, self.verbose, rerun))?;
         reporters.on(&Event::Started {
             catalogue,
             drills: record.drills.iter().filter(|d| d.is_of_a_feature()).count(),

@@ -17,6 +17,8 @@ use crate::{
 pub struct RenderContext {
     /// Whether a broken SHOULD counts as a failure.
     pub strict: bool,
+    /// Whether every different finding of a cause is shown in full, not only the first.
+    pub verbose: bool,
     /// How to run one requirement again, if that can be done.
     pub rerun: Option<Rerun>,
     /// How wide texts may be.
@@ -31,6 +33,7 @@ impl Default for RenderContext {
     fn default() -> Self {
         Self {
             strict: false,
+            verbose: false,
             rerun: None,
             columns: COLUMNS,
             drills: None,

@@ -20,8 +20,8 @@ use crate::{
     verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RequirementRecord, RunRecord},
 };
 
-/// How many different findings of a requirement are shown in full.
-const FINDINGS: usize = 3;
+/// How many different findings of a requirement are shown in full where that is asked for.
+const FINDINGS: usize = 20;
 /// How many lines of an expectation are shown.
 const LINES: usize = 12;
 /// How many requirements that break too are told with what is wrong.
@@ -72,7 +72,8 @@ fn drawn(
     consequences: impl FnOnce(&Frame<'_>, &mut String),
 ) -> String {
     let bad = if context.broken(requirement) { Tone::Bad } else { Tone::Doubt };
-    let (shown, more) = kinds.split_at(kinds.len().min(FINDINGS));
+    let most = if context.verbose { FINDINGS } else { 1 };
+    let (shown, more) = kinds.split_at(kinds.len().min(most));
     let gutter = shown.iter().filter_map(|same| same[0].line).max().map_or(1, digits);
     let frame = Frame { record, requirement, context, palette, bad, gutter };
     let mut out = String::new();
@@ -89,7 +90,10 @@ fn drawn(
     }
     let more: Vec<&FindingRecord> = more.iter().flatten().copied().collect();
     if !more.is_empty() {
-        frame.note(&mut out, &format!("and {} more: {}", more.len(), places(&more)));
+        let hint = if context.verbose { "" } else { " (shown with --verbose)" };
+        let findings = if more.len() == 1 { "finding" } else { "findings" };
+        let text = format!("{} more {findings} in: {}{hint}", more.len(), places(&more));
+        frame.note(&mut out, &text);
     }
     consequences(&frame, &mut out);
     if let Some(line) = context.again(record, requirement, kinds.iter().flatten().next().copied()) {
@@ -339,11 +343,18 @@ fn where_of(id: &str, name: &str) -> String {
 
 /// Up to three different drills of these findings.
 fn places(findings: &[&FindingRecord]) -> String {
-    let mut drills: Vec<&str> = findings.iter().map(|f| f.seen_in()).collect();
-    drills.dedup();
+    let mut drills: Vec<&str> = Vec::new();
+    for finding in findings {
+        if !drills.contains(&finding.seen_in()) {
+            drills.push(finding.seen_in());
+        }
+    }
     let shown: Vec<String> = drills.iter().take(3).map(|d| safe(d)).collect();
-    let rest = drills.len() - shown.len();
-    let more = if rest > 0 { format!(" and {rest} more tests") } else { String::new() };
+    let more = match drills.len() - shown.len() {
+        0 => String::new(),
+        1 => " and 1 more test".into(),
+        n => format!(" and {n} more tests"),
+    };
     format!("{}{more}", shown.join(", "))
 }
 

@@ -31,6 +31,8 @@ use crate::{
 pub struct Options {
     /// Whether a broken SHOULD counts as a failure.
     pub strict: bool,
+    /// Whether every different finding of a cause is shown in full, not only the first.
+    pub verbose: bool,
     /// Colours on standard output. `Auto` asks the terminal and `NO_COLOR`.
     pub colour: ColorChoice,
     /// Whether to show how far the run is, if standard error is a terminal.
@@ -45,6 +47,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             strict: false,
+            verbose: false,
             colour: ColorChoice::Auto,
             progress: true,
             rerun: Some(Rerun::default()),
@@ -133,7 +136,8 @@ impl Reporters {
                 (None, _) => on_output = Some(*format),
             }
         }
-        let context = RenderContext::new(options.strict, options.rerun);
+        let mut context = RenderContext::new(options.strict, options.rerun);
+        context.verbose = options.verbose;
         let screen = match on_output {
             None | Some(Format::Console) => {
                 Screen::Console(Console::new(out, context.clone(), palette))

@@ -144,11 +144,15 @@ pub(super) fn tolerated(record: &RunRecord) -> bool {
     count(record, Verdict::Known) + count(record, Verdict::Warn) > 0
 }
 
-/// The causes to draw: warnings first, so that what is worst stands nearest
-/// to the end.
+/// The causes to draw: broken MUSTs first, then what else is broken, then warnings; among
+/// these, what shows in most tests first.
 pub(super) fn to_draw<'a>(record: &'a RunRecord, context: &RenderContext) -> Vec<Cause<'a>> {
     let mut all = causes(record);
-    all.sort_by_key(|cause| context.broken(cause.lead));
+    all.sort_by_key(|cause| {
+        let tests: BTreeSet<&str> = cause.findings().map(|f| f.drill.as_str()).collect();
+        let must = cause.lead.level == Level::Must;
+        (!context.broken(cause.lead), !must, std::cmp::Reverse(tests.len()))
+    });
     all
 }
 
@@ -188,7 +192,7 @@ pub(super) fn excluded(record: &RunRecord) -> Option<(usize, String)> {
         1 => "; 1 of them binds the other side".into(),
         n => format!("; {n} of them bind the other side"),
     };
-    (total > 0).then(|| (total, format!("nothing can test them{binds}")))
+    (total > 0).then(|| (total, format!("cannot be tested{binds}")))
 }
 
 /// The requirements of a group, the first few by name.
