@@ -79,7 +79,7 @@ fn ledger() {
             Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
         let mut text = String::new();
         for r in &catalogue.requirements {
-            let faults = protocol.faults().iter().filter(|f| f.trips.contains(&r.id.as_str()));
+            let faults = protocol.faults().into_iter().filter(|f| f.trips.contains(&r.id.as_str()));
             let side = if r.side == Side::Engine { "engine" } else { protocol.controller() };
             let how = match (&r.excluded, r.judged) {
                 (Some(_), _) => "excluded",
@@ -119,7 +119,7 @@ fn command_line() {
     add("list", &["list"]);
     for protocol in protocols::all() {
         add(&format!("list-{}", protocol.id()), &["list", protocol.id()]);
-        let fault = protocol.faults().first().expect("a fault");
+        let fault = protocol.faults()[0];
         let id = fault.trips.first().expect("a requirement");
         add(&format!("explain-{}", protocol.id()), &["explain", id]);
     }

@@ -31,8 +31,8 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let protocol = options::protocol(&self.protocol)?;
-        let faults = protocol.faults().iter().map(|f| f.name);
-        let quirks = protocol.quirks().iter().map(|q| q.name);
+        let faults = protocol.faults().into_iter().map(|f| f.name);
+        let quirks = protocol.quirks().into_iter().map(|q| q.name);
         let part = match (&self.fault, &self.quirk) {
             (Some(name), _) => EngineVariant::Fault(known(name, "fault", faults)?),
             (_, Some(name)) => EngineVariant::Quirk(known(name, "quirk", quirks)?),

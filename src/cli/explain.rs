@@ -41,8 +41,8 @@ impl Explain {
         let mut out = head(protocol, r);
         let drills: Vec<_> = r.drills.iter().map(|&i| &catalogue.drills[i]).collect();
         out.push_str(&tested(r, &catalogue));
-        let mut faults: Vec<&Fault> =
-            protocol.faults().iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
+        let mut faults: Vec<Fault> =
+            protocol.faults().into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
         // The fault that is about this requirement most of all shows it best.
         faults.sort_by_key(|f| f.trips.len());
         if r.side == Side::Engine && !drills.is_empty() {
@@ -53,7 +53,7 @@ impl Explain {
             }
         }
         for fault in faults.into_iter().take(4) {
-            let shown = bad(protocol, &catalogue, r, fault)?;
+            let shown = bad(protocol, &catalogue, r, &fault)?;
             out.push_str(&shown);
             if !shown.is_empty() {
                 break;

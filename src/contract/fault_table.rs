@@ -1,82 +1,86 @@
-//! The table of faults and quirks: what each is, and what an engine with it does.
+//! The table of faults and quirks of a reference engine: what each is, and what an engine
+//! with it does.
 //!
-//! In: rows by kind, written in the protocol rooms. Out: one list of faults
-//! or quirks for the rest of the house, put together when the program is
-//! compiled, and the behaviour of a name. Never: a behaviour of its own.
+//! In: rows by kind, written in the protocol rooms. Out: lists for the rest of the program,
+//! and the reference engine in any variant. Never: a behaviour of its own.
 
-use super::{Fault, Quirk};
+use super::{Behaviour, EngineVariant, Fault, FaultyEngine, Quirk, Reference};
+use crate::engine::Program;
 
 /// A fault or quirk, and what an engine with it does.
-#[derive(Clone, Copy, Debug)]
-pub struct Row<T, A> {
-    /// What the house knows of it.
-    pub told: T,
-    /// What only the room knows.
-    pub behaviour: A,
+pub struct Row<T, R: Reference> {
+    /// What everybody may know of it.
+    pub about: T,
+    /// What only the protocol room knows.
+    pub behaviour: Behaviour<R>,
 }
 
 /// A row of a fault; the arguments are the fields of [`Fault`].
-pub const fn fault<A>(
+pub const fn fault<R: Reference>(
     name: &'static str,
     what: &'static str,
     trips: &'static [&'static str],
-    behaviour: A,
-) -> Row<Fault, A> {
-    Row { told: Fault { name, what, trips }, behaviour }
+    behaviour: Behaviour<R>,
+) -> Row<Fault, R> {
+    Row { about: Fault { name, what, trips }, behaviour }
 }
 
 /// A row of a quirk; the arguments are the fields of [`Quirk`].
-pub const fn quirk<A>(name: &'static str, what: &'static str, behaviour: A) -> Row<Quirk, A> {
-    Row { told: Quirk { name, what }, behaviour }
+pub const fn quirk<R: Reference>(
+    name: &'static str,
+    what: &'static str,
+    behaviour: Behaviour<R>,
+) -> Row<Quirk, R> {
+    Row { about: Quirk { name, what }, behaviour }
 }
 
-/// What has a name that `--fault` or `--quirk` can give.
-pub trait Named {
-    /// The name, in kebab-case.
-    fn name(&self) -> &'static str;
+/// All faults and quirks of a reference engine, by kind.
+pub struct FaultTable<R: Reference> {
+    /// Ways of being wrong, each with the requirements that must catch it.
+    pub faults: &'static [&'static [Row<Fault, R>]],
+    /// Ways of being odd that no test may object to.
+    pub quirks: &'static [&'static [Row<Quirk, R>]],
 }
 
-impl Named for Fault {
-    fn name(&self) -> &'static str {
-        self.name
-    }
+/// What may be asked of a table without knowing its protocol.
+pub trait Variants: Sync {
+    /// Every fault, in the order of the table.
+    fn faults(&self) -> Vec<Fault>;
+    /// Every quirk, in the order of the table.
+    fn quirks(&self) -> Vec<Quirk>;
+    /// The reference engine in a variant; the honest one if there is none of that name.
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program>;
 }
 
-impl Named for Quirk {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-}
-
-/// How many rows there are of all kinds.
-#[must_use]
-pub const fn count<T, A>(kinds: &[&[Row<T, A>]]) -> usize {
-    let (mut kind, mut count) = (0, 0);
-    while kind < kinds.len() {
-        count += kinds[kind].len();
-        kind += 1;
-    }
-    count
-}
-
-/// What is told of all rows, in their order; `N` is their [`count`].
-#[must_use]
-pub const fn told<T: Copy, A, const N: usize>(kinds: &[&[Row<T, A>]]) -> [T; N] {
-    let mut all = [kinds[0][0].told; N];
-    let (mut kind, mut next) = (0, 0);
-    while kind < kinds.len() {
-        let mut row = 0;
-        while row < kinds[kind].len() {
-            all[next] = kinds[kind][row].told;
-            next += 1;
-            row += 1;
+impl<R: Reference> FaultTable<R> {
+    /// What an engine does in a variant, if there is one of that name.
+    #[must_use]
+    pub fn behaviour(&self, variant: EngineVariant) -> Option<Behaviour<R>> {
+        match variant {
+            EngineVariant::Honest => Some(Behaviour::Honest),
+            EngineVariant::Fault(name) => {
+                let mut rows = self.faults.iter().copied().flatten();
+                rows.find(|row| row.about.name == name).map(|row| row.behaviour)
+            }
+            EngineVariant::Quirk(name) => {
+                let mut rows = self.quirks.iter().copied().flatten();
+                rows.find(|row| row.about.name == name).map(|row| row.behaviour)
+            }
         }
-        kind += 1;
     }
-    all
 }
 
-/// What the fault or quirk of a name does.
-pub fn behaviour_of<T: Named, A: Copy>(kinds: &[&[Row<T, A>]], name: &str) -> Option<A> {
-    kinds.iter().copied().flatten().find(|row| row.told.name() == name).map(|row| row.behaviour)
+impl<R: Reference> Variants for FaultTable<R> {
+    fn faults(&self) -> Vec<Fault> {
+        self.faults.iter().copied().flatten().map(|row| row.about).collect()
+    }
+
+    fn quirks(&self) -> Vec<Quirk> {
+        self.quirks.iter().copied().flatten().map(|row| row.about).collect()
+    }
+
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+        let behaviour = self.behaviour(variant).unwrap_or(Behaviour::Honest);
+        Box::new(FaultyEngine::<R>::new(behaviour))
+    }
 }

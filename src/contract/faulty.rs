@@ -19,7 +19,7 @@ pub trait Reference: Sized + 'static {
     /// What rows of this protocol remember besides.
     type Notes: Default;
     /// Ways to behave that only this protocol has.
-    type Own: Copy;
+    type Own: Copy + Sync;
 
     /// The engine before its first line, perhaps with other rules.
     fn engine(behaviour: Behaviour<Self>) -> Self::Engine;

@@ -20,7 +20,7 @@ mod world;
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
 pub use deviation::{EngineVariant, Fault, Quirk};
 pub use experience::{Experience, Loss, kind};
-pub use fault_table::{Named, Row, behaviour_of, count, fault, quirk, told};
+pub use fault_table::{FaultTable, Row, Variants, fault, quirk};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use protocol::{Probe, ProcessRequirements, Protocol};
 pub use random::Random;

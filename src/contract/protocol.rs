@@ -4,7 +4,9 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::engine::Program;
 
-use super::{Context, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps, Stop, World};
+use super::{
+    Context, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps, Stop, Variants, World,
+};
 
 /// Requirements that every protocol has under one name or another; findings
 /// of the machinery (a crash, a hang) are reported under them.
@@ -60,10 +62,21 @@ pub trait Protocol: Sync {
     fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>>;
     /// Learns, once a run, what the engine declares. Called after `greet`.
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
+    /// The faults and quirks of the reference engine.
+    fn variants(&self) -> &'static dyn Variants;
+
     /// Ways of being wrong that the drills must catch.
-    fn faults(&self) -> &'static [Fault];
+    fn faults(&self) -> Vec<Fault> {
+        self.variants().faults()
+    }
+
     /// Ways of being odd that no drill may object to.
-    fn quirks(&self) -> &'static [Quirk];
+    fn quirks(&self) -> Vec<Quirk> {
+        self.variants().quirks()
+    }
+
     /// The reference engine in the given variant.
-    fn program(&self, variant: EngineVariant) -> Box<dyn Program>;
+    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+        self.variants().program(variant)
+    }
 }

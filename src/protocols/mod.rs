@@ -34,8 +34,8 @@ mod tests {
     #[test]
     fn parts_have_names_of_their_own_in_kebab_case() {
         for protocol in all() {
-            let faults = protocol.faults().iter().map(|fault| (fault.name, fault.what));
-            let quirks = protocol.quirks().iter().map(|quirk| (quirk.name, quirk.what));
+            let faults = protocol.faults().into_iter().map(|fault| (fault.name, fault.what));
+            let quirks = protocol.quirks().into_iter().map(|quirk| (quirk.name, quirk.what));
             let mut seen = BTreeSet::new();
             for (name, what) in faults.chain(quirks) {
                 assert!(seen.insert(name), "{name} is there twice");

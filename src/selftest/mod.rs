@@ -183,8 +183,8 @@ fn said(drill: &DrillRecord) -> u64 {
 /// Every fault and quirk of a protocol, and the honest engine first.
 #[must_use]
 pub fn all_variants(protocol: &dyn Protocol) -> Vec<EngineVariant> {
-    let faults = protocol.faults().iter().map(|f| EngineVariant::Fault(f.name));
-    let quirks = protocol.quirks().iter().map(|q| EngineVariant::Quirk(q.name));
+    let faults = protocol.faults().into_iter().map(|f| EngineVariant::Fault(f.name));
+    let quirks = protocol.quirks().into_iter().map(|q| EngineVariant::Quirk(q.name));
     std::iter::once(EngineVariant::Honest).chain(faults).chain(quirks).collect()
 }
 

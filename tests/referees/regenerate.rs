@@ -55,7 +55,7 @@ impl Bench {
         let drills = record.drills.iter();
         match part {
             EngineVariant::Fault(name) => {
-                let fault = self.protocol.faults().iter().find(|f| f.name == name)?;
+                let fault = self.protocol.faults().into_iter().find(|f| f.name == name)?;
                 let candidates = drills.flat_map(|drill| {
                     let ways = (0..WAYS.len()).filter_map(|way| {
                         let (blamed, one) = self.failing(drill, &WAYS[way], fault.trips)?;
@@ -67,7 +67,7 @@ impl Bench {
                 Some(Conversation { head: vec![format!("# fault {name}: {}", fault.what)], ..one })
             }
             EngineVariant::Quirk(name) => {
-                let quirk = self.protocol.quirks().iter().find(|q| q.name == name)?;
+                let quirk = self.protocol.quirks().into_iter().find(|q| q.name == name)?;
                 let differing = drills.filter_map(|drill| {
                     let said = plain(drill);
                     let before = honest.get(&drill.id).map(Vec::as_slice).unwrap_or_default();
@@ -222,8 +222,8 @@ pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), St
     let bench = Bench::of(protocol);
     let drills = bench.drilled(EngineVariant::Honest).drills;
     let honest: BTreeMap<_, _> = drills.iter().map(|d| (d.id.clone(), plain(d))).collect();
-    let faults = protocol.faults().iter().map(|f| EngineVariant::Fault(f.name));
-    let quirks = protocol.quirks().iter().map(|q| EngineVariant::Quirk(q.name));
+    let faults = protocol.faults().into_iter().map(|f| EngineVariant::Fault(f.name));
+    let quirks = protocol.quirks().into_iter().map(|q| EngineVariant::Quirk(q.name));
     let parts: Vec<EngineVariant> = faults.chain(quirks).collect();
     let found: Mutex<BTreeMap<usize, Option<Conversation>>> = Mutex::default();
     let queue = Mutex::new(parts.iter().copied().enumerate());

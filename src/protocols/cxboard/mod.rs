@@ -26,10 +26,9 @@ mod words;
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, EngineVariant, Fault, Probe, ProcessRequirements, Protocol, Quirk, Referee,
-    Setting, Steps, Stop, World,
+    Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Setting, Steps, Stop,
+    Variants, World,
 };
-use crate::engine::Program;
 
 /// The protocol's door.
 pub struct CxBoard;
@@ -111,15 +110,7 @@ impl Protocol for CxBoard {
         Box::pin(steps::survey(world))
     }
 
-    fn faults(&self) -> &'static [Fault] {
-        faults::FAULTS
-    }
-
-    fn quirks(&self) -> &'static [Quirk] {
-        faults::QUIRKS
-    }
-
-    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
-        faults::program(variant)
+    fn variants(&self) -> &'static dyn Variants {
+        faults::VARIANTS
     }
 }

@@ -18,10 +18,9 @@ mod steps;
 use futures_util::future::LocalBoxFuture;
 
 use crate::contract::{
-    Context, Declared, EngineVariant, Fault, Probe, ProcessRequirements, Protocol, Quirk, Referee,
-    Setting, Steps, Stop, World,
+    Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Setting, Steps, Stop,
+    Variants, World,
 };
-use crate::engine::Program;
 
 /// The protocol's door.
 pub struct Hub;
@@ -86,15 +85,7 @@ impl Protocol for Hub {
         Box::pin(steps::survey(world))
     }
 
-    fn faults(&self) -> &'static [Fault] {
-        faults::FAULTS
-    }
-
-    fn quirks(&self) -> &'static [Quirk] {
-        faults::QUIRKS
-    }
-
-    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
-        faults::program(variant)
+    fn variants(&self) -> &'static dyn Variants {
+        faults::VARIANTS
     }
 }

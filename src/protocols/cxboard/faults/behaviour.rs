@@ -20,7 +20,7 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Behaviour>;
+pub(super) type Row = contract::Row<Fault, CxReference>;
 
 /// What an engine does that the honest one does not.
 pub(super) type Behaviour = contract::Behaviour<CxReference>;

@@ -1,7 +1,7 @@
 //! Ways for the reference engine to be wrong or odd.
 //!
 //! - `behaviour`: what those of this protocol can do beside what all can
-//! - `table`, `quirks`: all faults, all quirks
+//! - `quirks`: what is odd but right
 //! - the other files: the faults by kind, each beside what it does
 //!
 //! A line goes to the row of a table, from there perhaps to the engine, and
@@ -20,22 +20,46 @@ mod process;
 mod quirks;
 mod requests;
 mod searches;
-mod table;
 
-use crate::{
-    contract::{EngineVariant, FaultyEngine},
-    engine::Program,
+use behaviour::CxReference;
+
+use crate::contract::{FaultTable, Variants};
+
+/// Every fault and quirk of the reference engine, for the rest of the program.
+pub static VARIANTS: &dyn Variants = &TABLE;
+
+static TABLE: FaultTable<CxReference> = FaultTable {
+    faults: &[
+        process::ROWS,
+        greetings::ROWS,
+        positions::ROWS,
+        force::ROWS,
+        bent_rules::ROWS,
+        searches::ROWS,
+        games::ROWS,
+        requests::ROWS,
+        infos::ROWS,
+        midway::ROWS,
+    ],
+    quirks: quirks::KINDS,
 };
 
-pub use quirks::QUIRKS;
-pub use table::FAULTS;
-
-/// The reference engine in a variant.
-pub fn program(variant: EngineVariant) -> Box<dyn Program> {
-    let behaviour = match variant {
-        EngineVariant::Honest => None,
-        EngineVariant::Fault(name) => table::behaviour_of(name),
-        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
+#[cfg(test)]
+mod tests {
+    use super::{
+        TABLE,
+        behaviour::{Behaviour, Own},
     };
-    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
+    use crate::{contract::EngineVariant, protocols::cxboard::rules::Deviation};
+
+    #[test]
+    fn every_deviation_has_a_fault() {
+        for deviation in Deviation::ALL {
+            let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
+            assert!(
+                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
+        }
+    }
 }

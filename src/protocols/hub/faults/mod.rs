@@ -2,7 +2,7 @@
 //!
 //! - `behaviour`: what a fault or quirk can do and look at
 //! - `notes`: what it knows of the conversation
-//! - `table`, `quirks`: all faults, all quirks
+//! - `quirks`: what is odd but right
 //! - `answers`, `bent_rules`, `limits`, `numbers`, `pondering`, `positions`,
 //!   `process`, `replies`, `searches`, `start`: the faults by kind, each beside
 //!   what it does
@@ -23,22 +23,46 @@ mod quirks;
 mod replies;
 mod searches;
 mod start;
-mod table;
 
-use crate::{
-    contract::{EngineVariant, FaultyEngine},
-    engine::Program,
+use behaviour::HubReference;
+
+use crate::contract::{FaultTable, Variants};
+
+/// Every fault and quirk of the reference engine, for the rest of the program.
+pub static VARIANTS: &dyn Variants = &TABLE;
+
+static TABLE: FaultTable<HubReference> = FaultTable {
+    faults: &[
+        replies::ROWS,
+        start::ROWS,
+        positions::ROWS,
+        limits::ROWS,
+        searches::ROWS,
+        answers::ROWS,
+        numbers::ROWS,
+        pondering::ROWS,
+        process::ROWS,
+        bent_rules::ROWS,
+    ],
+    quirks: quirks::KINDS,
 };
 
-pub use quirks::QUIRKS;
-pub use table::FAULTS;
-
-/// The reference engine in a variant.
-pub fn program(variant: EngineVariant) -> Box<dyn Program> {
-    let behaviour = match variant {
-        EngineVariant::Honest => None,
-        EngineVariant::Fault(name) => table::behaviour_of(name),
-        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
+#[cfg(test)]
+mod tests {
+    use super::{
+        TABLE,
+        behaviour::{Behaviour, Own},
     };
-    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
+    use crate::{contract::EngineVariant, protocols::hub::rules::Deviation};
+
+    #[test]
+    fn every_deviation_has_a_fault() {
+        for deviation in Deviation::ALL {
+            let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
+            assert!(
+                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent) | Own::Refuses(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
+        }
+    }
 }

@@ -23,7 +23,7 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Behaviour>;
+pub(super) type Row = contract::Row<Fault, NBoardReference>;
 
 /// What an engine does that the honest one does not.
 pub(super) type Behaviour = contract::Behaviour<NBoardReference>;

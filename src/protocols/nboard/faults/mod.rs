@@ -1,7 +1,7 @@
 //! Ways for the reference engine to be wrong or odd.
 //!
 //! - `behaviour`: what those of this protocol can do beside what all can
-//! - `table`, `quirks`: all faults, all quirks
+//! - `quirks`: what is odd but right
 //! - the other files: the faults by kind, likewise
 //!
 //! A line goes to the row of a table, from there perhaps to the engine, and
@@ -18,23 +18,46 @@ mod quirks;
 mod searches;
 mod sessions;
 mod settings;
-mod table;
 mod unknown_lines;
 
-use crate::{
-    contract::{EngineVariant, FaultyEngine},
-    engine::Program,
+use behaviour::NBoardReference;
+
+use crate::contract::{FaultTable, Variants};
+
+/// Every fault and quirk of the reference engine, for the rest of the program.
+pub static VARIANTS: &dyn Variants = &TABLE;
+
+static TABLE: FaultTable<NBoardReference> = FaultTable {
+    faults: &[
+        sessions::ROWS,
+        unknown_lines::ROWS,
+        pings::ROWS,
+        games::ROWS,
+        settings::ROWS,
+        hints::ROWS,
+        searches::ROWS,
+        figures::ROWS,
+        bent_rules::ROWS,
+    ],
+    quirks: quirks::KINDS,
 };
 
-pub use quirks::QUIRKS;
-pub use table::FAULTS;
-
-/// The reference engine in a variant.
-pub fn program(variant: EngineVariant) -> Box<dyn Program> {
-    let behaviour = match variant {
-        EngineVariant::Honest => None,
-        EngineVariant::Fault(name) => table::behaviour_of(name),
-        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
+#[cfg(test)]
+mod tests {
+    use super::{
+        TABLE,
+        behaviour::{Behaviour, Own},
     };
-    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
+    use crate::{contract::EngineVariant, protocols::nboard::rules::Deviation};
+
+    #[test]
+    fn every_deviation_has_a_fault() {
+        for deviation in Deviation::ALL {
+            let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
+            assert!(
+                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
+        }
+    }
 }

@@ -22,7 +22,7 @@ pub(super) use crate::{
 };
 
 /// A fault and what it does.
-pub(super) type Row = contract::Row<Fault, Behaviour>;
+pub(super) type Row = contract::Row<Fault, UgmiReference>;
 
 /// What an engine does that the honest one does not.
 pub(super) type Behaviour = contract::Behaviour<UgmiReference>;

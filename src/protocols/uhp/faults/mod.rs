@@ -1,7 +1,7 @@
 //! Ways for the reference engine to be wrong or odd.
 //!
 //! - `behaviour`: what those of this protocol can do beside what all can
-//! - `table`, `quirks`: all faults, all quirks
+//! - `quirks`: what is odd but right
 //! - `bent_rules`, `game_strings`, `games`, `lists`, `moves`, `options`, `process`,
 //!   `replies`, `searches`, `whole_games`: the faults by kind, each beside what it does
 //!
@@ -20,23 +20,47 @@ mod process;
 mod quirks;
 mod replies;
 mod searches;
-mod table;
 mod whole_games;
 
-use crate::{
-    contract::{EngineVariant, FaultyEngine},
-    engine::Program,
+use behaviour::UhpReference;
+
+use crate::contract::{FaultTable, Variants};
+
+/// Every fault and quirk of the reference engine, for the rest of the program.
+pub static VARIANTS: &dyn Variants = &TABLE;
+
+static TABLE: FaultTable<UhpReference> = FaultTable {
+    faults: &[
+        replies::ROWS,
+        games::ROWS,
+        whole_games::ROWS,
+        game_strings::ROWS,
+        moves::ROWS,
+        lists::ROWS,
+        bent_rules::ROWS,
+        searches::ROWS,
+        options::ROWS,
+        process::ROWS,
+    ],
+    quirks: quirks::KINDS,
 };
 
-pub use quirks::QUIRKS;
-pub use table::FAULTS;
-
-/// The reference engine in a variant.
-pub fn program(variant: EngineVariant) -> Box<dyn Program> {
-    let behaviour = match variant {
-        EngineVariant::Honest => None,
-        EngineVariant::Fault(name) => table::behaviour_of(name),
-        EngineVariant::Quirk(name) => quirks::behaviour_of(name),
+#[cfg(test)]
+mod tests {
+    use super::{
+        TABLE,
+        behaviour::{Behaviour, Own},
     };
-    Box::new(FaultyEngine::new(behaviour.unwrap_or(behaviour::Behaviour::Honest)))
+    use crate::{contract::EngineVariant, protocols::uhp::rules::Deviation};
+
+    #[test]
+    fn every_deviation_has_a_fault() {
+        for deviation in Deviation::all() {
+            let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
+            assert!(
+                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
+                "{deviation:?}"
+            );
+        }
+    }
 }

@@ -8,19 +8,12 @@
 mod lines;
 mod parameters;
 
-use super::behaviour::Behaviour;
-use crate::contract::{self, Quirk, count, told};
+use super::behaviour::HubReference;
+use crate::contract::{self, Quirk};
 
 /// A quirk and what it does.
-type Row = contract::Row<Quirk, Behaviour>;
+type Row = contract::Row<Quirk, HubReference>;
 use contract::quirk as row;
 
-const KINDS: &[&[Row]] = &[lines::ROWS, parameters::ROWS];
-
-/// Ways of being odd that no drill may object to.
-pub const QUIRKS: &[Quirk] = &told::<_, _, { count(KINDS) }>(KINDS);
-
-/// What the quirk of a name does.
-pub(super) fn behaviour_of(name: &str) -> Option<Behaviour> {
-    contract::behaviour_of(KINDS, name)
-}
+/// Ways of being odd that no test may object to.
+pub(super) const KINDS: &[&[Row]] = &[lines::ROWS, parameters::ROWS];

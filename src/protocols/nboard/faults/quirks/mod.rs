@@ -8,19 +8,12 @@
 mod spelling;
 mod timing;
 
-use super::behaviour::Behaviour;
-use crate::contract::{self, Quirk, count, told};
+use super::behaviour::NBoardReference;
+use crate::contract::{self, Quirk};
 
 /// A quirk and what it does.
-type Row = contract::Row<Quirk, Behaviour>;
+type Row = contract::Row<Quirk, NBoardReference>;
 use contract::quirk as row;
 
-const KINDS: &[&[Row]] = &[timing::ROWS, spelling::ROWS];
-
-/// Ways of being odd that no drill may object to.
-pub const QUIRKS: &[Quirk] = &told::<_, _, { count(KINDS) }>(KINDS);
-
-/// What the quirk of a name does.
-pub(super) fn behaviour_of(name: &str) -> Option<Behaviour> {
-    contract::behaviour_of(KINDS, name)
-}
+/// Ways of being odd that no test may object to.
+pub(super) const KINDS: &[&[Row]] = &[timing::ROWS, spelling::ROWS];
