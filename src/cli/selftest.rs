@@ -228,6 +228,9 @@ fn row(trial: &Trial) -> String {
             }
         }
     }
+    if let Some(what) = &trial.contradiction {
+        let _ = writeln!(out, "      CONTRADICTION in the report: {what}");
+    }
     if !matches!(trial.variant, EngineVariant::Fault(_)) {
         for id in &trial.unanswered {
             let reason = trial.requirements.iter().find(|r| r.id == *id);

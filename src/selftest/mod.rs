@@ -25,7 +25,7 @@ use crate::{
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection},
     suite::{Event, Listener, Scripts, Suite},
-    verdict::{DrillRecord, RequirementRecord, Verdict},
+    verdict::{DrillRecord, RequirementRecord, Verdict, contradiction},
 };
 
 /// One engine that was drilled, and what it tripped.
@@ -41,6 +41,8 @@ pub struct Trial {
     pub tripped: BTreeSet<String>,
     /// MUST requirements that a quirk left without an answer.
     pub unanswered: BTreeSet<String>,
+    /// Two statements of its report that cannot both be true.
+    pub contradiction: Option<String>,
     /// What was found, by requirement.
     pub requirements: Vec<RequirementRecord>,
     /// What was said in each drill, and when, as a number.
@@ -52,7 +54,9 @@ impl Trial {
     #[must_use]
     pub fn is_right(&self) -> bool {
         let excused = matches!(self.variant, EngineVariant::Fault(_));
-        self.meant == self.tripped && (excused || self.unanswered.is_empty())
+        self.meant == self.tripped
+            && self.contradiction.is_none()
+            && (excused || self.unanswered.is_empty())
     }
 
     /// The drills that come to what this variant does: those that go otherwise
@@ -165,6 +169,7 @@ impl Bench {
             meant,
             tripped: with(&|r| matches!(r.verdict, Verdict::Fail | Verdict::Warn)),
             unanswered: with(&|r| r.verdict == Verdict::Inconclusive),
+            contradiction: contradiction(&record),
             requirements: record.requirements.clone(),
             conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
         }

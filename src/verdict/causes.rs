@@ -203,7 +203,7 @@ fn stopped_by(causes: &[Cause<'_>], reason: &str) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::{
         spec::{Level, Side},
@@ -214,11 +214,15 @@ mod tests {
     };
 
     /// A finding: requirement, drill, line, message.
-    type Told<'a> = (&'a str, &'a str, usize, &'a str);
+    pub(in crate::verdict) type Told<'a> = (&'a str, &'a str, usize, &'a str);
 
     /// A record with these findings; in each drill `go` was sent on line 1 and
     /// `ready` heard on line 2. Those named last are inconclusive.
-    fn record(told: &[Told<'_>], drills: &[(&str, &str)], victims: &[(&str, &str)]) -> RunRecord {
+    pub(in crate::verdict) fn record(
+        told: &[Told<'_>],
+        drills: &[(&str, &str)],
+        victims: &[(&str, &str)],
+    ) -> RunRecord {
         let line =
             |number, from, line: &str| LineRecord { at_us: 0, from, number, line: line.into() };
         let drills = drills.iter().map(|(id, requirement)| DrillRecord {

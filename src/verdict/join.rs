@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::{
     DrillRecord, DrillResult, Judgement, Partition, Problem, ProblemKind, RequirementRecord,
-    RunRecord, Verdict, evidence, judge,
+    RunRecord, Verdict, contradiction, evidence, judge,
 };
 use crate::spec::{Catalogue, Requirement};
 
@@ -112,6 +112,9 @@ pub fn check_record(
     let selected = record.gate.selection.as_ref().map_or(0, |s| s.drills);
     if let Some(part) = record.gate.partition.filter(|p| p.of > selected as u64) {
         return Err(format!("{selected} tests have no {} parts", part.of));
+    }
+    if let Some(what) = contradiction(record) {
+        return Err(what);
     }
     let known: BTreeSet<&str> = record.evidence.iter().map(|e| e.drill.as_str()).collect();
     if let Some(drill) = record.drills.iter().find(|d| !known.contains(d.id.as_str())) {

@@ -2,6 +2,7 @@
 
 mod baseline;
 mod causes;
+mod consistency;
 mod finding;
 mod flake;
 mod gate;
@@ -17,6 +18,7 @@ mod verdicts;
 
 pub use baseline::{Baseline, Breakdowns, Known, Terms, shown};
 pub use causes::{Cause, causes};
+pub use consistency::contradiction;
 pub use finding::{Advice, Breakdown, Finding};
 pub use flake::{note_flaky, repeated};
 pub use gate::{
