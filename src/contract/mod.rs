@@ -24,7 +24,7 @@ pub use fault_table::{FaultTable, Row, Variants, fault, quirk};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use protocol::{Probe, ProcessRequirements, Protocol};
 pub use random::Random;
-pub use referee::{Allowance, Context, Heard, Owed, Referee};
+pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};
 pub use step::{Args, StepFuture, Steps, drive, remember_panics};
 pub use stop::Stop;

@@ -12,15 +12,47 @@ use crate::{
     verdict::Sink,
 };
 
+/// Which conversation a referee judges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Seat {
+    /// A recording: anybody drives, and its times may mean nothing.
+    #[default]
+    Recording,
+    /// The survey of an engine of which nothing is known yet.
+    Survey,
+    /// A drill; `timed` if it runs alone, so that times may be judged.
+    Drill { timed: bool },
+}
+
+impl Seat {
+    /// Whether this is a recording.
+    #[must_use]
+    pub const fn is_recording(self) -> bool {
+        matches!(self, Self::Recording)
+    }
+
+    /// Whether this is a drill.
+    #[must_use]
+    pub const fn is_drill(self) -> bool {
+        matches!(self, Self::Drill { .. })
+    }
+
+    /// Whether times may be judged.
+    #[must_use]
+    pub const fn is_timed(self) -> bool {
+        matches!(self, Self::Drill { timed: true })
+    }
+}
+
 /// What a referee knows before the first line.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// What the survey learnt; empty during the survey and in lint.
+    /// Which conversation it judges.
+    pub seat: Seat,
+    /// What the survey learnt, in a drill.
     pub declared: Option<Declared>,
     /// The readings in force.
     pub settings: Settings,
-    /// Whether this conversation runs alone, so that times may be judged.
-    pub timing: bool,
 }
 
 /// A line of either side, as the referee hears it.

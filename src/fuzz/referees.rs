@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use super::{Random, conversations, damaged, rounds};
 use crate::{
-    contract::{Context, Heard, Protocol},
+    contract::{Context, Heard, Protocol, Seat},
     engine::{Exit, LineRef},
     protocols,
     verdict::Sink,
@@ -33,8 +33,9 @@ impl Lines {
 
 /// Holds one conversation; tells how many lines it had.
 fn hold(protocol: &dyn Protocol, lines: &Lines, dice: &mut Random) -> u64 {
-    let mut referee =
-        protocol.referee(&Context { timing: dice.below(2) == 0, ..Context::default() });
+    let seats = [Seat::Recording, Seat::Survey, Seat::Drill { timed: dice.below(2) == 0 }];
+    let seat = seats[dice.below(seats.len())];
+    let mut referee = protocol.referee(&Context { seat, ..Context::default() });
     let mut sink = Sink::default();
     let begin = dice.below(lines.all.len());
     let count = 1 + dice.below(24);

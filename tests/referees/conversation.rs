@@ -8,7 +8,7 @@
 use std::{fmt::Write as _, time::Duration};
 
 use linesman::{
-    contract::{Context, Declared, Heard, Protocol, Settings},
+    contract::{Context, Declared, Heard, Protocol, Seat, Settings},
     engine::{Exit, LineRef},
     transcript::{From, Notation, read},
     verdict::{Finding, Sink},
@@ -114,9 +114,12 @@ impl Conversation {
     pub fn judge(&self, protocol: &dyn Protocol) -> Vec<Finding> {
         let is = |what: &str| self.lines.iter().any(|line| line == what);
         let context = Context {
+            seat: match is("= drilled") {
+                true => Seat::Drill { timed: is("= timed") },
+                false => Seat::Recording,
+            },
             declared: is("= drilled").then(Declared::default),
             settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
-            timing: is("= timed"),
         };
         let (mut referee, mut sink) = (protocol.referee(&context), Sink::default());
         let mut number = 0;

@@ -10,7 +10,7 @@ use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use futures_util::future::LocalBoxFuture;
 
-use super::{Cancel, Context, DrillContext, Random, Referee, RunContext, Stop};
+use super::{Cancel, Context, DrillContext, Random, Referee, RunContext, Seat, Stop};
 use crate::{
     engine::{Deadlines, Exit, Farewell, LineRef, Session},
     transcript::{Line, Transcript},
@@ -144,10 +144,14 @@ impl World {
         if let Some(need) = lacking {
             self.stop = Some(Stop::NotApplicable(format!("the engine does not declare `{need}`")));
         }
+        let seat = match run.declared {
+            None => Seat::Survey,
+            Some(_) => Seat::Drill { timed: drill.timing && !drill.waits },
+        };
         self.referee = Some(run.protocol.referee(&Context {
+            seat,
             declared: run.declared.clone(),
             settings: run.settings.clone(),
-            timing: drill.timing && !drill.waits,
         }));
         self.drill = drill;
         self.run = Some(run);

@@ -188,7 +188,7 @@ impl CxReferee {
             }
             *before = Some(value);
         }
-        let Some(time) = fields.number("time").filter(|_| self.timing) else { return };
+        let Some(time) = fields.number("time").filter(|_| self.seat.is_timed()) else { return };
         let Some((first, then)) = self.trace.clock else {
             self.trace.clock = Some((time, at));
             return;

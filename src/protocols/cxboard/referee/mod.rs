@@ -47,7 +47,7 @@ use super::{
     words,
 };
 use crate::{
-    contract::{Allowance, Context, Heard, Owed, Referee, Room},
+    contract::{Allowance, Context, Heard, Owed, Referee, Room, Seat},
     engine::Exit,
     protocols::uci::options::Declaration,
     verdict::{Finding, Sink},
@@ -113,7 +113,8 @@ pub struct CxReferee {
     pub(super) best: Option<String>,
     /// `readyok` since the last wait began.
     answered: usize,
-    timing: bool,
+    /// Which conversation this is.
+    seat: Seat,
     away: bool,
     /// The end of the last search or thought, for what may still cross.
     idle_since: Option<Idle>,
@@ -207,7 +208,7 @@ impl CxReferee {
             games: 0,
             best: None,
             answered: 0,
-            timing: context.timing,
+            seat: context.seat,
             away: false,
             idle_since: None,
             left_at: None,

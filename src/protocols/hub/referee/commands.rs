@@ -31,7 +31,7 @@ impl HubReferee {
             }
             _ => None,
         };
-        if !self.drilled {
+        if self.seat.is_recording() {
             self.join(&command);
             self.judge_gui(&command, read.as_ref(), text, sink);
         }

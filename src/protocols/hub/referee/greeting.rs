@@ -19,7 +19,7 @@ impl HubReferee {
     fn too_early(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) -> bool {
         match self.phase {
             Phase::Joined => true,
-            Phase::Launched if self.drilled => {
+            Phase::Launched if !self.seat.is_recording() => {
                 sink.report(ASKED, Some(spoken.text), |f| {
                     let word = spoken.line.word;
                     Finding { message: format!("`{word}` before `hub` was sent"), ..f }
@@ -122,7 +122,7 @@ impl HubReferee {
                 sink.judged("hub/initialisation/init-is-answered-with-ready");
                 sink.judged(EARLY);
             }
-            Phase::Launched if !self.drilled => self.phase = Phase::Joined,
+            Phase::Launched if self.seat.is_recording() => self.phase = Phase::Joined,
             Phase::Launched | Phase::Joined => {
                 self.too_early(spoken, sink);
             }

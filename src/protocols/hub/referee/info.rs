@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::{HubReferee, Spoken};
 use crate::{
+    contract::Seat,
     protocols::hub::{
         grammar,
         message::{Level, Line, Mode, Reply},
@@ -37,13 +38,13 @@ impl HubReferee {
             }
             return;
         }
-        let (drilled, leaks, timed) = (self.drilled, self.leaks(), self.timed);
+        let (seat, leaks, timed) = (self.seat, self.leaks(), self.seat.is_timed());
         let Some(search) = self.searches.front_mut() else { return };
         search.infos += 1;
         sink.judged("hub/search/info-only-while-searching");
         judge_progress(search, spoken, sink);
         judge_depth(search, leaks, spoken, sink);
-        judge_time(search, spoken, drilled, sink);
+        judge_time(search, spoken, seat, sink);
         if timed {
             judge_pace(search, spoken, sink);
         }
@@ -113,11 +114,11 @@ fn judge_depth(search: &Search, leaks: bool, spoken: &Spoken<'_>, sink: &mut Sin
 }
 
 /// A time that is far beyond what has passed is told in another unit.
-fn judge_time(search: &Search, spoken: &Spoken<'_>, drilled: bool, sink: &mut Sink) {
+fn judge_time(search: &Search, spoken: &Spoken<'_>, seat: Seat, sink: &mut Sink) {
     let Some(arg) = spoken.line.arg("time") else { return };
     let Some(told) = arg.value.and_then(grammar::real) else { return };
     // A recording may have no times at all, or coarse ones.
-    if !drilled && spoken.at == Duration::ZERO {
+    if seat.is_recording() && spoken.at == Duration::ZERO {
         return;
     }
     let passed = spoken.at.saturating_sub(search.begun).as_secs_f64();

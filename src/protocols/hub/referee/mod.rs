@@ -48,7 +48,7 @@ use super::{
     state::{Finished, Greeting, Phase, Pings, Position, Said, Search},
 };
 use crate::{
-    contract::{Allowance, Context, Heard, Owed, Referee},
+    contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
     verdict::{Finding, Sink},
 };
@@ -95,8 +95,6 @@ fn known(context: &Context) -> Vec<&'static str> {
 /// Judges one conversation.
 #[derive(Debug)]
 pub struct HubReferee {
-    /// Whether linesman itself is the GUI, which may then do as it likes.
-    drilled: bool,
     pub phase: Phase,
     pub greeting: Greeting,
     /// The rules in force; nothing if they are of no variant known here.
@@ -129,8 +127,8 @@ pub struct HubReferee {
     manner_of_setup: Option<&'static str>,
     /// A position came since the last search that makes no sense.
     unsound: bool,
-    /// This conversation runs alone, so that times can be held to the clock.
-    timed: bool,
+    /// Which conversation this is.
+    seat: Seat,
     /// Whether the latest position came with an empty list of moves.
     empty_list: bool,
     /// What the survey found broken, which later conversations will meet again.
@@ -180,7 +178,6 @@ impl HubReferee {
     pub fn new(context: &Context) -> Self {
         let chosen = context.settings.get("variant").and_then(Variant::from_name);
         Self {
-            drilled: context.declared.is_some(),
             phase: Phase::Launched,
             greeting: Greeting::default(),
             variant: Some(chosen.unwrap_or(Variant::Normal)),
@@ -201,7 +198,7 @@ impl HubReferee {
             manner_of_all: None,
             manner_of_setup: None,
             unsound: false,
-            timed: context.timing,
+            seat: context.seat,
             empty_list: false,
             known: known(context),
             calibration: None,
@@ -223,11 +220,6 @@ impl HubReferee {
     #[must_use]
     pub const fn variant(&self) -> Option<Variant> {
         self.variant
-    }
-
-    /// Linesman is the GUI, though nothing is declared yet.
-    pub fn is_driven(&mut self) {
-        self.drilled = true;
     }
 
     /// Whether plain searches have sound answers, so that unsound ones tell
@@ -309,7 +301,7 @@ impl HubReferee {
 impl Referee for HubReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         // Who recorded this went on without the right one.
-        if !self.drilled {
+        if self.seat.is_recording() {
             self.take_nearly(sink);
         }
         if heard.text().map(str::trim) != Some("ping") {
@@ -379,7 +371,7 @@ impl Referee for HubReferee {
 
     fn finished(&mut self, sink: &mut Sink) {
         // A recording may end before the right one came.
-        if self.drilled {
+        if !self.seat.is_recording() {
             self.take_nearly(sink);
         }
         self.settle_held(sink);

@@ -41,7 +41,7 @@ impl HubReferee {
     pub(super) fn judge_done(&self, search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
         let board = search.position.as_ref().map(Position::board);
         let over = board.is_some_and(|board| !has_legal_move(board));
-        let followed = board.is_some() || (self.drilled && self.variant.is_none());
+        let followed = board.is_some() || (!self.seat.is_recording() && self.variant.is_none());
         let arg = spoken.line.arg("move").filter(|arg| !arg.value.unwrap_or_default().is_empty());
         let Some(arg) = arg else {
             // Nobody can move in a finished game, or where the position made no sense.

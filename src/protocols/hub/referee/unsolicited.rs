@@ -163,7 +163,7 @@ impl HubReferee {
 
     /// An error where the line before it was right and had to be understood.
     pub(super) fn judge_error_where_none_is(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
-        if !self.drilled || self.phase != Phase::Ready {
+        if self.seat.is_recording() || self.phase != Phase::Ready {
             return;
         }
         let last = self.since.iter().rev().find(|said| **said != Said::Ping);

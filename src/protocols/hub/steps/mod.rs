@@ -132,7 +132,6 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     let survey = world.run()?.declared.is_none();
     if survey {
         // An engine that speaks unasked would otherwise seem to answer twice.
-        world.referee::<HubReferee>()?.is_driven();
         let quiet = world.deadlines().quiet;
         world.listen(quiet.mul_f64(0.3)).await?;
     }
@@ -153,7 +152,6 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
 }
 
 async fn introduce(world: &mut World) -> Result<(), Stop> {
-    world.referee::<HubReferee>()?.is_driven();
     world.send("hub").await?;
     let boot = world.deadlines().boot;
     let wait = if knows(world, NO_WAIT) { HOPELESS } else { boot.mul_f64(0.9) };

@@ -107,7 +107,7 @@ impl NBoardReferee {
             None => (diagnosis::LEGAL, law.text().to_owned(), Vec::new()),
         };
         self.scales.doubt(Kind::Go, id, &go.story);
-        let own = (!self.live).then_some(diagnosis::LEGAL);
+        let own = (!self.seat.is_drill()).then_some(diagnosis::LEGAL);
         sink.report(id, Some(text), |f| {
             let span = span_of_move(text);
             Finding { message: format!("{mv} is not legal here: {why}"), ..f }

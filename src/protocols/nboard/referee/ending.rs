@@ -215,7 +215,7 @@ impl NBoardReferee {
         let open = self.pending.window().find(|s| matches!(s.what, What::Learn(_)) && s.owes());
         let Some(learn) = self.learning.take().or_else(|| open.cloned()) else { return };
         let last = self.pending.all().last().map(|sent| sent.at).unwrap_or_default();
-        if !self.live && last.saturating_sub(learn.at) >= PATIENCE {
+        if !self.seat.is_drill() && last.saturating_sub(learn.at) >= PATIENCE {
             self.missing(&learn, sink);
         }
     }

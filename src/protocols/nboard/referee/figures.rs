@@ -24,11 +24,11 @@ impl NBoardReferee {
         if time < 0.0 {
             return Some("less than nothing for the search");
         }
-        if self.live && time > took + ROUNDING {
+        if self.seat.is_drill() && time > took + ROUNDING {
             return Some("longer than the search");
         }
         // A busy machine may keep an engine from its clock.
-        let short = self.timed && took >= LONG && time < took / SHARE;
+        let short = self.seat.is_timed() && took >= LONG && time < took / SHARE;
         short.then_some("far shorter than the search")
     }
 

@@ -187,7 +187,7 @@ impl NBoardReferee {
         };
         let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
         self.scales.doubt(Kind::Hint, id, &sent.story);
-        let own = (!self.live).then_some(HINTED);
+        let own = (!self.seat.is_drill()).then_some(HINTED);
         sink.at_line(first.line);
         sink.report(id, Some(&first.text), |f| {
             Finding { message: format!("{} is not legal here: {why}", first.mv), ..f }

@@ -26,7 +26,7 @@ use super::{
     state::{Asked, GameEvent, Pending, Sent, StateLine, Story, What},
 };
 use crate::{
-    contract::{Allowance, Context, Heard, Owed, Referee},
+    contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
     verdict::{Finding, Sink},
 };
@@ -87,10 +87,8 @@ pub struct NBoardReferee {
     cut_off: bool,
     /// Lines sent at the same moment as the last one.
     burst: usize,
-    /// Times are those of a live conversation.
-    live: bool,
-    /// This conversation runs alone, so that times can be held to the clock.
-    timed: bool,
+    /// Which conversation this is.
+    seat: Seat,
     /// The number of the line being judged.
     now: usize,
     /// Bytes of a command whose line feed is still to come.
@@ -128,8 +126,7 @@ impl NBoardReferee {
                 .is_some_and(|declared| declared.traits.contains_key(DOUBLES)),
             cut_off: false,
             burst: 0,
-            live: context.declared.is_some(),
-            timed: context.timing,
+            seat: context.seat,
             now: 0,
             fragment: Vec::new(),
         }
@@ -292,7 +289,7 @@ impl Referee for NBoardReferee {
             Ok(text) => grammar::command(text),
             Err(_) => Command::Unknown,
         };
-        if !self.live {
+        if !self.seat.is_drill() {
             self.gui.watch(&command, &raw, &self.pending, &self.story, sink);
         }
         let behind_ping = self.pending.pings().next().is_some();

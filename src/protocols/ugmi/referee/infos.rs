@@ -37,7 +37,7 @@ impl UgmiReferee {
     ) {
         judge_fields(fields, text, sink);
         self.remarks += usize::from(fields.get("string").is_some());
-        let live = self.live && heard.at > Duration::ZERO;
+        let live = self.seat.is_drill() && heard.at > Duration::ZERO;
         let ahead = self.is_ahead();
         let too_deep = self.has_trait(traits::TOO_DEEP);
         match &mut self.search {

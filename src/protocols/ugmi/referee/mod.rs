@@ -30,7 +30,7 @@ use super::{
     state::{Deferred, Memory, Reading, Search, Sent, Setup, Window},
 };
 use crate::{
-    contract::{Allowance, Context, Heard, Owed, Referee},
+    contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
     protocols::uci::first::First,
     verdict::{Finding, Sink},
@@ -48,8 +48,8 @@ pub struct UgmiReferee {
     begun: bool,
     /// The first line of the engine may begin with a byte order mark.
     first: bool,
-    /// Lines are judged while they are said, so that their times count.
-    live: bool,
+    /// Which conversation this is.
+    seat: Seat,
     traits: Vec<String>,
     /// What a survey should tell later conversations.
     pub(super) noticed: Vec<&'static str>,
@@ -117,10 +117,10 @@ impl UgmiReferee {
     pub fn new(context: &Context) -> Self {
         let declared = context.declared.as_ref();
         let mut referee = Self {
+            seat: context.seat,
             whole: true,
             begun: false,
             first: true,
-            live: declared.is_some(),
             traits: declared.map(|d| d.traits.keys().cloned().collect()).unwrap_or_default(),
             noticed: Vec::new(),
             handshake: Handshake::default(),
@@ -151,7 +151,7 @@ impl UgmiReferee {
             heard: Duration::ZERO,
         };
         // Short lists were tried out before the drills began.
-        referee.memory.short_list_fine = referee.live && !referee.is_misled();
+        referee.memory.short_list_fine = referee.seat.is_drill() && !referee.is_misled();
         referee
     }
 
@@ -226,7 +226,7 @@ impl Referee for UgmiReferee {
         let command = heard.text().map_or(Command::Unknown, grammar::command);
         if !self.begun {
             self.begun = true;
-            self.whole = command == Command::Ugmi || self.live;
+            self.whole = command == Command::Ugmi || self.seat.is_drill();
         }
         if matches!(command, Command::Go(_)) {
             self.tell_trailing(sink);
@@ -321,7 +321,7 @@ impl Referee for UgmiReferee {
 
     fn finished(&mut self, sink: &mut Sink) {
         // A live conversation may end between two lines of the identification.
-        if !self.live {
+        if !self.seat.is_drill() {
             self.settle_identity(sink);
         }
         self.tell_trailing(sink);

@@ -22,7 +22,7 @@ impl UgmiReferee {
                 format!("`{raw}` is not ignored but searched without what is unknown in it")
             });
         }
-        let took = self.took.filter(|_| self.live).unwrap_or_default().as_millis();
+        let took = self.took.filter(|_| self.seat.is_drill()).unwrap_or_default().as_millis();
         if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
             && took - told > UNTOLD
         {

@@ -27,7 +27,7 @@ impl UgmiReferee {
             return;
         }
         self.notice(traits::SPEAKS_FIRST);
-        if !self.live {
+        if !self.seat.is_drill() {
             return;
         }
         sink.report("ugmi/description/silent-at-start", Some(text), |f| {

@@ -140,7 +140,7 @@ impl UhpReferee {
     /// A search with a time limit has ended: was it in time? Judged only
     /// where the conversation runs alone.
     pub(super) fn note_time(&mut self, at: Duration, text: &str, sink: &mut Sink) {
-        if !self.timing || text != "ok" {
+        if !self.seat.is_timed() || text != "ok" {
             return;
         }
         let Some(exchange) = self.pending.front() else { return };

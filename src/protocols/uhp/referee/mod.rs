@@ -31,7 +31,7 @@ use super::{
     state::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
 };
 use crate::{
-    contract::{Allowance, Context, Heard, Owed, Referee},
+    contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
     verdict::Sink,
 };
@@ -53,7 +53,8 @@ pub struct UhpReferee {
     info: Option<InfoBlock>,
     /// What the survey knows the engine to declare, until a block was seen.
     capabilities: Option<Vec<String>>,
-    timing: bool,
+    /// Which conversation this is.
+    seat: Seat,
     /// The last answer, for steps to look at.
     pub(super) last: Option<Exchange>,
     /// The line answered last, to tell a late surplus `ok` apart.
@@ -95,7 +96,7 @@ impl UhpReferee {
             memory: Memory::default(),
             info: None,
             capabilities: context.declared.as_ref().map(|d| d.capabilities.clone()),
-            timing: context.timing,
+            seat: context.seat,
             last: None,
             answered: String::new(),
             answered_at: 0,
