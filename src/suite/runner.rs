@@ -4,7 +4,11 @@
 //! each left behind, told at once. Never: what a step does.
 
 use std::{
-    cell::RefCell, collections::BTreeMap, panic::AssertUnwindSafe, rc::Rc, sync::Arc,
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    panic::AssertUnwindSafe,
+    rc::Rc,
+    sync::Arc,
     time::Duration,
 };
 
@@ -39,20 +43,28 @@ pub(super) trait Observer {
 }
 
 /// How many drills of each requirement are still to end, so that those which
-/// require it come after them.
+/// require it come after them. Those that take long are not waited for where there
+/// are others: what they find is weighed when the run is over.
 #[derive(Default)]
 struct Order {
     left: RefCell<BTreeMap<String, usize>>,
+    /// The requirements that have drills which do not take long.
+    known: BTreeSet<String>,
     ended: Notify,
 }
 
 impl Order {
     fn new<'a>(drills: impl Iterator<Item = &'a Drill>) -> Self {
-        let mut left = BTreeMap::new();
-        for drill in drills {
+        let (quick, long): (Vec<_>, Vec<_>) = drills.partition(|d| is_quick(d));
+        let mut left: BTreeMap<String, usize> = BTreeMap::new();
+        for drill in quick {
             *left.entry(drill.requirement.clone()).or_default() += 1;
         }
-        Self { left: RefCell::new(left), ended: Notify::new() }
+        let known: BTreeSet<String> = left.keys().cloned().collect();
+        for drill in long.into_iter().filter(|d| !known.contains(&d.requirement)) {
+            *left.entry(drill.requirement.clone()).or_default() += 1;
+        }
+        Self { known, left: RefCell::new(left), ended: Notify::new() }
     }
 
     /// Waits until everything that the drill requires was tested.
@@ -63,12 +75,20 @@ impl Order {
         }
     }
 
-    fn ends(&self, requirement: &str) {
-        if let Some(left) = self.left.borrow_mut().get_mut(requirement) {
+    fn ends(&self, drill: &Drill) {
+        let counted = is_quick(drill) || !self.known.contains(&drill.requirement);
+        if let Some(left) = self.left.borrow_mut().get_mut(&drill.requirement)
+            && counted
+        {
             *left = left.saturating_sub(1);
         }
         self.ended.notify_waiters();
     }
+}
+
+/// Whether a drill neither listens to silence nor takes its time.
+const fn is_quick(drill: &Drill) -> bool {
+    !drill.waits && !drill.timing
 }
 
 /// The places for drills that run at the same time.
@@ -134,7 +154,9 @@ pub(super) async fn run_drills(
     jobs: usize,
     observer: &RefCell<dyn Observer>,
 ) -> Vec<String> {
-    let drills: Vec<&Drill> = context.catalogue.drills.iter().filter(|d| wanted(d)).collect();
+    let mut drills: Vec<&Drill> = context.catalogue.drills.iter().filter(|d| wanted(d)).collect();
+    // Who takes seconds begins early, or the others wait for it at the end.
+    drills.sort_by_key(|drill| !drill.timing);
     let places = Rc::new(Places::new(jobs, &context.experience));
     let order = Order::new(drills.iter().copied());
     let hook = std::panic::take_hook();
@@ -175,7 +197,7 @@ async fn run_drill(
     let trace = world.finish().await;
     observer.borrow_mut().ends(trace);
     places.leave(&drill.id);
-    order.ends(&drill.requirement);
+    order.ends(drill);
 }
 
 /// What a world has to know of its drill.
