@@ -22,7 +22,7 @@ fn a_signal_at_the_end_is_a_crash() {
         repo.sees(&line, 1, &shows);
     }
     let broken = engine("--fault crashes-at-the-end").replace("engine uhp", "engine ugmi");
-    let line = format!("check ugmi --only ugmi/quit/ends-the-engine -- {broken}");
+    let line = format!("check ugmi --verbose --only ugmi/quit/ends-the-engine -- {broken}");
     repo.sees(&line, 1, &["stays-alive: ", "(6) after `quit`"]);
 }
 
