@@ -16,6 +16,8 @@ use crate::{
 };
 
 const HANGS: &str = "uhp/process/never-hangs";
+/// Broken by an engine that does not know a command.
+pub(super) const IMPLEMENTS: &str = "uhp/engine-commands/implements-every-command";
 
 impl UhpReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
@@ -61,7 +63,7 @@ impl UhpReferee {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
                     .expected("an answer that ends with `ok`")
                     .got(format!("nothing of the kind in {time:.1} s"))
-                    .unless(unless)
+                    .unless(unless.iter().copied())
                     .breakdown(Breakdown::Hang)
             });
         }
@@ -80,7 +82,7 @@ impl UhpReferee {
                     ..f
                 }
                 .expected("an answer that ends with `ok`")
-                .unless(unless)
+                .unless(unless.iter().copied())
             });
         }
     }
@@ -97,7 +99,7 @@ impl UhpReferee {
             _ if exchange.behind_search => vec![first],
             (None, Some(about)) => vec![about],
             (Some(form), _) if !self.memory.worked.contains(form) => {
-                vec!["uhp/engine-commands/implements-every-command"]
+                vec![IMPLEMENTS]
             }
             (_, about) => [first].into_iter().chain(about).collect(),
         }
@@ -219,10 +221,11 @@ impl UhpReferee {
 
 /// What a command breaks that is not answered, and what explains that as well
 /// if it is broken for certain.
-const fn first_of(exchange: &Exchange) -> (&'static str, Option<&'static str>) {
+const fn first_of(exchange: &Exchange) -> (&'static str, &'static [&'static str]) {
     if exchange.behind_search {
-        ("uhp/bestmove/keeps-input-during-search", Some(HANGS))
+        // Who does not know a command answers it nowhere.
+        ("uhp/bestmove/keeps-input-during-search", &[HANGS, IMPLEMENTS])
     } else {
-        (HANGS, None)
+        (HANGS, &[])
     }
 }

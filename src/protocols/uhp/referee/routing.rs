@@ -4,7 +4,9 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, START, UhpReferee, errors,
+    Exchange, START, UhpReferee,
+    ending::IMPLEMENTS,
+    errors,
     grammar::{self, edition_of},
     moves,
 };
@@ -172,7 +174,7 @@ impl UhpReferee {
             }
             .expected(format!("the answer to `{earlier}`"))
             .span(0, text.len())
-            .unless([IN_ORDER])
+            .unless([IN_ORDER, IMPLEMENTS])
         });
         self.pending.push_front(exchange);
     }
