@@ -35,7 +35,7 @@ fn sound(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
         if one.lines.is_empty() || title.is_empty() || !titles.insert(title) {
             return Err(format!("`{title}` has no lines, no title or one that is there twice"));
         }
-        let known = match one.part() {
+        let known = match one.variant() {
             Some(("fault", name)) => protocol.faults().iter().any(|f| f.name == name),
             Some((_, name)) => protocol.quirks().iter().any(|q| q.name == name),
             None => true,

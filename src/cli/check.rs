@@ -41,7 +41,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "WHAT", default_value = "fail")]
     flaky: Flaky,
 
-    /// Show every different finding of a requirement in full, not only the first
+    /// Show up to twenty different findings of each requirement, not only the first
     #[arg(short, long)]
     verbose: bool,
 
@@ -82,7 +82,7 @@ impl Check {
                 let gap = if i > 0 { "\n" } else { "" };
                 print::note(&format!("{gap}{} ({})", print::bold(&plan.name), plan.protocol.id()));
             }
-            let hold = CheckRun {
+            let run = CheckRun {
                 plan,
                 wanted: &self.wanted,
                 baseline: baseline.as_ref(),
@@ -91,7 +91,7 @@ impl Check {
             };
             let reporters =
                 Reporters::new(specs, told(plan.strict, self.verbose, plan.rerun.clone()))?;
-            exit = exit.worse(runtime.block_on(check(&hold, reporters, &cancel))?);
+            exit = exit.worse(runtime.block_on(check(&run, reporters, &cancel))?);
         }
         // An engine that had no turn is not green.
         Ok(if cancel.is_cancelled() { exit.worse(Exit::DoesNotConform) } else { exit })
@@ -134,13 +134,13 @@ fn apart(all: &[&[ReportSpec]]) -> Result<(), CliError> {
 }
 
 async fn check(
-    hold: &CheckRun<'_>,
+    run: &CheckRun<'_>,
     reporters: Reporters,
     cancel: &Cancel,
 ) -> Result<Exit, CliError> {
     let reporters = Rc::new(RefCell::new(reporters));
-    let ear = Rc::<RefCell<Reporters>>::clone(&reporters);
-    let Some(end) = hold.run(ear, cancel).await? else { return Ok(Exit::DoesNotConform) };
+    let listener = Rc::<RefCell<Reporters>>::clone(&reporters);
+    let Some(end) = run.run(listener, cancel).await? else { return Ok(Exit::DoesNotConform) };
     reporters.borrow_mut().finish()?;
     Ok(verdict(&end))
 }

@@ -1,4 +1,4 @@
-//! An engine held against the drills: the run, and what the gate makes of it.
+//! One engine checked: the run, and what the gate makes of it.
 //!
 //! In: one [`CheckPlan`], a selection, a baseline. Out: the events of the run, its
 //! record weighed with the baseline, and how it ended.
@@ -121,18 +121,18 @@ pub(super) struct CheckRun<'a> {
     pub allow_flaky: bool,
 }
 
-type Ear = Rc<RefCell<dyn Listener>>;
+type Listening = Rc<RefCell<dyn Listener>>;
 
 /// Passes the events of all runs on as those of one; the end comes when the
 /// gate is done.
-struct Held {
-    ear: Ear,
+struct Withheld {
+    listener: Listening,
     times: Times,
     started: bool,
     done: usize,
 }
 
-impl Listener for Held {
+impl Listener for Withheld {
     fn on(&mut self, event: &Event) {
         self.done += usize::from(matches!(event, Event::DrillFinished(..)));
         match event {
@@ -140,7 +140,7 @@ impl Listener for Held {
             Event::Started { catalogue, drills, engine, .. } => {
                 if !std::mem::replace(&mut self.started, true) {
                     let runs = if let Times::Count(runs) = self.times { runs } else { 1 };
-                    self.ear.borrow_mut().on(&Event::Started {
+                    self.listener.borrow_mut().on(&Event::Started {
                         catalogue: Arc::clone(catalogue),
                         drills: *drills,
                         runs: runs.max(1),
@@ -156,22 +156,27 @@ impl Listener for Held {
                     taken.as_secs_f64()
                 ));
             }
-            event => self.ear.borrow_mut().on(event),
+            event => self.listener.borrow_mut().on(event),
         }
     }
 }
 
 impl CheckRun<'_> {
     /// Runs the tests. `None` when it was ended at once by a second signal.
-    pub(super) async fn run(&self, ear: Ear, cancel: &Cancel) -> Result<Option<RunEnd>, CliError> {
-        let held = Held { ear: Rc::clone(&ear), times: self.times, started: false, done: 0 };
-        let held: Ear = Rc::new(RefCell::new(held));
+    pub(super) async fn run(
+        &self,
+        listener: Listening,
+        cancel: &Cancel,
+    ) -> Result<Option<RunEnd>, CliError> {
+        let withheld =
+            Withheld { listener: Rc::clone(&listener), times: self.times, started: false, done: 0 };
+        let withheld: Listening = Rc::new(RefCell::new(withheld));
         let watch = Stopwatch::start();
         let all = async {
             let mut ends: Vec<RunEnd> = Vec::new();
             let mut shown = Shown::default();
             while self.times.go_on(ends.len(), watch.now()) {
-                let mut end = self.suite(cancel)?.run(Rc::clone(&held)).await;
+                let mut end = self.suite(cancel)?.run(Rc::clone(&withheld)).await;
                 thin(&mut end, &mut shown);
                 ends.push(end);
                 // An engine that does not greet will not do so the next time.
@@ -200,7 +205,7 @@ impl CheckRun<'_> {
         record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
         self.apply_gate(&mut record);
         let record = Arc::new(record);
-        ear.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
+        listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
         Ok(Some(RunEnd { record, spoke, bugs, exhausted }))
     }
 

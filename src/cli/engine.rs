@@ -33,13 +33,13 @@ impl Engine {
         let protocol = options::protocol(&self.protocol)?;
         let faults = protocol.faults().into_iter().map(|f| f.name);
         let quirks = protocol.quirks().into_iter().map(|q| q.name);
-        let part = match (&self.fault, &self.quirk) {
+        let variant = match (&self.fault, &self.quirk) {
             (Some(name), _) => EngineVariant::Fault(known(name, "fault", faults)?),
             (_, Some(name)) => EngineVariant::Quirk(known(name, "quirk", quirks)?),
             _ => EngineVariant::Honest,
         };
-        match bundled::run(protocol, part) {
-            Ok(()) => match bundled::ending(part) {
+        match bundled::run(protocol, variant) {
+            Ok(()) => match bundled::ending(variant) {
                 engine::Exit::Signal(_) => engine::crash(),
                 engine::Exit::Status(1..) => Ok(Exit::DoesNotConform),
                 _ => Ok(Exit::Conforms),

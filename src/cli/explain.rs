@@ -152,14 +152,14 @@ fn run(
     protocol: &'static dyn Protocol,
     catalogue: &Arc<Catalogue>,
     id: &str,
-    part: EngineVariant,
+    variant: EngineVariant,
 ) -> Result<Arc<RunRecord>, CliError> {
     let only = match catalogue.requirement(id) {
         Some(r) if !r.drills.is_empty() => vec![id.to_owned()],
         // Judged on every line: any drill may show it.
         _ => Vec::new(),
     };
-    let engine = options::simulated(protocol, part);
+    let engine = options::simulated(protocol, variant);
     let suite = Suite {
         context: RunContext {
             protocol,

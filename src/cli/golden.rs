@@ -139,9 +139,9 @@ fn compare(plan: &CheckPlan, folder: &Path, record: bool, accept: bool) -> Resul
 async fn drilled(plan: &CheckPlan, cancel: &Cancel) -> Result<Option<RunEnd>, CliError> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     let wanted = Wanted::default();
-    let hold =
+    let run =
         CheckRun { plan, wanted: &wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
-    hold.run(silent, cancel).await
+    run.run(silent, cancel).await
 }
 
 /// The conversations as they are compared: in the order of the features,

@@ -53,7 +53,7 @@ pub(super) struct Lint {
     #[arg(long)]
     strict: bool,
 
-    /// Show every different finding of a requirement in full, not only the first
+    /// Show up to twenty different findings of each requirement, not only the first
     #[arg(short, long)]
     verbose: bool,
 

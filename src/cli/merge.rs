@@ -45,7 +45,7 @@ pub(super) struct Merge {
     #[arg(long)]
     allow_mixed: bool,
 
-    /// Show every different finding of a requirement in full, not only the first
+    /// Show up to twenty different findings of each requirement, not only the first
     #[arg(short, long)]
     verbose: bool,
 

@@ -56,15 +56,15 @@ impl<R: Reference> FaultTable<R> {
     /// What an engine does in a variant, if there is one of that name.
     #[must_use]
     pub fn behaviour(&self, variant: EngineVariant) -> Option<Behaviour<R>> {
+        let mut faults = self.faults.iter().copied().flatten();
+        let mut quirks = self.quirks.iter().copied().flatten();
         match variant {
             EngineVariant::Honest => Some(Behaviour::Honest),
             EngineVariant::Fault(name) => {
-                let mut rows = self.faults.iter().copied().flatten();
-                rows.find(|row| row.about.name == name).map(|row| row.behaviour)
+                faults.find(|row| row.about.name == name).map(|row| row.behaviour)
             }
             EngineVariant::Quirk(name) => {
-                let mut rows = self.quirks.iter().copied().flatten();
-                rows.find(|row| row.about.name == name).map(|row| row.behaviour)
+                quirks.find(|row| row.about.name == name).map(|row| row.behaviour)
             }
         }
     }

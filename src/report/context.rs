@@ -17,7 +17,7 @@ use crate::{
 pub struct RenderContext {
     /// Whether a broken SHOULD counts as a failure.
     pub strict: bool,
-    /// Whether every different finding of a cause is shown in full, not only the first.
+    /// Whether several different findings of a cause are shown, not only the first.
     pub verbose: bool,
     /// How to run one requirement again, if that can be done.
     pub rerun: Option<Rerun>,

@@ -31,7 +31,7 @@ use crate::{
 pub struct Options {
     /// Whether a broken SHOULD counts as a failure.
     pub strict: bool,
-    /// Whether every different finding of a cause is shown in full, not only the first.
+    /// Whether several different findings of a cause are shown, not only the first.
     pub verbose: bool,
     /// Colours on standard output. `Auto` asks the terminal and `NO_COLOR`.
     pub colour: ColorChoice,

@@ -70,7 +70,7 @@ impl Trial {
 }
 
 /// How to start an engine that plays a variant.
-pub type Casting = dyn Fn(EngineVariant) -> EngineSource + Send + Sync;
+pub type StartVariant = dyn Fn(EngineVariant) -> EngineSource + Send + Sync;
 
 /// What all trials share.
 #[derive(Clone)]
@@ -82,7 +82,7 @@ pub struct Bench {
     /// What those do.
     pub scripts: Arc<Scripts>,
     /// How to start an engine that plays a variant.
-    pub start: Arc<Casting>,
+    pub start: Arc<StartVariant>,
     /// How long to wait for what.
     pub deadlines: Deadlines,
     /// How many drills of one trial run at a time.

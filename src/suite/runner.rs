@@ -42,48 +42,48 @@ pub(super) trait Observer {
     fn defect(&self, requirement: &str) -> Option<String>;
 }
 
-/// How many drills of each requirement are still to end, so that those which
-/// require it come after them. Those that take long are not waited for where there
-/// are others: what they find is weighed when the run is over.
+/// The drills of each requirement that those which require it wait for, until they end.
+/// Those that take long are not waited for where there are others: what they find is
+/// weighed when the run is over.
 #[derive(Default)]
 struct Order {
-    left: RefCell<BTreeMap<String, usize>>,
-    /// The requirements that have drills which do not take long.
-    known: BTreeSet<String>,
+    left: RefCell<BTreeMap<String, BTreeSet<String>>>,
     ended: Notify,
 }
 
 impl Order {
     fn new<'a>(drills: impl Iterator<Item = &'a Drill>) -> Self {
         let (quick, long): (Vec<_>, Vec<_>) = drills.partition(|d| is_quick(d));
-        let mut left: BTreeMap<String, usize> = BTreeMap::new();
-        for drill in quick {
-            *left.entry(drill.requirement.clone()).or_default() += 1;
+        let mut left = by_requirement(quick);
+        for (requirement, drills) in by_requirement(long) {
+            left.entry(requirement).or_insert(drills);
         }
-        let known: BTreeSet<String> = left.keys().cloned().collect();
-        for drill in long.into_iter().filter(|d| !known.contains(&d.requirement)) {
-            *left.entry(drill.requirement.clone()).or_default() += 1;
-        }
-        Self { known, left: RefCell::new(left), ended: Notify::new() }
+        Self { left: RefCell::new(left), ended: Notify::new() }
     }
 
     /// Waits until everything that the drill requires was tested.
     async fn wait_for(&self, required: &[String]) {
-        let open = |id: &String| self.left.borrow().get(id).is_some_and(|left| *left > 0);
+        let open = |id: &String| self.left.borrow().get(id).is_some_and(|left| !left.is_empty());
         while required.iter().any(open) {
             self.ended.notified().await;
         }
     }
 
     fn ends(&self, drill: &Drill) {
-        let counted = is_quick(drill) || !self.known.contains(&drill.requirement);
-        if let Some(left) = self.left.borrow_mut().get_mut(&drill.requirement)
-            && counted
-        {
-            *left = left.saturating_sub(1);
+        if let Some(left) = self.left.borrow_mut().get_mut(&drill.requirement) {
+            left.remove(&drill.id);
         }
         self.ended.notify_waiters();
     }
+}
+
+/// The ids of drills by what they test.
+fn by_requirement(drills: Vec<&Drill>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut ids: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for drill in drills {
+        ids.entry(drill.requirement.clone()).or_default().insert(drill.id.clone());
+    }
+    ids
 }
 
 /// Whether a drill neither listens to silence nor takes its time.

@@ -150,15 +150,15 @@ fn excuse(
     let by_rule = requirement.map(|r| r.requires.as_slice()).unwrap_or_default();
     let drill = catalogue.drill(&result.drill).filter(|_| own);
     let by_drill = drill.map(|d| d.requires.as_slice()).unwrap_or_default();
-    // What works in its own tests excuses a test that builds upon it only from saying of
-    // another requirement what was found of that one elsewhere.
-    let excuses = |id: &&String| {
+    // A requirement that passed all its own tests explains the finding of a test that
+    // builds upon it only if it was found broken elsewhere in the same way.
+    let explains = |id: &&String| {
         let id = catalogue.requirement(id).map_or(id.as_str(), |r| &r.id);
         let same = |f: &Finding| f.requirement == id && f.message == finding.message;
         !own || !works_alone(results, id) || results.iter().flat_map(|r| &r.findings).any(same)
     };
-    let required = by_rule.iter().chain(by_drill).filter(excuses);
-    required.into_iter().find_map(|id| defect(catalogue, results, memory, id))
+    let mut required = by_rule.iter().chain(by_drill).filter(explains);
+    required.find_map(|id| defect(catalogue, results, memory, id))
 }
 
 /// Why a requirement cannot be built upon, if it cannot. One that no drill of

@@ -47,7 +47,7 @@ fn quiet(mut command: Command) -> Command {
 }
 
 fn greet() {
-    let _ = out(b"id zoo\nMosquito;Ladybug;Pillbug\nok\n");
+    let _ = out(b"id hostile\nMosquito;Ladybug;Pillbug\nok\n");
 }
 
 /// Plays the command_of of that name.
@@ -100,7 +100,7 @@ pub fn act(name: &str, words: &[String]) -> ExitCode {
         }
         // ---- floods
         "trickles" => {
-            for byte in b"id zoo\n\nok\n".iter().cycle() {
+            for byte in b"id hostile\n\nok\n".iter().cycle() {
                 if out(&[*byte]).is_err() {
                     break;
                 }

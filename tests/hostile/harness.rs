@@ -141,7 +141,7 @@ pub fn show(row: &Row) -> Result<(), Failed> {
     let drills = row.drills.len().max(2);
     #[expect(clippy::cast_precision_loss, reason = "a handful")]
     let seen = watch(&mut harness.check(&options, &engine), limit(row.patience, drills as f64));
-    if std::env::var_os("ZOO_SHOW").is_some() {
+    if std::env::var_os("HOSTILE_SHOW").is_some() {
         println!(
             "==== {} {:?} {:?} {} KiB\n{}\n{}",
             row.name, seen.code, seen.took, seen.peak, seen.out, seen.err

@@ -13,7 +13,7 @@ use std::{
 };
 
 /// The variable by which the processes of one command_of are known.
-pub const MARK: &str = "LINESMAN_ZOO";
+pub const MARK: &str = "LINESMAN_HOSTILE";
 
 /// How often to look how much memory is in use; the peak is the kernel's own.
 const GLANCE: Duration = Duration::from_millis(5);

@@ -94,8 +94,8 @@ impl Conversation {
         self.head.first().map_or("", |line| line.trim_start_matches('#').trim())
     }
 
-    /// `fault` or `quirk` and a name, if it is one of a part of the reference engine.
-    pub fn part(&self) -> Option<(&str, &str)> {
+    /// `fault` or `quirk` and a name, if it is one of a variant of the reference engine.
+    pub fn variant(&self) -> Option<(&str, &str)> {
         let (kind, rest) = self.title().split_once(' ')?;
         let name = rest.split(':').next()?;
         matches!(kind, "fault" | "quirk").then_some((kind, name))

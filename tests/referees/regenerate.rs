@@ -45,15 +45,15 @@ struct Way {
 }
 
 impl Bench {
-    /// The conversation of a part, and what it would say in the file.
+    /// The conversation of a variant, and what it would say in the file.
     fn best(
         &self,
-        part: EngineVariant,
+        variant: EngineVariant,
         honest: &BTreeMap<String, Vec<String>>,
     ) -> Option<Conversation> {
-        let record = self.drilled(part);
+        let record = self.drilled(variant);
         let drills = record.drills.iter();
-        match part {
+        match variant {
             EngineVariant::Fault(name) => {
                 let fault = self.protocol.faults().into_iter().find(|f| f.name == name)?;
                 let candidates = drills.flat_map(|drill| {
@@ -190,10 +190,10 @@ fn head(left: &[(EngineVariant, bool)], faults: usize, quirks: usize) -> Convers
     .map(str::to_owned)
     .into();
     let names = |faults: bool| {
-        let of_kind = |(part, there): &&(EngineVariant, bool)| {
-            !there && matches!(part, EngineVariant::Fault(_)) == faults
+        let of_kind = |(variant, there): &&(EngineVariant, bool)| {
+            !there && matches!(variant, EngineVariant::Fault(_)) == faults
         };
-        left.iter().filter(of_kind).map(|(part, _)| name(*part)).collect::<Vec<_>>()
+        left.iter().filter(of_kind).map(|(variant, _)| name(*variant)).collect::<Vec<_>>()
     };
     for (kind, total, names) in [("faults", faults, names(true)), ("quirks", quirks, names(false))]
     {
@@ -210,8 +210,8 @@ fn head(left: &[(EngineVariant, bool)], faults: usize, quirks: usize) -> Convers
     Conversation { head, ..Conversation::default() }
 }
 
-fn name(part: EngineVariant) -> &'static str {
-    match part {
+fn name(variant: EngineVariant) -> &'static str {
+    match variant {
         EngineVariant::Fault(name) | EngineVariant::Quirk(name) => name,
         EngineVariant::Honest => "",
     }
@@ -233,8 +233,8 @@ pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), St
             scope.spawn(|| {
                 loop {
                     let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some((index, part)) = next else { return };
-                    let best = bench.best(part, &honest);
+                    let Some((index, variant)) = next else { return };
+                    let best = bench.best(variant, &honest);
                     lock().insert(index, best);
                 }
             });
@@ -246,7 +246,8 @@ pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), St
     let mut blocks = vec![head(&there, protocol.faults().len(), protocol.quirks().len())];
     let text = fs::read_to_string(path).unwrap_or_default();
     let before = Conversation::read_all(&text)?;
-    blocks.extend(before.into_iter().filter(|one| !one.lines.is_empty() && one.part().is_none()));
+    blocks
+        .extend(before.into_iter().filter(|one| !one.lines.is_empty() && one.variant().is_none()));
     blocks.extend(found.into_values().flatten());
     let text: Vec<String> = blocks.iter().map(Conversation::shown).collect();
     fs::write(path, text.join("\n")).map_err(|e| format!("{}: {e}", path.display()))

@@ -1,6 +1,6 @@
 //! Every drill of a protocol in simulated time.
 //!
-//! In: a protocol, and which part of its reference engine is to be drilled.
+//! In: a protocol, and which variant of its reference engine is to be drilled.
 //! Out: the record of the run. Never: processes, waiting.
 
 use std::{cell::RefCell, rc::Rc, sync::Arc};
@@ -30,12 +30,14 @@ impl Bench {
     }
 
     /// Each line comes in its place, the same in every run.
-    pub fn drilled(&self, part: EngineVariant) -> RunRecord {
+    pub fn drilled(&self, variant: EngineVariant) -> RunRecord {
         let protocol = self.protocol;
         let suite = Suite {
             context: RunContext {
                 protocol,
-                engine: EngineSource::Simulated(Arc::new(move || bundled::program(protocol, part))),
+                engine: EngineSource::Simulated(Arc::new(move || {
+                    bundled::program(protocol, variant)
+                })),
                 deadlines: Deadlines::default(),
                 settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
                 declared: None,

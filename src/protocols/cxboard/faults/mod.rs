@@ -13,7 +13,7 @@ mod bent_rules;
 mod force;
 mod games;
 mod greetings;
-mod infos;
+mod info;
 mod midway;
 mod positions;
 mod process;
@@ -38,7 +38,7 @@ static TABLE: FaultTable<CxReference> = FaultTable {
         searches::ROWS,
         games::ROWS,
         requests::ROWS,
-        infos::ROWS,
+        info::ROWS,
         midway::ROWS,
     ],
     quirks: quirks::KINDS,

@@ -115,8 +115,8 @@ async fn set_up_wandering(
     set_up(world, pos, &moves.join(" ")).await
 }
 
-/// A game of so many plies in which nobody is captured if it can be helped, and a king's
-/// move is followed by at most so many others; `None` if it comes to an end before.
+/// A game of so many plies without a capture, in which kings make about so many quiet moves
+/// in a row and then a man moves; `None` if it comes to an end before.
 fn wander(
     mut board: Board,
     plies: usize,

@@ -3,7 +3,7 @@
 //! - `behaviour`: what those of this protocol can do beside what all can
 //! - `quirks`: what is odd but right
 //! - `handshakes`, `input`, `deep`, `options`, `games`, `searches`, `limits`,
-//!   `stops`, `results`, `infos`, `process`: the faults by kind, each beside what it does
+//!   `stops`, `results`, `info`, `process`: the faults by kind, each beside what it does
 //!
 //! A line goes to the row of a table, from there perhaps to the engine, and
 //! what the engine says comes back the same way (see `contract::FaultyEngine`).
@@ -13,7 +13,7 @@ mod behaviour;
 mod deep;
 mod games;
 mod handshakes;
-mod infos;
+mod info;
 mod input;
 mod limits;
 mod options;
@@ -41,7 +41,7 @@ static TABLE: FaultTable<UgmiReference> = FaultTable {
         limits::ROWS,
         stops::ROWS,
         results::ROWS,
-        infos::ROWS,
+        info::ROWS,
         process::ROWS,
     ],
     quirks: quirks::KINDS,

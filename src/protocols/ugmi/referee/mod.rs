@@ -5,7 +5,7 @@
 //!
 //! This file takes lines in and knows what is owed. The others judge:
 //! `handshake` what the engine says of itself, `options` its declarations,
-//! `infos` and `results` what it says of a search, `unsolicited` what nobody asked
+//! `info` and `results` what it says of a search, `unsolicited` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
 //! in what the GUI says, `notes` tells what is excused, `diagnosis` knows which
 //! requirement a mistake is about, `queries` is what drills talk to.
@@ -14,7 +14,7 @@ mod commands;
 mod diagnosis;
 mod ending;
 mod handshake;
-mod infos;
+mod info;
 mod notes;
 mod options;
 mod queries;
