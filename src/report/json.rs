@@ -37,15 +37,10 @@ pub fn read(text: &str) -> Result<RunRecord, ReportError> {
     }
 }
 
-/// The JSON Schema of the report, indented.
-///
-/// # Errors
-/// A bug of linesman: the schema cannot be written as JSON.
-pub fn schema() -> Result<String, ReportError> {
-    let schema = schemars::schema_for!(RunRecord);
-    let text = serde_json::to_string_pretty(&schema)
-        .map_err(|e| ReportError::Made { format: Format::Json, reason: e.to_string() })?;
-    Ok(text + "\n")
+/// The JSON Schema of the report, indented. A test holds it against the types,
+/// so that the program needs nothing to make it.
+pub const fn schema() -> &'static str {
+    include_str!("../../docs/report.schema.json")
 }
 
 /// JSON leaves characters alone that a terminal obeys: DEL, the C1 controls,
@@ -64,4 +59,31 @@ fn harmless(text: &str) -> String {
     }
     out.push('\n');
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `LINESMAN_REGENERATE=schema` writes the file anew.
+    #[test]
+    fn the_schema_is_that_of_the_types() {
+        let made = schemars::schema_for!(RunRecord);
+        let made = serde_json::to_string_pretty(&made).expect("JSON") + "\n";
+        if std::env::var("LINESMAN_REGENERATE").is_ok_and(|what| what == "schema") {
+            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json");
+            std::fs::write(file, &made).expect("to write the schema");
+        } else {
+            same(&made, schema());
+        }
+    }
+
+    fn same(made: &str, kept: &str) {
+        let difference = similar::TextDiff::from_lines(kept, made);
+        assert!(
+            made == kept,
+            "docs/report.schema.json is out of date; LINESMAN_REGENERATE=schema writes it anew:\n{}",
+            difference.unified_diff()
+        );
+    }
 }

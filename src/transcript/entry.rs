@@ -5,13 +5,11 @@
 
 use std::{borrow::Cow, time::Duration};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Who said a line.
-#[derive(
-    Hash, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum From {
     /// The side that drives the engine.

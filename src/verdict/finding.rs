@@ -4,7 +4,6 @@
 
 use std::borrow::Cow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::boundary;
@@ -17,9 +16,8 @@ pub type Advice = Cow<'static, str>;
 
 /// How an engine failed altogether, whatever the requirement that it broke by
 /// that. Nothing excuses it.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Breakdown {
     /// It ended, or left the conversation, without being told to; or a signal
@@ -30,7 +28,8 @@ pub enum Breakdown {
 }
 
 /// One violation of one requirement.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Finding {
     /// The id of the requirement that is broken.

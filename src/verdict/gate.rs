@@ -7,14 +7,14 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Cause, Conclusion, RunRecord, causes, conclusion, summary};
 
 /// Everything about a run that is neither a requirement nor a drill. All of
 /// it is optional in the report.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Gate {
     /// Whether a broken SHOULD counted as a failure.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -37,7 +37,8 @@ pub struct Gate {
 }
 
 /// One thing that is wrong around a run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Problem {
     /// Its kind.
     pub kind: ProblemKind,
@@ -53,9 +54,8 @@ pub struct Problem {
 }
 
 /// The kinds of problem.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
     /// A baseline entry whose requirement holds.
@@ -91,7 +91,8 @@ impl ProblemKind {
 }
 
 /// A baseline as the report tells it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct BaselineRecord {
     /// The file it was read from.
     pub file: String,
@@ -100,7 +101,8 @@ pub struct BaselineRecord {
 }
 
 /// One known failure.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct KnownRecord {
     /// The requirement's id, or a glob of ids.
     pub requirement: String,
@@ -120,7 +122,8 @@ pub struct KnownRecord {
 }
 
 /// What was asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SelectionRecord {
     /// Globs of requirements or drills; nothing for all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -152,7 +155,8 @@ impl fmt::Display for SelectionRecord {
 }
 
 /// One of several parts that the drills are divided into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Partition {
     /// Which one, from 1.
     pub number: u64,
@@ -161,7 +165,8 @@ pub struct Partition {
 }
 
 /// What running the drills several times showed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RepeatRecord {
     /// How many times.
     pub runs: usize,
@@ -173,7 +178,8 @@ pub struct RepeatRecord {
 }
 
 /// How often one drill passed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RateRecord {
     /// The drill.
     pub drill: String,

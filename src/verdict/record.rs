@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Breakdown, DrillResult, Gate, Verdict};
@@ -19,7 +18,8 @@ use crate::{
 pub const SCHEMA: &str = "linesman-report/1";
 
 /// One run of `linesman check`.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RunRecord {
     /// Always `linesman-report/1`.
     pub schema: String,
@@ -69,7 +69,8 @@ pub struct RunRecord {
 }
 
 /// The protocol and the reading of it.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ProtocolRecord {
     /// The short name used on the command line.
     pub id: String,
@@ -83,7 +84,8 @@ pub struct ProtocolRecord {
 }
 
 /// The program under test.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EngineRecord {
     /// Program and arguments.
     pub command: Vec<String>,
@@ -98,7 +100,8 @@ pub struct EngineRecord {
 }
 
 /// The answer to "does it conform?".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Conclusion {
     /// Every MUST that could be tested holds.
@@ -122,7 +125,8 @@ impl Conclusion {
 }
 
 /// One thing that went wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CauseRecord {
     /// What went wrong.
     pub what: String,
@@ -134,7 +138,8 @@ pub struct CauseRecord {
 }
 
 /// What became of one requirement.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RequirementRecord {
     /// The id, a path that never changes.
     pub id: String,
@@ -160,7 +165,8 @@ pub struct RequirementRecord {
 
 /// Something that breaks nothing but should be known: a breach that an unclear
 /// text excuses, or how the run had to treat the engine.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct NoteRecord {
     /// The requirement it is about; nothing if it is about the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -181,7 +187,8 @@ impl NoteRecord {
 }
 
 /// One violation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FindingRecord {
     /// What is wrong.
     pub message: String,
@@ -225,7 +232,8 @@ impl FindingRecord {
 }
 
 /// What became of one drill.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct DrillRecord {
     /// The requirement's id and the scenario's name, as `a/b#name`.
     pub id: String,
@@ -269,7 +277,8 @@ impl DrillRecord {
 }
 
 /// How an engine ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EndRecord {
     /// In words that go on after "the engine".
     pub how: String,
@@ -285,7 +294,8 @@ pub struct EndRecord {
 }
 
 /// One line of a conversation.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LineRecord {
     /// Microseconds since the engine was started.
     pub at_us: u64,

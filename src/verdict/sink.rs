@@ -6,7 +6,6 @@
 
 use std::borrow::Cow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Breakdown, Finding};
@@ -20,7 +19,8 @@ const PLACES: usize = 32;
 
 /// Something about a requirement that breaks it only if a text that leaves it
 /// open is read otherwise.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Note {
     /// The requirement.
     pub requirement: Cow<'static, str>,

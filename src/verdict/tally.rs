@@ -9,7 +9,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -21,7 +20,8 @@ use crate::spec::{Catalogue, Level, Requirement, Side};
 
 /// What one drill brought to light, its own requirement's business or not,
 /// before the rest of the run has a say in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct DrillResult {
     /// The drill's id.
     pub drill: String,

@@ -25,7 +25,7 @@ use crate::{
 const MEMORY: u64 = 96 * 1024;
 
 static SCHEMA: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
-    let schema = serde_json::from_str(&json::schema().expect("a schema")).expect("JSON");
+    let schema = serde_json::from_str(json::schema()).expect("JSON");
     jsonschema::validator_for(&schema).expect("a JSON schema")
 });
 
