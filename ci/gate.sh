@@ -9,7 +9,7 @@ set -eu
 linesman=${LINESMAN:-linesman}
 reports=${LINESMAN_REPORTS:-linesman-reports}
 if ! command -v "$linesman" >/dev/null; then
-  echo "gate: no program \`$linesman\`: install it with \`cargo install --locked linesman\`" >&2
+  echo "gate: no program \`$linesman\`: install it with \`cargo install --locked --git https://github.com/OWNER/linesman --tag v0.1.0 linesman\`" >&2
   exit 2
 fi
 mkdir -p "$reports"

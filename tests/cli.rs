@@ -5,6 +5,8 @@ use assert_cmd::{Command, cargo::cargo_bin};
 fn linesman() -> Command {
     let mut command = Command::new(cargo_bin!("linesman"));
     command.env("RUST_BACKTRACE", "0").env("NO_COLOR", "1").env_remove("PYTHONUNBUFFERED");
+    // Nothing is remembered of runs in this folder.
+    command.env_remove("XDG_CACHE_HOME").env_remove("HOME");
     command
 }
 

@@ -24,3 +24,5 @@ mod repeat;
 mod reports;
 #[path = "gate/repository.rs"]
 mod repository;
+#[path = "gate/usage.rs"]
+mod usage;

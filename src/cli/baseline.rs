@@ -13,7 +13,7 @@ use std::{
 use clap::Args;
 
 use super::{
-    check_run::{CheckRun, Times, Wanted},
+    check_run::{CheckRun, Times},
     error::{CliError, Exit},
     known, options, print,
     tables::text_of,
@@ -28,12 +28,9 @@ use crate::{
     suite::{Event, Listener, RunEnd},
     verdict::{
         Baseline, Breakdowns, Conclusion, Known, KnownRecord, RequirementRecord, RunRecord,
-        Verdict, shown,
+        UNEXPLAINED, Verdict, root, shown,
     },
 };
-
-/// What an entry says that no person has looked at yet.
-const REASON: &str = "not looked into yet";
 
 /// Write down what an engine is known to break, or see whether that is true.
 ///
@@ -94,7 +91,7 @@ impl BaselineCommand {
             print::error(&format!("{}; the baseline was left as it is", safe(cause)));
             return Ok(super::check::verdict(&end));
         }
-        let change = Change::of(&end.record, baseline.as_ref());
+        let change = Change::of(&end.record, baseline.as_ref(), plan);
         print::text(&change.told(&path, self.write));
         if self.write {
             change.write(&path, baseline.is_some())?;
@@ -115,38 +112,48 @@ async fn drilled(
     cancel: &Cancel,
 ) -> Result<Option<RunEnd>, CliError> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-    let wanted = Wanted::default();
-    CheckRun { plan, wanted: &wanted, baseline, times: Times::ONCE, allow_flaky: false }
+    CheckRun { plan, wanted: &plan.wanted, baseline, times: Times::ONCE, allow_flaky: false }
         .run(silent, cancel)
         .await
 }
 
 impl Change {
     /// What has to change so that the list says just what this run showed.
-    fn of(record: &RunRecord, baseline: Option<&Baseline>) -> Self {
+    fn of(record: &RunRecord, baseline: Option<&Baseline>, plan: &CheckPlan) -> Self {
         let mut change = Self::default();
+        // Where engines share a file, an entry says whose it is.
+        let whose = plan.shares_baseline.then(|| plan.name.clone());
+        let of_another = |k: &KnownRecord| k.engine.is_some() && k.engine != whose;
         let known: Vec<&Known> = baseline.iter().flat_map(|b| &b.known).collect();
-        for entry in known.iter().filter(|k| !foreign(k.record(), record)) {
+        for entry in
+            known.iter().filter(|k| !foreign(k.record(), record) && !of_another(k.record()))
+        {
             let named: Vec<&RequirementRecord> =
                 record.requirements.iter().filter(|r| entry.names(r)).collect();
             let (needed, idle): (Vec<_>, Vec<_>) =
                 named.into_iter().partition(|r| r.verdict == Verdict::Known);
             let holds = idle.iter().any(|r| r.verdict == Verdict::Pass);
-            if needed.is_empty() || holds {
+            let for_all = whose.is_some() && entry.record().engine.is_none();
+            // The other engines may need it still.
+            if for_all && needed.is_empty() {
+                continue;
+            }
+            if needed.is_empty() || holds || for_all {
                 change.without.push(entry.record().clone());
                 // A glob that is too wide is narrowed to what it was needed for.
-                change.added.extend(
-                    needed.iter().map(|r| KnownRecord {
-                        requirement: r.id.clone(),
-                        ..entry.record().clone()
-                    }),
-                );
+                change.added.extend(needed.iter().map(|r| KnownRecord {
+                    requirement: r.id.clone(),
+                    engine: whose.clone(),
+                    ..entry.record().clone()
+                }));
             }
         }
         let breakdowns = Breakdowns::of(record);
         for r in &record.requirements {
-            let failing = matches!(r.verdict, Verdict::Fail | Verdict::Warn)
-                || (r.verdict == Verdict::Inconclusive && r.level == Level::Must);
+            let broken = |id| record.requirements.iter().any(|r| r.id == id && fails(r));
+            let follows = r.reason.as_deref().and_then(root).is_some_and(|(id, _)| broken(id));
+            let failing = fails(r)
+                || (r.verdict == Verdict::Inconclusive && r.level == Level::Must && !follows);
             if !failing {
                 continue;
             }
@@ -155,7 +162,8 @@ impl Change {
             } else {
                 change.added.push(KnownRecord {
                     requirement: r.id.clone(),
-                    reason: REASON.to_owned(),
+                    reason: UNEXPLAINED.to_owned(),
+                    engine: whose.clone(),
                     finding: described(&shown(r)),
                     ..KnownRecord::default()
                 });
@@ -198,6 +206,12 @@ impl Change {
         out.push_str(&format!("{file}: {done}\n"));
         out
     }
+}
+
+/// Whether a requirement is broken, as far as this record tells; what could only not
+/// be tested because of it is excused with it.
+const fn fails(requirement: &RequirementRecord) -> bool {
+    matches!(requirement.verdict, Verdict::Fail | Verdict::Warn)
 }
 
 /// Whether an entry is about a protocol that this run was not about.

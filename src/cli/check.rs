@@ -7,14 +7,14 @@ use clap::{Args, ValueEnum};
 use super::{
     check_run::{CheckRun, Times, Wanted},
     error::{CliError, Exit},
-    options, print,
+    last_run, options, print,
     target::{CheckPlan, Target},
 };
 use crate::{
     contract::Cancel,
     report::{Format, Options, ReportSpec, Reporters, Rerun},
     suite::RunEnd,
-    verdict::Conclusion,
+    verdict::{Baseline, Conclusion},
 };
 
 /// Run the tests of a protocol against an engine.
@@ -29,30 +29,60 @@ pub(super) struct Check {
     #[command(flatten)]
     wanted: Wanted,
 
-    /// Run every test so many times and tell how often each passed
-    #[arg(long, value_name = "N", default_value = "1")]
-    repeat: NonZeroUsize,
+    /// Check only what was broken or could not be tested the last time this engine was checked in this folder
+    #[arg(long, conflicts_with = "only")]
+    last_failed: bool,
 
-    /// Run every test again and again for so long, such as 90s, 10m or 1h, and tell how often each passed
-    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with = "repeat")]
-    stress: Option<Duration>,
-
-    /// Whether a test that both passes and fails is a failure, or let pass and named
-    #[arg(long, value_name = "WHAT", default_value = "fail")]
-    flaky: Flaky,
-
-    /// Show up to twenty different findings of each requirement, not only the first
-    #[arg(short, long)]
-    verbose: bool,
+    #[command(flatten)]
+    manner: Manner,
 
     /// A report: console, json, junit, markdown, github, badge or tap, to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }
 
+/// How often tests are run, and how much is told of them.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct Manner {
+    /// Run every test so many times and tell how often each passed [default: 1]
+    #[arg(long, value_name = "N", value_parser = options::count)]
+    pub repeat: Option<NonZeroUsize>,
+
+    /// Run every test again and again for so long, such as 90s, 10m or 1h, and tell how often each passed
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with = "repeat")]
+    pub stress: Option<Duration>,
+
+    /// Whether a test that both passes and fails is a failure, or let pass and named [default: fail]
+    #[arg(long, value_name = "WHAT")]
+    pub flaky: Option<Flaky>,
+
+    /// Show up to twenty different findings of each requirement, not only the first
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+impl Manner {
+    /// What is said here, and for the rest what is said there.
+    pub(super) fn or(&self, other: &Self) -> Self {
+        let often = self.repeat.is_some() || self.stress.is_some();
+        let often = if often { self } else { other };
+        Self {
+            repeat: often.repeat,
+            stress: often.stress,
+            flaky: self.flaky.or(other.flaky),
+            verbose: self.verbose || other.verbose,
+        }
+    }
+
+    fn times(&self) -> Times {
+        let count = self.repeat.unwrap_or(NonZeroUsize::MIN).get();
+        self.stress.map_or(Times::Count(count), Times::Throughout)
+    }
+}
+
 /// What a flaky test amounts to: a failure, or a known one that every report names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Flaky {
+pub(super) enum Flaky {
     Fail,
     Allow,
 }
@@ -63,18 +93,21 @@ impl Check {
         // Every mistake is told before the first engine starts.
         let mut planned = Vec::new();
         for plan in &plans {
-            self.wanted.selection(plan)?;
-            planned.push((plan, self.specs(plan)?, plan.known()?));
+            let mut wanted = self.wanted.or(&plan.wanted);
+            if self.last_failed {
+                wanted.only = last_failed(plan);
+            }
+            wanted.selection(plan)?;
+            planned.push(Planned { plan, wanted, specs: self.specs(plan)?, known: plan.known()? });
         }
-        let all: Vec<&[ReportSpec]> =
-            planned.iter().map(|(_, specs, _)| specs.as_slice()).collect();
+        let all: Vec<&[ReportSpec]> = planned.iter().map(|p| p.specs.as_slice()).collect();
         apart(&all)?;
         let cancel = Cancel::default();
         let _reaper = options::reaper();
         super::signals::outlive_file_limit()?;
         let runtime = options::runtime()?;
         let mut exit = Exit::Conforms;
-        for (i, (plan, specs, baseline)) in planned.iter().enumerate() {
+        for (i, Planned { plan, wanted, specs, known }) in planned.iter().enumerate() {
             if cancel.is_cancelled() {
                 break;
             }
@@ -82,23 +115,23 @@ impl Check {
                 let gap = if i > 0 { "\n" } else { "" };
                 print::note(&format!("{gap}{} ({})", print::bold(&plan.name), plan.protocol.id()));
             }
+            let manner = self.manner.or(&plan.manner);
             let run = CheckRun {
                 plan,
-                wanted: &self.wanted,
-                baseline: baseline.as_ref(),
-                times: self.times(),
-                allow_flaky: self.flaky == Flaky::Allow,
+                wanted,
+                baseline: known.as_ref(),
+                times: manner.times(),
+                allow_flaky: manner.flaky == Some(Flaky::Allow),
             };
-            let reporters =
-                Reporters::new(specs, told(plan.strict, self.verbose, plan.rerun.clone()))?;
+            let options = Options {
+                home: plan.place.clone(),
+                ..told(plan.strict, manner.verbose, plan.rerun.clone())
+            };
+            let reporters = Reporters::new(specs, options)?;
             exit = exit.worse(runtime.block_on(check(&run, reporters, &cancel))?);
         }
         // An engine that had no turn is not green.
         Ok(if cancel.is_cancelled() { exit.worse(Exit::DoesNotConform) } else { exit })
-    }
-
-    fn times(&self) -> Times {
-        self.stress.map_or(Times::Count(self.repeat.get()), Times::Throughout)
     }
 
     /// The reports about one engine; `{engine}` in a file stands for its name.
@@ -109,6 +142,27 @@ impl Check {
         let asked: Vec<String> = asked.iter().map(|r| r.replace("{engine}", &name)).collect();
         wanted(&asked)
     }
+}
+
+/// One engine, and what is to be done with it.
+struct Planned<'a> {
+    plan: &'a CheckPlan,
+    wanted: Wanted,
+    specs: Vec<ReportSpec>,
+    known: Option<Baseline>,
+}
+
+/// What was broken or not learnt the last time, as far as it is still there.
+fn last_failed(plan: &CheckPlan) -> Vec<String> {
+    let ids: Vec<String> = last_run::failed(plan)
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|id| plan.catalogue.requirement(id).is_some())
+        .collect();
+    if ids.is_empty() {
+        print::note(&format!("nothing is known to have failed in {}: all is checked", plan.name));
+    }
+    ids
 }
 
 /// Refuses reports of several engines that would end up in one place.
@@ -141,6 +195,7 @@ async fn check(
     let reporters = Rc::new(RefCell::new(reporters));
     let listener = Rc::<RefCell<Reporters>>::clone(&reporters);
     let Some(end) = run.run(listener, cancel).await? else { return Ok(Exit::DoesNotConform) };
+    last_run::remember(run.plan, &end.record);
     reporters.borrow_mut().finish()?;
     Ok(verdict(&end))
 }

@@ -19,34 +19,49 @@ use crate::{
 };
 
 /// Which tests are run.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(super) struct Wanted {
     /// Check only requirements (or tests, as file:line) that match; may be repeated
     #[arg(long, value_name = "GLOB")]
-    only: Vec<String>,
+    pub only: Vec<String>,
 
     /// Leave out requirements (or tests) that match; may be repeated
     #[arg(long, value_name = "GLOB")]
-    skip: Vec<String>,
+    pub skip: Vec<String>,
 
     /// Run only tests whose tags fit, such as '@must and not @timing'
     #[arg(long, value_name = "EXPR")]
-    tags: Option<String>,
+    pub tags: Option<String>,
 
     /// Run only the Nth of M parts of the tests, for jobs side by side; `linesman merge` joins their reports
     #[arg(long, value_name = "N/M", value_parser = partition)]
-    partition: Option<Partition>,
+    pub partition: Option<Partition>,
 
     /// End the run at the first broken MUST
     #[arg(long)]
-    fail_fast: bool,
+    pub fail_fast: bool,
 
     /// End the run in order after so long, such as 90s or 5m, with what is known by then
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
-    time_budget: Option<Duration>,
+    pub time_budget: Option<Duration>,
 }
 
 impl Wanted {
+    /// What is said here, and for the rest what is said there.
+    pub(super) fn or(&self, other: &Self) -> Self {
+        let list = |own: &Vec<String>, other: &Vec<String>| {
+            if own.is_empty() { other.clone() } else { own.clone() }
+        };
+        Self {
+            only: list(&self.only, &other.only),
+            skip: list(&self.skip, &other.skip),
+            tags: self.tags.clone().or_else(|| other.tags.clone()),
+            partition: self.partition.or(other.partition),
+            fail_fast: self.fail_fast || other.fail_fast,
+            time_budget: self.time_budget.or(other.time_budget),
+        }
+    }
+
     /// The selection as a report tells it.
     fn record(&self, plan: &CheckPlan) -> SelectionRecord {
         let whole = Selection::new(&plan.catalogue, &self.only, &self.skip, self.tags.as_deref());
@@ -130,11 +145,15 @@ struct Withheld {
     times: Times,
     started: bool,
     done: usize,
+    found: usize,
 }
 
 impl Listener for Withheld {
     fn on(&mut self, event: &Event) {
-        self.done += usize::from(matches!(event, Event::DrillFinished(..)));
+        if let Event::DrillFinished(_, result) = event {
+            self.done += 1;
+            self.found += usize::from(!result.findings.is_empty());
+        }
         match event {
             Event::Finished(_) => {}
             Event::Started { catalogue, drills, engine, .. } => {
@@ -150,9 +169,9 @@ impl Listener for Withheld {
             }
             Event::TakesLong { taken, drills, why } => {
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
-                let done = self.done;
+                let Self { done, found, .. } = self;
                 print::note(&format!(
-                    "still running after {:.0} s, {done} of {drills} tests done{why}",
+                    "still running after {:.0} s, {done} of {drills} tests done, {found} with findings{why}",
                     taken.as_secs_f64()
                 ));
             }
@@ -168,8 +187,13 @@ impl CheckRun<'_> {
         listener: Listening,
         cancel: &Cancel,
     ) -> Result<Option<RunEnd>, CliError> {
-        let withheld =
-            Withheld { listener: Rc::clone(&listener), times: self.times, started: false, done: 0 };
+        let withheld = Withheld {
+            listener: Rc::clone(&listener),
+            times: self.times,
+            started: false,
+            done: 0,
+            found: 0,
+        };
         let withheld: Listening = Rc::new(RefCell::new(withheld));
         let watch = Stopwatch::start();
         let all = async {
@@ -245,7 +269,12 @@ impl CheckRun<'_> {
         }
         if let Some(baseline) = self.baseline {
             let today = today();
-            baseline.apply(record, &terms(self.plan.protocol.id(), &self.plan.catalogue, &today));
+            let plan = self.plan;
+            let terms = Terms {
+                engine: plan.shares_baseline.then_some(plan.name.as_str()),
+                ..terms(plan.protocol.id(), &plan.catalogue, &today)
+            };
+            baseline.apply(record, &terms);
         }
         record.settle();
     }
@@ -253,11 +282,12 @@ impl CheckRun<'_> {
 
 /// What a baseline must know of the world to be applied on a day.
 pub(super) fn terms<'a>(protocol: &str, catalogue: &'a Catalogue, today: &'a str) -> Terms<'a> {
-    let all = protocols::all().iter().map(|p| p.id());
+    let all = protocols::names().into_iter();
     Terms {
         today,
         ids: catalogue.requirements.iter().flat_map(Requirement::ids).collect(),
         others: all.filter(|id| *id != protocol).collect(),
+        engine: None,
     }
 }
 

@@ -14,10 +14,12 @@ use clap::ValueEnum as _;
 use regex::Regex;
 
 use super::{
+    check::{Flaky, Manner},
+    check_run::Wanted,
     error::CliError,
     known,
     tables::{ConfigError, Source, Table, nearest, parse, text_of},
-    target::FailOn,
+    target::{FailOn, seed},
 };
 use crate::{
     contract::{Protocol, Settings},
@@ -31,8 +33,27 @@ use crate::{
 pub(super) const FILE: &str = "linesman.toml";
 
 /// Keys that stand at the top for all engines, or at one of them.
-const SHARED: [&str; 8] =
-    ["patience", "jobs", "features", "baseline", "golden", "fail-on", "reports", "max-memory"];
+const SHARED: [&str; 19] = [
+    "patience",
+    "jobs",
+    "features",
+    "baseline",
+    "golden",
+    "fail-on",
+    "reports",
+    "max-memory",
+    "merge-stderr",
+    "seed",
+    "only",
+    "skip",
+    "tags",
+    "fail-fast",
+    "time-budget",
+    "repeat",
+    "stress",
+    "flaky",
+    "verbose",
+];
 /// Keys of an engine, besides those and the choices of reading.
 const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
 
@@ -49,6 +70,10 @@ pub(super) struct Entry {
     pub redact: Vec<(Regex, String)>,
     /// Where its known failures stand unless somebody says otherwise.
     pub usual_baseline: Option<PathBuf>,
+    /// Whether another engine of its protocol has its known failures in the same file.
+    pub shares_baseline: bool,
+    /// Where the file describes it: its path, and the line from 1.
+    pub place: Option<(String, usize)>,
     pub shared: Shared,
 }
 
@@ -63,6 +88,10 @@ pub(super) struct Shared {
     pub fail_on: Option<FailOn>,
     pub reports: Option<Vec<String>>,
     pub max_memory: Option<String>,
+    pub merge_stderr: Option<bool>,
+    pub seed: Option<u64>,
+    pub wanted: Wanted,
+    pub manner: Manner,
 }
 
 /// Reads the file.
@@ -97,6 +126,13 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigErr
             return Err(table.error("name", message));
         }
         entries.push(entry);
+    }
+    let files: Vec<(String, Option<PathBuf>)> = entries
+        .iter()
+        .map(|e| (e.protocol.clone(), e.shared.baseline.clone().or(e.usual_baseline.clone())))
+        .collect();
+    for (entry, file) in entries.iter_mut().zip(&files) {
+        entry.shares_baseline = files.iter().filter(|other| *other == file).count() > 1;
     }
     if entries.is_empty() {
         return Err(source.error(
@@ -136,7 +172,13 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
         settings,
         redact: Vec::new(),
         usual_baseline: Some(folder.join(known::FILE)),
+        shares_baseline: false,
+        place: Some(table.place()),
         shared: Shared {
+            merge_stderr: own.merge_stderr.or(for_all.merge_stderr),
+            seed: own.seed.or(for_all.seed),
+            wanted: own.wanted.or(&for_all.wanted),
+            manner: own.manner.or(&for_all.manner),
             patience: own.patience.or_else(|| for_all.patience.clone()),
             jobs: own.jobs.or(for_all.jobs),
             features: own.features.or_else(|| for_all.features.clone()),
@@ -151,7 +193,7 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
 
 fn known_protocol(table: &Table<'_>, named: &str) -> Result<&'static dyn Protocol, ConfigError> {
     protocols::find(named).ok_or_else(|| {
-        let known: Vec<&str> = protocols::all().iter().map(|p| p.id()).collect();
+        let known = protocols::names();
         let near = nearest(named, &known)
             .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         let known = known.join(", ");
@@ -164,10 +206,6 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
     if let Some(patience) = &patience {
         patience.parse::<Patience>().map_err(|e| table.error("patience", e.to_string()))?;
     }
-    let jobs = table.number("jobs")?;
-    let count = |text: String| {
-        text.parse().map_err(|_| table.error("jobs", "`jobs` takes a whole number from 1"))
-    };
     let fail_on = table.text("fail-on")?;
     let level = |text: String| {
         FailOn::from_str(&text, false)
@@ -177,6 +215,24 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
     for report in reports.iter().flatten() {
         report.parse::<ReportSpec>().map_err(|e| table.error("reports", e.to_string()))?;
     }
+    let wanted = Wanted {
+        only: table.list("only")?.unwrap_or_default(),
+        skip: table.list("skip")?.unwrap_or_default(),
+        tags: table.text("tags")?,
+        fail_fast: table.flag("fail-fast")?.unwrap_or_default(),
+        time_budget: table.parsed("time-budget", humantime::parse_duration)?,
+        ..Wanted::default()
+    };
+    let flaky = table.parsed("flaky", |text| Flaky::from_str(text, false))?;
+    let manner = Manner {
+        repeat: table.count("repeat")?,
+        stress: table.parsed("stress", humantime::parse_duration)?,
+        flaky,
+        verbose: table.flag("verbose")?.unwrap_or_default(),
+    };
+    if manner.repeat.is_some() && manner.stress.is_some() {
+        return Err(table.error("stress", "`repeat` and `stress` exclude each other: keep one"));
+    }
     let max_memory = table.text("max-memory")?;
     if let Some(size) = &max_memory {
         size.parse::<MemoryLimit>().map_err(|e| table.error("max-memory", e.to_string()))?;
@@ -184,7 +240,11 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
     Ok(Shared {
         patience,
         max_memory,
-        jobs: jobs.map(count).transpose()?,
+        jobs: table.count("jobs")?,
+        merge_stderr: table.flag("merge-stderr")?,
+        seed: table.parsed("seed", seed)?,
+        wanted,
+        manner,
         features: table.text("features")?.map(|f| folder.join(f)),
         baseline: table.text("baseline")?.map(|b| folder.join(b)),
         golden: table.text("golden")?.map(|g| folder.join(g)),
@@ -209,6 +269,16 @@ fail-on = "must"
 patience = 2.5
 jobs = 4
 max-memory = "2G"
+merge-stderr = true
+seed = "random"
+only = ["uhp/undo/*", "cxboard/*"]
+skip = []
+tags = "not @timing"
+fail-fast = false
+time-budget = "5m"
+repeat = 2
+flaky = "allow"
+verbose = true
 
 [[redact]]
 pattern = '\d+ (ms|s)'

@@ -13,7 +13,7 @@ use crate::{bundled, contract::EngineVariant, engine};
 /// Run the bundled reference engine on standard input and output.
 ///
 /// With --fault it is wrong in one named way, with --quirk odd but right.
-/// `linesman selftest` lists both.
+/// `linesman list PROTOCOL --faults --quirks` lists both.
 #[derive(Args, Debug)]
 pub(super) struct Engine {
     /// The protocol to speak
@@ -63,6 +63,8 @@ pub(super) fn known(
             .max_by(|a, b| a.0.total_cmp(&b.0))
             .map(|(_, n)| format!(": did you mean `{n}`?"))
             .unwrap_or_default();
-        CliError::Usage(format!("unknown {kind} `{name}`{near}; `linesman selftest` lists them"))
+        CliError::Usage(format!(
+            "unknown {kind} `{name}`{near}; `linesman list PROTOCOL --faults --quirks` lists them"
+        ))
     })
 }

@@ -1,11 +1,12 @@
-//! `linesman explain`: one requirement, in full.
+//! `linesman explain`: a requirement in full, or what a protocol demands.
 //!
 //! The transcripts shown are not kept anywhere: the drill is run against the
 //! bundled engine, honest and with a fault, so what is shown is true.
 
-use std::{cell::RefCell, fmt::Write as _, rc::Rc, sync::Arc};
+use std::{cell::RefCell, fmt::Write as _, path::PathBuf, rc::Rc, sync::Arc};
 
 use clap::Args;
+use globset::GlobBuilder;
 
 use super::{
     error::{CliError, Exit},
@@ -18,59 +19,125 @@ use crate::{
     spec::{Catalogue, Requirement, Selection, Side},
     suite::{Event, Listener, Suite},
     transcript::From,
-    verdict::{DrillRecord, RunRecord},
+    verdict::{DrillRecord, RunRecord, Verdict},
 };
 
 /// How many lines of a transcript are shown.
 const LINES: usize = 24;
 
 /// Say what a requirement demands, why, how it is tested, and show a good and
-/// a bad conversation.
+/// a bad conversation. For a protocol, say what its requirements are.
 #[derive(Args, Debug)]
 pub(super) struct Explain {
-    /// The id of the requirement, such as uhp/play/answers-game-string
-    id: String,
+    /// The id of a requirement, such as uhp/play/answers-game-string; a pattern, such as 'uhp/undo/*'; or a protocol
+    what: String,
+
+    /// Add the feature files of this folder
+    #[arg(long, value_name = "DIR")]
+    features: Option<PathBuf>,
+
+    /// Whose steps the feature files of that folder use [default: that of the id, or else lines]
+    #[arg(long, value_name = "PROTOCOL", requires = "features")]
+    protocol: Option<String>,
 }
 
 impl Explain {
     pub(super) fn run(self) -> Result<Exit, CliError> {
-        let (protocol, catalogue) = find(&self.id)?;
-        let Some(r) = catalogue.requirement(&self.id) else {
-            return Err(CliError::Usage(unknown(&self.id, &catalogue)));
-        };
-        let mut out = head(protocol, r);
-        let drills: Vec<_> = r.drills.iter().map(|&i| &catalogue.drills[i]).collect();
-        out.push_str(&tested(r, &catalogue));
-        let mut faults: Vec<Fault> =
-            protocol.faults().into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
-        // The fault that is about this requirement most of all shows it best.
-        faults.sort_by_key(|f| f.trips.len());
-        if r.side == Side::Engine && !drills.is_empty() {
-            let good = run(protocol, &catalogue, &r.id, EngineVariant::Honest)?;
-            if let Some(drill) = good.drills.iter().find(|d| d.requirement == r.id) {
-                let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
-                out.push_str(&conversation(drill));
-            }
+        let protocol = self.whose()?;
+        let catalogue = options::catalogue(protocol, self.features.as_ref())?;
+        if self.what == protocol.id() {
+            print::text(&overview(protocol, &catalogue));
+            return Ok(Exit::Conforms);
         }
-        for fault in faults.into_iter().take(4) {
-            let shown = bad(protocol, &catalogue, r, &fault)?;
-            out.push_str(&shown);
-            if !shown.is_empty() {
-                break;
-            }
+        let pattern = GlobBuilder::new(&self.what).build();
+        let pattern = pattern
+            .map_err(|e| CliError::Usage(format!("`{}` is no usable pattern: {e}", self.what)))?
+            .compile_matcher();
+        let meant: Vec<&Requirement> = catalogue
+            .requirements
+            .iter()
+            .filter(|r| r.ids().any(|id| id == self.what || pattern.is_match(id)))
+            .collect();
+        if meant.is_empty() {
+            return Err(CliError::Usage(unknown(&self.what, &catalogue)));
         }
-        print::text(&out);
+        for (i, r) in meant.into_iter().enumerate() {
+            let gap = if i > 0 { "\n\n" } else { "" };
+            print::text(&format!("{gap}{}", explained(protocol, &catalogue, r)?));
+        }
         Ok(Exit::Conforms)
+    }
+
+    /// The protocol that the id begins with, or the one that own features are for.
+    fn whose(&self) -> Result<&'static dyn Protocol, CliError> {
+        if let Some(name) = &self.protocol {
+            return options::protocol(name);
+        }
+        let first = self.what.split('/').next().unwrap_or_default();
+        let own = self.features.is_some().then_some(protocols::OWN);
+        protocols::find(first).or_else(|| protocols::find(own?)).ok_or_else(|| {
+            let known: Vec<_> = protocols::names().iter().map(|id| format!("{id}/")).collect();
+            CliError::Usage(format!(
+                "`{}` is no requirement: ids begin with {}; your own are found with --features",
+                self.what,
+                known.join(", ")
+            ))
+        })
     }
 }
 
-fn find(id: &str) -> Result<(&'static dyn Protocol, Arc<Catalogue>), CliError> {
-    let first = id.split('/').next().unwrap_or_default();
-    let protocol = protocols::find(first).ok_or_else(|| {
-        let known: Vec<_> = protocols::all().iter().map(|p| format!("{}/", p.id())).collect();
-        CliError::Usage(format!("`{id}` is no requirement: ids begin with {}", known.join(", ")))
-    })?;
-    Ok((protocol, options::catalogue(protocol, None)?))
+/// One requirement in full.
+fn explained(
+    protocol: &'static dyn Protocol,
+    catalogue: &Arc<Catalogue>,
+    r: &Requirement,
+) -> Result<String, CliError> {
+    let mut out = head(protocol, r);
+    out.push_str(&tested(r, catalogue));
+    let mut faults: Vec<Fault> =
+        protocol.faults().into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
+    // The fault that is about this requirement most of all shows it best.
+    faults.sort_by_key(|f| f.trips.len());
+    if r.side == Side::Engine && !r.drills.is_empty() {
+        let good = run(protocol, catalogue, &r.id, EngineVariant::Honest)?;
+        // The bundled engine knows nothing of a requirement of somebody's own.
+        let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
+        if let Some(drill) = good.drills.iter().find(passed) {
+            let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
+            out.push_str(&conversation(drill));
+        }
+    }
+    for fault in faults.into_iter().take(4) {
+        let shown = bad(protocol, catalogue, r, &fault)?;
+        out.push_str(&shown);
+        if !shown.is_empty() {
+            break;
+        }
+    }
+    Ok(out)
+}
+
+/// What a protocol demands, by section.
+fn overview(protocol: &dyn Protocol, catalogue: &Catalogue) -> String {
+    let mut out = format!("{}\n{}\n", print::bold(protocol.title()), protocol.revision());
+    let mut section = "";
+    for r in &catalogue.requirements {
+        let own = r.id.rsplit_once('/').map_or(r.id.as_str(), |(section, _)| section);
+        if own != section {
+            let _ = writeln!(out, "\n{}", print::bold(own));
+            section = own;
+        }
+        let side = match r.side {
+            Side::Engine => String::new(),
+            Side::Controller => format!(" (binds the {})", protocol.controller()),
+        };
+        let name = r.id.rsplit('/').next().unwrap_or_default();
+        let _ = writeln!(out, "  {:6} {}{side}  [{name}]", r.level, r.title);
+    }
+    let first = catalogue.requirements.first().map_or("", |r| r.id.as_str());
+    let section = first.rsplit_once('/').map_or(first, |(section, _)| section);
+    let _ = writeln!(out, "\nmore: `linesman explain {first}`, `linesman explain '{section}/*'`");
+    out
 }
 
 fn unknown(id: &str, catalogue: &Catalogue) -> String {

@@ -1,12 +1,12 @@
 //! `linesman golden`: approved conversations in the engine's own repository.
 //!
 //! In: an engine, a folder of `.log` files, redactions. Out: the files, or
-//! how today's conversations differ from them.
+//! how today's conversations differ from them, one by one.
 //! Never: times, standard error, a file written over without `--accept`.
 
 use std::{
     cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     path::{Path, PathBuf},
     rc::Rc,
 };
@@ -24,6 +24,7 @@ use crate::{
     contract::Cancel,
     files::REPORT,
     report::{safe, write_file},
+    spec::Drill,
     suite::{Event, Listener, RunEnd},
     transcript::From,
     verdict::RunRecord,
@@ -31,6 +32,8 @@ use crate::{
 
 /// Longer conversations are games played at random; no two are the same.
 const LINES: usize = 80;
+/// What stands for them.
+const LONG: &str = "# a long game, not kept";
 
 /// Keep approved conversations of the tests, and see when they change.
 ///
@@ -50,7 +53,7 @@ enum What {
     Record {
         #[command(flatten)]
         place: Place,
-        /// Write over what was approved before
+        /// Write over what was approved before; with --only, over those alone
         #[arg(long)]
         accept: bool,
     },
@@ -66,97 +69,195 @@ struct Place {
     #[command(flatten)]
     target: Target,
 
+    /// Only the conversations of requirements (or tests, as file:line) that match; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    only: Vec<String>,
+
+    /// Leave out those of requirements (or tests) that match; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    skip: Vec<String>,
+
     /// The folder of approved conversations [default: golden]
     #[arg(long, value_name = "DIR")]
     golden: Option<PathBuf>,
 }
 
-/// Files by name, today's and the approved.
-type Files = BTreeMap<PathBuf, String>;
+/// Conversations by the heading that names their test.
+type Conversations = BTreeMap<String, String>;
+
+/// What is to be done with conversations that differ.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    /// Nothing: they are shown.
+    Verify,
+    /// New ones are written, changed ones are shown.
+    Record,
+    /// All are written.
+    Accept,
+}
 
 impl Golden {
     pub(super) fn run(self) -> Result<Exit, CliError> {
-        let (place, record, accept) = match &self.what {
-            What::Record { place, accept } => (place, true, *accept),
-            What::Verify { place } => (place, false, false),
+        let (place, mode) = match &self.what {
+            What::Record { place, accept: true } => (place, Mode::Accept),
+            What::Record { place, .. } => (place, Mode::Record),
+            What::Verify { place } => (place, Mode::Verify),
         };
         let mut exit = Exit::Conforms;
         for plan in place.target.plans()? {
             let named = place.golden.clone().or_else(|| plan.golden.clone());
             let folder = named.unwrap_or_else(|| PathBuf::from("golden")).join(&plan.name);
-            exit = exit.worse(compare(&plan, &folder, record, accept)?);
+            let wanted =
+                Wanted { only: place.only.clone(), skip: place.skip.clone(), ..Wanted::default() };
+            let wanted = wanted.or(&plan.wanted);
+            wanted.selection(&plan)?;
+            exit = exit.worse(compare(&plan, &wanted, &folder, mode)?);
         }
         Ok(exit)
     }
 }
 
-fn compare(plan: &CheckPlan, folder: &Path, record: bool, accept: bool) -> Result<Exit, CliError> {
+fn compare(plan: &CheckPlan, wanted: &Wanted, folder: &Path, mode: Mode) -> Result<Exit, CliError> {
+    let mut approved = approved(folder)?;
+    if approved.is_empty() && mode == Mode::Verify {
+        return Err(CliError::Usage(format!(
+            "there are no approved conversations in `{}`: `linesman golden record` writes them",
+            folder.display()
+        )));
+    }
     let cancel = Cancel::default();
     super::signals::outlive_file_limit()?;
-    let end = options::runtime()?.block_on(drilled(plan, &cancel))?;
+    let runtime = options::runtime()?;
+    let Some(today) = runtime.block_on(said(plan, wanted, &cancel))? else {
+        return Ok(Exit::DoesNotConform);
+    };
+    let today = match today {
+        Ok(today) => today,
+        Err(exit) => return Ok(exit),
+    };
+    let whole = wanted.only.is_empty() && wanted.skip.is_empty();
+    let (mut written, mut changed, mut total) = (0, Vec::new(), 0);
+    for (file, drills) in files(plan) {
+        let path = folder.join(&file);
+        let before = approved.remove(&path).unwrap_or_default();
+        let mut now = before.clone();
+        let mut order: Vec<String> = Vec::new();
+        for drill in drills {
+            let heading = heading(drill);
+            total += usize::from(today.contains_key(&heading));
+            match (before.get(&heading), today.get(&heading)) {
+                (Some(old), Some(new)) if old != new && mode != Mode::Accept => {
+                    changed.push((drill, difference(&path, &heading, old, new)));
+                }
+                // One that was not there before was approved by nobody, and loses nothing.
+                (old, Some(new)) if old != Some(new) => {
+                    written += usize::from(mode != Mode::Verify);
+                    if mode == Mode::Verify {
+                        changed.push((drill, difference(&path, &heading, "", new)));
+                    }
+                    now.insert(heading.clone(), new.clone());
+                }
+                _ => {}
+            }
+            order.push(heading);
+        }
+        // Of tests that are no more.
+        let gone: Vec<String> =
+            before.keys().filter(|heading| !order.contains(heading)).cloned().collect();
+        if whole && mode == Mode::Accept {
+            written += gone.len();
+            now.retain(|heading, _| !gone.contains(heading));
+        }
+        if now != before && mode != Mode::Verify {
+            let all = order.iter().chain(&gone).filter_map(|h| Some((h, now.get(h)?)));
+            save(&path, &all.map(|(h, text)| format!("{h}\n{text}\n")).collect::<String>())?;
+        }
+    }
+    for (_, difference) in &changed {
+        print::text(difference);
+    }
+    let shown = folder.display();
+    print::text(&match (changed.len(), written) {
+        (0, 0) => format!("{shown}: {total} conversations, all as approved\n"),
+        (0, n) => format!("{shown}: {n} of {total} conversations written\n"),
+        (n, 0) => format!(
+            "{shown}: {n} of {total} conversations differ; `linesman golden record --accept` approves what is said now, with `--only ID` one by one\n"
+        ),
+        (n, m) => {
+            format!("{shown}: {m} of {total} conversations written, {n} differ and need --accept\n")
+        }
+    });
+    if changed.is_empty() {
+        return Ok(Exit::Conforms);
+    }
+    let drills: Vec<&Drill> = changed.into_iter().map(|(drill, _)| drill).collect();
+    runtime.block_on(tell_random(plan, &drills, &today, &cancel))?;
+    Ok(Exit::DoesNotConform)
+}
+
+/// Runs what differs once more: what is then said in a third way is no change of
+/// the engine's, but chance.
+async fn tell_random(
+    plan: &CheckPlan,
+    drills: &[&Drill],
+    today: &Conversations,
+    cancel: &Cancel,
+) -> Result<(), CliError> {
+    let only = drills.iter().map(|drill| drill.place.to_string()).collect();
+    let wanted = Wanted { only, ..Wanted::default() };
+    let Some(Ok(again)) = said(plan, &wanted, cancel).await? else { return Ok(()) };
+    let random = again.iter().filter(|(heading, text)| today.get(*heading) != Some(text)).count();
+    if random > 0 {
+        print::text(&format!(
+            "hint: {random} of these are said in another way each time: take out what varies with `[[redact]]` in {}, or leave them out with --skip\n",
+            super::config::FILE
+        ));
+    }
+    Ok(())
+}
+
+/// What is said now; or how the program ends if nothing can be compared, which was told.
+/// `None`: ended at once by a second signal.
+async fn said(
+    plan: &CheckPlan,
+    wanted: &Wanted,
+    cancel: &Cancel,
+) -> Result<Option<Result<Conversations, Exit>>, CliError> {
+    let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
+    let run = CheckRun { plan, wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
+    let end: Option<RunEnd> = run.run(silent, cancel).await?;
     let Some(end) = end.filter(|end| !end.record.interrupted) else {
         print::error("interrupted: nothing was compared or written");
-        return Ok(Exit::DoesNotConform);
+        return Ok(None);
     };
     if let Some(cause) = &end.record.cause {
         print::error(&format!("{}; nothing was compared or written", safe(cause)));
-        return Ok(Exit::NoEngine);
+        return Ok(Some(Err(Exit::NoEngine)));
     }
-    let today = files(plan, folder, &end.record);
-    let approved = approved(folder)?;
-    let names: BTreeSet<&PathBuf> = today.keys().chain(approved.keys()).collect();
-    let (mut written, mut changed) = (0, 0);
-    for name in names {
-        let (before, now) = (approved.get(name), today.get(name));
-        if before == now {
-            continue;
-        }
-        // A file that was not there before was approved by nobody, and loses nothing.
-        if record && (accept || before.is_none()) {
-            match now {
-                Some(now) => save(name, now)?,
-                None => remove(name)?,
-            }
-            written += 1;
-            continue;
-        }
-        changed += 1;
-        print::text(&difference(name, before, now));
-    }
-    let shown = folder.display();
-    let total = today.len();
-    print::text(&match (changed, written) {
-        (0, 0) => format!("{shown}: {total} files, all as approved\n"),
-        (0, n) => format!("{shown}: {n} of {total} files written\n"),
-        (n, 0) => format!(
-            "{shown}: {n} of {total} files differ; `linesman golden record --accept` approves what is said now\n"
-        ),
-        (n, m) => format!("{shown}: {m} of {total} files written, {n} differ and need --accept\n"),
-    });
-    Ok(if changed == 0 { Exit::Conforms } else { Exit::DoesNotConform })
+    Ok(Some(Ok(conversations(plan, &end.record))))
 }
 
-async fn drilled(plan: &CheckPlan, cancel: &Cancel) -> Result<Option<RunEnd>, CliError> {
-    let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-    let wanted = Wanted::default();
-    let run =
-        CheckRun { plan, wanted: &wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
-    run.run(silent, cancel).await
-}
-
-/// The conversations as they are compared: in the order of the features,
-/// whatever the number of jobs, and named by what does not move.
-fn files(plan: &CheckPlan, folder: &Path, record: &RunRecord) -> Files {
-    let mut files = Files::new();
-    for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {
-        let file = drill.place.rsplit('/').next().unwrap_or_default();
+/// The files, and the tests whose conversations each holds, in the order of the features.
+fn files(plan: &CheckPlan) -> BTreeMap<PathBuf, Vec<&Drill>> {
+    let mut files: BTreeMap<PathBuf, Vec<&Drill>> = BTreeMap::new();
+    for drill in &plan.catalogue.drills {
+        let file = drill.place.file.rsplit('/').next().unwrap_or_default();
         let stem = file.split('.').next().unwrap_or_default();
-        let out = files.entry(folder.join(format!("{stem}.log"))).or_default();
-        out.push_str(&format!("# {}: {}\n", drill.requirement, drill.name));
-        if drill.transcript.len() > LINES {
-            out.push_str("# a long game, not kept\n\n");
-            continue;
-        }
+        files.entry(PathBuf::from(format!("{stem}.log"))).or_default().push(drill);
+    }
+    files
+}
+
+/// What does not move names a conversation.
+fn heading(drill: &Drill) -> String {
+    format!("# {}: {}", drill.requirement, drill.name)
+}
+
+/// The conversations as they are compared.
+fn conversations(plan: &CheckPlan, record: &RunRecord) -> Conversations {
+    let mut all = Conversations::new();
+    for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {
+        let mut out = String::new();
         for line in &drill.transcript {
             let mark = match line.from {
                 From::Controller => '>',
@@ -170,13 +271,16 @@ fn files(plan: &CheckPlan, folder: &Path, record: &RunRecord) -> Files {
             }
             out.push_str(&format!("{mark} {text}\n"));
         }
-        out.push('\n');
+        if drill.transcript.len() > LINES {
+            out = format!("{LONG}\n");
+        }
+        all.insert(format!("# {}: {}", drill.requirement, drill.name), out);
     }
-    files
+    all
 }
 
-fn approved(folder: &Path) -> Result<Files, CliError> {
-    let mut files = Files::new();
+fn approved(folder: &Path) -> Result<BTreeMap<PathBuf, Conversations>, CliError> {
+    let mut files = BTreeMap::new();
     let unreadable = |e: std::io::Error| CliError::Unreadable {
         path: folder.display().to_string(),
         reason: e.to_string(),
@@ -187,23 +291,40 @@ fn approved(folder: &Path) -> Result<Files, CliError> {
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         if path.extension().is_some_and(|e| e == "log") {
-            // Line ends are git's business on some machines.
-            let text = text_of(&path, REPORT)?.replace("\r\n", "\n");
-            files.insert(path, text);
+            let text = text_of(&path, REPORT)?;
+            files.insert(path, parts(&text));
         }
     }
     Ok(files)
 }
 
+/// A file's conversations; each ends with an empty line.
+fn parts(text: &str) -> Conversations {
+    let mut all = Conversations::new();
+    let mut heading = String::new();
+    // Line ends are git's business on some machines; `lines` takes either.
+    for line in text.lines() {
+        if line.starts_with("# ") && line != LONG {
+            line.clone_into(&mut heading);
+            all.insert(heading.clone(), String::new());
+        } else if let Some(body) = all.get_mut(&heading).filter(|_| !line.is_empty()) {
+            body.push_str(line);
+            body.push('\n');
+        }
+    }
+    all
+}
+
 /// Both directions: `-` was approved, `+` is said now.
-fn difference(name: &Path, before: Option<&String>, now: Option<&String>) -> String {
-    let (before, now) = (before.map_or("", String::as_str), now.map_or("", String::as_str));
+fn difference(file: &Path, heading: &str, before: &str, now: &str) -> String {
     let diff = similar::TextDiff::from_lines(before, now);
-    let shown = name.display().to_string();
-    diff.unified_diff()
+    let shown = file.display().to_string();
+    let unified = diff
+        .unified_diff()
         .context_radius(3)
         .header(&format!("{shown} (approved)"), &format!("{shown} (now)"))
-        .to_string()
+        .to_string();
+    format!("{heading}\n{unified}")
 }
 
 fn save(path: &Path, text: &str) -> Result<(), CliError> {
@@ -214,7 +335,15 @@ fn save(path: &Path, text: &str) -> Result<(), CliError> {
     Ok(write_file(path, text)?)
 }
 
-fn remove(path: &Path) -> Result<(), CliError> {
-    std::fs::remove_file(path)
-        .map_err(|e| CliError::Usage(format!("could not remove `{}`: {e}", path.display())))
+#[cfg(test)]
+mod tests {
+    use super::{LONG, parts};
+
+    #[test]
+    fn a_file_falls_into_its_conversations() {
+        let text = format!("# a/b: one\n> x\n< y\n\n# a/c: two\r\n{LONG}\r\n\n");
+        let parts = parts(&text);
+        assert_eq!(parts["# a/b: one"], "> x\n< y\n");
+        assert_eq!(parts["# a/c: two"], format!("{LONG}\n"));
+    }
 }

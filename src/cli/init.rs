@@ -21,6 +21,7 @@ use crate::{
     suite,
 };
 
+// Both say where this very version comes from; a test holds them to Cargo.toml.
 const GITHUB: &str = include_str!("../../ci/github-workflow.yml");
 const GITLAB: &str = include_str!("../../ci/gitlab-ci.yml");
 

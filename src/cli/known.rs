@@ -18,10 +18,10 @@ use crate::{
 /// The name the file has unless told otherwise.
 pub(super) const FILE: &str = "linesman-baseline.toml";
 
-const KEYS: [&str; 5] = ["requirement", "reason", "issue", "until", "finding"];
+const KEYS: [&str; 6] = ["requirement", "engine", "reason", "issue", "until", "finding"];
 
 const HEAD: &str = "\
-# What is known to be broken, and why. The drills run all the same: an entry
+# What is known to be broken, and why. The tests run all the same: an entry
 # that is no longer needed fails the check, so this list cannot rot.
 ";
 
@@ -39,6 +39,7 @@ fn understand(source: Source<'_>) -> Result<Baseline, ConfigError> {
     for entry in table.tables("known", "in `[[known]]`", &KEYS)? {
         let record = KnownRecord {
             requirement: entry.required("requirement")?,
+            engine: entry.text("engine")?,
             reason: entry.required("reason")?,
             issue: entry.text("issue")?,
             until: entry.day("until")?,
@@ -95,6 +96,7 @@ fn written(entry: &KnownRecord) -> String {
     let mut out = String::from("[[known]]\n");
     let pairs = [
         ("requirement", Some(&entry.requirement)),
+        ("engine", entry.engine.as_ref()),
         ("reason", Some(&entry.reason)),
         ("issue", entry.issue.as_ref()),
         ("until", entry.until.as_ref()),

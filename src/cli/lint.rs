@@ -12,13 +12,13 @@ use super::{
 };
 use crate::{
     files,
-    lint::{LintOptions, lint, without_drills},
+    lint::{LintOptions, Rejoined, lint, without_drills},
     report::{Options, ReportSpec, Reporters},
-    suite::{Event, Listener as _},
+    suite::{Event, Listener as _, greeting},
     transcript::Notation,
     verdict::{
-        Conclusion, EngineRecord, Gate, Judgement, ProtocolRecord, RunRecord, SCHEMA, evidence,
-        judge, summary,
+        Conclusion, EngineRecord, Gate, Judgement, NoteRecord, ProtocolRecord, RunRecord, SCHEMA,
+        evidence, judge, summary,
     },
 };
 
@@ -49,6 +49,10 @@ pub(super) struct Lint {
     #[arg(long, value_name = "REGEX", default_value = "cmd=|fresh process|^start")]
     restart: String,
 
+    /// Judge each file as a whole conversation. Otherwise one whose first command is not the greeting is judged from the first command that sets up a game
+    #[arg(long)]
+    whole: bool,
+
     /// A broken SHOULD counts as a failure
     #[arg(long)]
     strict: bool,
@@ -75,8 +79,13 @@ impl Lint {
         };
         let restart = Regex::new(&self.restart)
             .map_err(|e| CliError::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
-        let lint_options =
-            LintOptions { notation, restart, settings: self.readings.settings(protocol)? };
+        let greeting = if self.whole || protocol.rejoin().at.is_empty() {
+            Vec::new()
+        } else {
+            options::runtime()?.block_on(greeting(protocol))
+        };
+        let settings = self.readings.settings(protocol)?;
+        let lint_options = LintOptions { notation, restart, settings, greeting };
         let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?));
         let specs: Vec<ReportSpec> =
             self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
@@ -97,6 +106,7 @@ impl Lint {
             engine: recorded.join(" "),
         });
         let (mut drills, mut results, mut lines) = (Vec::new(), Vec::new(), 0);
+        let mut rejoined = Vec::new();
         for (path, name) in self.files.iter().zip(&recorded) {
             let unreadable = |e: std::io::Error| CliError::Unreadable {
                 path: name.clone(),
@@ -106,6 +116,8 @@ impl Lint {
             let input = BufReader::with_capacity(1 << 16, file);
             let linted = lint(protocol, name, input, &lint_options).map_err(unreadable)?;
             lines += linted.lines;
+            rejoined
+                .extend(linted.rejoined.map(|from| NoteRecord::run(after_greeting(name, from))));
             drills.push(linted.record);
             results.push(linted.result);
         }
@@ -114,8 +126,9 @@ impl Lint {
                 "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
             ));
         }
-        let Judgement { requirements, drills, unselected, notes, conclusion } =
+        let Judgement { requirements, drills, unselected, mut notes, conclusion } =
             judge(&catalogue, &|_| true, drills, &results, self.strict);
+        notes.extend(rejoined);
         let mut record = RunRecord {
             schema: SCHEMA.into(),
             linesman: env!("CARGO_PKG_VERSION").into(),
@@ -148,4 +161,15 @@ impl Lint {
             Conclusion::DoesNotConform | Conclusion::Inconclusive => Exit::DoesNotConform,
         })
     }
+}
+
+/// What a reader must know of a file that begins in the middle.
+fn after_greeting(name: &str, from: Rejoined) -> String {
+    let what = match from.line {
+        Some(line) => {
+            format!("it is judged from line {line} on, without what depends on the greeting")
+        }
+        None => "nothing in it sets up a game, so that nothing could be judged".to_owned(),
+    };
+    format!("{name} does not begin with a greeting: {what}; --whole judges all of it")
 }

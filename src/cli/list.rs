@@ -12,7 +12,7 @@ use crate::{
     contract::Protocol,
     protocols,
     spec::{Catalogue, Side},
-    suite::all_steps,
+    suite::{all_steps, common_steps},
 };
 
 /// List requirements and their tests.
@@ -27,9 +27,17 @@ pub(super) struct List {
     #[arg(long, alias = "drills")]
     tests: bool,
 
-    /// Show the steps that feature files may use
-    #[arg(long, requires = "protocol")]
+    /// Show the steps that feature files may use; those of every protocol without one
+    #[arg(long)]
     steps: bool,
+
+    /// Show the ways in which the bundled engine can be wrong, and what each breaks
+    #[arg(long, requires = "protocol", conflicts_with = "steps")]
+    faults: bool,
+
+    /// Show the ways in which the bundled engine can be odd, but right
+    #[arg(long, requires = "protocol", conflicts_with = "steps")]
+    quirks: bool,
 
     /// Add the feature files of this folder
     #[arg(long, value_name = "DIR", requires = "protocol")]
@@ -39,12 +47,16 @@ pub(super) struct List {
 impl List {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let Some(name) = &self.protocol else {
-            print::text(&protocols_list()?);
+            print::text(&if self.steps { every_step() } else { protocols_list()? });
             return Ok(Exit::Conforms);
         };
         let protocol = options::protocol(name)?;
         if self.steps {
             print::text(&steps(protocol));
+            return Ok(Exit::Conforms);
+        }
+        if self.faults || self.quirks {
+            print::text(&variants(protocol, self.faults, self.quirks));
             return Ok(Exit::Conforms);
         }
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
@@ -69,7 +81,36 @@ fn protocols_list() -> Result<String, CliError> {
         );
         let _ = writeln!(out, "          {}", protocol.revision());
     }
+    let _ = writeln!(
+        out,
+        "{}  whatever your feature files describe: any program that reads lines and writes lines",
+        print::bold(&format!("{:8}", protocols::OWN)),
+    );
     Ok(out)
+}
+
+/// The steps of every protocol, those that all of them have first.
+fn every_step() -> String {
+    let common = common_steps();
+    let mut out = format!("{}\n{}", print::bold("every protocol"), written(&common));
+    for protocol in protocols::names().into_iter().filter_map(protocols::find) {
+        let own = protocol.steps();
+        let _ = write!(out, "\n{}\n{}", print::bold(protocol.id()), written(own.patterns()));
+    }
+    out
+}
+
+/// Faults and quirks, each with what it does and breaks.
+fn variants(protocol: &dyn Protocol, faults: bool, quirks: bool) -> String {
+    let mut out = String::new();
+    for fault in protocol.faults().iter().filter(|_| faults) {
+        let _ = writeln!(out, "{}  {}", print::bold(fault.name), fault.what);
+        let _ = writeln!(out, "    breaks {}", fault.trips.join(", "));
+    }
+    for quirk in protocol.quirks().iter().filter(|_| quirks) {
+        let _ = writeln!(out, "{}  {}", print::bold(quirk.name), quirk.what);
+    }
+    out
 }
 
 fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) -> String {
@@ -98,8 +139,11 @@ fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) ->
 }
 
 fn steps(protocol: &dyn Protocol) -> String {
-    let steps = all_steps(protocol);
-    let mut patterns = steps.patterns().to_vec();
+    written(all_steps(protocol).patterns())
+}
+
+fn written(patterns: &[(&str, &str)]) -> String {
+    let mut patterns = patterns.to_vec();
     patterns.sort_unstable();
     patterns.iter().fold(String::new(), |mut out, (keyword, pattern)| {
         let _ = writeln!(out, "{keyword:6} {pattern}");

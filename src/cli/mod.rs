@@ -15,6 +15,7 @@ mod explain;
 mod golden;
 mod init;
 mod known;
+mod last_run;
 mod lint;
 mod list;
 mod merge;
@@ -27,8 +28,13 @@ mod target;
 
 use std::{ffi::OsString, process::ExitCode};
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{
+    CommandFactory as _, Parser, Subcommand,
+    builder::PossibleValuesParser,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
+use crate::protocols;
 use error::{CliError, Exit};
 
 const ABOUT: &str = "Protocol conformance tests for board-game engines";
@@ -82,6 +88,8 @@ enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+    /// Print the JSON Schema of `--report json`
+    Schema,
     /// Print the manual page
     Man,
     /// End what is left of a run once its other end is gone
@@ -94,12 +102,16 @@ enum Command {
 
 /// Runs the program with these arguments, the program's name first.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let given: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = match Arguments::try_parse_from(&given) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no mistakes; a closed pipe is none of ours.
             if error.use_stderr() {
                 print::usage(&error);
+                if let Some(line) = with_dashes(&error, &given) {
+                    print::note(&format!("\nthe engine's command stands behind `--`:\n  {line}"));
+                }
                 return Exit::Usage.into();
             }
             let _ = error.print();
@@ -118,9 +130,11 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Selftest(selftest) => selftest.run(),
         Command::Engine(engine) => engine.run(),
         Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "linesman", &mut script);
-            print::bytes(&script);
+            print::bytes(&completions(shell));
+            Ok(Exit::Conforms)
+        }
+        Command::Schema => {
+            print::bytes(crate::report::json::schema().as_bytes());
             Ok(Exit::Conforms)
         }
         Command::Man => man(),
@@ -136,6 +150,46 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             trouble.exit().into()
         }
     }
+}
+
+/// A completion script that knows the protocols and every requirement.
+fn completions(shell: clap_complete::Shell) -> Vec<u8> {
+    let ids: Vec<String> = protocols::names()
+        .into_iter()
+        .filter_map(|name| options::catalogue(protocols::find(name)?, None).ok())
+        .flat_map(|c| c.requirements.iter().map(|r| r.id.clone()).collect::<Vec<_>>())
+        .collect();
+    let mut command = Arguments::command();
+    let subs: Vec<String> = command.get_subcommands().map(|s| s.get_name().to_owned()).collect();
+    for sub in subs {
+        command = command.mut_subcommand(sub, |sub| {
+            sub.mut_args(|arg| match arg.get_id().as_str() {
+                "protocol" => arg.value_parser(PossibleValuesParser::new(protocols::names())),
+                "only" | "skip" | "what" => arg.value_parser(PossibleValuesParser::new(&ids)),
+                _ => arg,
+            })
+        });
+    }
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "linesman", &mut script);
+    script
+}
+
+/// The command line with the `--` that it lacks, if a program stands where none may.
+fn with_dashes(error: &clap::Error, given: &[OsString]) -> Option<String> {
+    const STARTS_ENGINES: [&str; 4] = ["check", "init", "baseline", "golden"];
+    let words: Vec<String> = given.iter().map(|w| w.to_string_lossy().into_owned()).collect();
+    let starts = words.get(1).is_some_and(|sub| STARTS_ENGINES.contains(&sub.as_str()));
+    if error.kind() != ErrorKind::UnknownArgument || !starts || words.iter().any(|w| w == "--") {
+        return None;
+    }
+    let Some(ContextValue::String(stray)) = error.get(ContextKind::InvalidArg) else { return None };
+    let at = words.iter().position(|word| word == stray).filter(|_| !stray.starts_with('-'))?;
+    let mut line = vec!["linesman".to_owned()];
+    line.extend(words[1..at].iter().cloned());
+    line.push("--".to_owned());
+    line.extend(words[at..].iter().cloned());
+    Some(shell_words::join(line))
 }
 
 fn man() -> Result<Exit, CliError> {

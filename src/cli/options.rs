@@ -64,10 +64,15 @@ fn named(text: &str) -> Result<(String, String), String> {
     }
 }
 
+/// A whole number from 1, as typed.
+pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a whole number from 1".to_owned())
+}
+
 /// The protocol of that name, or what to type instead.
 pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, CliError> {
     protocols::find(name).ok_or_else(|| {
-        let known: Vec<_> = protocols::all().iter().map(|p| p.id()).collect();
+        let known = protocols::names();
         let near = known
             .iter()
             .filter(|k| strsim::damerau_levenshtein(k, &name.to_lowercase()) <= 2)

@@ -97,7 +97,8 @@ impl Selftest {
         };
         let variants = self.variants(protocol)?;
         let told = |trial: &Trial| {
-            if self.matrix || !trial.is_right() {
+            // What an interruption cut short proves nothing.
+            if !cancel.is_cancelled() && (self.matrix || !trial.is_right()) {
                 print::text(&row(trial));
             }
         };
@@ -110,7 +111,10 @@ impl Selftest {
         });
         let trials =
             trials.map_err(|e| CliError::Bug(format!("could not start a runtime: {e}")))?;
-        let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else { return Ok(false) };
+        let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else {
+            print::error(&format!("interrupted: the selftest of {} proved nothing", protocol.id()));
+            return Ok(false);
+        };
         let unreached = self.reach(&trials, processes);
         let uncovered = self.uncovered(protocol, &bench, &trials);
         print::text(&sum(protocol, &trials, &uncovered));

@@ -4,7 +4,7 @@
 //! In: a file's text. Out: values, or one error with file, line, column and
 //! what to write instead. Never: the meaning of a key.
 
-use std::{collections::BTreeMap, ops::Range, path::Path};
+use std::{collections::BTreeMap, num::NonZeroUsize, ops::Range, path::Path};
 
 use thiserror::Error;
 use toml::{
@@ -117,6 +117,11 @@ impl<'a> Table<'a> {
         self.at
     }
 
+    /// The file and line at which it begins.
+    pub(super) fn place(&self) -> (String, usize) {
+        (self.source.file.to_owned(), self.source.line(self.at))
+    }
+
     /// An error about one of its values.
     pub(super) fn error(&self, key: &str, message: impl Into<String>) -> ConfigError {
         self.source.error(self.value(key).map_or(self.at, |v| v.span().start), message)
@@ -145,6 +150,35 @@ impl<'a> Table<'a> {
                 .map(|n| n.as_str().to_owned())
                 .or_else(|| v.as_float().map(|n| n.as_str().to_owned()))
         })
+    }
+
+    /// `true` or `false`.
+    pub(super) fn flag(&self, key: &str) -> Result<Option<bool>, ConfigError> {
+        self.read(key, "`true` or `false`", DeValue::as_bool)
+    }
+
+    /// A whole number from 1.
+    pub(super) fn count(&self, key: &str) -> Result<Option<NonZeroUsize>, ConfigError> {
+        let parse = |text: String| {
+            text.parse()
+                .map_err(|_| self.error(key, format!("`{key}` takes a whole number from 1")))
+        };
+        self.number(key)?.map(parse).transpose()
+    }
+
+    /// Whatever a text or number stands for, as the command line reads it.
+    pub(super) fn parsed<T, E: std::fmt::Display>(
+        &self,
+        key: &str,
+        parse: impl Fn(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, ConfigError> {
+        let text = if self.value(key).is_some_and(|v| v.get_ref().as_str().is_some()) {
+            self.text(key)?
+        } else {
+            self.number(key)?
+        };
+        text.map(|text| parse(&text).map_err(|e| self.error(key, format!("`{key}`: {e}"))))
+            .transpose()
     }
 
     /// Words: a text that a shell would split, or an array of texts.

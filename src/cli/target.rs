@@ -11,6 +11,8 @@ use clap::{Args, ValueEnum};
 use regex::Regex;
 
 use super::{
+    check::Manner,
+    check_run::Wanted,
     config::{self, Entry, Shared},
     error::CliError,
     init, known,
@@ -53,7 +55,7 @@ pub(super) struct Target {
     patience: Option<String>,
 
     /// How many tests to run at a time [default: the number of processors]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::count)]
     jobs: Option<NonZeroUsize>,
 
     /// Add the feature files of this folder
@@ -89,7 +91,7 @@ pub(super) struct Target {
 }
 
 /// A seed as typed.
-fn seed(text: &str) -> Result<u64, String> {
+pub(super) fn seed(text: &str) -> Result<u64, String> {
     match text {
         "random" => Ok(any_number()),
         number => number.parse().map_err(|_| "write a number, or `random`".into()),
@@ -121,6 +123,13 @@ pub(super) struct CheckPlan {
     pub baseline: Option<PathBuf>,
     /// Where they stand if nobody said so and the file is there.
     pub usual_baseline: Option<PathBuf>,
+    /// Whether another engine of its protocol has its known failures in the same file.
+    pub shares_baseline: bool,
+    /// Where linesman.toml describes it.
+    pub place: Option<(String, usize)>,
+    /// What linesman.toml wants checked, and how.
+    pub wanted: Wanted,
+    pub manner: Manner,
     /// Where approved conversations stand.
     pub golden: Option<PathBuf>,
     /// What is taken out of them, and what stands for it.
@@ -148,7 +157,7 @@ impl Target {
         let file = self.config.clone().unwrap_or_else(|| PathBuf::from(config::FILE));
         if self.config.is_none() && !file.exists() {
             let Some(protocol) = &self.protocol else {
-                let all: Vec<&str> = protocols::all().iter().map(|p| p.id()).collect();
+                let all = protocols::names();
                 return Err(CliError::Usage(format!(
                     "there is no {} here: name a protocol ({}) and an engine, as in `linesman check {} -- ./engine`, or let `linesman init -- ./engine` write one",
                     config::FILE,
@@ -164,11 +173,12 @@ impl Target {
                 entries.iter().map(|e| format!("{} ({})", e.name, e.protocol)).collect();
             entries.retain(|e| e.protocol == *wanted || e.name == *wanted);
             if entries.is_empty() {
-                if protocols::find(wanted).is_none() {
-                    options::protocol(wanted)?;
-                }
+                let what = match protocols::find(wanted) {
+                    Some(_) => "speaks",
+                    None => "is named",
+                };
                 return Err(CliError::Usage(format!(
-                    "no engine of {} is `{wanted}`; it has {}",
+                    "no engine of {} {what} `{wanted}`; it has {}",
                     file.display(),
                     all.join(", ")
                 )));
@@ -198,6 +208,13 @@ impl Target {
     /// An entry of the file with what the command line says instead.
     fn plan(&self, entry: Entry) -> Result<CheckPlan, CliError> {
         let protocol = options::protocol(&entry.protocol)?;
+        let cwd = self.cwd.as_ref().or(entry.cwd.as_ref());
+        if let Some(folder) = cwd.filter(|folder| !folder.is_dir()) {
+            return Err(CliError::Usage(format!(
+                "the working folder `{}` is not there: name one that is, with `--cwd` or `cwd`",
+                folder.display()
+            )));
+        }
         let bundled = entry.words.is_empty();
         let mut command = if bundled {
             options::bundled(protocol, EngineVariant::Honest)?
@@ -205,8 +222,11 @@ impl Target {
             EngineCommand::from_words(&entry.words)?
         };
         let mut given = vec!["linesman".to_owned(), "check".into(), protocol.id().into()];
-        let Shared { patience, jobs, features, baseline, golden, fail_on, reports, max_memory } =
+        let Shared { patience, jobs, features, baseline, golden, fail_on, reports, .. } =
             entry.shared;
+        let Shared { max_memory, merge_stderr, seed, wanted, manner, .. } = entry.shared;
+        let (merge_stderr, seed) =
+            (self.merge_stderr || merge_stderr == Some(true), self.seed.or(seed));
         let patience = self.patience.clone().or(patience);
         given.extend(patience.iter().flat_map(|p| ["--patience".to_owned(), p.clone()]));
         let features = self.features.clone().or(features);
@@ -219,14 +239,14 @@ impl Target {
         command.environment.extend(self.environment()?);
         let env = command.environment.iter().map(|(name, value)| format!("{name}={value}"));
         given.extend(env.flat_map(|pair| ["--env".to_owned(), pair]));
-        command.merge_stderr = self.merge_stderr;
-        given.extend(self.merge_stderr.then(|| "--merge-stderr".to_owned()));
+        command.merge_stderr = merge_stderr;
+        given.extend(merge_stderr.then(|| "--merge-stderr".to_owned()));
         let max_memory = self.max_memory.clone().or(max_memory);
         given.extend(max_memory.iter().flat_map(|m| ["--max-memory".to_owned(), m.clone()]));
         command.max_memory = max_memory.as_deref().map(str::parse).transpose()?;
         let (settings, words) = self.settings(protocol, &entry.settings)?;
         given.extend(words);
-        given.extend(self.seed.iter().flat_map(|n| ["--seed".to_owned(), n.to_string()]));
+        given.extend(seed.iter().flat_map(|n| ["--seed".to_owned(), n.to_string()]));
         let catalogue = options::catalogue(protocol, features.as_ref())?;
         let level = self.fail_on.or(fail_on.filter(|_| !self.strict));
         Ok(CheckPlan {
@@ -246,7 +266,11 @@ impl Target {
             redact: entry.redact,
             reports: reports.unwrap_or_default(),
             rerun: Rerun::new(given),
-            seed: self.seed.unwrap_or_default(),
+            seed: seed.unwrap_or_default(),
+            shares_baseline: entry.shares_baseline,
+            place: entry.place,
+            wanted,
+            manner,
         })
     }
 

@@ -22,7 +22,7 @@ pub use deviation::{EngineVariant, Fault, Quirk};
 pub use experience::{Experience, Loss, kind};
 pub use fault_table::{FaultTable, Row, Variants, fault, quirk};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
-pub use protocol::{Probe, ProcessRequirements, Protocol};
+pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};

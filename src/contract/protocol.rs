@@ -2,7 +2,7 @@
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::engine::Program;
+use crate::{engine::Program, transcript::From};
 
 use super::{
     Context, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps, Stop, Variants, World,
@@ -14,10 +14,6 @@ use super::{
 pub struct ProcessRequirements {
     /// The engine does not end while its input is open.
     pub stays_alive: &'static str,
-    /// Whatever is owed is given in bounded time.
-    pub never_hangs: &'static str,
-    /// At the end of input the engine ends.
-    pub ends_with_input: &'static str,
     /// Lines are whole: flushed, and with a line feed.
     pub whole_lines: &'static str,
     /// The engine hears what it is sent once it has greeted, where the
@@ -34,6 +30,44 @@ pub struct Probe {
     pub ask: &'static str,
     /// How a line of the answer begins.
     pub answer: &'static str,
+}
+
+/// Where the judgement of a recording can begin that lacks the greeting.
+#[derive(Clone, Copy, Debug)]
+pub struct Rejoin {
+    /// Who begins the greeting, and with which word.
+    pub greeting: (From, &'static str),
+    /// How commands begin after which nothing said before counts any more.
+    pub at: &'static [&'static str],
+    /// What cannot be judged without the greeting: requirements, and folders of them.
+    pub without: &'static [&'static str],
+}
+
+impl Rejoin {
+    /// Whether a line belongs to the greeting, as far as its first word tells.
+    #[must_use]
+    pub fn greets(&self, from: From, line: &str) -> bool {
+        let (who, word) = self.greeting;
+        from == who && line.split_whitespace().next() == Some(word)
+    }
+
+    /// Whether nothing said before this command counts any more.
+    #[must_use]
+    pub fn begins_at(&self, command: &str) -> bool {
+        let word = |at: &&str| {
+            command.strip_prefix(*at).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        self.at.iter().any(word)
+    }
+
+    /// Whether a requirement cannot be judged without the greeting.
+    #[must_use]
+    pub fn leaves_out(&self, id: &str) -> bool {
+        let within = |of: &&str| {
+            id.strip_prefix(*of).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        self.without.iter().any(within)
+    }
 }
 
 /// One protocol. Implementations are registered once, in `protocols`.
@@ -54,6 +88,13 @@ pub trait Protocol: Sync {
     fn process_requirements(&self) -> &'static ProcessRequirements;
     /// How to recognise the protocol.
     fn probe(&self) -> Probe;
+    /// Whether the referee knows when an answer is complete, so that the common
+    /// steps can compare it as a whole.
+    fn knows_answers(&self) -> bool {
+        true
+    }
+    /// Where the judgement of a recording can begin that lacks the greeting.
+    fn rejoin(&self) -> Rejoin;
     /// A judge for one conversation.
     fn referee(&self, context: &Context) -> Box<dyn Referee>;
     /// Steps of the protocol's own, to which the common ones are added.

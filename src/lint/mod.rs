@@ -12,7 +12,7 @@ use std::{
 use regex::bytes::Regex;
 
 use crate::{
-    contract::{Context, Heard, Protocol, Referee, Settings},
+    contract::{Context, Heard, Protocol, Referee, Rejoin, Settings},
     engine::{LineRef, MAX_LINE, Stopwatch},
     spec::Catalogue,
     transcript::{Entry, From, Line, Notation, read},
@@ -35,6 +35,9 @@ pub struct LintOptions {
     pub restart: Regex,
     /// The readings in force.
     pub settings: Settings,
+    /// How engine and controller greet each other, for a file that begins after
+    /// that. Empty: every file is judged as a whole.
+    pub greeting: Vec<Entry>,
 }
 
 /// What a file showed.
@@ -46,6 +49,15 @@ pub struct Linted {
     pub result: DrillResult,
     /// Lines of either side.
     pub lines: usize,
+    /// Where the file was judged from, if its greeting is missing.
+    pub rejoined: Option<Rejoined>,
+}
+
+/// Where the judgement of a file without a greeting began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rejoined {
+    /// The line, from 1; `None` if there was none from which it could.
+    pub line: Option<usize>,
 }
 
 /// A catalogue as lint needs it: nothing is drilled, everything may be judged.
@@ -72,10 +84,7 @@ pub fn lint(
     options: &LintOptions,
 ) -> io::Result<Linted> {
     let watch = Stopwatch::start();
-    let context = Context { settings: options.settings.clone(), ..Context::default() };
-    let fresh = || protocol.referee(&context);
-    let mut referee: Option<Box<dyn Referee>> = None;
-    let (mut sink, mut excerpts) = (Sink::default(), Excerpts::default());
+    let mut judged_lines = Recording::new(protocol, options);
     let (mut number, mut lines) = (0, 0);
     let mut bytes = Vec::new();
     while let Some(cut) = next_line(&mut input, &mut bytes)? {
@@ -85,32 +94,24 @@ pub fn lint(
         match from {
             From::Stderr => {}
             From::Event => {
-                if options.restart.is_match(&line.bytes)
-                    && let Some(mut ended) = referee.take()
-                {
-                    ended.finished(&mut sink);
+                if options.restart.is_match(&line.bytes) {
+                    judged_lines.restart();
                 }
             }
             From::Controller | From::Engine => {
                 lines += 1;
-                excerpts.heard(Entry { at, from, number, line: Line::default() }, &line);
-                sink.at_line(number);
-                let heard = Heard { number, at, line: borrowed(&line) };
-                let referee = referee.get_or_insert_with(fresh);
-                if from == From::Controller {
-                    referee.sent(heard, &mut sink);
-                } else {
-                    referee.received(heard, &mut sink);
-                }
-                excerpts.keep_for(sink.findings().len());
+                judged_lines.hear(Entry { at, from, number, line });
             }
         }
     }
-    if let Some(mut referee) = referee {
-        referee.finished(&mut sink);
-    }
+    let rejoined = judged_lines.finish();
+    let Recording { mut sink, excerpts, rejoin, .. } = judged_lines;
     let notes = sink.take_notes();
-    let (findings, judged) = sink.take();
+    let (mut findings, mut judged) = sink.take();
+    if rejoined.is_some() {
+        findings.retain(|f| !rejoin.leaves_out(&f.requirement));
+        judged.retain(|id| !rejoin.leaves_out(id));
+    }
     let record = DrillRecord {
         id: name.to_owned(),
         place: String::new(),
@@ -133,7 +134,142 @@ pub fn lint(
         held_back: Vec::new(),
         notes,
     };
-    Ok(Linted { record, result, lines })
+    Ok(Linted { record, result, lines, rejoined })
+}
+
+/// How many lines of an engine may stand before the first of its controller, for
+/// that one to decide whether the greeting is there.
+const HELD: usize = 10_000;
+
+/// Whether a recording has its greeting.
+enum Head {
+    /// The controller has said nothing yet.
+    Unknown(Vec<Entry>),
+    /// It begins later; what follows cannot be judged yet.
+    Missing,
+    /// Every line is judged.
+    Known,
+}
+
+/// A file, heard line by line.
+struct Recording<'a> {
+    protocol: &'a dyn Protocol,
+    options: &'a LintOptions,
+    rejoin: Rejoin,
+    referee: Option<Box<dyn Referee>>,
+    sink: Sink,
+    excerpts: Excerpts,
+    head: Head,
+    rejoined: Option<Rejoined>,
+}
+
+impl<'a> Recording<'a> {
+    fn new(protocol: &'a dyn Protocol, options: &'a LintOptions) -> Self {
+        let whole = options.greeting.is_empty();
+        Self {
+            protocol,
+            options,
+            rejoin: protocol.rejoin(),
+            referee: None,
+            sink: Sink::default(),
+            excerpts: Excerpts::default(),
+            head: if whole { Head::Known } else { Head::Unknown(Vec::new()) },
+            rejoined: None,
+        }
+    }
+
+    fn hear(&mut self, entry: Entry) {
+        match &mut self.head {
+            Head::Known => self.judge(entry),
+            Head::Unknown(held) => {
+                let decides = entry.from == From::Controller || held.len() == HELD;
+                held.push(entry);
+                if decides {
+                    self.decide();
+                }
+            }
+            Head::Missing => {
+                let begins =
+                    entry.from == From::Controller && self.rejoin.begins_at(&entry.line.text());
+                if begins {
+                    self.rejoined = Some(Rejoined { line: Some(entry.number) });
+                    self.greet();
+                    self.head = Head::Known;
+                    self.judge(entry);
+                }
+            }
+        }
+    }
+
+    /// The first command tells whether the greeting is there.
+    fn decide(&mut self) {
+        let Head::Unknown(held) = &mut self.head else { return };
+        let held = std::mem::take(held);
+        self.head = Head::Known;
+        let greets = |entry: &Entry| self.rejoin.greets(entry.from, &entry.line.text());
+        let speaks = held.iter().any(|entry| entry.from == From::Controller);
+        if speaks && !held.iter().any(greets) {
+            self.head = Head::Missing;
+            self.rejoined = Some(Rejoined { line: None });
+        }
+        for entry in held {
+            self.hear(entry);
+        }
+    }
+
+    /// Brings the referee to where the greeting would have left it.
+    fn greet(&mut self) {
+        let mut referee = self.fresh();
+        let mut unheard = Sink::default();
+        for entry in &self.options.greeting {
+            tell(referee.as_mut(), entry, &mut unheard);
+        }
+        self.referee = Some(referee);
+    }
+
+    fn fresh(&self) -> Box<dyn Referee> {
+        let settings = self.options.settings.clone();
+        self.protocol.referee(&Context { settings, ..Context::default() })
+    }
+
+    fn judge(&mut self, mut entry: Entry) {
+        let line = std::mem::take(&mut entry.line);
+        self.excerpts.heard(Entry { line: Line::default(), ..entry }, &line);
+        self.sink.at_line(entry.number);
+        if self.referee.is_none() {
+            self.referee = Some(self.fresh());
+        }
+        if let Some(referee) = &mut self.referee {
+            tell(referee.as_mut(), &Entry { line, ..entry }, &mut self.sink);
+        }
+        self.excerpts.keep_for(self.sink.findings().len());
+    }
+
+    /// A new engine process begins; with a greeting, as it must.
+    fn restart(&mut self) {
+        self.decide();
+        self.head = Head::Known;
+        if let Some(mut ended) = self.referee.take() {
+            ended.finished(&mut self.sink);
+        }
+    }
+
+    fn finish(&mut self) -> Option<Rejoined> {
+        self.decide();
+        if let Some(mut referee) = self.referee.take() {
+            referee.finished(&mut self.sink);
+        }
+        self.rejoined
+    }
+}
+
+fn tell(referee: &mut dyn Referee, entry: &Entry, sink: &mut Sink) {
+    let heard = Heard { number: entry.number, at: entry.at, line: borrowed(&entry.line) };
+    match entry.from {
+        From::Controller => referee.sent(heard, sink),
+        From::Engine => referee.received(heard, sink),
+        From::Stderr | From::Event => {}
+    }
 }
 
 /// Reads a line without its line feed; tells how many bytes beyond the longest

@@ -6,6 +6,7 @@
 
 pub mod cxboard;
 pub mod hub;
+pub mod lines;
 pub mod nboard;
 pub mod uci;
 pub mod ugmi;
@@ -19,10 +20,20 @@ pub fn all() -> &'static [&'static dyn Protocol] {
     &[&hub::Hub, &uhp::Uhp, &ugmi::Ugmi, &cxboard::CxBoard, &nboard::NBoard]
 }
 
-/// The protocol of that short name.
+/// What a protocol goes by that only feature files describe.
+pub const OWN: &str = "lines";
+
+/// The protocol of that short name; [`OWN`] is one, too.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static dyn Protocol> {
-    all().iter().copied().find(|p| p.id() == id)
+    let own: &dyn Protocol = &lines::Lines;
+    all().iter().copied().chain([own]).find(|p| p.id() == id)
+}
+
+/// The short names of all that [`find`] finds.
+#[must_use]
+pub fn names() -> Vec<&'static str> {
+    all().iter().map(|p| p.id()).chain([OWN]).collect()
 }
 
 #[cfg(test)]

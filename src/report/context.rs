@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use super::{Rerun, wrap::COLUMNS};
 use crate::{
     spec::{Catalogue, Side},
+    suite::embedded,
     verdict::{FindingRecord, RequirementRecord, RunRecord, Verdict},
 };
 
@@ -19,6 +20,8 @@ pub struct RenderContext {
     pub strict: bool,
     /// Whether several different findings of a cause are shown, not only the first.
     pub verbose: bool,
+    /// Where the user's own files describe the engine: a path, and a line from 1.
+    pub home: Option<(String, usize)>,
     /// How to run one requirement again, if that can be done.
     pub rerun: Option<Rerun>,
     /// How wide texts may be.
@@ -34,6 +37,7 @@ impl Default for RenderContext {
         Self {
             strict: false,
             verbose: false,
+            home: None,
             rerun: None,
             columns: COLUMNS,
             drills: None,
@@ -97,6 +101,14 @@ impl RenderContext {
             let (file, line) = drill.place.rsplit_once(':')?;
             Some((file.to_owned(), line.parse().ok()?))
         })
+    }
+
+    /// A place in the user's own repository: that of a requirement of his own, or
+    /// else where his engine is described. Our features are not among his files.
+    pub(super) fn own_place(&self, record: &RunRecord, id: &str) -> Option<(String, usize)> {
+        let place = self.place(record, id);
+        let ours = |file: &str| embedded(&record.protocol.id).iter().any(|s| s.path == file);
+        place.filter(|(file, _)| !ours(file)).or_else(|| self.home.clone())
     }
 
     /// How many engine requirements there are, if the run was about fewer.

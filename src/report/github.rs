@@ -19,7 +19,7 @@ const MESSAGE: usize = 400;
 /// The record as workflow commands.
 #[must_use]
 pub fn write(record: &RunRecord, context: &RenderContext) -> String {
-    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
+    let (mut errors, mut warnings, mut untested) = (Vec::new(), Vec::new(), Vec::new());
     for problem in &record.gate.problems {
         let place = problem.place.as_deref().and_then(|p| p.rsplit_once(':'));
         let text = format!("{}; {}", problems::line(problem), safe(&problem.advice));
@@ -29,10 +29,11 @@ pub fn write(record: &RunRecord, context: &RenderContext) -> String {
         let broken = context.broken(requirement);
         let (word, list) = match requirement.verdict {
             Verdict::Fail | Verdict::Warn if broken => ("error", &mut errors),
-            Verdict::Warn | Verdict::Inconclusive => ("warning", &mut warnings),
+            Verdict::Warn => ("warning", &mut warnings),
+            Verdict::Inconclusive => ("warning", &mut untested),
             _ => continue,
         };
-        let place = context.place(record, &requirement.id);
+        let place = context.own_place(record, &requirement.id);
         let place = place.as_ref().map(|(file, line)| (file.as_str(), line.to_string()));
         let place = place.as_ref().map(|(file, line)| (*file, line.as_str()));
         let text = match requirement.findings.first() {
@@ -57,6 +58,8 @@ pub fn write(record: &RunRecord, context: &RenderContext) -> String {
         });
         list.push(command(word, place, &requirement.id, &format!("{text}{ended}")));
     }
+    // Few are shown: what was found counts more than what was not learnt.
+    warnings.append(&mut untested);
     let mut out = String::new();
     for (word, mut list) in [("error", errors), ("warning", warnings)] {
         if list.len() > SHOWN {

@@ -32,7 +32,7 @@ impl Progress {
         match event {
             Event::Started { drills, runs, .. } => {
                 // No colour here: there is nothing to tell apart.
-                let template = "{bar:24} {pos}/{len} tests{prefix}  {wide_msg}";
+                let template = "{elapsed:>4} {bar:24} {pos}/{len} tests{prefix}  {wide_msg}";
                 if let Ok(style) = ProgressStyle::with_template(template) {
                     self.bar.set_style(style.progress_chars("=> "));
                 }
@@ -44,6 +44,12 @@ impl Progress {
             Event::DrillFinished(record, result) => {
                 let broken = record.verdict == Verdict::Fail || !result.findings.is_empty();
                 self.failed += usize::from(broken);
+                if let Some(finding) = result.findings.first() {
+                    // Which requirement is at the root of it is known at the end only.
+                    let seconds = self.bar.elapsed().as_secs_f64();
+                    let told = format!("{}: {}", record.place, finding.message);
+                    self.bar.println(format!("{seconds:6.1} s  {}", clip(&told, 100)));
+                }
                 self.unclear += usize::from(record.verdict == Verdict::Inconclusive);
                 self.bar.set_prefix(self.counts());
                 self.bar.inc(1);

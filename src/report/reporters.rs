@@ -39,6 +39,8 @@ pub struct Options {
     pub progress: bool,
     /// How to run one requirement again; `None` where nothing was run.
     pub rerun: Option<Rerun>,
+    /// Where the user's own files describe the engine: a path, and a line from 1.
+    pub home: Option<(String, usize)>,
     /// The job summary that the github report adds itself to.
     pub job_summary: Option<PathBuf>,
 }
@@ -51,6 +53,7 @@ impl Default for Options {
             colour: ColorChoice::Auto,
             progress: true,
             rerun: Some(Rerun::default()),
+            home: None,
             job_summary: None,
         }
     }
@@ -138,6 +141,7 @@ impl Reporters {
         }
         let mut context = RenderContext::new(options.strict, options.rerun);
         context.verbose = options.verbose;
+        context.home = options.home;
         let screen = match on_output {
             None | Some(Format::Console) => {
                 Screen::Console(Console::new(out, context.clone(), palette))

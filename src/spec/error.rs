@@ -22,6 +22,8 @@ pub struct FeatureError {
 pub enum FeatureErrorKind {
     #[error("not readable as Gherkin: {0}")]
     Syntax(String),
+    #[error("there is no such folder: name one that holds feature files (*.feature)")]
+    NoFolder,
     #[error("could not read the file: {0}")]
     Unreadable(String),
     #[error("a Feature needs at least one Rule: a scenario belongs under the requirement it tests")]

@@ -4,6 +4,8 @@
 //! Out: a predicate over drills and requirements; selecting nothing is an
 //! error, because green must mean that something was checked.
 
+use std::collections::BTreeSet;
+
 use gherkin::tagexpr::TagOperation;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use thiserror::Error;
@@ -33,6 +35,8 @@ pub enum SelectionError {
     LongTags(usize),
     #[error("`{pattern}` matches no requirement and no test{hint}")]
     MatchesNothing { pattern: String, hint: String },
+    #[error("no test has the tag `{tag}`{hint}; there are {known}")]
+    UnknownTag { tag: String, hint: String, known: String },
     #[error("nothing is selected: the patterns and tags leave no requirement to check")]
     Nothing,
 }
@@ -68,6 +72,9 @@ impl Selection {
             tags: tags.map(expression).transpose()?,
             part: None,
         };
+        if let Some(tags) = &selection.tags {
+            known_tags(catalogue, tags)?;
+        }
         if catalogue.requirements.iter().any(|r| selection.covers(catalogue, r)) {
             Ok(selection)
         } else {
@@ -120,6 +127,33 @@ fn expression(text: &str) -> Result<TagOperation, SelectionError> {
         return Err(SelectionError::LongTags(text.len()));
     }
     text.parse().map_err(|_| SelectionError::Tags(text.to_owned()))
+}
+
+/// Refuses a tag that no test has: a misspelt one would select nothing, or with
+/// `not` everything. A requirement's id is one of its tags and is looked up first.
+fn known_tags(catalogue: &Catalogue, operation: &TagOperation) -> Result<(), SelectionError> {
+    let tag = match operation {
+        TagOperation::And(a, b) | TagOperation::Or(a, b) => {
+            known_tags(catalogue, a)?;
+            return known_tags(catalogue, b);
+        }
+        TagOperation::Not(a) => return known_tags(catalogue, a),
+        TagOperation::Tag(tag) => tag,
+    };
+    let all: BTreeSet<&str> =
+        catalogue.drills.iter().flat_map(|d| &d.tags).map(String::as_str).collect();
+    if all.contains(tag.as_str()) {
+        return Ok(());
+    }
+    let near = all.iter().map(|t| (strsim::jaro_winkler(t, tag), t));
+    let near = near.filter(|(score, _)| *score > 0.8).max_by(|a, b| a.0.total_cmp(&b.0));
+    // Ids are many, and have `--only`.
+    let short = all.iter().filter(|t| !t.contains(['/', ':'])).map(|t| format!("@{t}"));
+    Err(SelectionError::UnknownTag {
+        tag: format!("@{tag}"),
+        hint: near.map_or_else(String::new, |(_, near)| format!(": did you mean `@{near}`?")),
+        known: short.collect::<Vec<_>>().join(", "),
+    })
 }
 
 /// FNV-1a, stirred: short, and the same for ever, which the standard

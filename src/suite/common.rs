@@ -22,13 +22,19 @@ pub(super) fn steps(own: Steps) -> Steps {
         when "the [a-zA-Z]+ sends a line of ([0-9]+) bytes" => sends_long;
         when "the [a-zA-Z]+ sends the bytes" => sends_bytes;
         when "the input ends" => input_ends;
-        then r#"the engine answers "(.*)""# => answers_line;
-        then "the engine answers" => answers;
-        then r#"the answer contains "(.*)""# => contains;
-        then "the answer matches /(.*)/" => matches;
         then "the engine stays silent" => silent;
         then "the engine is alive" => alive;
         then "the engine ends" => ends;
+    }
+}
+
+/// Adds those that look at a whole answer.
+pub(super) fn answers(own: Steps) -> Steps {
+    steps! { own;
+        then r#"the engine answers "(.*)""# => answers_line;
+        then "the engine answers" => answers_lines;
+        then r#"the answer contains "(.*)""# => contains;
+        then "the answer matches /(.*)/" => matches;
     }
 }
 
@@ -85,7 +91,7 @@ async fn answers_line(world: &mut World, args: Args) -> Result<(), Stop> {
     compare(world, &[args.text(1)])
 }
 
-async fn answers(world: &mut World, args: Args) -> Result<(), Stop> {
+async fn answers_lines(world: &mut World, args: Args) -> Result<(), Stop> {
     let lines = args.lines()?;
     compare(world, &lines)
 }

@@ -8,11 +8,11 @@ use std::{cmp::Reverse, sync::Arc};
 use futures_util::{StreamExt as _, stream::FuturesUnordered};
 
 use crate::{
-    contract::{Cancel, DrillContext, Probe, Protocol, RunContext, Settings, World},
+    contract::{Cancel, DrillContext, EngineVariant, Probe, Protocol, RunContext, Settings, World},
     engine::{Deadlines, EngineCommand, EngineSource},
     protocols,
     spec::Catalogue,
-    transcript::From,
+    transcript::{Entry, From},
 };
 
 /// How well a program answered a greeting.
@@ -67,12 +67,22 @@ pub(super) async fn other(run: &RunContext) -> Option<&'static dyn Protocol> {
     (speaks.id() != run.protocol.id()).then_some(speaks)
 }
 
-async fn greet(
+/// How the reference engine of a protocol and its controller greet each other.
+pub async fn greeting(protocol: &'static dyn Protocol) -> Vec<Entry> {
+    let engine = EngineSource::Simulated(Arc::new(move || protocol.program(EngineVariant::Honest)));
+    let mut world = World::default();
+    world.begin(run_of(protocol, &engine, Deadlines::default()), DrillContext::default());
+    // What the reference engine lacks there, the drills show.
+    let _ = world.start().await;
+    world.finish().await.transcript.entries()
+}
+
+fn run_of(
     protocol: &'static dyn Protocol,
     engine: &EngineSource,
     deadlines: Deadlines,
-) -> Option<Answer> {
-    let run = Arc::new(RunContext {
+) -> Arc<RunContext> {
+    Arc::new(RunContext {
         protocol,
         engine: engine.clone(),
         deadlines,
@@ -82,9 +92,16 @@ async fn greet(
         cancel: Cancel::default(),
         experience: Arc::default(),
         seed: 0,
-    });
+    })
+}
+
+async fn greet(
+    protocol: &'static dyn Protocol,
+    engine: &EngineSource,
+    deadlines: Deadlines,
+) -> Option<Answer> {
     let mut world = World::default();
-    world.begin(run, DrillContext::default());
+    world.begin(run_of(protocol, engine, deadlines), DrillContext::default());
     let greeted = match world.start().await {
         Ok(()) => protocol.survey(&mut world).await.is_ok(),
         Err(_) => false,

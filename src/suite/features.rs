@@ -40,6 +40,9 @@ pub fn embedded(protocol: &str) -> Vec<Source> {
 /// The folder cannot be read or holds no feature file.
 pub fn from_folder(folder: &Path) -> Result<Vec<Source>, FeatureError> {
     let mut sources = Vec::new();
+    if !folder.is_dir() {
+        return Err(error(folder, FeatureErrorKind::NoFolder));
+    }
     collect(folder, &mut sources)?;
     if sources.is_empty() {
         return Err(error(folder, FeatureErrorKind::Empty));

@@ -11,8 +11,8 @@ mod run;
 mod runner;
 mod steps;
 
-pub use detect::speaks;
+pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder};
 pub use run::{RunEnd, Suite};
-pub use steps::{Scripts, all_steps};
+pub use steps::{Scripts, all_steps, common_steps};

@@ -69,7 +69,7 @@ const DOUBTFUL: Duration = Duration::from_secs(2);
 const TWICE: usize = 2;
 
 /// How often a run that takes long is remarked upon.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_secs(30);
 
 /// How a run ended.
 #[derive(Debug)]

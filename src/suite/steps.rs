@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use cucumber::step::{Context, Step as StepFunction};
 use gherkin::{Background, Feature, LineCol, Step};
+use regex::Regex;
 
 use super::common;
 use crate::{
@@ -18,7 +19,14 @@ use crate::{
 /// The common steps and the protocol's own.
 #[must_use]
 pub fn all_steps(protocol: &dyn Protocol) -> Steps {
-    common::steps(protocol.steps())
+    let steps = common::steps(protocol.steps());
+    if protocol.knows_answers() { common::answers(steps) } else { steps }
+}
+
+/// Keyword and pattern of the steps that every protocol has.
+#[must_use]
+pub fn common_steps() -> Vec<(&'static str, &'static str)> {
+    common::steps(Steps::new()).patterns().to_vec()
 }
 
 /// One step of a drill: its function, and what its text holds.
@@ -81,7 +89,11 @@ fn find(step: &Step, steps: &Steps) -> Result<Line, FeatureErrorKind> {
                         matches!(steps.collection().find(&other), Ok(Some(_)))
                     });
             let hint = other.map_or_else(
-                || "; `linesman list --steps` shows the known ones".to_owned(),
+                || {
+                    let near = nearest(step, steps).map(|near| format!(": did you mean `{near}`?"));
+                    let near = near.unwrap_or_default();
+                    format!("{near}; `linesman list PROTOCOL --steps` shows the known ones")
+                },
                 |ty| format!(": it is known under {ty:?}, not here"),
             );
             Err(FeatureErrorKind::UnknownStep(text(), hint))
@@ -95,4 +107,24 @@ fn find(step: &Step, steps: &Steps) -> Result<Line, FeatureErrorKind> {
             Err(FeatureErrorKind::AmbiguousStep(text(), matches.join(" and ")))
         }
     }
+}
+
+/// The known step that is written most alike, if one is.
+fn nearest(step: &Step, steps: &Steps) -> Option<String> {
+    /// Less alike is another step.
+    const ALIKE: f64 = 0.7;
+    let wanted = blank(&step.value, r#""[^"]*"|/.*/|[0-9]+"#);
+    let known = steps.patterns().iter().map(|(keyword, pattern)| {
+        let words = blank(pattern, r#""?\([^)]*\)"?|/\([^)]*\)/|\[[^\]]*\][+*]?"#);
+        (strsim::normalized_damerau_levenshtein(&words, &wanted), keyword, pattern)
+    });
+    let (score, keyword, pattern) = known.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let mut keyword = (*keyword).to_owned();
+    keyword[..1].make_ascii_uppercase();
+    (score >= ALIKE).then(|| format!("{keyword} {pattern}"))
+}
+
+/// A text with what may vary in it left out.
+fn blank(text: &str, what: &str) -> String {
+    Regex::new(what).map_or_else(|_| text.to_owned(), |r| r.replace_all(text, "_").into_owned())
 }

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use globset::{GlobBuilder, GlobMatcher};
 
 use super::{
-    BaselineRecord, DrillRecord, KnownRecord, Problem, ProblemKind, RequirementRecord, RunRecord,
-    Verdict, reasons::root,
+    BaselineRecord, DrillRecord, KnownRecord, NoteRecord, Problem, ProblemKind, RequirementRecord,
+    RunRecord, Verdict, reasons::root,
 };
 
 /// A list of known failures.
@@ -40,7 +40,13 @@ pub struct Terms<'a> {
     pub ids: Vec<&'a str>,
     /// Other protocols; entries about them are not ours to judge.
     pub others: Vec<&'a str>,
+    /// The engine's name where several share the file: entries of the others are
+    /// passed over. `None`: all count.
+    pub engine: Option<&'a str>,
 }
+
+/// What an entry says that no person has looked at yet.
+pub const UNEXPLAINED: &str = "not looked into yet";
 
 impl Known {
     /// An entry from what was written.
@@ -105,7 +111,9 @@ impl Baseline {
             for requirement in &mut record.requirements {
                 problems.extend(self.excuse(requirement, &breakdowns, &known, terms));
             }
+            excuse_consequences(record, &breakdowns);
         }
+        self.note_unexplained(record, &known);
         record.gate.problems.extend(problems);
         let part = record.gate.partition.is_some()
             || record.gate.problems.iter().any(|p| p.kind == ProblemKind::MissingPartition);
@@ -130,6 +138,21 @@ impl Baseline {
         }
         let known = entries.into_iter().map(|k| Known::new(k.clone())).collect::<Result<_, _>>()?;
         Ok(Some(Self { file: first.file.clone(), known }))
+    }
+
+    /// A list that says of nothing why it is broken is told of, in every report.
+    fn note_unexplained(&self, record: &mut RunRecord, known: &[&Known]) {
+        let unexplained = known.iter().filter(|k| k.record.reason == UNEXPLAINED).count();
+        if unexplained > 0 {
+            let note = NoteRecord::run(format!(
+                "{unexplained} of {} known failures in {} have no reason yet: look into them, and write down why they are tolerated",
+                known.len(),
+                self.file
+            ));
+            if !record.notes.contains(&note) {
+                record.notes.push(note);
+            }
+        }
     }
 
     fn misplaced(&self, known: &Known, terms: &Terms<'_>) -> Option<Problem> {
@@ -231,6 +254,23 @@ impl Breakdowns {
     }
 }
 
+/// What could not be tested because of something that is excused is excused with
+/// it, and needs no entry of its own: it comes and goes with its cause.
+fn excuse_consequences(record: &mut RunRecord, breakdowns: &Breakdowns) {
+    let known = record.requirements.iter().filter(|r| r.verdict == Verdict::Known);
+    let known: BTreeSet<String> = known.map(|r| r.id.clone()).collect();
+    for requirement in &mut record.requirements {
+        let reason = requirement.reason.as_deref().filter(|_| {
+            requirement.verdict == Verdict::Inconclusive && !breakdowns.forbid_excuse(requirement)
+        });
+        let Some((id, _)) = reason.and_then(root) else { continue };
+        if known.contains(id) {
+            requirement.reason = Some(format!("follows from {id}, which is known to be broken"));
+            requirement.verdict = Verdict::Known;
+        }
+    }
+}
+
 /// What is wrong with a requirement, in the words that an entry describes.
 #[must_use]
 pub fn shown(requirement: &RequirementRecord) -> Vec<String> {
@@ -267,7 +307,9 @@ fn note_stale(record: &mut RunRecord) {
 
 fn ours(known: &Known, terms: &Terms<'_>) -> bool {
     let first = known.record.requirement.split('/').next().unwrap_or_default();
+    let whose = known.record.engine.as_deref();
     !terms.others.contains(&first)
+        && (whose.is_none() || terms.engine.is_none_or(|e| whose == Some(e)))
 }
 
 fn problem(

@@ -106,6 +106,9 @@ pub struct BaselineRecord {
 pub struct KnownRecord {
     /// The requirement's id, or a glob of ids.
     pub requirement: String,
+    /// The engine whose failure it is, where several share a file; any engine's without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
     /// Why it is tolerated.
     pub reason: String,
     /// Where it is followed up.

@@ -16,7 +16,7 @@ mod tally;
 mod text;
 mod verdicts;
 
-pub use baseline::{Baseline, Breakdowns, Known, Terms, shown};
+pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED, shown};
 pub use causes::{Cause, causes};
 pub use consistency::contradiction;
 pub use finding::{Advice, Breakdown, Finding};
@@ -27,7 +27,7 @@ pub use gate::{
 };
 pub use join::{check_record, join, lacks, note_missing};
 pub use judgement::{Judgement, evidence, judge};
-pub use reasons::broken;
+pub use reasons::{broken, root};
 pub use record::{
     CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,
     NoteRecord, ProtocolRecord, RequirementRecord, RunRecord, SCHEMA,

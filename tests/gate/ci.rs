@@ -45,7 +45,7 @@ fn the_gate_goes_red_and_green() {
     assert!(repo.read("r/mine.json").contains("\"does-not-conform\""));
     assert!(!red.out.contains("::error"));
     let red = ran(gate(&repo, program).args(only).env("GITHUB_ACTIONS", "true"));
-    assert!(red.out.contains("::error file="), "{}", red.out);
+    assert!(red.out.contains("::error file=linesman.toml,line=1,"), "{}", red.out);
     let one = ran(gate(&repo, program).args(only).args(["uhp", "--", "cat"]).args(["-u"]));
     assert_eq!(one.code, Some(3), "{}", one.text);
     let none = ran(&mut gate(&repo, Path::new("no-such-linesman")));
@@ -83,7 +83,7 @@ fn the_templates_are_yaml_and_their_checks_run() {
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
     for (name, wanted) in [
         ("github-workflow.yml", 2),
-        ("gitlab-ci.yml", 2),
+        ("gitlab-ci.yml", 3),
         ("action.yml", 2),
         ("../.github/workflows/conformance.yml", 3),
     ] {
@@ -92,10 +92,11 @@ fn the_templates_are_yaml_and_their_checks_run() {
         let mut lines = Vec::new();
         parsed.iter().for_each(|yaml| scripts(yaml, &mut lines));
         assert_eq!(lines.len(), wanted, "{name}: {lines:?}");
-        // Nothing is installed here.
-        for line in lines.iter().filter(|l| !l.starts_with("cargo install")) {
+        // It is there already: nothing is installed.
+        for line in &lines {
             let mut command = Command::new("sh");
             command.args(["-c", line]).current_dir(repo.path(".")).env("PATH", &path);
+            command.env_remove("XDG_CACHE_HOME").env("CARGO_INSTALL_ROOT", "none");
             command.env_remove("GITHUB_ACTIONS").env_remove("GITHUB_STEP_SUMMARY");
             command.env("GITHUB_ACTION_PATH", file("")).env("LINESMAN_REPORTS", "reports");
             command.env("LINESMAN_BUILD", "echo built >built");
@@ -108,6 +109,46 @@ fn the_templates_are_yaml_and_their_checks_run() {
     assert!(repo.read("linesman-uhp.xml").contains("<testsuites"));
     assert_eq!(repo.read("built"), "built\n");
     assert!(repo.read("reports/uhp.json").contains("\"conforms\""));
+}
+
+/// Where Linesman comes from is said in Cargo.toml; whoever publishes it changes that,
+/// and then what this names.
+#[test]
+fn whatever_installs_linesman_takes_this_version_from_one_place() {
+    let (repository, version) = (env!("CARGO_PKG_REPOSITORY"), env!("CARGO_PKG_VERSION"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = vec![root.join("README.md")];
+    for folder in ["ci", "docs", ".github/workflows"] {
+        let entries = std::fs::read_dir(root.join(folder)).expect("a folder");
+        files.extend(entries.map(|e| e.expect("an entry").path()).filter(|path| path.is_file()));
+    }
+    let install = format!("cargo install --locked --git {repository} --tag v{version} linesman");
+    let mut installing = 0;
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a text");
+        for line in text.lines() {
+            let shown = file.display();
+            if line.contains("cargo install") && !line.contains("--path") {
+                installing += 1;
+                assert!(line.contains(&install), "{shown}: {line}");
+            }
+            for key in ["key: linesman-v", "archive/refs/tags/v", "/releases/download/v"] {
+                let fits = line.split(key).nth(1).is_none_or(|rest| rest.starts_with(version));
+                assert!(fits, "{shown}: {line}");
+            }
+            if let Some((_, at)) = line.split_once("github.com/") {
+                let ours = format!("https://github.com/{at}").starts_with(repository);
+                assert!(ours, "{shown}: {line}");
+            }
+            let used = line.split("uses: ").nth(1).filter(|used| used.starts_with("actions/"));
+            let pinned = used.is_none_or(|used| {
+                let pin = used.split(['@', ' ']).nth(1).unwrap_or_default();
+                pin.len() == 40 && pin.bytes().all(|b| b.is_ascii_hexdigit())
+            });
+            assert!(pinned, "{shown}: `{line}` names no commit");
+        }
+    }
+    assert!(installing >= 5, "only {installing} places install it");
 }
 
 /// What an engine says, or an approved conversation holds, is no command to a

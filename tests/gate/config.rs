@@ -24,7 +24,11 @@ fn every_engine_of_the_file_is_checked_and_the_worst_counts() {
     repo.sees(&format!("check {ONE}"), 1, &both);
     repo.sees(&format!("check uhp {ONE}"), 1, &both);
     repo.sees(&format!("check sound {ONE}"), 0, &["uhp: conforms"]);
-    repo.sees("check nobody", 2, &["unknown protocol `nobody`"]);
+    repo.sees(
+        "check nobody",
+        2,
+        &["no engine of linesman.toml is named `nobody`; it has sound (uhp), bad (uhp)"],
+    );
     // An engine on the command line is the only one.
     repo.sees(&format!("check uhp {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
     // Reports of both into one file would lose one of them.

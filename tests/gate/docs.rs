@@ -65,6 +65,7 @@ fn run_all(name: &str) {
         let mut command = Command::new("sh");
         command.args(["-c", &line]).current_dir(repo.path(".")).env("PATH", &path);
         command.env("NO_COLOR", "1").env_remove("GITHUB_ACTIONS");
+        command.env_remove("XDG_CACHE_HOME").env_remove("HOME");
         let mut told = ran(&mut command);
         told.text = timeless(&told.text);
         assert_eq!(told.code, Some(code), "{name}: {line}\n{}", told.text);

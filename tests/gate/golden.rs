@@ -19,12 +19,14 @@ fn conversations_are_recorded_redacted_and_compared() {
         )
     };
     repo.write("linesman.toml", &entry(""));
-    repo.sees("golden record", 0, &["files written"]);
-    repo.sees("golden verify", 1, &["-< id Mine build", "+< id Mine build", "differ"]);
+    repo.sees("golden verify", 2, &["there are no approved conversations in `golden/mine`"]);
+    repo.sees("golden record", 0, &["conversations written"]);
+    let hint = "are said in another way each time";
+    repo.sees("golden verify", 1, &["-< id Mine build", "+< id Mine build", "differ", hint]);
     let redact = "[[redact]]\npattern = 'build \\d+'\nwith = 'build N'\n";
     repo.write("linesman.toml", &format!("{redact}{}", entry("")));
-    repo.sees("golden record", 1, &["files differ", "+< id Mine build N"]);
-    repo.sees("golden record --accept", 0, &["files written"]);
+    repo.sees("golden record", 1, &["conversations differ", "+< id Mine build N"]);
+    repo.sees("golden record --accept", 0, &["conversations written"]);
     let undo = repo.read("golden/mine/undo.log");
     assert!(undo.contains("# uhp/undo/takes-back-one: "), "{undo}");
     assert!(undo.contains("\n< id Mine build N\n"), "{undo}");
@@ -33,7 +35,15 @@ fn conversations_are_recorded_redacted_and_compared() {
     repo.write("linesman.toml", &format!("{redact}{}", entry("--fault undo-takes-a-turn")));
     repo.sees("golden verify", 1, &["undo.log (approved)", "undo.log (now)", "\n-< ", "\n+< "]);
     assert_eq!(repo.read("golden/mine/undo.log"), undo, "verify writes nothing");
+    let told = repo.sees("golden verify --only uhp/undo/takes-back-one", 1, &["differ"]);
+    assert!(!told.text.contains("each time"), "an engine that is wrong is not random");
+    // One at a time: the others stay as they were approved.
+    repo.sees("golden record --accept --only uhp/undo/takes-back-one", 0, &["written"]);
+    repo.sees("golden verify --only uhp/undo/takes-back-one", 0, &["all as approved"]);
+    let one = repo.read("golden/mine/undo.log");
+    assert_eq!(one.matches("\n# ").count(), undo.matches("\n# ").count());
+    repo.sees("golden verify --only 'uhp/undo/*'", 1, &["differ"]);
     repo.write("linesman.toml", &format!("[[redact]]\npattern = '('\n{}", entry("")));
     repo.sees("golden verify", 2, &["linesman.toml:2:11: no usable regular expression"]);
-    repo.sees("golden verify uhp --patience 0.1 -- true", 3, &["nothing was compared"]);
+    repo.sees("golden record uhp --patience 0.1 -- true", 3, &["nothing was compared"]);
 }

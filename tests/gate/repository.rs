@@ -34,6 +34,8 @@ impl Repository {
 
     pub fn command(&self) -> Command {
         let mut command = Command::new(cargo_bin!("linesman"));
+        // Nothing is remembered of runs, unless a test is about that.
+        command.env_remove("XDG_CACHE_HOME").env_remove("HOME");
         command.current_dir(self.0.path()).env("NO_COLOR", "1").env("RUST_BACKTRACE", "0");
         for name in ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"] {
             command.env_remove(name);

@@ -53,6 +53,7 @@ impl Harness {
     pub fn check(&self, options: &[&str], engine: &[String]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_linesman"));
         command.env("NO_COLOR", "1").env("RUST_BACKTRACE", "0").env_remove("GITHUB_ACTIONS");
+        command.env_remove("XDG_CACHE_HOME").env_remove("HOME");
         command.current_dir(self.folder.path()).args(["check", "uhp", "--verbose"]).args(options);
         command.args(["--env", &format!("{MARK}={}", self.mark), "--report", "console"]);
         for format in REPORTS {

@@ -25,9 +25,12 @@ mod words;
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::contract::{
-    Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Setting, Steps, Stop,
-    Variants, World,
+use crate::{
+    contract::{
+        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
+        Stop, Variants, World,
+    },
+    transcript::From,
 };
 
 /// The protocol's door.
@@ -82,8 +85,6 @@ impl Protocol for CxBoard {
     fn process_requirements(&self) -> &'static ProcessRequirements {
         &ProcessRequirements {
             stays_alive: "cxboard/process/stays-alive",
-            never_hangs: "cxboard/process/never-hangs",
-            ends_with_input: "cxboard/process/ends-with-input",
             whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
             listens: None,
             quits: Some("cxboard/quit/ends-the-engine"),
@@ -92,6 +93,20 @@ impl Protocol for CxBoard {
 
     fn probe(&self) -> Probe {
         Probe { ask: "cxboard 1", answer: "cxboardok" }
+    }
+
+    fn rejoin(&self) -> Rejoin {
+        Rejoin {
+            greeting: (From::Controller, "cxboard"),
+            at: &["position"],
+            without: &[
+                "cxboard/name",
+                "cxboard/option",
+                "cxboard/preliminaries",
+                "cxboard/setoption",
+                "cxboard/start",
+            ],
+        }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -17,9 +17,12 @@ mod steps;
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::contract::{
-    Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Setting, Steps, Stop,
-    Variants, World,
+use crate::{
+    contract::{
+        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
+        Stop, Variants, World,
+    },
+    transcript::From,
 };
 
 /// The protocol's door.
@@ -57,8 +60,6 @@ impl Protocol for Hub {
     fn process_requirements(&self) -> &'static ProcessRequirements {
         &ProcessRequirements {
             stays_alive: "hub/ending/stays-alive",
-            never_hangs: "hub/search/think-ends-with-one-done",
-            ends_with_input: "hub/ending/ends-with-its-input",
             whole_lines: "hub/general-syntax/lines-are-complete",
             listens: Some("hub/initialisation/listens-when-ready"),
             quits: Some("hub/ending/quit-ends-the-engine"),
@@ -67,6 +68,14 @@ impl Protocol for Hub {
 
     fn probe(&self) -> Probe {
         Probe { ask: "hub", answer: "id name=" }
+    }
+
+    fn rejoin(&self) -> Rejoin {
+        Rejoin {
+            greeting: (From::Controller, "hub"),
+            at: &["set-param", "init", "new-game", "pos"],
+            without: &["hub/initialisation", "hub/parameters"],
+        }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -17,9 +17,12 @@ mod steps;
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::contract::{
-    Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Setting, Steps, Stop,
-    Variants, World,
+use crate::{
+    contract::{
+        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
+        Stop, Variants, World,
+    },
+    transcript::From,
 };
 
 /// The protocol's door.
@@ -53,8 +56,6 @@ impl Protocol for NBoard {
     fn process_requirements(&self) -> &'static ProcessRequirements {
         &ProcessRequirements {
             stays_alive: "nboard/process/stays-alive",
-            never_hangs: "nboard/process/never-hangs",
-            ends_with_input: "nboard/process/ends-with-input",
             whole_lines: "nboard/communication/lines-are-complete",
             listens: None,
             quits: None,
@@ -63,6 +64,19 @@ impl Protocol for NBoard {
 
     fn probe(&self) -> Probe {
         Probe { ask: "nboard 2\nping 1", answer: "pong 1" }
+    }
+
+    fn rejoin(&self) -> Rejoin {
+        Rejoin {
+            greeting: (From::Controller, "nboard"),
+            at: &["set game"],
+            without: &[
+                "nboard/nboard",
+                "nboard/gui/begins-with-nboard",
+                "nboard/gui/depth-and-game-first",
+                "nboard/gui/increasing-pings",
+            ],
+        }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -18,9 +18,12 @@ mod steps;
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::contract::{
-    Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Setting, Steps, Stop,
-    Variants, World,
+use crate::{
+    contract::{
+        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
+        Stop, Variants, World,
+    },
+    transcript::From,
 };
 
 /// The protocol's door.
@@ -69,8 +72,6 @@ impl Protocol for Ugmi {
     fn process_requirements(&self) -> &'static ProcessRequirements {
         &ProcessRequirements {
             stays_alive: "ugmi/process/stays-alive",
-            never_hangs: "ugmi/isready/one-readyok-each",
-            ends_with_input: "ugmi/process/ends-with-input",
             whole_lines: "ugmi/description/lines-end-with-newline",
             listens: None,
             quits: Some("ugmi/quit/ends-the-engine"),
@@ -79,6 +80,14 @@ impl Protocol for Ugmi {
 
     fn probe(&self) -> Probe {
         Probe { ask: "ugmi", answer: "ugmiok" }
+    }
+
+    fn rejoin(&self) -> Rejoin {
+        Rejoin {
+            greeting: (From::Controller, "ugmi"),
+            at: &["position", "ugminewgame"],
+            without: &["ugmi/id", "ugmi/ugmi", "ugmi/ugmiok", "ugmi/option", "ugmi/setoption"],
+        }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -18,9 +18,12 @@ mod steps;
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::contract::{
-    Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Setting, Steps, Stop,
-    Variants, World,
+use crate::{
+    contract::{
+        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
+        Stop, Variants, World,
+    },
+    transcript::From,
 };
 
 /// The protocol's door.
@@ -58,8 +61,6 @@ impl Protocol for Uhp {
     fn process_requirements(&self) -> &'static ProcessRequirements {
         &ProcessRequirements {
             stays_alive: "uhp/process/stays-alive",
-            never_hangs: "uhp/process/never-hangs",
-            ends_with_input: "uhp/process/ends-with-input",
             whole_lines: "uhp/engine-commands/lines-are-complete",
             listens: Some("uhp/info/ready-after-start"),
             quits: None,
@@ -68,6 +69,14 @@ impl Protocol for Uhp {
 
     fn probe(&self) -> Probe {
         Probe { ask: "info", answer: "id " }
+    }
+
+    fn rejoin(&self) -> Rejoin {
+        Rejoin {
+            greeting: (From::Engine, "id"),
+            at: &["newgame"],
+            without: &["uhp/info", "uhp/options"],
+        }
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -1,0 +1,47 @@
+//! What an engine broke the last time, for `--last-failed`.
+//!
+//! In: the record of a run. Out: ids, kept in the user's cache folder, a file for
+//! each engine and working folder. Never: a failure; what cannot be kept is forgotten.
+
+use std::{
+    env, fs,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    path::PathBuf,
+};
+
+use super::target::CheckPlan;
+use crate::{
+    files::{TEXT, read_text},
+    report::write_file,
+    verdict::{RunRecord, Verdict},
+};
+
+/// The ids that were broken or not learnt; `None` if no run is remembered.
+pub(super) fn failed(plan: &CheckPlan) -> Option<Vec<String>> {
+    let text = read_text(&file(plan)?, TEXT).ok()?;
+    Some(text.lines().map(str::to_owned).collect())
+}
+
+/// Remembers what a run showed. What it left out is remembered as before.
+pub(super) fn remember(plan: &CheckPlan, record: &RunRecord) {
+    let Some(path) = file(plan) else { return };
+    let seen = |id: &str| record.requirements.iter().any(|r| r.id == id);
+    let mut ids: Vec<String> = failed(plan).unwrap_or_default();
+    ids.retain(|id| !seen(id));
+    let bad = |v| matches!(v, Verdict::Fail | Verdict::Warn | Verdict::Inconclusive);
+    ids.extend(record.requirements.iter().filter(|r| bad(r.verdict)).map(|r| r.id.clone()));
+    if let Some(folder) = path.parent()
+        && fs::create_dir_all(folder).is_ok()
+    {
+        let _ = write_file(&path, &ids.iter().map(|id| format!("{id}\n")).collect::<String>());
+    }
+}
+
+fn file(plan: &CheckPlan) -> Option<PathBuf> {
+    let full = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let cache = full("XDG_CACHE_HOME").or_else(|| Some(full("HOME")?.join(".cache")))?;
+    let mut hash = DefaultHasher::new();
+    (env::current_dir().ok()?, plan.protocol.id(), &plan.name, plan.command.words())
+        .hash(&mut hash);
+    Some(cache.join("linesman").join(format!("{:016x}.failed", hash.finish())))
+}

@@ -1,0 +1,92 @@
+//! Any program that answers lines with lines: no grammar, no rules, only what
+//! feature files say. For specifications that Linesman does not know.
+//!
+//! Lines are taken in the order in which they come: each expectation looks at
+//! the next one, so a line that nobody expects is met by the next expectation.
+//! What is taken for granted of every program stands in `features/lines`.
+
+mod faults;
+mod referee;
+mod reference;
+mod steps;
+
+use futures_util::future::{self, LocalBoxFuture};
+
+use crate::{
+    contract::{
+        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
+        Stop, Variants, World,
+    },
+    transcript::From,
+};
+
+/// The protocol's door.
+pub struct Lines;
+
+impl Protocol for Lines {
+    fn id(&self) -> &'static str {
+        "lines"
+    }
+
+    fn title(&self) -> &'static str {
+        "a protocol of your own"
+    }
+
+    fn revision(&self) -> &'static str {
+        "as its feature files describe it; programs read lines and write lines"
+    }
+
+    fn controller(&self) -> &'static str {
+        "user"
+    }
+
+    fn capabilities(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[]
+    }
+
+    fn process_requirements(&self) -> &'static ProcessRequirements {
+        &ProcessRequirements {
+            stays_alive: referee::STAYS_ALIVE,
+            whole_lines: "lines/process/lines-are-complete",
+            listens: None,
+            quits: None,
+        }
+    }
+
+    fn probe(&self) -> Probe {
+        Probe { ask: "", answer: "" }
+    }
+
+    fn knows_answers(&self) -> bool {
+        false
+    }
+
+    fn rejoin(&self) -> Rejoin {
+        Rejoin { greeting: (From::Controller, ""), at: &[], without: &[] }
+    }
+
+    fn referee(&self, _: &Context) -> Box<dyn Referee> {
+        Box::<referee::LinesReferee>::default()
+    }
+
+    fn steps(&self) -> Steps {
+        steps::steps()
+    }
+
+    /// A greeting, if there is one, is a `Background` of the features.
+    fn greet<'w>(&self, _: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
+        Box::pin(future::ready(Ok(())))
+    }
+
+    fn survey<'w>(&self, _: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
+        Box::pin(future::ready(Ok(Declared::default())))
+    }
+
+    fn variants(&self) -> &'static dyn Variants {
+        faults::VARIANTS
+    }
+}

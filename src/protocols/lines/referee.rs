@@ -1,0 +1,79 @@
+//! What a program said that no expectation has looked at yet.
+//!
+//! In: its lines. Out: the same, in order, for the steps; an end that nobody
+//! asked for. Never: a meaning.
+
+use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+
+use crate::{
+    contract::{Heard, Owed, Referee},
+    engine::Exit,
+    verdict::{Breakdown, Finding, Sink},
+};
+
+pub(super) const STAYS_ALIVE: &str = "lines/process/stays-alive";
+
+/// How many lines may wait for an expectation; more are not kept.
+const WAITING: usize = 100_000;
+
+/// Lines that were heard and not yet looked at.
+#[derive(Default)]
+pub(super) struct LinesReferee {
+    waiting: VecDeque<String>,
+    /// What the program was told last.
+    told: Option<String>,
+}
+
+impl LinesReferee {
+    /// The next line, if it has come.
+    pub(super) fn take(&mut self) -> Option<String> {
+        self.waiting.pop_front()
+    }
+
+    /// Whether a line waits to be looked at.
+    pub(super) fn has_more(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+}
+
+impl Referee for LinesReferee {
+    fn sent(&mut self, heard: Heard<'_>, _: &mut Sink) {
+        self.told = Some(String::from_utf8_lossy(heard.line.bytes).into_owned());
+    }
+
+    fn received(&mut self, heard: Heard<'_>, _: &mut Sink) {
+        if self.waiting.len() < WAITING {
+            self.waiting.push_back(String::from_utf8_lossy(heard.line.bytes).into_owned());
+        }
+    }
+
+    fn owed(&self) -> Option<Owed> {
+        None
+    }
+
+    fn fence(&self) -> Option<Cow<'static, str>> {
+        None
+    }
+
+    fn overdue(&mut self, _: Duration, _: &mut Sink) {}
+
+    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        let how = exit.map_or_else(|| "ended".to_owned(), |exit| exit.to_string());
+        let when = match &self.told {
+            Some(line) => format!("after `{line}`"),
+            None => "before it was told anything".to_owned(),
+        };
+        sink.report(STAYS_ALIVE, None, |f| {
+            Finding { message: format!("the program {how} {when}"), ..f }
+                .expected("it goes on: its input is open, and the test expects more of it")
+                .got(how)
+                .breakdown(Breakdown::Crash)
+        });
+    }
+
+    fn finished(&mut self, _: &mut Sink) {}
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}

@@ -1,0 +1,155 @@
+//! What a person types, rightly and wrongly, and what he is told.
+
+use super::repository::{Repository, engine};
+
+/// Each is one of the mistakes that people made.
+#[test]
+fn a_mistake_is_told_with_its_cure() {
+    let repo = Repository::new();
+    let sees = |line: &str, shows: &[&str]| drop(repo.sees(line, 2, shows));
+    sees(
+        "check uhp ./my-engine --deep",
+        &["behind `--`", "linesman check uhp -- ./my-engine --deep"],
+    );
+    sees(
+        "check uhp --tags @mst",
+        &["no test has the tag `@mst`: did you mean `@must`?", "@timing"],
+    );
+    sees("check uhp --tags 'not @tming'", &["`@tming`: did you mean `@timing`?"]);
+    sees("check uhp --repeat 0", &["expected a whole number from 1"]);
+    sees("check uhp --jobs 0", &["expected a whole number from 1"]);
+    sees("check uhp --features nowhere", &["nowhere:1:1: there is no such folder"]);
+    sees("check uhp --cwd nowhere -- cat", &["the working folder `nowhere` is not there"]);
+    sees("check nosuch", &["unknown protocol `nosuch`", "lines"]);
+    sees("check lnes", &["did you mean `lines`?"]);
+    sees("explain uhp/undo/take*x", &["no requirement has the id"]);
+    sees("explain own/x", &["--features"]);
+    sees("golden verify uhp", &["no approved conversations in `golden/uhp`", "golden record"]);
+}
+
+#[test]
+fn an_unknown_step_is_told_with_the_nearest() {
+    let repo = Repository::new();
+    std::fs::create_dir(repo.path("own")).expect("a folder");
+    let feature = |step: &str| {
+        let head = "@own\nFeature: own\n\n  @own/a/b @must @engine\n  Rule: r\n    Section: s\n\n";
+        repo.write("own/a.feature", &format!("{head}    Scenario: x\n      {step}\n"));
+    };
+    feature("Given the engine is redy");
+    repo.sees(
+        "check uhp --features own",
+        2,
+        &[
+            "own/a.feature:9:7",
+            "did you mean `Given the engine is ready`?",
+            "list PROTOCOL --steps",
+        ],
+    );
+    feature("Given a cup of tea");
+    let told = repo.sees("check uhp --features own", 2, &["unknown step"]);
+    assert!(!told.text.contains("did you mean"), "{}", told.text);
+}
+
+#[test]
+fn everything_can_be_listed() {
+    let repo = Repository::new();
+    let faults = ["undo-takes-a-turn", "breaks uhp/undo/takes-back-one"];
+    repo.sees("list uhp --faults", 0, &faults);
+    repo.sees("list uhp --quirks", 0, &["blank-lines-ignored"]);
+    let steps = ["every protocol", "the engine is ready", "nboard", "the game", "lines"];
+    repo.sees("list --steps", 0, &steps);
+    repo.sees("explain uhp", 0, &["Universal Hive Protocol", "uhp/undo", "[takes-back-one]"]);
+    let all = repo.sees("explain 'uhp/undo/*'", 0, &["uhp/undo/takes-back-one", "A bad one"]);
+    assert!(all.text.matches("stands at features/uhp/undo.feature").count() > 3);
+    repo.sees("schema", 0, &["\"title\": \"RunRecord\""]);
+    for shell in ["bash", "zsh", "fish"] {
+        repo.sees(&format!("completions {shell}"), 0, &["uhp/undo/takes-back-one", "cxboard"]);
+    }
+}
+
+/// What was broken the last time is known in the folder in which it was.
+#[test]
+fn what_failed_last_is_checked_again() {
+    let repo = Repository::new();
+    let cache = repo.path("cache").display().to_string();
+    let run = |words: &str| {
+        let words = shell_words::split(words).expect("a line");
+        super::repository::ran(repo.command().env("XDG_CACHE_HOME", &cache).args(words))
+    };
+    let (broken, sound) = (engine("--fault undo-takes-a-turn"), engine(""));
+    let entry = |command: &str| {
+        repo.write(
+            "linesman.toml",
+            &format!("[[engine]]\ncommand = '''{command}'''\nprotocol = \"uhp\"\n"),
+        );
+    };
+    entry(&broken);
+    let first = run("check --last-failed --only 'uhp/undo/*'");
+    assert_eq!(first.code, Some(2), "two selections: {}", first.text);
+    assert_eq!(run("check --only 'uhp/undo/*'").code, Some(1));
+    let again = run("check --last-failed --report json=again.json");
+    assert_eq!(again.code, Some(1), "{}", again.text);
+    let again: serde_json::Value =
+        serde_json::from_str(&repo.read("again.json")).expect("a report");
+    let ids: Vec<&str> = again["requirements"]
+        .as_array()
+        .expect("requirements")
+        .iter()
+        .filter_map(|r| r["id"].as_str())
+        .collect();
+    assert!(ids.contains(&"uhp/undo/takes-back-one") && ids.len() < 8, "{ids:?}");
+    // Another engine in another folder is another matter.
+    let other = format!("check uhp --last-failed --skip 'uhp/[b-z]*/*' -- {sound}");
+    let other = run(&other);
+    assert!(other.text.contains("nothing is known to have failed"), "{}", other.text);
+}
+
+/// Whatever can be typed can be kept in linesman.toml, and what is typed counts more.
+#[test]
+fn the_file_takes_what_the_command_line_takes() {
+    let repo = Repository::new();
+    let text = format!(
+        "only = [\"uhp/undo/*\"]\nskip = [\"uhp/undo/restores*\"]\ntags = \"not @timing\"\nrepeat = 2\nflaky = \"allow\"\nverbose = true\nseed = 7\ntime-budget = \"5m\"\nfail-fast = false\nmerge-stderr = true\n\n[[engine]]\ncommand = '''{}'''\nprotocol = \"uhp\"\n",
+        engine("")
+    );
+    repo.write("linesman.toml", &text);
+    repo.sees("check", 0, &["2 runs"]);
+    repo.sees("check --repeat 1 --report json=r.json", 0, &[]);
+    let report = repo.read("r.json");
+    assert!(
+        report.contains("\"requirement\": \"uhp/undo/")
+            && !report.contains("\"requirement\": \"uhp/play/")
+    );
+    repo.sees(
+        "check --only uhp/play/answers-game-string --skip 'uhp/undo/*'",
+        0,
+        &["uhp: conforms"],
+    );
+    for (line, error) in [
+        ("flaky = \"sometimes\"", "`flaky`"),
+        ("time-budget = \"soon\"", "`time-budget`"),
+        ("fail-fast = 1", "`fail-fast` takes `true` or `false`"),
+        ("seed = \"dice\"", "`seed`"),
+        ("only = \"x\"", "`only` takes an array of texts"),
+    ] {
+        let wrong = format!("{line}\n[[engine]]\ncommand = 'x'\nprotocol = 'uhp'\n");
+        repo.write("linesman.toml", &wrong);
+        repo.sees("check", 2, &["linesman.toml:1:", error]);
+    }
+}
+
+/// A log that begins in the middle is judged from the first line that sets up a game.
+#[test]
+fn a_log_without_its_greeting_is_judged_from_where_it_can_be() {
+    let repo = Repository::new();
+    let log = "> play wS1\n< Base;InProgress;Black[1];wS1\n< ok\n> newgame\n< Base;NotStarted;White[1]\n< ok\n> undo\n";
+    repo.write("cut.log", &format!("{log}< err nothing to undo\n< ok\n"));
+    let told = repo.sees("lint uhp cut.log", 0, &["judged from line 4 on", "--whole"]);
+    assert!(!told.text.contains("fail["), "{}", told.text);
+    repo.sees("lint uhp cut.log --whole", 1, &["uhp/info/"]);
+    // From there on it is held to everything.
+    repo.write("cut.log", &format!("{log}< Base;InProgress;White[2];wS1;bS1\n< ok\n"));
+    repo.sees("lint uhp cut.log", 1, &["fail[must]", "judged from line 4 on"]);
+    repo.write("cut.log", "> play wS1\n< Base;InProgress;Black[1];wS1\n< ok\n");
+    repo.sees("lint uhp cut.log", 1, &["nothing in it sets up a game"]);
+}
