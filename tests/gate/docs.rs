@@ -54,6 +54,14 @@ fn run_all(name: &str) {
     std::fs::set_permissions(repo.path("my-engine"), mode).expect("executable");
     repo.write("session.log", "< id x\n< ok\n> newgame\n< Base;NotStarted;White[1]\n< ok\n");
     std::fs::create_dir(repo.path("tests")).expect("a folder");
+    // A block of a shell script that has a name is a program of the repository.
+    for block in text.split("```sh ").skip(1) {
+        let (name, rest) = block.split_once('\n').expect("a name");
+        let (script, _) = rest.split_once("```").expect("the end of the block");
+        repo.write(name, script);
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(repo.path(name), mode).expect("executable");
+    }
     let own = text.split("```gherkin\n").nth(1).and_then(|t| t.split("```").next());
     repo.write("tests/own.feature", own.unwrap_or("# none here\n"));
     let program: &Path = cargo_bin!("linesman");
@@ -97,6 +105,12 @@ fn ci() {
 #[test]
 fn spec_maintainers() {
     run_all("docs/spec-maintainers.md");
+}
+
+#[cfg(unix)]
+#[test]
+fn own_protocol() {
+    run_all("docs/own-protocol.md");
 }
 
 #[cfg(unix)]
