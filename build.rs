@@ -1,8 +1,8 @@
 //! Out: what cargo cannot know by itself.
 
-use std::env;
+use std::{env, process::ExitCode};
 
-fn main() {
+fn main() -> ExitCode {
     println!("cargo:rerun-if-changed=features");
     let target = |what: &str| env::var(format!("CARGO_CFG_TARGET_{what}")).unwrap_or_default();
     if env::var_os("CARGO_CFG_UNIX").is_none() {
@@ -12,7 +12,7 @@ fn main() {
              by means that only Unix has. On Windows, use the Windows Subsystem for Linux.",
             target("OS")
         );
-        std::process::exit(1);
+        return ExitCode::FAILURE;
     }
     // Every drill starts a program, the bundled engines are this one, and
     // more than half of the time to start it goes to moving it to a random address.
@@ -20,4 +20,5 @@ fn main() {
     if target("OS") == "linux" && target("ENV") == "gnu" {
         println!("cargo:rustc-link-arg-bins=-no-pie");
     }
+    ExitCode::SUCCESS
 }
