@@ -123,6 +123,85 @@ fn markdown() {
 }
 
 #[test]
+fn html() {
+    for (name, record) in [("html", record()), ("html-interrupted", interrupted_record())] {
+        let page = plain("html", record);
+        let (head, rest) = page.split_once("<style>").expect("a style");
+        let (_, body) = rest.split_once("</style>").expect("its end");
+        let (body, _) = body.split_once("<script>").expect("a script");
+        approve(name, &format!("{head}{body}").replace("><", ">\n<"));
+    }
+}
+
+/// Every element of a page and every attribute is one of ours; what others say is text.
+#[test]
+fn nothing_that_an_engine_says_is_markup() {
+    let elements = "a article body br button code details div dl dd dt figcaption figure form h1 h2 h3 \
+        head header html input label li main mark meta ol option output p path pre rect script \
+        section select span strong style summary svg table caption tbody td text th thead title tr ul";
+    let attributes = "aria-label aria-live autocomplete charset class colspan content d data-verdict \
+        height hidden href http-equiv id lang name open role scope start text-anchor title type \
+        value viewBox width x y";
+    let known = |all: &str, word: &str| all.split_whitespace().any(|one| one == word);
+    for record in [record(), good_record(), interrupted_record()] {
+        let page = plain("html", record);
+        // Style and script are ours as a whole.
+        let (head, rest) = page.split_once("<style>").expect("a style");
+        let (body, _) = rest
+            .split_once("</style>")
+            .expect("its end")
+            .1
+            .split_once("<script>")
+            .expect("a script");
+        for text in [head, body] {
+            for piece in text.split('<').skip(1) {
+                let (tag, after) = piece.split_once('>').expect("a tag that ends");
+                assert!(!after.contains('>'), "a stray `>` after <{tag}>");
+                if tag.starts_with('!') {
+                    continue;
+                }
+                let name =
+                    tag.trim_start_matches('/').split_whitespace().next().unwrap_or_default();
+                assert!(known(elements, name), "<{tag}>");
+                let mut quoted = tag.split('"');
+                let mut outside = String::new();
+                while let Some(part) = quoted.next() {
+                    outside.push_str(part);
+                    outside.push(' ');
+                    quoted.next();
+                }
+                for word in outside.split_whitespace().skip(1).filter(|w| *w != "/") {
+                    assert!(known(attributes, word.trim_end_matches('=')), "{word} in <{tag}>");
+                }
+            }
+        }
+    }
+}
+
+/// A run in which everything fails is a page of bounded size, and names all of it.
+#[test]
+fn three_hundred_failures_are_a_page() {
+    let mut many = record();
+    let requirement = many.requirements[0].clone();
+    many.requirements = (0..300)
+        .map(|n| {
+            let mut one = requirement.clone();
+            one.id = format!("uhp/many/number-{n}");
+            for found in &mut one.findings {
+                found.message = format!("finding {n}");
+                found.line = Some(n + 1);
+            }
+            one
+        })
+        .collect();
+    let page = plain("html", many);
+    assert!(page.len() < 1_000_000, "{} bytes", page.len());
+    for n in 0..300 {
+        assert!(page.contains(&format!("id=\"uhp/many/number-{n}\"")), "number {n}");
+    }
+}
+
+#[test]
 fn the_engine_cannot_end_a_fold_or_a_fence() {
     let text = plain("markdown", record());
     let mut fence: Option<&str> = None;

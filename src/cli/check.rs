@@ -36,7 +36,7 @@ pub(super) struct Check {
     #[command(flatten)]
     manner: Manner,
 
-    /// A report: console, json, junit, markdown, github, badge or tap, to a file with =FILE; may be repeated
+    /// A report: console, json, junit, markdown, html, github, badge or tap, to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }

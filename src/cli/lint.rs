@@ -61,7 +61,7 @@ pub(super) struct Lint {
     #[arg(short, long)]
     verbose: bool,
 
-    /// A report: console, json, junit or markdown, to a file with =FILE; may be repeated
+    /// A report: console, json, junit, markdown or html, to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 

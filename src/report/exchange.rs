@@ -115,6 +115,6 @@ pub(super) fn whole(drill: &DrillRecord) -> String {
     out
 }
 
-fn milliseconds(micros: u64) -> String {
+pub(super) fn milliseconds(micros: u64) -> String {
     format!("{}.{:03}", micros / 1000, micros % 1000)
 }

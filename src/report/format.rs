@@ -19,6 +19,8 @@ pub enum Format {
     Junit,
     /// For pull requests and job summaries.
     Markdown,
+    /// A page for a browser.
+    Html,
     /// Annotations and the job summary of GitHub Actions.
     Github,
     /// What a badge on a page shows.
@@ -29,11 +31,12 @@ pub enum Format {
 
 impl Format {
     /// Every format, in the order they are listed.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Console,
         Self::Json,
         Self::Junit,
         Self::Markdown,
+        Self::Html,
         Self::Github,
         Self::Badge,
         Self::Tap,
@@ -47,6 +50,7 @@ impl Format {
             Self::Json => "json",
             Self::Junit => "junit",
             Self::Markdown => "markdown",
+            Self::Html => "html",
             Self::Github => "github",
             Self::Badge => "badge",
             Self::Tap => "tap",
@@ -117,6 +121,7 @@ fn nearest(word: &str) -> String {
     let alias = match lower.as_str() {
         "xml" | "xunit" => Some(Format::Junit),
         "md" => Some(Format::Markdown),
+        "htm" | "page" => Some(Format::Html),
         "text" | "plain" | "terminal" => Some(Format::Console),
         _ => None,
     };
@@ -147,7 +152,8 @@ mod tests {
     #[test]
     fn mistakes_name_the_cure() {
         let error = |text: &str| text.parse::<ReportSpec>().expect_err("a mistake").to_string();
-        let known = "known are `console`, `json`, `junit`, `markdown`, `github`, `badge`, `tap`";
+        let known =
+            "known are `console`, `json`, `junit`, `markdown`, `html`, `github`, `badge`, `tap`";
         assert_eq!(
             error("jnuit=x"),
             format!("unknown report format `jnuit`: did you mean `junit`?; {known}")

@@ -33,6 +33,7 @@ mod exchange;
 mod failure;
 mod format;
 pub mod github;
+pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;

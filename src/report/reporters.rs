@@ -16,7 +16,7 @@ use anstream::{AutoStream, ColorChoice};
 use super::{
     Console, Format, Palette, RenderContext, ReportError, ReportSpec, Rerun, badge, console,
     escape::printable,
-    github, json, junit, markdown,
+    github, html, json, junit, markdown,
     progress::Progress,
     tap,
     write::{append, check_path, write_file},
@@ -248,6 +248,7 @@ fn made(
         Format::Json => json::write(record),
         Format::Junit => junit::write(record, context),
         Format::Markdown => Ok(markdown::write(record, context)),
+        Format::Html => Ok(html::write(record, context)),
         Format::Github => Ok(github::write(record, context)),
         Format::Badge => badge::write(record, context),
         Format::Tap => Ok(tap::write(record, context)),

@@ -53,7 +53,8 @@ pub fn headline(record: &RunRecord, context: &RenderContext) -> String {
     format!("{name}, {protocol}: {}", answer(record, context))
 }
 
-fn answer(record: &RunRecord, context: &RenderContext) -> String {
+/// The answer without the engine's name.
+pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
     let cause = record.cause.as_deref().map(safe);
     let text = match record.verdict {
         Conclusion::DoesNotConform => {

@@ -112,14 +112,14 @@ fn too_few_files_are_told_and_too_small_ones_leave_nothing_behind() {
     assert!(left.is_empty(), "{left:?}");
 }
 
-/// Only one of it can run at a time: the second ends at its start.
+/// Only one of it can run at a time: the second ends at its start. The lock is gone with
+/// the process that holds it, however that ends.
 #[test]
 fn who_cannot_run_twice_is_told_how_to_be_checked() {
     let repo = Repository::new();
     let honest = engine("");
-    let script = format!(
-        "#!/bin/sh\nmkdir lock 2>/dev/null || {{ echo locked >&2; exit 3; }}\ntrap 'rmdir lock' EXIT\n{honest}\n"
-    );
+    let script =
+        format!("#!/bin/sh\nexec 9>lock\nflock -n 9 || {{ echo locked >&2; exit 3; }}\n{honest}\n");
     repo.write("alone", &script);
     let line = "check uhp --only uhp/undo/* --jobs 4 -- sh ./alone";
     repo.sees(line, 0, &["it cannot run twice at once, so give --jobs 1"]);

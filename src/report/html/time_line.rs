@@ -1,0 +1,121 @@
+//! An exchange drawn over time, where time is what failed.
+//!
+//! In: a test, and whether the engine hung in it. Out: a drawing of who spoke when, with the longest silence
+//! marked; nothing where no silence is long. Never: a judgement of it.
+
+use std::time::Duration;
+
+use maud::{Markup, html};
+
+use super::page::prose;
+use crate::{
+    report::{escape::clip_shown, summary::seconds},
+    transcript::From,
+    verdict::DrillRecord,
+};
+
+/// A silence that is worth a drawing.
+const LONG: Duration = Duration::from_millis(900);
+/// How many lines are drawn; more would be a black bar.
+const DRAWN: usize = 400;
+
+/// Where the drawing begins and how wide it is.
+const LEFT: f64 = 96.0;
+const WIDE: f64 = 600.0;
+
+/// The drawing, if there is something to see.
+pub(super) fn of(drill: &DrillRecord, hangs: bool) -> Markup {
+    let Some(silence) = longest(drill) else { return html! {} };
+    let long = Duration::from_micros(silence.to - silence.from) >= LONG;
+    if !long && !hangs {
+        return html! {};
+    }
+    let end = end(drill).max(1);
+    // As a drawing needs it: a tenth of a pixel is enough.
+    let x = |at: u64| ((LEFT + WIDE * at as f64 / end as f64) * 10.0).round() / 10.0;
+    let length = seconds((silence.to - silence.from) as f64 / 1e3);
+    let after = clip_shown(silence.after, 40);
+    let caption = format!("The longest silence: {length} after `{after}`");
+    let step = drill.transcript.len().div_ceil(DRAWN).max(1);
+    html! {
+        figure.time {
+            svg viewBox="0 0 720 78" role="img" aria-label=(caption) {
+                rect.silence x=(x(silence.from)) y="8" width=(x(silence.to) - x(silence.from)) height="48" {}
+                text x="0" y="25" { "to the engine" }
+                text x="0" y="49" { "the engine" }
+                path.axis d={ "M" (LEFT) " 60H" (LEFT + WIDE) } {}
+                @for line in drill.transcript.iter().step_by(step) {
+                    @match line.from {
+                        From::Controller => { path.sent d={ "M" (x(line.at_us)) " 14v14" } {} },
+                        From::Engine => { path.said d={ "M" (x(line.at_us)) " 38v14" } {} },
+                        From::Stderr | From::Event => {},
+                    }
+                }
+                text x=(LEFT) y="74" { "0" }
+                text x=(LEFT + WIDE) y="74" text-anchor="end" { (seconds(end as f64 / 1e3)) }
+            }
+            figcaption { (prose(&caption)) }
+        }
+    }
+}
+
+/// A time without a line, in microseconds since the start.
+struct Silence<'a> {
+    from: u64,
+    to: u64,
+    after: &'a str,
+}
+
+fn end(drill: &DrillRecord) -> u64 {
+    let last = drill.transcript.last().map_or(0, |line| line.at_us);
+    Duration::try_from_secs_f64(drill.duration_ms / 1e3)
+        .map_or(last, |took| u64::try_from(took.as_micros()).unwrap_or(last).max(last))
+}
+
+fn longest(drill: &DrillRecord) -> Option<Silence<'_>> {
+    let next = drill.transcript.iter().skip(1).map(|line| line.at_us).chain([end(drill)]);
+    let silences = drill.transcript.iter().zip(next).map(|(line, to)| Silence {
+        from: line.at_us,
+        to: to.max(line.at_us),
+        after: &line.line,
+    });
+    silences.max_by_key(|s| s.to - s.from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::LineRecord;
+
+    fn drill(times: &[u64], duration_ms: f64) -> DrillRecord {
+        let line = |&at_us: &u64| LineRecord {
+            at_us,
+            from: From::Controller,
+            number: 1,
+            line: format!("line at {at_us}"),
+        };
+        DrillRecord {
+            id: String::new(),
+            place: String::new(),
+            name: String::new(),
+            requirement: String::new(),
+            verdict: crate::verdict::Verdict::Fail,
+            reason: None,
+            breakdown: None,
+            duration_ms,
+            end: None,
+            transcript: times.iter().map(line).collect(),
+        }
+    }
+
+    #[test]
+    fn silence_is_drawn_where_it_is_long() {
+        let drawn = |drill: &DrillRecord| of(drill, false).into_string();
+        assert_eq!(drawn(&drill(&[0, 1000, 2000], 3.0)), "");
+        assert_eq!(drawn(&drill(&[], 3000.0)), "");
+        let until_the_end = drawn(&drill(&[0, 1000], 5001.0));
+        assert!(until_the_end.contains("5.00 s after `line at 1000`"), "{until_the_end}");
+        let between = drawn(&drill(&[0, 2_000_000, 2_100_000], 2200.0));
+        assert!(between.contains("2.00 s after `line at 0`"), "{between}");
+    }
+}
