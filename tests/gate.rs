@@ -8,6 +8,8 @@ mod baseline;
 mod bounds;
 #[path = "gate/ci.rs"]
 mod ci;
+#[path = "gate/compare.rs"]
+mod compare;
 #[path = "gate/config.rs"]
 mod config;
 #[path = "gate/docs.rs"]

@@ -9,6 +9,7 @@ mod baseline;
 mod check;
 mod check_run;
 mod config;
+mod diff;
 mod engine;
 mod error;
 mod explain;
@@ -18,6 +19,7 @@ mod known;
 mod last_run;
 mod lint;
 mod list;
+mod matrix;
 mod merge;
 mod options;
 mod print;
@@ -79,6 +81,10 @@ enum Command {
     Golden(golden::Golden),
     /// Join the JSON reports of several jobs
     Merge(merge::Merge),
+    /// Tell what changed from one JSON report to another
+    Diff(diff::Diff),
+    /// Show the JSON reports of several engines side by side
+    Matrix(matrix::MatrixCommand),
     /// Prove that every fault of the bundled engine is caught
     Selftest(selftest::Selftest),
     /// Run the bundled reference engine, honest or with a fault
@@ -127,6 +133,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Lint(lint) => lint.run(),
         Command::Golden(golden) => golden.run(),
         Command::Merge(merge) => merge.run(),
+        Command::Diff(diff) => diff.run(),
+        Command::Matrix(matrix) => matrix.run(),
         Command::Selftest(selftest) => selftest.run(),
         Command::Engine(engine) => engine.run(),
         Command::Completions { shell } => {

@@ -46,7 +46,7 @@ pub const fn schema() -> &'static str {
 /// JSON leaves characters alone that a terminal obeys: DEL, the C1 controls,
 /// those that turn the direction of text; and words that a CI runner obeys.
 /// They occur in strings only.
-fn harmless(text: &str) -> String {
+pub(super) fn harmless(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 1);
     for (at, c) in text.char_indices() {
         if c != '\n' && (hidden(c) || (c == '#' && commands(&text[at..]))) {

@@ -224,12 +224,12 @@ fn fence(text: &str) -> String {
 }
 
 /// A text as code. A code span would end at a backtick; an element does not.
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     format!("<code>{}</code>", plain(text))
 }
 
 /// A text without markup, mentions, links or HTML, for a cell of a table too.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     let mut out = String::new();
     let text = safe(text);
     for (at, c) in text.char_indices() {

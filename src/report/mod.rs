@@ -25,6 +25,7 @@
 //! | `error` | why a report could not be made |
 
 pub mod badge;
+mod comparison;
 mod console;
 mod context;
 mod error;
@@ -37,6 +38,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;
+mod matrix;
 mod paint;
 mod problems;
 mod progress;
@@ -48,12 +50,14 @@ pub mod tap;
 mod wrap;
 mod write;
 
+pub use comparison::comparison;
 pub use console::Console;
 pub use context::RenderContext;
 pub use error::ReportError;
 pub use escape::{printable, safe};
 pub use failure::picture;
 pub use format::{Format, FormatError, ReportSpec};
+pub use matrix::{Matrix, matrices, matrix_as};
 pub use paint::Palette;
 pub use reporters::{Options, Reporters};
 pub use rerun::Rerun;

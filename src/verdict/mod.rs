@@ -2,6 +2,7 @@
 
 mod baseline;
 mod causes;
+mod compare;
 mod consistency;
 mod finding;
 mod flake;
@@ -18,6 +19,7 @@ mod verdicts;
 
 pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED, shown};
 pub use causes::{Cause, causes};
+pub use compare::{Change, ChangeKind, compare};
 pub use consistency::contradiction;
 pub use finding::{Advice, Breakdown, Finding};
 pub use flake::{note_flaky, repeated};

@@ -1,0 +1,104 @@
+//! Reports beside each other: what changed from one to the next, and several engines at once.
+
+use serde_json::Value;
+
+use super::repository::{Repository, engine};
+
+/// Reports of a sound engine and of one that undoes too much.
+fn reports(repo: &Repository) {
+    let check = "check uhp --only 'uhp/undo/*' --only 'uhp/pass/*'";
+    repo.sees(&format!("{check} --report json=good.json -- {}", engine("")), 0, &[]);
+    let bad = engine("--fault undo-takes-a-turn");
+    repo.sees(&format!("{check} --report json=bad.json -- {bad}"), 1, &[]);
+}
+
+#[test]
+fn what_changed_is_told_by_what_it_means() {
+    let repo = Repository::new();
+    reports(&repo);
+    repo.sees("diff good.json good.json", 0, &["uhp: nothing changed"]);
+    let worse =
+        ["newly broken", "must uhp/undo/takes-back-one: ", "no longer tested", "1 newly broken"];
+    repo.sees("diff good.json bad.json", 1, &worse);
+    repo.sees("diff bad.json good.json", 0, &["mended", "newly tested", "uhp/undo/takes-back-one"]);
+    let told = repo.sees("diff good.json bad.json --report markdown", 1, &["<details open>"]);
+    assert!(told.out.contains("<code>uhp/undo/takes-back-one</code>"), "{}", told.out);
+    repo.sees("diff good.json bad.json --report json=d.json", 1, &[]);
+    let data: Value = serde_json::from_str(&repo.read("d.json")).expect("JSON");
+    assert_eq!(data["schema"], "linesman-diff/1");
+    assert_eq!(data["changes"][0]["kind"], "newly-broken");
+    assert_eq!(data["changes"][0]["requirement"], "uhp/undo/takes-back-one");
+    assert_eq!(
+        (&data["changes"][0]["old"], &data["changes"][0]["new"]),
+        (&"pass".into(), &"fail".into())
+    );
+
+    // What is excused is no news; what only one of the runs was about is.
+    let text = repo.read("bad.json");
+    let other = text.replace("\"linesman\": \"", "\"linesman\": \"0.0.");
+    repo.write("older.json", &other);
+    repo.sees("diff older.json bad.json", 0, &["tests may have changed", "nothing changed"]);
+    repo.write("hub.json", &text.replace("\"id\": \"uhp\"", "\"id\": \"hub\""));
+    repo.sees("diff bad.json hub.json", 2, &["only runs of one protocol can be compared"]);
+    repo.sees("diff bad.json nowhere.json", 2, &["could not read `nowhere.json`"]);
+    repo.write("broken.json", "{}");
+    repo.sees("diff broken.json bad.json", 2, &["could not use `broken.json`"]);
+    repo.sees("diff good.json bad.json --report junit", 2, &["console, markdown or json"]);
+}
+
+#[test]
+fn engines_stand_side_by_side() {
+    let repo = Repository::new();
+    reports(&repo);
+    let both = "matrix good.json bad.json";
+    let shown = ["[1]", "[2]", "pass FAIL", "conforms", "does not conform"];
+    let text = repo.sees(both, 0, &shown);
+    assert!(text.text.contains("uhp/pass/equals-play-pass"), "{}", text.text);
+    // One engine by name: its reports are told apart by their files.
+    assert!(text.text.contains("(good.json)") && text.text.contains("(bad.json)"));
+    let differing = repo.sees(&format!("{both} --differing"), 0, &["uhp/undo/takes-back-one"]);
+    assert!(!differing.text.contains("uhp/pass/equals-play-pass"), "{}", differing.text);
+    repo.sees(
+        &format!("{both} --report markdown"),
+        0,
+        &["| <code>uhp/undo/takes-back-one</code> | must | pass | FAIL |"],
+    );
+
+    repo.sees(&format!("{both} --report html=m.html"), 0, &[]);
+    let page = repo.read("m.html");
+    let anchors: Vec<&str> =
+        page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(anchors.iter().any(|a| a.ends_with("2/uhp/undo/takes-back-one")), "{anchors:?}");
+    for anchor in anchors {
+        assert!(page.contains(&format!("id=\"{anchor}\"")), "{anchor} leads nowhere");
+    }
+    // Versions of Linesman are not mixed silently.
+    let older = repo.read("bad.json").replace("\"linesman\": \"", "\"linesman\": \"0.0.");
+    repo.write("older.json", &older);
+    repo.sees(
+        "matrix good.json older.json",
+        0,
+        &["different versions of linesman", "by linesman 0.0."],
+    );
+    repo.sees("matrix", 2, &["REPORT"]);
+    repo.sees("matrix good.json --report tap", 2, &["console, markdown or html"]);
+}
+
+/// Every link of a report leads somewhere.
+#[test]
+fn a_page_has_an_anchor_for_every_link() {
+    let repo = Repository::new();
+    let bad = engine("--fault undo-takes-a-turn");
+    repo.sees(&format!("check uhp --report html=r.html -- {bad}"), 1, &[]);
+    let page = repo.read("r.html");
+    assert!(page.len() < 1_000_000, "{} bytes", page.len());
+    let links: Vec<&str> =
+        page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(links.len() > 100, "{}", links.len());
+    for link in links {
+        assert_eq!(page.matches(&format!(" id=\"{link}\"")).count(), 1, "{link}");
+    }
+    for outside in ["http:", "https:", "src="] {
+        assert!(!page.contains(outside), "it loads something: {outside}");
+    }
+}
