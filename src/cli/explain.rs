@@ -16,6 +16,7 @@ use crate::{
     contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings},
     engine::Deadlines,
     protocols,
+    report::{Bad, Examples},
     spec::{Catalogue, Requirement, Selection, Side},
     suite::{Event, Listener, Suite},
     transcript::From,
@@ -94,27 +95,46 @@ fn explained(
 ) -> Result<String, CliError> {
     let mut out = head(protocol, r);
     out.push_str(&tested(r, catalogue));
+    let Examples { good, bad } = examples(protocol, catalogue, r)?;
+    if let Some(drill) = good {
+        let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
+        out.push_str(&conversation(&drill));
+    }
+    if let Some(Bad { fault, finding, drill }) = bad {
+        let _ = writeln!(out, "\n{}, by an engine that {}", print::bold("A bad one"), fault.does());
+        out.push_str(&drill.as_ref().map(conversation).unwrap_or_default());
+        let _ = writeln!(out, "  found: {}", finding.message);
+    }
+    Ok(out)
+}
+
+/// Conversations that show a requirement kept and broken, made by running its tests.
+pub(super) fn examples(
+    protocol: &'static dyn Protocol,
+    catalogue: &Arc<Catalogue>,
+    r: &Requirement,
+) -> Result<Examples, CliError> {
+    let mut examples = Examples::default();
+    if r.side == Side::Engine && !r.drills.is_empty() {
+        let record = run(protocol, catalogue, &r.id, EngineVariant::Honest)?;
+        // The bundled engine knows nothing of a requirement of somebody's own.
+        let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
+        examples.good = record.drills.iter().find(passed).cloned();
+    }
     let mut faults: Vec<Fault> =
         protocol.faults().into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
     // The fault that is about this requirement most of all shows it best.
     faults.sort_by_key(|f| f.trips.len());
-    if r.side == Side::Engine && !r.drills.is_empty() {
-        let good = run(protocol, catalogue, &r.id, EngineVariant::Honest)?;
-        // The bundled engine knows nothing of a requirement of somebody's own.
-        let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
-        if let Some(drill) = good.drills.iter().find(passed) {
-            let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
-            out.push_str(&conversation(drill));
-        }
-    }
     for fault in faults.into_iter().take(4) {
-        let shown = bad(protocol, catalogue, r, &fault)?;
-        out.push_str(&shown);
-        if !shown.is_empty() {
+        let record = run(protocol, catalogue, &r.id, EngineVariant::Fault(fault.name))?;
+        let found = record.requirements.iter().find(|found| found.id == r.id);
+        if let Some(finding) = found.and_then(|found| found.findings.first()) {
+            let drill = record.drills.iter().find(|d| d.id == finding.drill).cloned();
+            examples.bad = Some(Bad { fault, finding: finding.clone(), drill });
             break;
         }
     }
-    Ok(out)
+    Ok(examples)
 }
 
 /// What a protocol demands, by section.
@@ -191,28 +211,6 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
         let _ = writeln!(out, "\n… and {} more tests", r.drills.len() - 3);
     }
     out
-}
-
-fn bad(
-    protocol: &'static dyn Protocol,
-    catalogue: &Arc<Catalogue>,
-    r: &Requirement,
-    fault: &Fault,
-) -> Result<String, CliError> {
-    let record = run(protocol, catalogue, &r.id, EngineVariant::Fault(fault.name))?;
-    let mut out = String::new();
-    let found = record
-        .requirements
-        .iter()
-        .find(|found| found.id == r.id)
-        .and_then(|found| found.findings.first());
-    let Some(finding) = found else { return Ok(out) };
-    let _ = writeln!(out, "\n{}, by an engine that {}", print::bold("A bad one"), fault.what);
-    if let Some(drill) = record.drills.iter().find(|d| d.id == finding.drill) {
-        out.push_str(&conversation(drill));
-    }
-    let _ = writeln!(out, "  found: {}", finding.message);
-    Ok(out)
 }
 
 fn run(

@@ -6,6 +6,7 @@
 //! that could not give what the run needs.
 
 mod baseline;
+mod book;
 mod check;
 mod check_run;
 mod config;
@@ -85,6 +86,8 @@ enum Command {
     Diff(diff::Diff),
     /// Show the JSON reports of several engines side by side
     Matrix(matrix::MatrixCommand),
+    /// Write the catalogue as a site
+    Book(book::BookCommand),
     /// Prove that every fault of the bundled engine is caught
     Selftest(selftest::Selftest),
     /// Run the bundled reference engine, honest or with a fault
@@ -135,6 +138,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Merge(merge) => merge.run(),
         Command::Diff(diff) => diff.run(),
         Command::Matrix(matrix) => matrix.run(),
+        Command::Book(book) => book.run(),
         Command::Selftest(selftest) => selftest.run(),
         Command::Engine(engine) => engine.run(),
         Command::Completions { shell } => {

@@ -11,6 +11,22 @@ pub struct Fault {
     pub trips: &'static [&'static str],
 }
 
+impl Fault {
+    /// What the engine does, to go on after "an engine that".
+    #[must_use]
+    pub fn does(&self) -> String {
+        let what = self.what.trim_end_matches('.');
+        let mut letters = what.chars();
+        // A word in capitals, or a quoted one, is written like that everywhere.
+        match (letters.next(), letters.next()) {
+            (Some(first), Some(second)) if second.is_lowercase() => {
+                format!("{}{}", first.to_lowercase(), &what[first.len_utf8()..])
+            }
+            _ => what.to_owned(),
+        }
+    }
+}
+
 /// A single way of being odd but right; no requirement may object.
 #[derive(Clone, Copy, Debug)]
 pub struct Quirk {

@@ -332,7 +332,7 @@ fn told(r: &RequirementRecord) -> Option<String> {
     found.or(reason).map(|text| clip(text, FINDING))
 }
 
-fn page(matrices: &[Matrix<'_>]) -> String {
+pub(super) fn page(matrices: &[Matrix<'_>]) -> String {
     let reports: usize = matrices.iter().map(|m| m.columns.len()).sum();
     let title = format!("Linesman: {reports} reports");
     let body = html! {

@@ -25,6 +25,7 @@
 //! | `error` | why a report could not be made |
 
 pub mod badge;
+mod book;
 mod comparison;
 mod console;
 mod context;
@@ -50,6 +51,7 @@ pub mod tap;
 mod wrap;
 mod write;
 
+pub use book::{Bad, Chapter, Examples, book};
 pub use comparison::comparison;
 pub use console::Console;
 pub use context::RenderContext;

@@ -102,3 +102,56 @@ fn a_page_has_an_anchor_for_every_link() {
         assert!(!page.contains(outside), "it loads something: {outside}");
     }
 }
+
+/// The site of all protocols: every link leads to a page that is there, and to its anchor.
+#[test]
+fn every_link_of_the_book_leads_somewhere() {
+    let repo = Repository::new();
+    reports(&repo);
+    repo.sees("book --out site --reports bad.json good.json", 0, &["begin with site/index.html"]);
+    let mut pages = Vec::new();
+    let mut folders = vec![repo.path("site")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { folders.push(path) } else { pages.push(path) }
+        }
+    }
+    assert!(pages.len() > 70, "{} pages", pages.len());
+    let texts: std::collections::BTreeMap<_, _> = pages
+        .into_iter()
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).expect("a page");
+            (path.canonicalize().expect("it is there"), text)
+        })
+        .collect();
+    let mut links = 0;
+    for (page, text) in &texts {
+        for link in text.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let folder = page.parent().expect("a folder");
+            let target = if file.is_empty() { page.clone() } else { folder.join(file) };
+            let target = target.canonicalize().unwrap_or_else(|_| panic!("{link} on {page:?}"));
+            let there = texts.get(&target).unwrap_or_else(|| panic!("{link} on {page:?}"));
+            let known = anchor.is_empty() || there.contains(&format!(" id=\"{anchor}\""));
+            assert!(known, "{link} on {page:?} names no anchor");
+            links += 1;
+        }
+    }
+    assert!(links > 2000, "{links} links");
+    let undo = repo.read("site/uhp/undo.html");
+    for wanted in [
+        "id=\"uhp/undo/takes-back-one\"",
+        "A good exchange",
+        "A bad one, by an engine that",
+        "Scenario: ",
+    ] {
+        assert!(undo.contains(wanted), "{wanted}");
+    }
+    let questions = repo.read("site/open-questions.html");
+    assert!(questions.contains("<dd>"), "nothing is open");
+    assert!(repo.read("site/coverage.html").contains("<th scope=\"row\">undo</th>"));
+    assert!(repo.read("site/matrix.html").contains("2 reports side by side"));
+    repo.sees("book", 2, &["--out"]);
+    repo.sees("book nosuch --out x", 2, &["unknown protocol"]);
+}

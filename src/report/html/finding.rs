@@ -125,13 +125,13 @@ fn several(text: &str) -> Markup {
 
 /// The lines up to the offending one; who sees them hears who speaks, too.
 fn talk(drill: &DrillRecord, finding: &FindingRecord) -> Markup {
-    let (lines, before) = exchange::last_lines(drill, finding.line);
-    let timed = lines.iter().any(|line| line.at_us > 0);
+    let (shown, before) = exchange::last_lines(drill, finding.line);
+    let timed = shown.iter().any(|line| line.at_us > 0);
     html! {
         details open {
             summary { "The exchange" @if before > 0 { " (" (before) " lines before)" } }
             ol.exchange start=(before + 1) {
-                @for line in lines { (said(line, timed, finding.line)) }
+                @for line in shown { (said(line, timed, finding.line)) }
                 @if let Some(end) = drill.end.as_ref().filter(|_| exchange::is_last(drill, finding.line)) {
                     li.event { span.who { "= " } "the engine " (safe(&end.how))
                         @for line in &end.stderr { br; span.stderr { (clip(line, COLUMNS)) } }
@@ -140,6 +140,15 @@ fn talk(drill: &DrillRecord, finding: &FindingRecord) -> Markup {
             }
         }
     }
+}
+
+/// Lines of both sides, as a list.
+pub(in crate::report) fn lines(
+    all: &[&LineRecord],
+    timed: bool,
+    offending: Option<usize>,
+) -> Markup {
+    html! { ol.exchange { @for line in all { (said(line, timed, offending)) } } }
 }
 
 fn said(line: &LineRecord, timed: bool, offending: Option<usize>) -> Markup {

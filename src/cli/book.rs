@@ -1,0 +1,84 @@
+//! `linesman book`: the catalogue as a site.
+//!
+//! In: the features, and reports of engines. Out: pages in a folder, with exchanges made by
+//! running the bundled engines in simulated time. Never: a page that was typed in.
+
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
+
+use clap::Args;
+
+use super::{
+    diff::record,
+    error::{CliError, Exit},
+    explain::examples,
+    options, print,
+};
+use crate::{
+    contract::Protocol,
+    protocols,
+    report::{Chapter, book, write_file},
+    spec::Catalogue,
+    verdict::RunRecord,
+};
+
+/// Write the catalogue as a site: a page for each section of each protocol.
+///
+/// Each requirement is told with its level, where it is demanded, how an unclear text is
+/// read, its tests, and a good and a bad exchange. Ids are anchors that never change.
+#[derive(Args, Debug)]
+pub(super) struct BookCommand {
+    /// The folder to write it to; files that are there are written over
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// Only this protocol; all of them without it
+    protocol: Option<String>,
+
+    /// JSON reports of engines: who reads an unclear text otherwise, and all side by side; may be repeated
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    reports: Vec<PathBuf>,
+}
+
+impl BookCommand {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
+        let chosen = match &self.protocol {
+            Some(name) => vec![options::protocol(name)?],
+            None => protocols::all().to_vec(),
+        };
+        let mut reports: Vec<(String, RunRecord)> = Vec::new();
+        for path in &self.reports {
+            reports.push((path.display().to_string(), record(path)?));
+        }
+        let catalogues: Vec<(&'static dyn Protocol, Arc<Catalogue>)> = chosen
+            .into_iter()
+            .map(|p| Ok((p, options::catalogue(p, None)?)))
+            .collect::<Result<_, CliError>>()?;
+        let mut chapters = Vec::new();
+        for (protocol, catalogue) in &catalogues {
+            let mut shown = BTreeMap::new();
+            for r in &catalogue.requirements {
+                shown.insert(r.id.clone(), examples(*protocol, catalogue, r)?);
+            }
+            chapters.push(Chapter { protocol: *protocol, catalogue, examples: shown });
+        }
+        let pages = book(&chapters, &reports);
+        for (path, text) in &pages {
+            let path = self.out.join(path);
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).map_err(|e| {
+                    CliError::Usage(format!(
+                        "could not make the folder `{}`: {e}",
+                        folder.display()
+                    ))
+                })?;
+            }
+            write_file(&path, text)?;
+        }
+        print::text(&format!(
+            "{} pages written; begin with {}\n",
+            pages.len(),
+            self.out.join("index.html").display()
+        ));
+        Ok(Exit::Conforms)
+    }
+}
