@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { chromium } from "playwright-core";
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
-const pages = ["clean", "broken", "hostile", "silent", "matrix"];
+const pages = ["clean", "broken", "hostile", "silent", "many", "matrix", "site/index", "site/uhp/undo", "site/open-questions", "site/coverage"];
 const failures = [];
 const holds = (what, fine) => {
   if (!fine) failures.push(what);
@@ -81,15 +81,23 @@ const rows = page.locator(".requirements [data-verdict]");
 const all = await rows.count();
 const shown = async () => page.locator(".requirements [data-verdict]:visible").count();
 holds("broken: rows are hidden at first", (await shown()) === all && all > 100);
-await page.selectOption("#verdict", "fail");
+await page.selectOption(".filter select", "fail");
 holds("broken: the filter does not show what failed alone", (await shown()) === 1);
-await page.selectOption("#verdict", "");
-await page.fill("#search", "undo several");
+await page.selectOption(".filter select", "");
+await page.fill(".filter input", "undo several");
 const few = await shown();
 holds("broken: the search finds all or nothing", few > 0 && few < 10);
-holds("broken: the number found is not told", (await page.textContent("#matching")).includes(`${few} of ${all}`));
+holds("broken: the number found is not told", (await page.textContent(".filter output")).includes(`${few} of ${all}`));
 await page.goto(`file://${resolve("broken.html")}#uhp/undo/takes-back-one`);
 holds("broken: the anchor is not in view", await page.locator("article:target").isVisible());
+
+// A matrix shows what differs.
+await page.goto(`file://${resolve("matrix.html")}`);
+const cells = page.locator(".matrix [data-verdict]");
+const every = await cells.count();
+await page.selectOption(".filter select", "differs");
+const differing = await page.locator(".matrix [data-verdict]:visible").count();
+holds("matrix: the filter shows all or nothing", differing > 0 && differing < every);
 
 // Without script, all of it can be read.
 const still = await browser.newContext({ javaScriptEnabled: false });
@@ -99,6 +107,25 @@ holds("without script: a control that does nothing", !(await plain.locator("#the
 holds("without script: rows are missing", (await plain.locator(".requirements [data-verdict]").count()) === all);
 await plain.goto(`file://${resolve("silent.html")}`);
 holds("silent: the silence is not drawn", (await plain.locator("figure.time svg .silence").count()) > 0);
+
+// Three hundred failures are a page that can be used.
+const many = await browser.newPage();
+await many.goto(`file://${resolve("many.html")}`);
+holds("many: not every failure has its place", (await many.locator("[id^='many/rule/']").count()) === 300);
+
+// The pictures of the documents.
+if (process.env.PICTURES) {
+  const look = async (name, file, height, scheme = "light") => {
+    const one = await browser.newPage({ viewport: { width: 1000, height }, colorScheme: scheme });
+    await one.goto(`file://${resolve(file)}`);
+    await one.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+    await one.close();
+  };
+  await look("report", "broken.html", 820);
+  await look("silence", "silent.html", 900, "dark");
+  await look("matrix", "matrix.html", 620);
+  await look("book", "site/uhp/undo.html", 720);
+}
 
 await browser.close();
 for (const failure of failures) console.log(`browser: ${failure}`);

@@ -1,6 +1,6 @@
 //! `linesman list`: requirements and drills.
 
-use std::{fmt::Write as _, path::PathBuf};
+use std::{fmt::Write as _, path::PathBuf, sync::Arc};
 
 use clap::Args;
 
@@ -11,6 +11,7 @@ use super::{
 use crate::{
     contract::Protocol,
     protocols,
+    report::{Format, ReportSpec, catalogue_as_json, write_file},
     spec::{Catalogue, Side},
     suite::{all_steps, common_steps},
 };
@@ -39,6 +40,10 @@ pub(super) struct List {
     #[arg(long, requires = "protocol", conflicts_with = "steps")]
     quirks: bool,
 
+    /// The catalogue as data, to a file with =FILE; of every protocol without one
+    #[arg(long, value_name = "json[=FILE]", conflicts_with_all = ["steps", "tests", "faults", "quirks"])]
+    report: Option<String>,
+
     /// Add the feature files of this folder
     #[arg(long, value_name = "DIR", requires = "protocol")]
     features: Option<PathBuf>,
@@ -46,6 +51,9 @@ pub(super) struct List {
 
 impl List {
     pub(super) fn run(self) -> Result<Exit, CliError> {
+        if let Some(spec) = &self.report {
+            return self.data(spec.parse()?);
+        }
         let Some(name) = &self.protocol else {
             print::text(&if self.steps { every_step() } else { protocols_list()? });
             return Ok(Exit::Conforms);
@@ -61,6 +69,33 @@ impl List {
         }
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
         print::text(&requirements(protocol, &catalogue, self.tests));
+        Ok(Exit::Conforms)
+    }
+}
+
+impl List {
+    /// The catalogue for programs.
+    fn data(&self, ReportSpec { format, file }: ReportSpec) -> Result<Exit, CliError> {
+        if format != Format::Json {
+            return Err(CliError::Usage(format!(
+                "a catalogue is written as `json`, not as `{format}`; `linesman book` makes pages of it"
+            )));
+        }
+        let protocols = match &self.protocol {
+            Some(name) => vec![options::protocol(name)?],
+            None => protocols::all().to_vec(),
+        };
+        let mut all: Vec<(&dyn Protocol, Arc<Catalogue>)> = Vec::new();
+        for protocol in protocols {
+            all.push((protocol, options::catalogue(protocol, self.features.as_ref())?));
+        }
+        let borrowed: Vec<(&dyn Protocol, &Catalogue)> =
+            all.iter().map(|(protocol, catalogue)| (*protocol, &**catalogue)).collect();
+        let text = catalogue_as_json(&borrowed)?;
+        match file {
+            Some(file) => write_file(&file, &text)?,
+            None => print::bytes(text.as_bytes()),
+        }
         Ok(Exit::Conforms)
     }
 }

@@ -37,7 +37,10 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use crate::protocols;
+use crate::{
+    protocols,
+    report::{catalogue_schema, json},
+};
 use error::{CliError, Exit};
 
 const ABOUT: &str = "Protocol conformance tests for board-game engines";
@@ -98,7 +101,11 @@ enum Command {
         shell: clap_complete::Shell,
     },
     /// Print the JSON Schema of `--report json`
-    Schema,
+    Schema {
+        /// Of which command: `check`, or the catalogue of `list`
+        #[arg(default_value = "check", value_parser = ["check", "list"])]
+        of: String,
+    },
     /// Print the manual page
     Man,
     /// End what is left of a run once its other end is gone
@@ -145,8 +152,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             print::bytes(&completions(shell));
             Ok(Exit::Conforms)
         }
-        Command::Schema => {
-            print::bytes(crate::report::json::schema().as_bytes());
+        Command::Schema { of } => {
+            let schema = if of == "list" { catalogue_schema() } else { json::schema() };
+            print::bytes(schema.as_bytes());
             Ok(Exit::Conforms)
         }
         Command::Man => man(),

@@ -132,13 +132,13 @@ fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
         }
         h2 { "Search " span.count { (all) } }
         form.filter hidden role="search" {
-            label { "Search " input type="search" id="search" autocomplete="off"; }
+            label { "Search " input type="search" autocomplete="off"; }
             label { "Level "
-                select id="verdict" { option value="" { "all" } @for level in ["must", "should", "may"] { option value=(level) { (level) } } }
+                select { option value="" { "all" } @for level in ["must", "should", "may"] { option value=(level) { (level) } } }
             }
-            output id="matching" aria-live="polite" {}
+            output aria-live="polite" {}
         }
-        table.requirements {
+        table.requirements.filtered {
             thead { tr { th scope="col" { "level" } th scope="col" { "binds" } th scope="col" { "requirement" } } }
             @for chapter in chapters {
                 tbody {

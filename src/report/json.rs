@@ -62,27 +62,28 @@ pub(super) fn harmless(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// `LINESMAN_REGENERATE=schema` writes the file anew.
     #[test]
     fn the_schema_is_that_of_the_types() {
-        let made = schemars::schema_for!(RunRecord);
-        let made = serde_json::to_string_pretty(&made).expect("JSON") + "\n";
-        if std::env::var("LINESMAN_REGENERATE").is_ok_and(|what| what == "schema") {
-            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json");
-            std::fs::write(file, &made).expect("to write the schema");
-        } else {
-            same(&made, schema());
-        }
+        is_kept(&schemars::schema_for!(RunRecord), "report", schema());
     }
 
-    fn same(made: &str, kept: &str) {
-        let difference = similar::TextDiff::from_lines(kept, made);
+    /// Holds a schema against the one in `docs/`, or writes that anew.
+    pub(in crate::report) fn is_kept(made: &schemars::Schema, name: &str, kept: &str) {
+        let made = serde_json::to_string_pretty(made).expect("JSON") + "\n";
+        let file = format!("docs/{name}.schema.json");
+        if std::env::var("LINESMAN_REGENERATE").is_ok_and(|what| what == "schema") {
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            std::fs::write(path, &made).expect("to write the schema");
+            return;
+        }
+        let difference = similar::TextDiff::from_lines(kept, &made);
         assert!(
             made == kept,
-            "docs/report.schema.json is out of date; LINESMAN_REGENERATE=schema writes it anew:\n{}",
+            "{file} is out of date; LINESMAN_REGENERATE=schema writes it anew:\n{}",
             difference.unified_diff()
         );
     }

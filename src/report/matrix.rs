@@ -248,8 +248,13 @@ impl Matrix<'_> {
             section {
                 h2 id=(protocol) { (safe(self.title)) " " span.count { (self.columns.len()) " reports" } }
                 @if !self.one_version { p.doubt { (Self::MIXED) } }
+                form.filter hidden role="search" {
+                    label { "Search " input type="search" autocomplete="off"; }
+                    label { "Show " select { option value="" { "all" } option value="differs" { "what differs" } } }
+                    output aria-live="polite" {}
+                }
                 div.wide tabindex="0" role="region" aria-label={ "Matrix of " (protocol) } {
-                    table.matrix {
+                    table.matrix.filtered {
                         thead { tr {
                             th scope="col" { "requirement" }
                             @for column in &self.columns {

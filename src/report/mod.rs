@@ -26,6 +26,7 @@
 
 pub mod badge;
 mod book;
+mod catalogue;
 mod comparison;
 mod console;
 mod context;
@@ -52,6 +53,7 @@ mod wrap;
 mod write;
 
 pub use book::{Bad, Chapter, Examples, book};
+pub use catalogue::{catalogue_as_json, catalogue_schema};
 pub use comparison::comparison;
 pub use console::Console;
 pub use context::RenderContext;

@@ -62,6 +62,17 @@ fn everything_can_be_listed() {
     let all = repo.sees("explain 'uhp/undo/*'", 0, &["uhp/undo/takes-back-one", "A bad one"]);
     assert!(all.text.matches("stands at features/uhp/undo.feature").count() > 3);
     repo.sees("schema", 0, &["\"title\": \"RunRecord\""]);
+    repo.sees("schema list", 0, &["\"title\": \"CatalogueRecord\""]);
+    repo.sees("list --report json=all.json", 0, &[]);
+    let all: serde_json::Value = serde_json::from_str(&repo.read("all.json")).expect("JSON");
+    let schema = repo.run(["schema", "list"]).out;
+    let schema: serde_json::Value = serde_json::from_str(&schema).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a JSON schema");
+    assert!(validator.is_valid(&all), "{:?}", validator.iter_errors(&all).next());
+    assert_eq!(all["protocols"].as_array().map(Vec::len), Some(5));
+    let first = &all["protocols"][1]["requirements"][0];
+    assert!(first["id"].as_str().is_some_and(|id| id.starts_with("uhp/")), "{first}");
+    repo.sees("list uhp --report html", 2, &["linesman book"]);
     for shell in ["bash", "zsh", "fish"] {
         repo.sees(&format!("completions {shell}"), 0, &["uhp/undo/takes-back-one", "cxboard"]);
     }

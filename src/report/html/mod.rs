@@ -180,16 +180,16 @@ fn requirements(record: &RunRecord, told: &BTreeSet<&str>) -> Markup {
         section {
             h2 id="requirements" { "All requirements " span.count { (record.requirements.len()) } }
             form.filter hidden role="search" {
-                label { "Search " input type="search" id="search" autocomplete="off"; }
+                label { "Search " input type="search" autocomplete="off"; }
                 label { "Verdict "
-                    select id="verdict" {
+                    select {
                         option value="" { "all" }
                         @for v in &summary::counts(record).verdicts { option value=(v.word()) { (v.word()) } }
                     }
                 }
-                output id="matching" aria-live="polite" {}
+                output aria-live="polite" {}
             }
-            table.requirements {
+            table.requirements.filtered {
                 thead { tr { th scope="col" { "verdict" } th scope="col" { "level" } th scope="col" { "requirement" } } }
                 @for (name, members) in &sections {
                     tbody {

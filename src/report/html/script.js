@@ -17,25 +17,29 @@
     keep(root.dataset.theme);
   });
 
-  const form = document.querySelector(".filter");
-  if (!form) return;
-  const [search, verdict, matching] = ["search", "verdict", "matching"].map((id) => document.getElementById(id));
-  const rows = [...document.querySelectorAll(".requirements [data-verdict]")];
-  const filter = () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let shown = 0;
-    for (const row of rows) {
-      const text = row.textContent.toLowerCase();
-      const fits = (!verdict.value || row.dataset.verdict === verdict.value) && words.every((w) => text.includes(w));
-      row.hidden = !fits;
-      shown += fits ? 1 : 0;
-    }
-    for (const body of document.querySelectorAll(".requirements tbody")) {
-      body.hidden = ![...body.querySelectorAll("[data-verdict]")].some((row) => !row.hidden);
-    }
-    matching.textContent = shown === rows.length ? "" : `${shown} of ${rows.length}`;
-  };
-  form.hidden = false;
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("input", filter);
+  // Each form narrows the table that comes after it.
+  const tables = [...document.querySelectorAll(".filtered")];
+  [...document.querySelectorAll(".filter")].forEach((form, place) => {
+    const table = tables[place];
+    const [search, kind, matching] = ["input", "select", "output"].map((name) => form.querySelector(name));
+    const rows = [...table.querySelectorAll("[data-verdict]")];
+    const filter = () => {
+      const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let shown = 0;
+      for (const row of rows) {
+        const text = row.textContent.toLowerCase();
+        const fits = (!kind.value || row.dataset.verdict === kind.value) && words.every((w) => text.includes(w));
+        row.hidden = !fits;
+        shown += fits ? 1 : 0;
+      }
+      for (const body of table.tBodies) {
+        const own = [...body.querySelectorAll("[data-verdict]")];
+        body.hidden = own.length > 0 && own.every((row) => row.hidden);
+      }
+      matching.textContent = shown === rows.length ? "" : `${shown} of ${rows.length}`;
+    };
+    form.hidden = false;
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", filter);
+  });
 })();
