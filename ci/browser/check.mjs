@@ -123,7 +123,7 @@ if (process.env.PICTURES) {
   };
   await look("report", "broken.html", 820);
   await look("silence", "silent.html", 900, "dark");
-  await look("matrix", "matrix.html", 620);
+  await look("matrix", "two.html", 620);
   await look("book", "site/uhp/undo.html", 720);
 }
 

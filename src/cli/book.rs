@@ -10,11 +10,11 @@ use clap::Args;
 use super::{
     diff::record,
     error::{CliError, Exit},
-    explain::examples,
+    explain::{examples, run},
     options, print,
 };
 use crate::{
-    contract::Protocol,
+    contract::{EngineVariant, Protocol},
     protocols,
     report::{Chapter, book, write_file},
     spec::Catalogue,
@@ -55,9 +55,10 @@ impl BookCommand {
             .collect::<Result<_, CliError>>()?;
         let mut chapters = Vec::new();
         for (protocol, catalogue) in &catalogues {
+            let honest = run(*protocol, catalogue, "", EngineVariant::Honest)?;
             let mut shown = BTreeMap::new();
             for r in &catalogue.requirements {
-                shown.insert(r.id.clone(), examples(*protocol, catalogue, r)?);
+                shown.insert(r.id.clone(), examples(*protocol, catalogue, r, Some(&honest))?);
             }
             chapters.push(Chapter { protocol: *protocol, catalogue, examples: shown });
         }

@@ -95,7 +95,12 @@ fn explained(
 ) -> Result<String, CliError> {
     let mut out = head(protocol, r);
     out.push_str(&tested(r, catalogue));
-    let Examples { good, bad } = examples(protocol, catalogue, r)?;
+    let honest = if r.side == Side::Engine && !r.drills.is_empty() {
+        Some(run(protocol, catalogue, &r.id, EngineVariant::Honest)?)
+    } else {
+        None
+    };
+    let Examples { good, bad } = examples(protocol, catalogue, r, honest.as_deref())?;
     if let Some(drill) = good {
         let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
         out.push_str(&conversation(&drill));
@@ -108,19 +113,18 @@ fn explained(
     Ok(out)
 }
 
-/// Conversations that show a requirement kept and broken, made by running its tests.
+/// Conversations that show a requirement kept, in a run of the honest engine, and broken,
+/// in one of a fault that is about it.
 pub(super) fn examples(
     protocol: &'static dyn Protocol,
     catalogue: &Arc<Catalogue>,
     r: &Requirement,
+    honest: Option<&RunRecord>,
 ) -> Result<Examples, CliError> {
     let mut examples = Examples::default();
-    if r.side == Side::Engine && !r.drills.is_empty() {
-        let record = run(protocol, catalogue, &r.id, EngineVariant::Honest)?;
-        // The bundled engine knows nothing of a requirement of somebody's own.
-        let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
-        examples.good = record.drills.iter().find(passed).cloned();
-    }
+    // The bundled engine knows nothing of a requirement of somebody's own.
+    let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
+    examples.good = honest.and_then(|record| record.drills.iter().find(passed).cloned());
     let mut faults: Vec<Fault> =
         protocol.faults().into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
     // The fault that is about this requirement most of all shows it best.
@@ -213,7 +217,9 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
     out
 }
 
-fn run(
+/// The tests of a requirement against the bundled engine; all of them for what is judged
+/// on every line, and for an id that names nothing.
+pub(super) fn run(
     protocol: &'static dyn Protocol,
     catalogue: &Arc<Catalogue>,
     id: &str,
