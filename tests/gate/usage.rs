@@ -78,6 +78,14 @@ fn everything_can_be_listed() {
     }
 }
 
+/// What is taken for granted of every program of lines is proved like all else.
+#[test]
+fn programs_of_lines_are_proved_too() {
+    let repo = Repository::new();
+    repo.sees("selftest lines", 0, &["3 of 3 faults caught", "3 of 3 conforming engines"]);
+    repo.sees("check lines -- cat", 0, &["cat, lines: conforms"]);
+}
+
 /// What was broken the last time is known in the folder in which it was.
 #[test]
 fn what_failed_last_is_checked_again() {
