@@ -24,8 +24,8 @@ const LEFT: f64 = 96.0;
 const WIDE: f64 = 600.0;
 
 /// The drawing, if there is something to see.
-pub(super) fn of(drill: &DrillRecord, hangs: bool) -> Markup {
-    let Some(silence) = longest(drill) else { return html! {} };
+pub(super) fn of(drill: &DrillRecord, found: Option<usize>, hangs: bool) -> Markup {
+    let Some(silence) = longest(drill, found) else { return html! {} };
     let long = Duration::from_micros(silence.to - silence.from) >= LONG;
     if !long && !hangs {
         return html! {};
@@ -72,14 +72,28 @@ fn end(drill: &DrillRecord) -> u64 {
         .map_or(last, |took| u64::try_from(took.as_micros()).unwrap_or(last).max(last))
 }
 
-fn longest(drill: &DrillRecord) -> Option<Silence<'_>> {
-    let next = drill.transcript.iter().skip(1).map(|line| line.at_us).chain([end(drill)]);
-    let silences = drill.transcript.iter().zip(next).map(|(line, to)| Silence {
-        from: line.at_us,
-        to: to.max(line.at_us),
-        after: &line.line,
-    });
-    silences.max_by_key(|s| s.to - s.from)
+/// The longest silence that the finding can be about: after a command that it is about,
+/// before an answer that it is about, since the command before that.
+fn longest(drill: &DrillRecord, found: Option<usize>) -> Option<Silence<'_>> {
+    let lines = &drill.transcript;
+    let next = lines.iter().skip(1).map(|line| line.at_us).chain([end(drill)]);
+    let mut silences: Vec<Silence<'_>> = lines
+        .iter()
+        .zip(next)
+        .map(|(line, to)| Silence { from: line.at_us, to: to.max(line.at_us), after: &line.line })
+        .collect();
+    if let Some(n) = found {
+        let at = lines.iter().position(|line| line.number == n)?;
+        if lines[at].from == From::Controller {
+            silences = silences.split_off(at);
+            silences.truncate(1);
+        } else {
+            let asked = lines[..at].iter().rposition(|line| line.from == From::Controller);
+            silences.truncate(at);
+            silences = silences.split_off(asked.unwrap_or_default().min(silences.len()));
+        }
+    }
+    silences.into_iter().max_by_key(|s| s.to - s.from)
 }
 
 #[cfg(test)]
@@ -110,12 +124,28 @@ mod tests {
 
     #[test]
     fn silence_is_drawn_where_it_is_long() {
-        let drawn = |drill: &DrillRecord| of(drill, false).into_string();
+        let drawn = |drill: &DrillRecord| of(drill, None, false).into_string();
         assert_eq!(drawn(&drill(&[0, 1000, 2000], 3.0)), "");
         assert_eq!(drawn(&drill(&[], 3000.0)), "");
         let until_the_end = drawn(&drill(&[0, 1000], 5001.0));
         assert!(until_the_end.contains("5.00 s after `line at 1000`"), "{until_the_end}");
         let between = drawn(&drill(&[0, 2_000_000, 2_100_000], 2200.0));
         assert!(between.contains("2.00 s after `line at 0`"), "{between}");
+    }
+
+    /// A silence elsewhere in the test is no part of what was found.
+    #[test]
+    fn only_the_silence_that_was_found_is_drawn() {
+        let mut late = drill(&[0, 2_000_000, 2_100_000, 6_000_000], 6000.0);
+        for (i, line) in late.transcript.iter_mut().enumerate() {
+            line.number = i + 1;
+            line.from = if i % 2 == 0 { From::Controller } else { From::Engine };
+        }
+        let drawn = |n| of(&late, Some(n), false).into_string();
+        assert!(drawn(2).contains("2.00 s after `line at 0`"), "{}", drawn(2));
+        assert!(!drawn(2).contains("3.90 s"), "{}", drawn(2));
+        assert!(drawn(3).contains("3.90 s"), "{}", drawn(3));
+        late.transcript[1].at_us = 100;
+        assert_eq!(of(&late, Some(2), false).into_string(), "");
     }
 }
