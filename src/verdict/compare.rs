@@ -128,7 +128,9 @@ const fn kind(old: Option<Verdict>, new: Verdict) -> Option<ChangeKind> {
         (Fail | Warn | Known, Pass) => Some(ChangeKind::Mended),
         (Fail | Warn, Known) => Some(ChangeKind::Excused),
         (Pass, Known) => Some(ChangeKind::NewlyBroken),
-        (Fail | Warn | Known | Pass, Inconclusive) => Some(ChangeKind::NoLongerTested),
+        (Fail | Warn | Known | Pass, Inconclusive | NotApplicable | Excluded) => {
+            Some(ChangeKind::NoLongerTested)
+        }
         (Inconclusive | NotApplicable | Excluded, Pass) => Some(ChangeKind::NewlyTested),
         _ => None,
     }
@@ -155,6 +157,7 @@ mod tests {
             (Some(Known), Pass, Some(ChangeKind::Mended)),
             (Some(Warn), Known, Some(ChangeKind::Excused)),
             (Some(Pass), Inconclusive, Some(ChangeKind::NoLongerTested)),
+            (Some(Pass), NotApplicable, Some(ChangeKind::NoLongerTested)),
             (Some(Inconclusive), Pass, Some(ChangeKind::NewlyTested)),
             (Some(NotApplicable), Inconclusive, None),
         ] {
