@@ -8,10 +8,10 @@ use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 use clap::Args;
 
 use super::{
-    diff::record,
     error::{CliError, Exit},
     explain::{examples, run},
     options, print,
+    tables::report_of,
 };
 use crate::{
     contract::{EngineVariant, Protocol},
@@ -47,7 +47,7 @@ impl BookCommand {
         };
         let mut reports: Vec<(String, RunRecord)> = Vec::new();
         for path in &self.reports {
-            reports.push((path.display().to_string(), record(path)?));
+            reports.push((path.display().to_string(), report_of(path)?));
         }
         let catalogues: Vec<(&'static dyn Protocol, Arc<Catalogue>)> = chosen
             .into_iter()

@@ -62,6 +62,21 @@ impl Wanted {
         }
     }
 
+    /// The same for one protocol: what stands in linesman.toml for engines of several may
+    /// name requirements of another. Of a selection that names nothing else, all stays, and
+    /// is refused as such.
+    pub(super) fn within(mut self, protocol: &str) -> Self {
+        let foreign = |pattern: &str| {
+            let first = pattern.split('/').next().unwrap_or_default();
+            first != protocol && protocols::find(first).is_some()
+        };
+        if self.only.iter().any(|pattern| !foreign(pattern)) {
+            self.only.retain(|pattern| !foreign(pattern));
+        }
+        self.skip.retain(|pattern| !foreign(pattern));
+        self
+    }
+
     /// The selection as a report tells it.
     fn record(&self, plan: &CheckPlan) -> SelectionRecord {
         let whole = Selection::new(&plan.catalogue, &self.only, &self.skip, self.tags.as_deref());

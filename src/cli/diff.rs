@@ -3,24 +3,24 @@
 //! In: two JSON reports. Out: what is newly broken, mended, newly tested and gone.
 //! Never: a run.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::{
     error::{CliError, Exit},
-    print,
-    tables::text_of,
+    outputs,
+    tables::report_of,
 };
 use crate::{
-    files::REPORT,
-    report::{ReportSpec, comparison, json, safe, write_file},
-    verdict::{ChangeKind, RunRecord, Verdict, compare},
+    report::{comparison, safe},
+    spec::Level,
+    verdict::{ChangeKind, RequirementRecord, Verdict, compare},
 };
 
 /// Tell what changed from one report to another.
 ///
-/// Exit code 1 means that a requirement is newly broken.
+/// Exit code 1 means that a MUST is newly broken, or can no longer be tested.
 #[derive(Args, Debug)]
 pub(super) struct Diff {
     /// The JSON report of the run before
@@ -31,7 +31,7 @@ pub(super) struct Diff {
     #[arg(value_name = "NEW")]
     new: PathBuf,
 
-    /// A newly broken SHOULD counts, too
+    /// A SHOULD counts, too
     #[arg(long)]
     strict: bool,
 
@@ -42,7 +42,7 @@ pub(super) struct Diff {
 
 impl Diff {
     pub(super) fn run(self) -> Result<Exit, CliError> {
-        let (old, new) = (record(&self.old)?, record(&self.new)?);
+        let (old, new) = (report_of(&self.old)?, report_of(&self.new)?);
         if old.protocol.id != new.protocol.id {
             return Err(CliError::Usage(format!(
                 "`{}` is about {} and `{}` about {}: only runs of one protocol can be compared",
@@ -53,26 +53,18 @@ impl Diff {
             )));
         }
         let changes = compare(&old, &new);
-        for spec in &self.report {
-            let ReportSpec { format, file } = spec.parse()?;
-            let text = comparison((&old, &new), &changes, format)?;
-            match file {
-                Some(file) => write_file(&file, &text)?,
-                None => print::text(&text),
-            }
-        }
-        let counts =
-            |verdict| verdict == Verdict::Fail || (self.strict && verdict == Verdict::Warn);
-        let broken = changes.iter().any(|change| {
-            change.kind == ChangeKind::NewlyBroken && change.new.is_some_and(|r| counts(r.verdict))
+        outputs::write(&self.report, |format| comparison((&old, &new), &changes, format))?;
+        let level = |r: &RequirementRecord| r.level == Level::Must || self.strict;
+        let worse = changes.iter().any(|change| {
+            change.new.is_some_and(|r| match change.kind {
+                ChangeKind::NewlyBroken => {
+                    r.verdict == Verdict::Fail || (self.strict && r.verdict == Verdict::Warn)
+                }
+                // What could not be tested never counts as right.
+                ChangeKind::NoLongerTested => r.verdict == Verdict::Inconclusive && level(r),
+                _ => false,
+            })
         });
-        Ok(if broken { Exit::DoesNotConform } else { Exit::Conforms })
+        Ok(if worse { Exit::DoesNotConform } else { Exit::Conforms })
     }
-}
-
-/// A report as it was written.
-pub(super) fn record(path: &Path) -> Result<RunRecord, CliError> {
-    let name = path.display();
-    json::read(&text_of(path, REPORT)?)
-        .map_err(|e| CliError::Usage(format!("could not use `{name}`: {e}")))
 }

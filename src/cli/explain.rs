@@ -17,7 +17,7 @@ use crate::{
     engine::Deadlines,
     protocols,
     report::{Bad, Examples},
-    spec::{Catalogue, Requirement, Selection, Side},
+    spec::{Catalogue, Requirement, Selection, Side, folder},
     suite::{Event, Listener, Suite},
     transcript::From,
     verdict::{DrillRecord, RunRecord, Verdict},
@@ -146,7 +146,7 @@ fn overview(protocol: &dyn Protocol, catalogue: &Catalogue) -> String {
     let mut out = format!("{}\n{}\n", print::bold(protocol.title()), protocol.revision());
     let mut section = "";
     for r in &catalogue.requirements {
-        let own = r.id.rsplit_once('/').map_or(r.id.as_str(), |(section, _)| section);
+        let own = folder(&r.id);
         if own != section {
             let _ = writeln!(out, "\n{}", print::bold(own));
             section = own;
@@ -159,7 +159,7 @@ fn overview(protocol: &dyn Protocol, catalogue: &Catalogue) -> String {
         let _ = writeln!(out, "  {:6} {}{side}  [{name}]", r.level, r.title);
     }
     let first = catalogue.requirements.first().map_or("", |r| r.id.as_str());
-    let section = first.rsplit_once('/').map_or(first, |(section, _)| section);
+    let section = folder(first);
     let _ = writeln!(out, "\nmore: `linesman explain {first}`, `linesman explain '{section}/*'`");
     out
 }

@@ -147,13 +147,13 @@ fn compare(plan: &CheckPlan, wanted: &Wanted, folder: &Path, mode: Mode) -> Resu
             total += usize::from(today.contains_key(&heading));
             match (before.get(&heading), today.get(&heading)) {
                 (Some(old), Some(new)) if old != new && mode != Mode::Accept => {
-                    changed.push((drill, difference(&path, &heading, old, new)));
+                    changed.push((Some(drill), difference(&path, &heading, old, new)));
                 }
                 // One that was not there before was approved by nobody, and loses nothing.
                 (old, Some(new)) if old != Some(new) => {
                     written += usize::from(mode != Mode::Verify);
                     if mode == Mode::Verify {
-                        changed.push((drill, difference(&path, &heading, "", new)));
+                        changed.push((Some(drill), difference(&path, &heading, "", new)));
                     }
                     now.insert(heading.clone(), new.clone());
                 }
@@ -167,10 +167,22 @@ fn compare(plan: &CheckPlan, wanted: &Wanted, folder: &Path, mode: Mode) -> Resu
         if whole && mode == Mode::Accept {
             written += gone.len();
             now.retain(|heading, _| !gone.contains(heading));
+        } else if whole {
+            changed.extend(gone.iter().map(|h| (None, difference(&path, h, &before[h], ""))));
         }
         if now != before && mode != Mode::Verify {
             let all = order.iter().chain(&gone).filter_map(|h| Some((h, now.get(h)?)));
             save(&path, &all.map(|(h, text)| format!("{h}\n{text}\n")).collect::<String>())?;
+        }
+    }
+    // Files of features that are no more.
+    for (path, conversations) in approved.iter().filter(|_| whole) {
+        if mode == Mode::Accept {
+            written += conversations.len();
+            remove(path)?;
+        } else {
+            let gone = conversations.iter();
+            changed.extend(gone.map(|(h, old)| (None, difference(path, h, old, ""))));
         }
     }
     for (_, difference) in &changed {
@@ -190,8 +202,10 @@ fn compare(plan: &CheckPlan, wanted: &Wanted, folder: &Path, mode: Mode) -> Resu
     if changed.is_empty() {
         return Ok(Exit::Conforms);
     }
-    let drills: Vec<&Drill> = changed.into_iter().map(|(drill, _)| drill).collect();
-    runtime.block_on(tell_random(plan, &drills, &today, &cancel))?;
+    let drills: Vec<&Drill> = changed.into_iter().filter_map(|(drill, _)| drill).collect();
+    if !drills.is_empty() {
+        runtime.block_on(tell_random(plan, &drills, &today, &cancel))?;
+    }
     Ok(Exit::DoesNotConform)
 }
 
@@ -333,6 +347,11 @@ fn save(path: &Path, text: &str) -> Result<(), CliError> {
         CliError::Usage(format!("could not make the folder `{}`: {e}", folder.display()))
     })?;
     Ok(write_file(path, text)?)
+}
+
+fn remove(path: &Path) -> Result<(), CliError> {
+    std::fs::remove_file(path)
+        .map_err(|e| CliError::Usage(format!("could not remove `{}`: {e}", path.display())))
 }
 
 #[cfg(test)]

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{
-    diff::record,
     error::{CliError, Exit},
-    print,
+    outputs,
+    tables::report_of,
 };
 use crate::{
-    report::{Format, ReportSpec, matrices, matrix_as, write_file},
+    report::{matrices, matrix_as},
     verdict::RunRecord,
 };
 
@@ -40,18 +40,10 @@ impl MatrixCommand {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let mut records: Vec<(String, RunRecord)> = Vec::new();
         for path in &self.files {
-            records.push((path.display().to_string(), record(path)?));
+            records.push((path.display().to_string(), report_of(path)?));
         }
         let matrices = matrices(&records, self.differing);
-        for spec in &self.report {
-            let ReportSpec { format, file } = spec.parse()?;
-            let text = matrix_as(&matrices, format)?;
-            match file {
-                Some(file) => write_file(&file, &text)?,
-                None if format == Format::Html => print::bytes(text.as_bytes()),
-                None => print::text(&text),
-            }
-        }
+        outputs::write(&self.report, |format| matrix_as(&matrices, format))?;
         Ok(Exit::Conforms)
     }
 }

@@ -13,13 +13,12 @@ use super::{
     check_run::terms,
     error::{CliError, Exit},
     options, signals,
-    tables::text_of,
+    tables::report_of,
 };
 use crate::{
     engine::today,
-    files::REPORT,
     protocols,
-    report::{Reporters, Rerun, json, safe},
+    report::{Reporters, Rerun, safe},
     spec::{Catalogue, Selection},
     suite::{Event, Listener as _, RunEnd},
     verdict::{
@@ -60,8 +59,7 @@ impl Merge {
         let mut records: Vec<(String, RunRecord)> = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
-            let record = json::read(&text_of(path, REPORT)?)
-                .map_err(|e| CliError::Usage(format!("could not use `{name}`: {e}")))?;
+            let record = report_of(path)?;
             records.push((name, record));
         }
         if !self.allow_mixed {

@@ -23,6 +23,7 @@ mod list;
 mod matrix;
 mod merge;
 mod options;
+mod outputs;
 mod print;
 mod selftest;
 mod signals;

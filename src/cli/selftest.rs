@@ -61,17 +61,21 @@ impl Selftest {
             None => protocols::all().to_vec(),
         };
         let mut exit = Exit::Conforms;
+        let cancel = Cancel::default();
         for protocol in chosen {
-            if !self.prove(protocol)? {
+            if !self.prove(protocol, &cancel)? {
                 exit = Exit::DoesNotConform;
+            }
+            // Whoever ends one has ended all.
+            if cancel.is_cancelled() {
+                break;
             }
         }
         Ok(exit)
     }
 
-    fn prove(&self, protocol: &'static dyn Protocol) -> Result<bool, CliError> {
+    fn prove(&self, protocol: &'static dyn Protocol, cancel: &Cancel) -> Result<bool, CliError> {
         let patience: Patience = self.patience.parse()?;
-        let cancel = Cancel::default();
         let program = options::bundled(protocol, EngineVariant::Honest)?;
         let processes = self.processes;
         let start = move |variant| {
@@ -106,7 +110,7 @@ impl Selftest {
         let trials = options::runtime()?.block_on(async {
             tokio::select! { biased;
                 trials = bench.run(&variants, &told) => trials.map(Some),
-                () = signals::watch(&cancel) => Ok(None),
+                () = signals::watch(cancel) => Ok(None),
             }
         });
         let trials =

@@ -13,7 +13,11 @@ use toml::{
 };
 
 use super::error::CliError;
-use crate::files::read_text;
+use crate::{
+    files::{REPORT, read_text},
+    report::json,
+    verdict::RunRecord,
+};
 
 /// A mistake in a configuration file.
 #[derive(Debug, Error)]
@@ -47,6 +51,12 @@ pub(super) fn text_of(path: &Path, most: u64) -> Result<String, CliError> {
         path: path.display().to_string(),
         reason: e.to_string(),
     })
+}
+
+/// A JSON report as it was written.
+pub(super) fn report_of(path: &Path) -> Result<RunRecord, CliError> {
+    json::read(&text_of(path, REPORT)?)
+        .map_err(|e| CliError::Usage(format!("could not use `{}`: {e}", path.display())))
 }
 
 /// Parses a whole file.

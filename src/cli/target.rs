@@ -269,7 +269,7 @@ impl Target {
             seed: seed.unwrap_or_default(),
             shares_baseline: entry.shares_baseline,
             place: entry.place,
-            wanted,
+            wanted: wanted.within(protocol.id()),
             manner,
         })
     }

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     contract::{Fault, Protocol},
-    spec::{Catalogue, Drill, Requirement, Side},
+    spec::{Catalogue, Drill, Requirement, Side, folder},
     transcript::From,
     verdict::{DrillRecord, FindingRecord, LineRecord, RunRecord, Verdict},
 };
@@ -84,7 +84,7 @@ pub fn book(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> Vec<(S
 fn sections(catalogue: &Catalogue) -> Vec<(String, Vec<&Requirement>)> {
     let mut sections: Vec<(String, Vec<&Requirement>)> = Vec::new();
     for r in &catalogue.requirements {
-        let name = folder(r);
+        let name = folder(&r.id).to_owned();
         match sections.iter_mut().find(|(other, _)| *other == name) {
             Some((_, members)) => members.push(r),
             None => sections.push((name, vec![r])),
@@ -93,13 +93,9 @@ fn sections(catalogue: &Catalogue) -> Vec<(String, Vec<&Requirement>)> {
     sections
 }
 
-fn folder(r: &Requirement) -> String {
-    r.id.rsplit_once('/').map_or_else(|| r.id.clone(), |(folder, _)| folder.to_owned())
-}
-
 /// Where a requirement is told, from a page so many folders deep.
 fn address(r: &Requirement, deep: usize) -> String {
-    format!("{}{}.html#{}", "../".repeat(deep), folder(r), r.id)
+    format!("{}{}.html#{}", "../".repeat(deep), folder(&r.id), r.id)
 }
 
 fn whole(title: &str, deep: usize, reports: bool, body: &Markup) -> String {

@@ -16,7 +16,10 @@ use super::{
     failure::picture,
     problems, summary,
 };
-use crate::verdict::{DrillRecord, RequirementRecord, RunRecord, Verdict};
+use crate::{
+    spec::folder,
+    verdict::{DrillRecord, RequirementRecord, RunRecord, Verdict},
+};
 
 /// How many transcripts a case brings along.
 const TRANSCRIPTS: usize = 3;
@@ -192,7 +195,7 @@ fn around(record: &RunRecord, context: &RenderContext) -> TestSuite {
 
 /// `uhp/play` of `uhp/play/answers-game-string`.
 fn section(id: &str) -> String {
-    safe(id.rsplit_once('/').map_or(id, |(section, _)| section))
+    safe(folder(id))
 }
 
 fn duration<'a>(drills: impl Iterator<Item = &'a DrillRecord>) -> Duration {

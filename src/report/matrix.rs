@@ -17,7 +17,7 @@ use super::{
     summary,
 };
 use crate::{
-    spec::{Level, Side},
+    spec::{Level, Side, folder},
     verdict::{RequirementRecord, RunRecord, Verdict},
 };
 
@@ -25,16 +25,6 @@ use crate::{
 const LABEL: usize = 40;
 /// The longest finding.
 const FINDING: usize = 400;
-/// Verdicts in the order of the sums.
-const SUMMED: [Verdict; 6] = [
-    Verdict::Pass,
-    Verdict::Fail,
-    Verdict::Warn,
-    Verdict::Known,
-    Verdict::Inconclusive,
-    Verdict::NotApplicable,
-];
-
 /// The runs of one protocol.
 pub struct Matrix<'a> {
     protocol: &'a str,
@@ -43,6 +33,8 @@ pub struct Matrix<'a> {
     rows: Vec<Row<'a>>,
     /// Whether the reports come from one version of Linesman.
     one_version: bool,
+    /// In what the runs differ besides their engines.
+    mixed: Vec<&'static str>,
 }
 
 struct Column<'a> {
@@ -52,6 +44,7 @@ struct Column<'a> {
 
 struct Row<'a> {
     id: &'a str,
+    formerly: &'a [String],
     level: Level,
     title: &'a str,
     cells: Vec<Option<&'a RequirementRecord>>,
@@ -59,7 +52,7 @@ struct Row<'a> {
 
 impl Row<'_> {
     fn section(&self) -> &str {
-        self.id.rsplit_once('/').map_or(self.id, |(section, _)| section)
+        folder(self.id)
     }
 
     fn differs(&self) -> bool {
@@ -99,12 +92,20 @@ fn matrix<'a>(reports: &[&'a (String, RunRecord)], differing: bool) -> Matrix<'a
     let mut rows: Vec<Row<'a>> = Vec::new();
     for (place, (_, record)) in reports.iter().enumerate() {
         for r in record.requirements.iter().filter(|r| r.side == Side::Engine) {
-            let known = rows
-                .iter()
-                .position(|row| row.id == r.id || r.formerly.iter().any(|f| f == row.id));
+            // Whichever of the reports is the older, a renamed requirement is one row.
+            let renamed = |row: &Row<'_>| {
+                r.formerly.iter().any(|f| f == row.id) || row.formerly.contains(&r.id)
+            };
+            let known = rows.iter().position(|row| row.id == r.id || renamed(row));
             let at = known.unwrap_or_else(|| {
                 let cells = vec![None; reports.len()];
-                let row = Row { id: &r.id, level: r.level, title: &r.title, cells };
+                let row = Row {
+                    id: &r.id,
+                    formerly: &r.formerly,
+                    level: r.level,
+                    title: &r.title,
+                    cells,
+                };
                 // Beside the others of its section, whichever report knows it.
                 let end = rows.iter().rposition(|other| other.section() == row.section());
                 let at = end.map_or(rows.len(), |end| end + 1);
@@ -115,13 +116,24 @@ fn matrix<'a>(reports: &[&'a (String, RunRecord)], differing: bool) -> Matrix<'a
         }
     }
     rows.retain(|row| !differing || row.differs());
-    let versions: BTreeSet<&str> = reports.iter().map(|(_, r)| r.linesman.as_str()).collect();
+    let differ = |told: fn(&RunRecord) -> String| {
+        reports.iter().map(|(_, r)| told(r)).collect::<BTreeSet<_>>().len() > 1
+    };
+    let one_version = !differ(|r| r.linesman.clone());
+    let mixed = [
+        ("versions of linesman", !one_version),
+        ("revisions of the text", differ(|r| r.protocol.revision.clone())),
+        ("settings", differ(|r| format!("{:?}", r.protocol.settings))),
+        ("selections of tests", differ(|r| format!("{:?}", r.gate.selection))),
+    ];
+    let mixed = mixed.into_iter().filter(|(_, differs)| *differs).map(|(what, _)| what).collect();
     Matrix {
         protocol: &first.protocol.id,
         title: &first.protocol.title,
         columns,
         rows,
-        one_version: versions.len() == 1,
+        one_version,
+        mixed,
     }
 }
 
@@ -177,15 +189,23 @@ impl Matrix<'_> {
         format!("{verdict}{part}, by linesman {}", safe(&column.record.linesman))
     }
 
-    const MIXED: &'static str = "The reports come from different versions of linesman: where they differ, the tests may, not the engines.";
+    /// What is to be known before the columns are compared.
+    fn caution(&self) -> Option<String> {
+        (!self.mixed.is_empty()).then(|| {
+            format!(
+                "The reports come from different {}: where they differ, the tests may, not the engines.",
+                self.mixed.join(", different ")
+            )
+        })
+    }
 
     fn console(&self) -> String {
         let mut out = format!("{}\n", safe(self.title));
         for (i, column) in self.columns.iter().enumerate() {
             let _ = writeln!(out, "  [{}] {}: {}", i + 1, column.label, self.about(column));
         }
-        if !self.one_version {
-            let _ = writeln!(out, "{}", Self::MIXED);
+        if let Some(caution) = self.caution() {
+            let _ = writeln!(out, "{caution}");
         }
         let wide = self.rows.iter().map(|row| width(row.id)).max().unwrap_or_default().max(12);
         let head: String =
@@ -205,7 +225,7 @@ impl Matrix<'_> {
             let _ = writeln!(out, "{:wide$} {:6}{cells}", safe(row.id), row.level.to_string());
         }
         out.push('\n');
-        for verdict in SUMMED {
+        for verdict in summary::COLUMNS {
             let sums: Vec<usize> = (0..self.columns.len()).map(|i| self.sum(i, verdict)).collect();
             if sums.iter().any(|n| *n > 0) {
                 let sums: String = sums.iter().map(|n| format!(" {n:>5}")).collect();
@@ -217,8 +237,8 @@ impl Matrix<'_> {
 
     fn markdown(&self) -> String {
         let mut out = format!("## {}\n\n", plain(&safe(self.title)));
-        if !self.one_version {
-            let _ = writeln!(out, "> {}\n", Self::MIXED);
+        if let Some(caution) = self.caution() {
+            let _ = writeln!(out, "> {caution}\n");
         }
         out.push_str("| requirement | level |");
         for column in &self.columns {
@@ -232,7 +252,7 @@ impl Matrix<'_> {
             }
             out.push('\n');
         }
-        for verdict in SUMMED {
+        for verdict in summary::COLUMNS {
             let sums: Vec<usize> = (0..self.columns.len()).map(|i| self.sum(i, verdict)).collect();
             if sums.iter().any(|n| *n > 0) {
                 let sums: String = sums.iter().map(|n| format!(" {n} |")).collect();
@@ -247,7 +267,7 @@ impl Matrix<'_> {
         html! {
             section {
                 h2 id=(protocol) { (safe(self.title)) " " span.count { (self.columns.len()) " reports" } }
-                @if !self.one_version { p.doubt { (Self::MIXED) } }
+                @if let Some(caution) = self.caution() { p.doubt { (caution) } }
                 form.filter hidden role="search" {
                     label { "Search " input type="search" autocomplete="off"; }
                     label { "Show " select { option value="" { "all" } option value="differs" { "what differs" } } }
@@ -262,7 +282,7 @@ impl Matrix<'_> {
                             }
                         } }
                         tbody {
-                            @for verdict in SUMMED {
+                            @for verdict in summary::COLUMNS {
                                 @let sums: Vec<usize> = (0..self.columns.len()).map(|i| self.sum(i, verdict)).collect();
                                 @if sums.iter().any(|n| *n > 0) {
                                     tr { th scope="row" { (pill(verdict)) } @for n in sums { td { (n) } } }

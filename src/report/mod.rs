@@ -63,7 +63,7 @@ pub use failure::picture;
 pub use format::{Format, FormatError, ReportSpec};
 pub use matrix::{Matrix, matrices, matrix_as};
 pub use paint::Palette;
-pub use reporters::{Options, Reporters};
+pub use reporters::{Options, Reporters, same_place};
 pub use rerun::Rerun;
 pub use summary::headline;
 pub use write::{check_path, write_file};

@@ -263,7 +263,8 @@ fn print(out: &mut impl Write, text: &str) -> Result<(), ReportError> {
 }
 
 /// Whether two paths name one file; `check_path` has seen that both can be.
-fn same_place(one: &Path, other: &Path) -> bool {
+#[must_use]
+pub fn same_place(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     whole(one) == whole(other)
 }

@@ -19,7 +19,7 @@ use crate::{
 const NAME: usize = 60;
 
 /// The verdicts in the order of the tables.
-const COLUMNS: [Verdict; 7] = [
+pub(super) const COLUMNS: [Verdict; 7] = [
     Verdict::Pass,
     Verdict::Fail,
     Verdict::Warn,

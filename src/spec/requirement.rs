@@ -107,6 +107,12 @@ pub struct Requirement {
     pub drills: Vec<usize>,
 }
 
+/// The folder of an id: the protocol and the section of its features.
+#[must_use]
+pub fn folder(id: &str) -> &str {
+    id.rsplit_once('/').map_or(id, |(folder, _)| folder)
+}
+
 impl Requirement {
     /// Its id, and those it had before.
     pub fn ids(&self) -> impl Iterator<Item = &str> {

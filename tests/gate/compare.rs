@@ -35,6 +35,22 @@ fn what_changed_is_told_by_what_it_means() {
         (&"pass".into(), &"fail".into())
     );
 
+    // What could not be tested never counts as right.
+    let lost = repo.read("bad.json").replace("\"fail\"", "\"inconclusive\"");
+    repo.write("lost.json", &lost);
+    repo.sees("diff good.json lost.json", 1, &["no longer tested"]);
+    let unconcerned = repo.read("good.json").replacen(
+        "\"verdict\": \"pass\"",
+        "\"verdict\": \"not-applicable\"",
+        1,
+    );
+    repo.write("unconcerned.json", &unconcerned);
+    repo.sees("diff good.json unconcerned.json", 0, &["1 no longer tested"]);
+    // Nothing is written where one of two cannot be.
+    let both = "--report markdown=two.md --report json=./two.md";
+    repo.sees(&format!("diff good.json bad.json {both}"), 2, &["write two reports into"]);
+    assert!(!repo.path("two.md").exists());
+
     // What is excused is no news; what only one of the runs was about is.
     let text = repo.read("bad.json");
     let other = text.replace("\"linesman\": \"", "\"linesman\": \"0.0.");
@@ -82,6 +98,22 @@ fn engines_stand_side_by_side() {
         0,
         &["different versions of linesman", "by linesman 0.0."],
     );
+    let edition = repo.read("bad.json").replace("\"edition\": \"", "\"edition\": \"another-");
+    repo.write("edition.json", &edition);
+    repo.sees("matrix good.json edition.json", 0, &["come from different settings"]);
+    // A requirement that was renamed is one row, whichever report is the older.
+    let id = "\"id\": \"uhp/pass/equals-play-pass\"";
+    let renamed = repo.read("good.json").replacen(
+        id,
+        "\"id\": \"uhp/pass/renamed\", \"formerly\": [\"uhp/pass/equals-play-pass\"]",
+        1,
+    );
+    repo.write("renamed.json", &renamed);
+    for order in ["good.json renamed.json", "renamed.json good.json"] {
+        let told = repo.sees(&format!("matrix {order}"), 0, &[]);
+        let rows = ["uhp/pass/equals-play-pass ", "uhp/pass/renamed "];
+        assert_eq!(rows.iter().filter(|row| told.text.contains(*row)).count(), 1, "{}", told.text);
+    }
     repo.sees("matrix", 2, &["REPORT"]);
     repo.sees("matrix good.json --report tap", 2, &["console, markdown or html"]);
 }

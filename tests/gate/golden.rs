@@ -37,6 +37,13 @@ fn conversations_are_recorded_redacted_and_compared() {
     assert_eq!(repo.read("golden/mine/undo.log"), undo, "verify writes nothing");
     let told = repo.sees("golden verify --only uhp/undo/takes-back-one", 1, &["differ"]);
     assert!(!told.text.contains("each time"), "an engine that is wrong is not random");
+    // What no test says any more is told, too.
+    repo.write("golden/mine/undo.log", &format!("{undo}# uhp/undo/no-more: gone\n> undo\n\n"));
+    repo.write("golden/mine/old.log", "# uhp/old/no-more: gone\n> x\n\n");
+    let gone = ["# uhp/undo/no-more: gone", "# uhp/old/no-more: gone"];
+    repo.sees("golden verify", 1, &gone);
+    repo.write("golden/mine/undo.log", &undo);
+    std::fs::remove_file(repo.path("golden/mine/old.log")).expect("removed");
     // One at a time: the others stay as they were approved.
     repo.sees("golden record --accept --only uhp/undo/takes-back-one", 0, &["written"]);
     repo.sees("golden verify --only uhp/undo/takes-back-one", 0, &["all as approved"]);

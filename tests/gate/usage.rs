@@ -144,6 +144,13 @@ fn the_file_takes_what_the_command_line_takes() {
         0,
         &["uhp: conforms"],
     );
+    // What is said for engines of two protocols may name requirements of either.
+    let two = format!(
+        "only = ['uhp/undo/*', 'nboard/ping/*']\nskip = ['hub/done/*']\n[[engine]]\ncommand = '''{}'''\nprotocol = 'uhp'\n",
+        engine("")
+    );
+    repo.write("linesman.toml", &two);
+    repo.sees("check", 0, &["uhp: conforms"]);
     for (line, error) in [
         ("flaky = \"sometimes\"", "`flaky`"),
         ("time-budget = \"soon\"", "`time-budget`"),

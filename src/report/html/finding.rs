@@ -18,7 +18,7 @@ use crate::{
     },
     spec::Side,
     transcript::From,
-    verdict::{Breakdown, Cause, DrillRecord, FindingRecord, LineRecord, RunRecord},
+    verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RunRecord},
 };
 
 /// How many different findings are shown; without `--verbose`, one.
@@ -76,7 +76,7 @@ fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
                 }
                 @if let Some(text) = &first.advice { dt { "advice" } dd { (prose(&safe(text))) } }
             }
-            @if let Some(drill) = drill { (talk(drill, first)) (time_line::of(drill, first.line, first.breakdown == Some(Breakdown::Hang))) }
+            @if let Some(drill) = drill { (talk(drill, first)) (time_line::of(drill, first)) }
             @if !others.is_empty() {
                 p.place { "The same in "
                     @for (i, other) in others.iter().take(PLACES).enumerate() {

@@ -14,7 +14,7 @@ use maud::{Markup, html};
 
 use super::{RenderContext, escape::safe, problems, summary};
 use crate::{
-    spec::Side,
+    spec::{Side, folder},
     verdict::{Cause, Conclusion, RequirementRecord, RunRecord, Verdict},
 };
 use page::{pill, prose, shell};
@@ -166,16 +166,8 @@ fn notes(record: &RunRecord) -> Markup {
 
 /// Every requirement, in the order and by the sections of the features.
 fn requirements(record: &RunRecord, told: &BTreeSet<&str>) -> Markup {
-    let section = |r: &RequirementRecord| {
-        r.id.rsplit_once('/').map_or_else(|| r.id.clone(), |(section, _)| section.to_owned())
-    };
-    let mut sections: Vec<(String, Vec<&RequirementRecord>)> = Vec::new();
-    for r in &record.requirements {
-        match sections.last_mut().filter(|(name, _)| *name == section(r)) {
-            Some((_, members)) => members.push(r),
-            None => sections.push((section(r), vec![r])),
-        }
-    }
+    let sections =
+        record.requirements.chunk_by(|a, b| folder(&a.id) == folder(&b.id)).collect::<Vec<_>>();
     html! {
         section {
             h2 id="requirements" { "All requirements " span.count { (record.requirements.len()) } }
@@ -191,9 +183,9 @@ fn requirements(record: &RunRecord, told: &BTreeSet<&str>) -> Markup {
             }
             table.requirements.filtered {
                 thead { tr { th scope="col" { "verdict" } th scope="col" { "level" } th scope="col" { "requirement" } } }
-                @for (name, members) in &sections {
+                @for members in sections {
                     tbody {
-                        tr.section { th scope="rowgroup" colspan="3" { (safe(name)) } }
+                        tr.section { th scope="rowgroup" colspan="3" { (safe(folder(&members[0].id))) } }
                         @for r in members { (row(r, told.contains(r.id.as_str()))) }
                     }
                 }

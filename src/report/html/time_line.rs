@@ -1,7 +1,7 @@
 //! An exchange drawn over time, where time is what failed.
 //!
-//! In: a test, and whether the engine hung in it. Out: a drawing of who spoke when, with the longest silence
-//! marked; nothing where no silence is long. Never: a judgement of it.
+//! In: a test, and the line at which something was found. Out: a drawing of who spoke when,
+//! with the silence marked that it is about; nothing where none is long. Never: a judgement.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::page::prose;
 use crate::{
     report::{escape::clip_shown, summary::seconds},
     transcript::From,
-    verdict::DrillRecord,
+    verdict::{Breakdown, DrillRecord, FindingRecord},
 };
 
 /// A silence that is worth a drawing.
@@ -23,11 +23,13 @@ const DRAWN: usize = 400;
 const LEFT: f64 = 96.0;
 const WIDE: f64 = 600.0;
 
-/// The drawing, if there is something to see.
-pub(super) fn of(drill: &DrillRecord, found: Option<usize>, hangs: bool) -> Markup {
-    let Some(silence) = longest(drill, found) else { return html! {} };
+/// The drawing, if time is what failed: the engine hung, did not answer a command, or came
+/// with a line about which a time is told.
+pub(super) fn of(drill: &DrillRecord, finding: &FindingRecord) -> Markup {
+    let hangs = finding.breakdown == Some(Breakdown::Hang);
+    let Some(silence) = longest(drill, finding.line) else { return html! {} };
     let long = Duration::from_micros(silence.to - silence.from) >= LONG;
-    if !long && !hangs {
+    if !hangs && !(long && (silence.unanswered || tells_time(finding))) {
         return html! {};
     }
     let end = end(drill).max(1);
@@ -59,11 +61,25 @@ pub(super) fn of(drill: &DrillRecord, found: Option<usize>, hangs: bool) -> Mark
     }
 }
 
+/// Whether a finding says how long something took, or might have: `30.0 s`, `200 ms`.
+fn tells_time(finding: &FindingRecord) -> bool {
+    let texts = [Some(&finding.message), finding.expected.as_ref(), finding.got.as_ref()];
+    texts.into_iter().flatten().any(|text| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.windows(2).any(|pair| {
+            let unit = pair[1].trim_matches(|c: char| !c.is_alphabetic());
+            pair[0].parse::<f64>().is_ok() && matches!(unit, "s" | "ms" | "seconds")
+        })
+    })
+}
+
 /// A time without a line, in microseconds since the start.
 struct Silence<'a> {
     from: u64,
     to: u64,
     after: &'a str,
+    /// Whether the finding is about the command that it follows.
+    unanswered: bool,
 }
 
 fn end(drill: &DrillRecord) -> u64 {
@@ -80,7 +96,12 @@ fn longest(drill: &DrillRecord, found: Option<usize>) -> Option<Silence<'_>> {
     let mut silences: Vec<Silence<'_>> = lines
         .iter()
         .zip(next)
-        .map(|(line, to)| Silence { from: line.at_us, to: to.max(line.at_us), after: &line.line })
+        .map(|(line, to)| Silence {
+            from: line.at_us,
+            to: to.max(line.at_us),
+            after: &line.line,
+            unanswered: line.from == From::Controller && found == Some(line.number),
+        })
         .collect();
     if let Some(n) = found {
         let at = lines.iter().position(|line| line.number == n)?;
@@ -122,9 +143,14 @@ mod tests {
         }
     }
 
+    fn about(line: Option<usize>, got: &str) -> FindingRecord {
+        let finding = format!(r#"{{"message": "m", "got": "{got}", "drill": "d"}}"#);
+        FindingRecord { line, ..serde_json::from_str(&finding).expect("a finding") }
+    }
+
     #[test]
     fn silence_is_drawn_where_it_is_long() {
-        let drawn = |drill: &DrillRecord| of(drill, None, false).into_string();
+        let drawn = |drill: &DrillRecord| of(drill, &about(None, "3.0 s")).into_string();
         assert_eq!(drawn(&drill(&[0, 1000, 2000], 3.0)), "");
         assert_eq!(drawn(&drill(&[], 3000.0)), "");
         let until_the_end = drawn(&drill(&[0, 1000], 5001.0));
@@ -133,7 +159,7 @@ mod tests {
         assert!(between.contains("2.00 s after `line at 0`"), "{between}");
     }
 
-    /// A silence elsewhere in the test is no part of what was found.
+    /// A silence elsewhere in the test, or before a mistake of another kind, is none of it.
     #[test]
     fn only_the_silence_that_was_found_is_drawn() {
         let mut late = drill(&[0, 2_000_000, 2_100_000, 6_000_000], 6000.0);
@@ -141,11 +167,13 @@ mod tests {
             line.number = i + 1;
             line.from = if i % 2 == 0 { From::Controller } else { From::Engine };
         }
-        let drawn = |n| of(&late, Some(n), false).into_string();
-        assert!(drawn(2).contains("2.00 s after `line at 0`"), "{}", drawn(2));
-        assert!(!drawn(2).contains("3.90 s"), "{}", drawn(2));
-        assert!(drawn(3).contains("3.90 s"), "{}", drawn(3));
+        let drawn = |n, got| of(&late, &about(Some(n), got)).into_string();
+        let answer = drawn(2, "an answer after 2000 ms");
+        assert!(answer.contains("2.00 s after `line at 0`"), "{answer}");
+        assert!(!answer.contains("3.90 s"), "{answer}");
+        assert_eq!(drawn(2, "an illegal move"), "");
+        assert!(drawn(3, "nothing").contains("3.90 s"), "{}", drawn(3, "nothing"));
         late.transcript[1].at_us = 100;
-        assert_eq!(of(&late, Some(2), false).into_string(), "");
+        assert_eq!(of(&late, &about(Some(2), "2.0 s")).into_string(), "");
     }
 }
