@@ -84,7 +84,7 @@ pub fn lint(
     options: &LintOptions,
 ) -> io::Result<Linted> {
     let watch = Stopwatch::start();
-    let mut judged_lines = Recording::new(protocol, options);
+    let mut recording = Recording::new(protocol, options);
     let (mut number, mut lines) = (0, 0);
     let mut bytes = Vec::new();
     while let Some(cut) = next_line(&mut input, &mut bytes)? {
@@ -95,17 +95,17 @@ pub fn lint(
             From::Stderr => {}
             From::Event => {
                 if options.restart.is_match(&line.bytes) {
-                    judged_lines.restart();
+                    recording.restart();
                 }
             }
             From::Controller | From::Engine => {
                 lines += 1;
-                judged_lines.hear(Entry { at, from, number, line });
+                recording.hear(Entry { at, from, number, line });
             }
         }
     }
-    let rejoined = judged_lines.finish();
-    let Recording { mut sink, excerpts, rejoin, .. } = judged_lines;
+    let rejoined = recording.finish();
+    let Recording { mut sink, excerpts, rejoin, .. } = recording;
     let notes = sink.take_notes();
     let (mut findings, mut judged) = sink.take();
     if rejoined.is_some() {
@@ -137,14 +137,14 @@ pub fn lint(
     Ok(Linted { record, result, lines, rejoined })
 }
 
-/// How many lines of an engine may stand before the first of its controller, for
-/// that one to decide whether the greeting is there.
-const HELD: usize = 10_000;
+/// How much an engine may say, in bytes and with what an entry takes, before the first
+/// command of its controller, for that one to decide whether the greeting is there.
+const HELD: usize = 4 << 20;
 
 /// Whether a recording has its greeting.
 enum Head {
     /// The controller has said nothing yet.
-    Unknown(Vec<Entry>),
+    Unknown { held: Vec<Entry>, bytes: usize },
     /// It begins later; what follows cannot be judged yet.
     Missing,
     /// Every line is judged.
@@ -173,7 +173,7 @@ impl<'a> Recording<'a> {
             referee: None,
             sink: Sink::default(),
             excerpts: Excerpts::default(),
-            head: if whole { Head::Known } else { Head::Unknown(Vec::new()) },
+            head: if whole { Head::Known } else { Head::Unknown { held: Vec::new(), bytes: 0 } },
             rejoined: None,
         }
     }
@@ -181,8 +181,9 @@ impl<'a> Recording<'a> {
     fn hear(&mut self, entry: Entry) {
         match &mut self.head {
             Head::Known => self.judge(entry),
-            Head::Unknown(held) => {
-                let decides = entry.from == From::Controller || held.len() == HELD;
+            Head::Unknown { held, bytes } => {
+                *bytes += entry.line.bytes.len() + size_of::<Entry>();
+                let decides = entry.from == From::Controller || *bytes > HELD;
                 held.push(entry);
                 if decides {
                     self.decide();
@@ -203,7 +204,7 @@ impl<'a> Recording<'a> {
 
     /// The first command tells whether the greeting is there.
     fn decide(&mut self) {
-        let Head::Unknown(held) = &mut self.head else { return };
+        let Head::Unknown { held, .. } = &mut self.head else { return };
         let held = std::mem::take(held);
         self.head = Head::Known;
         let greets = |entry: &Entry| self.rejoin.greets(entry.from, &entry.line.text());
@@ -342,7 +343,34 @@ fn borrowed(line: &Line) -> LineRef<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, next_line};
+    use super::{HELD, Head, LONGEST, LintOptions, Recording, next_line};
+    use crate::{
+        contract::Settings,
+        protocols,
+        transcript::{Entry, From, Line, Notation},
+    };
+    use regex::bytes::Regex;
+
+    #[test]
+    fn an_engine_that_speaks_without_end_is_not_held() {
+        let entry = |bytes: usize| Entry {
+            at: std::time::Duration::ZERO,
+            from: From::Engine,
+            number: 1,
+            line: Line { bytes: vec![b'x'; bytes], ..Line::default() },
+        };
+        let options = LintOptions {
+            notation: Notation::Marked,
+            restart: Regex::new("start").expect("a pattern"),
+            settings: Settings::default(),
+            greeting: vec![entry(1)],
+        };
+        let mut recording = Recording::new(protocols::all()[1], &options);
+        recording.hear(entry(HELD / 2));
+        assert!(matches!(recording.head, Head::Unknown { .. }));
+        recording.hear(entry(HELD / 2));
+        assert!(matches!(recording.head, Head::Known), "it is judged as a whole");
+    }
 
     #[test]
     fn an_endless_line_of_a_file_is_cut_and_counted() {
