@@ -39,10 +39,11 @@ fn main() {
         return;
     }
     let wanted = words.iter().find(|w| !w.starts_with('-')).cloned().unwrap_or_default();
-    let figures: [(&str, fn()); 7] = [
+    let figures: [(&str, fn()); 8] = [
         ("start-up", start_up),
         ("check", check),
         ("round-trip", round_trip),
+        ("proxy", proxied),
         ("flood", flooded),
         ("lint", lint),
         ("perft", perft),
@@ -154,6 +155,48 @@ fn round_trip() {
         micros(floor),
         took.as_secs_f64() / floor.as_secs_f64(),
         "<= 1.5",
+    );
+}
+
+/// The median of single exchanges through a proxy that judges and keeps a log, beside one with
+/// the same engine alone.
+fn proxied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log").display().to_string();
+    let program = env!("CARGO_BIN_EXE_linesman");
+    let behind = ["proxy", "uhp", "--log", &log, "--", program, "engine", "uhp"];
+    let median = |words: &[&str]| {
+        let mut child = linesman(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut input = child.stdin.take().expect("piped");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let mut answered = || lines.by_ref().any(|l| l.expect("text") == "ok");
+        assert!(answered());
+        let mut times: Vec<Duration> = (0..TRIPS)
+            .map(|trip| {
+                let begun = Instant::now();
+                let line: &[u8] = if trip == 0 { b"newgame\n" } else { b"play pass\n" };
+                input.write_all(line).expect("it reads");
+                assert!(answered());
+                begun.elapsed()
+            })
+            .collect();
+        drop(input);
+        child.wait().expect("it ends");
+        times.sort_unstable();
+        times[times.len() / 2]
+    };
+    let floor = (0..5).map(|_| median(&["engine", "uhp"])).min().unwrap_or_default();
+    let took = (0..5).map(|_| median(&behind)).min().unwrap_or_default();
+    show(
+        "proxy",
+        micros(took),
+        micros(floor),
+        took.as_secs_f64() / floor.as_secs_f64(),
+        "<= 50 us more",
     );
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The map of the house. Data flows from left to right and so do the imports:
 //! `files spec transcript` ← `verdict` ← `engine` ← `contract` ← `protocols` ←
-//! `suite bundled lint` ← `selftest report` ← `cli`.
+//! `suite bundled lint` ← `proxy selftest report` ← `cli`.
 //!
 //! | room | what happens there |
 //! |---|---|
@@ -16,6 +16,7 @@
 //! | [`suite`] | embedded features, common steps, the runner, the event stream |
 //! | [`bundled`] | the reference engines as programs |
 //! | [`lint`] | the referee over a recorded transcript |
+//! | [`proxy`] | the referee between a real controller and its engine |
 //! | [`selftest`] | the proof that the drills bite |
 //! | [`report`] | what a person or a machine gets to see |
 //! | [`cli`] | one file a subcommand |
@@ -29,6 +30,7 @@ pub mod files;
 mod fuzz;
 pub mod lint;
 pub mod protocols;
+pub mod proxy;
 pub mod report;
 pub mod selftest;
 pub mod spec;

@@ -15,7 +15,7 @@ const ROOMS: [&[&str]; 9] = [
     &["contract"],
     &["protocols"],
     &["suite", "bundled", "lint"],
-    &["selftest", "report"],
+    &["proxy", "selftest", "report"],
     &["cli"],
     &["main", "lib", "fuzz"],
 ];

@@ -20,6 +20,8 @@ mod ends;
 mod golden;
 #[path = "gate/merge.rs"]
 mod merge;
+#[path = "gate/proxy.rs"]
+mod proxy;
 #[path = "gate/repeat.rs"]
 mod repeat;
 #[path = "gate/reports.rs"]

@@ -12,14 +12,11 @@ use super::{
 };
 use crate::{
     files,
-    lint::{LintOptions, Rejoined, lint, without_drills},
+    lint::{LintOptions, lint, record, without_drills},
     report::{Options, ReportSpec, Reporters},
     suite::{Event, Listener as _, greeting},
     transcript::Notation,
-    verdict::{
-        Conclusion, EngineRecord, Gate, Judgement, NoteRecord, ProtocolRecord, RunRecord, SCHEMA,
-        evidence, judge, summary,
-    },
+    verdict::{Conclusion, EngineRecord},
 };
 
 /// Judge recorded transcripts with the referee that judges live engines.
@@ -105,8 +102,7 @@ impl Lint {
             runs: 1,
             engine: recorded.join(" "),
         });
-        let (mut drills, mut results, mut lines) = (Vec::new(), Vec::new(), 0);
-        let mut rejoined = Vec::new();
+        let mut conversations = Vec::new();
         for (path, name) in self.files.iter().zip(&recorded) {
             let unreadable = |e: std::io::Error| CliError::Unreadable {
                 path: name.clone(),
@@ -114,46 +110,17 @@ impl Lint {
             };
             let file = files::open(path).map_err(unreadable)?;
             let input = BufReader::with_capacity(1 << 16, file);
-            let linted = lint(protocol, name, input, &lint_options).map_err(unreadable)?;
-            lines += linted.lines;
-            rejoined
-                .extend(linted.rejoined.map(|from| NoteRecord::run(after_greeting(name, from))));
-            drills.push(linted.record);
-            results.push(linted.result);
+            conversations.push(lint(protocol, name, input, &lint_options).map_err(unreadable)?);
         }
-        if lines == 0 {
+        if conversations.iter().all(|linted| linted.lines == 0) {
             return Err(CliError::Usage(
                 "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
             ));
         }
-        let Judgement { requirements, drills, unselected, mut notes, conclusion } =
-            judge(&catalogue, &|_| true, drills, &results, self.strict);
-        notes.extend(rejoined);
-        let mut record = RunRecord {
-            schema: SCHEMA.into(),
-            linesman: env!("CARGO_PKG_VERSION").into(),
-            protocol: ProtocolRecord {
-                id: protocol.id().into(),
-                title: protocol.title().into(),
-                revision: protocol.revision().into(),
-                settings: lint_options.settings.all().clone(),
-            },
-            engine: EngineRecord { recorded, ..EngineRecord::default() },
-            verdict: conclusion,
-            cause: None,
-            interrupted: false,
-            interruption: None,
-            notes,
-            duration_ms: None,
-            causes: Vec::new(),
-            summary: summary(&requirements),
-            requirements,
-            drills,
-            evidence: evidence(&results),
-            unselected,
-            gate: Gate { strict: self.strict, ..Gate::default() },
-        };
-        record.settle();
+        let engine = EngineRecord { recorded, ..EngineRecord::default() };
+        let settings = &lint_options.settings;
+        let record = record(protocol, settings, &catalogue, self.strict, engine, conversations);
+        let conclusion = record.verdict;
         reporters.on(&Event::Finished(Arc::new(record)));
         reporters.finish()?;
         Ok(match conclusion {
@@ -161,15 +128,4 @@ impl Lint {
             Conclusion::DoesNotConform | Conclusion::Inconclusive => Exit::DoesNotConform,
         })
     }
-}
-
-/// What a reader must know of a file that begins in the middle.
-fn after_greeting(name: &str, from: Rejoined) -> String {
-    let what = match from.line {
-        Some(line) => {
-            format!("it is judged from line {line} on, without what depends on the greeting")
-        }
-        None => "nothing in it sets up a game, so that nothing could be judged".to_owned(),
-    };
-    format!("{name} does not begin with a greeting: {what}; --whole judges all of it")
 }

@@ -25,6 +25,7 @@ mod merge;
 mod options;
 mod outputs;
 mod print;
+mod proxy;
 mod selftest;
 mod signals;
 mod tables;
@@ -82,6 +83,8 @@ enum Command {
     Explain(explain::Explain),
     /// Judge recorded transcripts
     Lint(lint::Lint),
+    /// Judge a controller and its engine while they play
+    Proxy(proxy::Proxy),
     /// Keep approved conversations, and see when they change
     Golden(golden::Golden),
     /// Join the JSON reports of several jobs
@@ -109,6 +112,9 @@ enum Command {
     },
     /// Print the manual page
     Man,
+    /// Record and judge what a proxy sees
+    #[command(hide = true)]
+    Recorder,
     /// End what is left of a run once its other end is gone
     #[command(hide = true)]
     Reaper {
@@ -120,6 +126,9 @@ enum Command {
 /// Runs the program with these arguments, the program's name first.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let given: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(end) = proxy::by_name(&given) {
+        return ended(end);
+    }
     let arguments = match Arguments::try_parse_from(&given) {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -142,6 +151,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::List(list) => list.run(),
         Command::Explain(explain) => explain.run(),
         Command::Lint(lint) => lint.run(),
+        Command::Proxy(proxy) => return ended(proxy.run()),
+        Command::Recorder => proxy::recorder(),
         Command::Golden(golden) => golden.run(),
         Command::Merge(merge) => merge.run(),
         Command::Diff(diff) => diff.run(),
@@ -164,6 +175,11 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Ok(Exit::Conforms)
         }
     };
+    ended(result)
+}
+
+/// The exit code of a command; why it could not do its work is told.
+fn ended(result: Result<impl Into<ExitCode>, CliError>) -> ExitCode {
     match result {
         Ok(exit) => exit.into(),
         Err(trouble) => {
@@ -198,7 +214,7 @@ fn completions(shell: clap_complete::Shell) -> Vec<u8> {
 
 /// The command line with the `--` that it lacks, if a program stands where none may.
 fn with_dashes(error: &clap::Error, given: &[OsString]) -> Option<String> {
-    const STARTS_ENGINES: [&str; 4] = ["check", "init", "baseline", "golden"];
+    const STARTS_ENGINES: [&str; 5] = ["check", "init", "baseline", "golden", "proxy"];
     let words: Vec<String> = given.iter().map(|w| w.to_string_lossy().into_owned()).collect();
     let starts = words.get(1).is_some_and(|sub| STARTS_ENGINES.contains(&sub.as_str()));
     if error.kind() != ErrorKind::UnknownArgument || !starts || words.iter().any(|w| w == "--") {

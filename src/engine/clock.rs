@@ -47,6 +47,15 @@ pub fn today() -> String {
     date(since.as_secs() / 86_400)
 }
 
+/// The moment at Greenwich, `YYYYMMDD-HHMMSS`, for names of files.
+#[must_use]
+pub fn moment() -> String {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
+    let day = date(days).replace('-', "");
+    format!("{day}-{:02}{:02}{:02}", second / 3600, second / 60 % 60, second % 60)
+}
+
 /// A number that is another in every run, for those who want chance; small
 /// enough to be typed.
 #[must_use]

@@ -2,6 +2,7 @@
 //! programs and reads the clock.
 //!
 //! - `process`, `pipes`, `reaper`, `memory`: engines as processes
+//! - `relay`, `frame`: between a controller and its engine
 //! - `program`, `executor`, `simulation`: engines without streams and clocks
 //! - `session`: a conversation with either
 
@@ -10,26 +11,30 @@ mod command;
 mod deadline;
 mod executor;
 mod exit;
+mod frame;
 mod lines;
 mod memory;
 mod pipes;
 mod process;
 mod program;
 mod reaper;
+mod relay;
 mod room;
 mod session;
 mod simulation;
 mod source;
 
-pub use clock::{Clock, Stopwatch, any_number, pause, today};
+pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
 pub use command::{CommandError, EngineCommand};
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use executor::{Due, Executor};
 pub use exit::{Exit, crash};
+pub use frame::{Frame, Relayed, read_frame};
 pub use lines::{LineBuffer, LineRef, MAX_LINE};
 pub use memory::{MemoryLimit, MemoryLimitError};
 pub use process::{StartError, StartErrorKind};
 pub use program::{Effect, Event, Moment, Program};
-pub use reaper::{Reaper, keep};
+pub use reaper::{Reaper, Run, keep};
+pub use relay::{end_like, relay};
 pub use session::{Arrival, Farewell, SendError, Session};
 pub use source::EngineSource;

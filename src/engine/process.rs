@@ -73,7 +73,7 @@ impl StartErrorKind {
 pub(super) fn start(
     command: &EngineCommand,
 ) -> Result<(Child, Option<pipe::Receiver>), StartError> {
-    let failed = |e| StartError { program: command.program.clone(), kind: explain(command, e) };
+    let failed = |e| failed(command, e);
     let both = if command.merge_stderr { Some(io::pipe().map_err(failed)?) } else { None };
     let (merged, output, errors) = match both {
         Some((reader, writer)) => {
@@ -82,19 +82,8 @@ pub(super) fn start(
         }
         None => (None, Stdio::piped(), Stdio::piped()),
     };
-    #[expect(clippy::disallowed_methods, reason = "this is the one place that starts engines")]
-    let mut process = Command::new(&command.program);
-    process
-        .args(&command.arguments)
-        .envs(command.environment.iter().map(|(k, v)| (k, v)))
-        .envs(reaper::mark())
-        .stdin(Stdio::piped())
-        .stdout(output)
-        .stderr(errors)
-        .kill_on_drop(true);
-    if let Some(folder) = &command.folder {
-        process.current_dir(folder);
-    }
+    let mut process = prepare(command);
+    process.stdout(output).stderr(errors).kill_on_drop(true);
     let child = spawn(process).map_err(failed)?;
     if let Some(limit) = command.max_memory {
         // Dropping the child ends it.
@@ -104,6 +93,33 @@ pub(super) fn start(
         })?;
     }
     Ok((child, merged))
+}
+
+/// Starts the engine with all three streams piped, in the process group of this program, as
+/// the controller would that has started this program for an engine.
+pub(super) fn start_beside(command: &EngineCommand) -> Result<std::process::Child, StartError> {
+    let mut process = prepare(command);
+    process.stdout(Stdio::piped()).stderr(Stdio::piped());
+    process.into_std().spawn().map_err(|e| failed(command, e))
+}
+
+/// Why a program could not be started.
+pub(super) fn failed(command: &EngineCommand, error: io::Error) -> StartError {
+    StartError { program: command.program.clone(), kind: explain(command, error) }
+}
+
+fn prepare(command: &EngineCommand) -> Command {
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that starts engines")]
+    let mut process = Command::new(&command.program);
+    process
+        .args(&command.arguments)
+        .envs(command.environment.iter().map(|(k, v)| (k, v)))
+        .envs(reaper::mark())
+        .stdin(Stdio::piped());
+    if let Some(folder) = &command.folder {
+        process.current_dir(folder);
+    }
+    process
 }
 
 /// Starts it as the leader of a process group. Where there is a terminal, also

@@ -27,6 +27,9 @@ const VARIABLE: &str = "LINESMAN_RUN";
 /// How often to look for more: a program may be forking as it is ended.
 const ROUNDS: usize = 20;
 
+/// How often to look whether a process has ended that is none of our children.
+const LOOK: Duration = Duration::from_millis(20);
+
 /// How long the reaper may take when all is over.
 const LAST: Duration = Duration::from_secs(1);
 
@@ -42,15 +45,53 @@ pub struct Reaper {
     adopts: bool,
 }
 
+/// The run whose processes are to be ended when this process is, however it ends. Another
+/// process must see to it.
+#[derive(Clone, Debug)]
+pub struct Run(String);
+
+impl Run {
+    /// The run of this process: engines that it starts from now on belong to it.
+    #[must_use]
+    pub fn of_this_process() -> Self {
+        let name = || format!("{}-{:x}", std::process::id(), stamp());
+        Self(RUN.get_or_init(name).clone())
+    }
+
+    /// The run of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self(name.to_owned())
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+
+    /// Ends its processes, once they had so long to end by themselves.
+    pub fn end_within(&self, farewell: Duration) {
+        let wanted = format!("{VARIABLE}={}", self.0);
+        let clock = super::Clock::start();
+        while clock.now() < farewell && !marked(wanted.as_bytes()).is_empty() {
+            thread::sleep(LOOK);
+        }
+        end_all(|| marked(wanted.as_bytes()));
+    }
+}
+
 impl Reaper {
     /// Starts `command`, which must call [`keep`] with its last argument.
     ///
     /// # Errors
     /// The command cannot be started.
     pub fn start(mut command: Command) -> io::Result<Self> {
-        let id = std::process::id();
-        let run = RUN.get_or_init(|| format!("{id}-{:x}", stamp()));
-        command.arg(run).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+            .arg(Run::of_this_process().name())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         // Ctrl-C is for Linesman; the reaper must outlive it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -88,8 +129,7 @@ pub(super) fn mark() -> Option<(&'static str, &'static str)> {
 pub fn keep(run: &str) {
     // Nothing is ever written; reading returns when the other side is gone.
     let _ = io::stdin().lock().read_to_end(&mut Vec::new());
-    let wanted = format!("{VARIABLE}={run}");
-    end_all(|| marked(wanted.as_bytes()));
+    Run::named(run).end_within(Duration::ZERO);
 }
 
 /// The processes whose environment has this entry.

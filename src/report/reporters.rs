@@ -103,6 +103,14 @@ impl Reporters {
         Ok(reporters)
     }
 
+    /// Reports in files only: standard output is somebody else's.
+    ///
+    /// # Errors
+    /// As for [`Reporters::new`].
+    pub fn for_files(specs: &[ReportSpec], options: Options) -> Result<Self, ReportError> {
+        Self::on_writer(specs, options, Box::new(io::sink()), Palette::PLAIN)
+    }
+
     /// The same, with another writer in the place of standard output.
     ///
     /// # Errors
