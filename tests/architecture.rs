@@ -20,8 +20,18 @@ const ROOMS: [&[&str]; 9] = [
     &["main", "lib", "fuzz"],
 ];
 
-const FLOOR_PLAN: [&str; 9] =
-    ["mod", "message", "grammar", "state", "referee", "steps", "reference", "faults", "rules"];
+const FLOOR_PLAN: [&str; 10] = [
+    "mod",
+    "message",
+    "grammar",
+    "state",
+    "referee",
+    "controller",
+    "steps",
+    "reference",
+    "faults",
+    "rules",
+];
 
 /// Rooms among the protocols that are none: what several of them share. Each
 /// has files of its own, knows no protocol, and is no protocol's part.

@@ -344,4 +344,6 @@ Feature: force
   @cxboard/undo/interface-forces-first @must @interface
   Rule: the interface sends "force" before "undo"
     Section: Commands to the engine: undo
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine

@@ -352,9 +352,13 @@ Feature: go
   @cxboard/go/interface-in-force-mode @must @interface
   Rule: the interface sends "go" and "stop" in force mode only
     Section: Commands to the engine: go, stop
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine
 
   @cxboard/go/interface-gives-the-movers-clock @should @interface
   Rule: if the interface gives clocks, that of the side to move is among them
     Section: Commands to the engine: go
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine

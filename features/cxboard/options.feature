@@ -90,4 +90,9 @@ Feature: options
   @cxboard/setoption/interface-waits @must @interface
   Rule: options are set only while the engine waits, one on a line
     Section: Commands to the engine: setoption
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine
+
+    Scenario: with an engine that is odd: options-in-other-orders
+      When the interface uses the bundled engine with the quirk "options-in-other-orders"

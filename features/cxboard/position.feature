@@ -178,4 +178,3 @@ Feature: position
       And the interface sends "undo"
       And the interface moves "h2e2 h9g7"
       Then the engine is alive
-

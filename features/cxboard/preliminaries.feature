@@ -377,10 +377,15 @@ Feature: preliminaries
   @cxboard/preliminaries/interface-controls-the-book @must @interface
   Rule: the interface plays opening moves unless OwnBook is on
     Section: Preliminaries
-    Excluded: whether a move comes from a book cannot be seen from outside.
+    Excluded: whether a move comes from a book cannot be seen in it.
 
   @cxboard/preliminaries/interface-sends-sound-moves @must @interface
   Rule: moves and positions of the interface are well formed and legal
     Section: Preliminaries
     Reading: the last move of the second example, h7h0, is not legal there; a user's slip is answered by the engine.
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine
+
+    Scenario: with an engine that is odd: plays-other-moves
+      When the interface uses the bundled engine with the quirk "plays-other-moves"

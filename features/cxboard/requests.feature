@@ -84,7 +84,9 @@ Feature: requests
   @cxboard/pause/only-resume @must @interface
   Rule: in a pause the interface sends nothing but "resume"
     Section: Commands to the engine: pause
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine
 
   @cxboard/hint/in-an-info-line @must @engine
   Rule: a hint is given as "info hint" and a move
@@ -183,4 +185,6 @@ Feature: requests
   @cxboard/ask/interface-answers-with-the-tag @must @interface
   Rule: the interface answers a question with its tag and the answer
     Section: Messages from the engine: askuser
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with an engine that is odd: asks-about-its-book
+      When the interface uses the bundled engine with the quirk "asks-about-its-book"

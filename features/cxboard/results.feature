@@ -129,4 +129,9 @@ Feature: results
   @cxboard/result/interface-ends-each-game @must @interface
   Rule: the interface sends "result" after each game
     Section: Commands to the engine: result
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine
+
+    Scenario: with an engine that is odd: resigns-when-mated
+      When the interface uses the bundled engine with the quirk "resigns-when-mated"

@@ -132,9 +132,22 @@ Feature: start
   @cxboard/start/interface-begins @must @interface
   Rule: the interface begins with "cxboard" and its version
     Section: Commands to the engine: cxboard
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine
+
+    Scenario: with an engine that is odd: starts-slowly
+      When the interface uses the bundled engine with the quirk "starts-slowly"
 
   @cxboard/start/interface-waits-for-cxboardok @must @interface
   Rule: the interface says nothing else before "cxboardok"
     Section: Messages from the engine: cxboardok
-    Excluded: binds the interface; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine
+
+    Scenario: with an engine that is odd: author-first
+      When the interface uses the bundled engine with the quirk "author-first"
+
+    Scenario: with an engine that is odd: starts-slowly
+      When the interface uses the bundled engine with the quirk "starts-slowly"

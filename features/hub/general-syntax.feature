@@ -415,9 +415,25 @@ Feature: general syntax
   @hub/general-syntax/gui-quotes-special-values @should @gui
   Rule: the GUI puts quotes around values that need them
     Section: general syntax
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
 
   @hub/general-syntax/gui-ignores-unknown-lines @should @gui
   Rule: the GUI passes over lines and arguments that it does not know
     Section: general syntax
-    Excluded: binds the GUI, and what a program ignores cannot be heard.
+
+    Scenario: as far as with the plain engine: talks-a-lot
+      Then the GUI gets as far with the quirk "talks-a-lot"
+
+    Scenario: as far as with the plain engine: arguments-of-its-own
+      Then the GUI gets as far with the quirk "arguments-of-its-own"
+
+    Scenario: as far as with the plain engine: almost-says-it
+      Then the GUI gets as far with the quirk "almost-says-it"
+
+    Scenario: as far as with the plain engine: banner-at-the-start
+      Then the GUI gets as far with the quirk "banner-at-the-start"
+
+    Scenario: as far as with the plain engine: displays-while-getting-ready
+      Then the GUI gets as far with the quirk "displays-while-getting-ready"

@@ -125,15 +125,27 @@ Feature: initialisation
   @hub/initialisation/gui-begins-with-hub @must @gui
   Rule: the GUI sends "hub" first and nothing more until "wait"
     Section: The initialisation phase
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: slow-start
+      When the GUI uses the bundled engine with the quirk "slow-start"
 
   @hub/initialisation/gui-sets-parameters-before-init @should @gui
   Rule: the GUI sets parameters between "wait" and "init" only
     Section: The initialisation phase
     Reading: only the Hub GUI is said never to do it later; others may have reasons.
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
 
   @hub/initialisation/gui-waits-for-ready @must @gui
   Rule: the GUI sends "init" once, and no position, limit or search before "ready"
     Section: The initialisation phase
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: slow-start
+      When the GUI uses the bundled engine with the quirk "slow-start"

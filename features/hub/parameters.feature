@@ -125,4 +125,6 @@ Feature: parameters
   @hub/parameters/gui-sets-declared-values @must @gui
   Rule: the GUI sets only parameters that are declared, and only to values they allow
     Section: The initialisation phase
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine

@@ -101,9 +101,17 @@ Feature: ponder
   @hub/ponder/gui-hits-only-while-pondering @must @gui
   Rule: the GUI sends "ponder-hit" only for a search to ponder, and once
     Section: 4) the engine is searching
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: ends-pondering-early
+      When the GUI uses the bundled engine with the quirk "ends-pondering-early"
 
   @hub/ponder/gui-buffers-early-answers @must @gui
   Rule: the GUI keeps an answer that comes before the opponent has moved
     Section: 3) search mode
-    Excluded: binds the GUI, and what it keeps cannot be heard.
+
+    Scenario: an answer before the opponent has moved
+      When the GUI uses the bundled engine with the quirk "ends-pondering-early"
+      Then the GUI gets as far with the quirk "ends-pondering-early"

@@ -268,4 +268,12 @@ Feature: position
   @hub/position/gui-sends-sound-positions @must @gui
   Rule: the GUI sends positions that make sense and moves that are legal, captures in full
     Section: 1) position
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: leading-zeros
+      When the GUI uses the bundled engine with the quirk "leading-zeros"
+
+    Scenario: with an engine that is odd: captures-in-another-order
+      When the GUI uses the bundled engine with the quirk "captures-in-another-order"

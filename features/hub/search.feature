@@ -164,16 +164,25 @@ Feature: search
   @hub/search/gui-takes-three-steps @must @gui
   Rule: the GUI sends a position, then a limit, then "go" with one of its three words
     Section: 3) search mode
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
 
   @hub/search/gui-never-searches-finished-games @must @gui
   Rule: the GUI asks for no search where nobody can move
     Section: 3) search mode
     Reading: a position that is drawn by repetition still has moves.
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
 
   @hub/search/gui-says-little-during-a-search @must @gui
   Rule: during a search the GUI sends "ping", "ponder-hit" and "stop" only
     Section: 4) the engine is searching
     Reading: after "stop" the next search may be set up at once; "quit" may come at any time.
-    Excluded: binds the GUI, which linesman plays itself; judged in recordings.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: slow-searches
+      When the GUI uses the bundled engine with the quirk "slow-searches"

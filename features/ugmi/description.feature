@@ -534,9 +534,22 @@ Feature: description
   @ugmi/description/gui-sends-a-position-first @must @gui
   Rule: the GUI sends a position before it asks for a search
     Section: Description
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
 
   @ugmi/description/gui-ignores-unknown-lines @must @gui
   Rule: the GUI ignores lines that it does not know or that are ill-formed
     Section: Description
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: as far as with the plain engine: banner-at-start
+      Then the GUI gets as far with the fault "banner-at-start"
+
+    Scenario: as far as with the plain engine: echoes-everything
+      Then the GUI gets as far with the quirk "echoes-everything"
+
+    Scenario: as far as with the plain engine: other-parameters
+      Then the GUI gets as far with the quirk "other-parameters"
+
+    Scenario: as far as with the plain engine: remarks-like-messages
+      Then the GUI gets as far with the quirk "remarks-like-messages"

@@ -405,9 +405,16 @@ Feature: go
   @ugmi/go/gui-searches-one-position-at-a-time @must @gui
   Rule: the GUI sends neither positions nor searches while the engine thinks
     Section: go
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: slow-searches
+      When the GUI uses the bundled engine with the quirk "slow-searches"
 
   @ugmi/go/gui-sends-the-clock-of-the-side-to-move @must @gui
   Rule: where the GUI sends clocks, that of the side to move is among them
     Section: go
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine

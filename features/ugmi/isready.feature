@@ -137,10 +137,17 @@ Feature: isready
   @ugmi/isready/gui-asks-before-the-first-search @must @gui
   Rule: the GUI asks at least once between position and search
     Section: isready
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: takes-its-time-to-be-ready
+      When the GUI uses the bundled engine with the quirk "takes-its-time-to-be-ready"
 
   @ugmi/isready/gui-asks-after-each-position @should @gui
   Rule: the GUI asks again after each further position
     Section: isready
     Reading: the text can be understood as once a session; its example asks each time.
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine

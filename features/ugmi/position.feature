@@ -287,4 +287,9 @@ Feature: position
   @ugmi/position/gui-sends-legal-positions @must @gui
   Rule: the GUI sends positions that are well formed and can be reached
     Section: position
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: other-moves-each-time
+      When the GUI uses the bundled engine with the quirk "other-moves-each-time"

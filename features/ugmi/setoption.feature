@@ -82,4 +82,6 @@ Feature: setoption
   Rule: the GUI sets declared options to values that fit, one a command, while the engine waits
     Section: setoption
     Reading: the example sets "Hash" and "Enable NullMove", which it never declared in that spelling.
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine

@@ -73,14 +73,29 @@ Feature: ugmi
   @ugmi/ugmi/gui-says-it-first-and-once @must @gui
   Rule: the GUI says "ugmi" as its first command, and once
     Section: ugmi
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: slow-start
+      When the GUI uses the bundled engine with the quirk "slow-start"
 
   @ugmi/ugmi/gui-waits-for-ugmiok @must @gui
   Rule: the GUI says nothing else before the acknowledgement
     Section: ugmi
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: slow-start
+      When the GUI uses the bundled engine with the quirk "slow-start"
+
+    Scenario: with an engine that is odd: author-first
+      When the GUI uses the bundled engine with the quirk "author-first"
 
   @ugmi/ugmi/gui-ends-mute-engines @should @gui
   Rule: the GUI ends an engine that does not acknowledge
     Section: ugmi
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with an engine that is wrong: never-acknowledges
+      When the GUI uses the bundled engine with the fault "never-acknowledges"

@@ -72,4 +72,9 @@ Feature: ugminewgame
   @ugmi/ugminewgame/gui-asks-isready-after-it @must @gui
   Rule: the GUI sends "isready" after it and waits for the answer
     Section: ugminewgame
-    Excluded: binds the GUI; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+    Scenario: with an engine that is odd: slow-new-game
+      When the GUI uses the bundled engine with the quirk "slow-new-game"

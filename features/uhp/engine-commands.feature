@@ -248,9 +248,19 @@ Feature: engine commands
   @uhp/engine-commands/viewer-waits-for-ok @should @viewer
   Rule: the viewer waits for "ok" before the next command
     Section: Engine Commands
-    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: writes-in-pieces
+      When the viewer uses the bundled engine with the quirk "writes-in-pieces"
+
+    Scenario: with an engine that is odd: slow-start-of-games
+      When the viewer uses the bundled engine with the quirk "slow-start-of-games"
 
   @uhp/engine-commands/viewer-sends-known-commands @must @viewer
   Rule: each line of the viewer is one of the commands, with well-formed parameters
     Section: Engine Commands
-    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine

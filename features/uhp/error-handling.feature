@@ -94,4 +94,4 @@ Feature: error handling
   @uhp/error-handling/viewer-shows-messages @should @viewer
   Rule: the viewer shows the text of errors to the user
     Section: Error Handling
-    Excluded: what a user sees does not cross the pipe.
+    Excluded: what a viewer shows to its user does not go through the pipe.

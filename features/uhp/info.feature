@@ -110,4 +110,9 @@ Feature: info
   @uhp/info/viewer-waits-for-start @should @viewer
   Rule: the viewer sends nothing before the block of the start has ended
     Section: info
-    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: byte-order-mark
+      When the viewer uses the bundled engine with the quirk "byte-order-mark"

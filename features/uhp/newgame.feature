@@ -206,4 +206,15 @@ Feature: newgame
   @uhp/newgame/viewer-asks-for-declared-types @should @viewer
   Rule: the viewer asks only for types that the engine declares
     Section: newgame
-    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: no-expansions
+      When the viewer uses the bundled engine with the quirk "no-expansions"
+
+    Scenario: with an engine that is odd: mosquito-only
+      When the viewer uses the bundled engine with the quirk "mosquito-only"
+
+    Scenario: with an engine that is odd: pillbug-only
+      When the viewer uses the bundled engine with the quirk "pillbug-only"

@@ -123,4 +123,9 @@ Feature: options
   @uhp/options/viewer-sets-listed-options @should @viewer
   Rule: the viewer reads and sets only listed options, within their limits
     Section: options
-    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: options-of-2018
+      When the viewer uses the bundled engine with the quirk "options-of-2018"

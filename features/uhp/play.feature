@@ -218,9 +218,22 @@ Feature: play
   @uhp/play/move-is-a-movestring @must @viewer
   Rule: the viewer sends a MoveString
     Section: play
-    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: moves-as-they-come
+      When the viewer uses the bundled engine with the quirk "moves-as-they-come"
 
   @uhp/play/viewer-plays-legal-moves @should @viewer
   Rule: the viewer sends legal moves, and the pass that is forced
     Section: MoveString
-    Excluded: binds the viewer; a harness that drives engines cannot observe it.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: history-in-other-words
+      When the viewer uses the bundled engine with the quirk "history-in-other-words"
+
+    Scenario: with an engine that is odd: list-never-the-same
+      When the viewer uses the bundled engine with the quirk "list-never-the-same"

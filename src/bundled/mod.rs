@@ -4,14 +4,17 @@
 //! Never: judgements; this is the engine's side of the pipe.
 
 use std::{
-    io::{self, BufRead as _, Write as _},
-    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    io::{self, BufRead, BufReader, Write as _},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
 };
 
 use crate::{
     contract::{EngineVariant, Protocol},
-    engine::{Clock, Due, Effect, Event, Executor, Exit, Moment, Program},
+    engine::{
+        Clock, Due, Effect, EngineCommand, Event, Executor, Exit, Moment, Program, StartError,
+        start_beside,
+    },
 };
 
 /// Plays the part on this process's own streams until its input ends.
@@ -22,24 +25,51 @@ pub fn run(protocol: &dyn Protocol, part: EngineVariant) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     // A reader of its own lets an engine listen while it thinks. It ends with
     // the process; nothing waits for it.
-    thread::spawn(move || {
-        let mut input = io::stdin().lock();
-        loop {
-            let mut line = Vec::new();
-            match input.read_until(b'\n', &mut line) {
-                Ok(0) | Err(_) => return,
-                Ok(_) => {
-                    if line.last() == Some(&b'\n') {
-                        line.pop();
-                    }
-                    if sender.send(line).is_err() {
-                        return;
-                    }
+    thread::spawn(move || forward(&mut io::stdin().lock(), &sender));
+    play(protocol.program(part), &receiver, &mut io::stdout()).map(|_| ())
+}
+
+/// Lets a controller use an engine until it ends; tells how it does.
+///
+/// # Errors
+/// The engine cannot be started.
+pub fn drive(controller: Box<dyn Program>, engine: &EngineCommand) -> Result<Exit, StartError> {
+    let mut engine = start_beside(engine)?;
+    let (sender, receiver) = mpsc::channel();
+    if let Some(output) = engine.stdout.take() {
+        thread::spawn(move || forward(&mut BufReader::new(output), &sender));
+    }
+    // What it complains of is for whoever started us.
+    if let Some(mut errors) = engine.stderr.take() {
+        thread::spawn(move || io::copy(&mut errors, &mut io::stderr()));
+    }
+    let mut input = engine.stdin.take();
+    let end = match &mut input {
+        Some(input) => play(controller, &receiver, input),
+        None => Ok(Exit::Status(1)),
+    };
+    drop(input);
+    let _ = engine.wait();
+    // An engine that has closed its input is gone, and the controller fails for it.
+    Ok(end.unwrap_or(Exit::Status(1)))
+}
+
+/// Hands lines on, without their line feeds, until there are no more.
+fn forward(input: &mut dyn BufRead, sender: &Sender<Vec<u8>>) {
+    loop {
+        let mut line = Vec::new();
+        match input.read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {
+                if line.last() == Some(&b'\n') {
+                    line.pop();
+                }
+                if sender.send(line).is_err() {
+                    return;
                 }
             }
         }
-    });
-    play(protocol.program(part), &receiver, &mut io::stdout())
+    }
 }
 
 /// How an engine in that part ends: what is alike in all protocols.
@@ -73,8 +103,8 @@ impl Program for Ending {
     }
 }
 
-/// Carries out what a program does, at the time at which it is due. Its lines
-/// come without their line feeds.
+/// Carries out what a program does, at the time at which it is due, and tells how it
+/// ends. Its lines come without their line feeds.
 ///
 /// # Errors
 /// The output was closed by the other side.
@@ -82,14 +112,14 @@ pub fn play(
     program: Box<dyn Program>,
     input: &Receiver<Vec<u8>>,
     output: &mut dyn io::Write,
-) -> io::Result<()> {
+) -> io::Result<Exit> {
     let clock = Clock::start();
     let mut executor = Executor::start(program);
     let mut open = true;
     loop {
         write(&mut executor, output)?;
-        if executor.exit().is_some() {
-            return Ok(());
+        if let Some(exit) = executor.exit() {
+            return Ok(exit);
         }
         // What has arrived counts before what is due: it may have come in time.
         let now = clock.now();

@@ -187,6 +187,29 @@ fn apart(all: &[&[ReportSpec]]) -> Result<(), CliError> {
     Ok(())
 }
 
+/// Checks one thing that is not described in linesman.toml.
+pub(super) fn run_one(
+    plan: &CheckPlan,
+    wanted: &Wanted,
+    manner: &Manner,
+    baseline: Option<&Baseline>,
+    specs: &[ReportSpec],
+) -> Result<Exit, CliError> {
+    let cancel = Cancel::default();
+    let _reaper = options::reaper();
+    super::signals::outlive_file_limit()?;
+    let run = CheckRun {
+        plan,
+        wanted,
+        baseline,
+        times: manner.times(),
+        allow_flaky: manner.flaky == Some(Flaky::Allow),
+    };
+    let shape = told(plan.strict, manner.verbose, plan.rerun.clone());
+    let reporters = Reporters::new(specs, shape)?;
+    options::runtime()?.block_on(check(&run, reporters, &cancel))
+}
+
 async fn check(
     run: &CheckRun<'_>,
     reporters: Reporters,

@@ -261,6 +261,7 @@ impl CheckRun<'_> {
                 cancel: cancel.clone(),
                 experience: Arc::default(),
                 seed: plan.seed,
+                guest: plan.guest.clone(),
             },
             scripts: Arc::clone(&plan.scripts),
             selection: self.wanted.selection(plan)?,

@@ -242,6 +242,7 @@ pub(super) fn run(
             cancel: Cancel::default(),
             experience: Arc::default(),
             seed: 0,
+            guest: None,
         },
         scripts: options::scripts(protocol, catalogue)?,
         selection: Selection::new(catalogue, &only, &[], None)?,

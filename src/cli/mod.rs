@@ -8,8 +8,10 @@
 mod baseline;
 mod book;
 mod check;
+mod check_controller;
 mod check_run;
 mod config;
+mod controller;
 mod diff;
 mod engine;
 mod error;
@@ -73,6 +75,8 @@ struct Arguments {
 enum Command {
     /// Run the tests of a protocol against an engine
     Check(check::Check),
+    /// Run the tests of a protocol against a controller: a GUI, a viewer
+    CheckController(check_controller::CheckController),
     /// Write linesman.toml and a CI job for an engine
     Init(init::Init),
     /// Write down what an engine is known to break
@@ -99,6 +103,8 @@ enum Command {
     Selftest(selftest::Selftest),
     /// Run the bundled reference engine, honest or with a fault
     Engine(engine::Engine),
+    /// Let the bundled controller use an engine
+    Controller(controller::Controller),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -146,6 +152,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let result = match arguments.command {
         Command::Check(check) => check.run(),
+        Command::CheckController(check) => check.run(),
+        Command::Controller(controller) => controller.run(),
         Command::Baseline(baseline) => baseline.run(),
         Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
@@ -214,7 +222,8 @@ fn completions(shell: clap_complete::Shell) -> Vec<u8> {
 
 /// The command line with the `--` that it lacks, if a program stands where none may.
 fn with_dashes(error: &clap::Error, given: &[OsString]) -> Option<String> {
-    const STARTS_ENGINES: [&str; 5] = ["check", "init", "baseline", "golden", "proxy"];
+    const STARTS_ENGINES: [&str; 7] =
+        ["check", "check-controller", "controller", "init", "baseline", "golden", "proxy"];
     let words: Vec<String> = given.iter().map(|w| w.to_string_lossy().into_owned()).collect();
     let starts = words.get(1).is_some_and(|sub| STARTS_ENGINES.contains(&sub.as_str()));
     if error.kind() != ErrorKind::UnknownArgument || !starts || words.iter().any(|w| w == "--") {

@@ -10,7 +10,7 @@ use crate::{
     contract::{EngineVariant, Protocol, Settings},
     engine::{EngineCommand, EngineSource, Reaper},
     protocols,
-    spec::Catalogue,
+    spec::{Catalogue, Side},
     suite::{Scripts, all_steps, dialect, embedded, from_folder},
 };
 
@@ -64,6 +64,26 @@ fn named(text: &str) -> Result<(String, String), String> {
     }
 }
 
+/// Which side is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Sides {
+    Engine,
+    Controller,
+    #[default]
+    Both,
+}
+
+impl Sides {
+    /// Each of them.
+    pub(super) const fn each(self) -> &'static [Side] {
+        match self {
+            Self::Engine => &[Side::Engine],
+            Self::Controller => &[Side::Controller],
+            Self::Both => &[Side::Engine, Side::Controller],
+        }
+    }
+}
+
 /// A whole number from 1, as typed.
 pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1".to_owned())
@@ -98,6 +118,15 @@ pub(super) fn catalogue(
     Ok(Arc::new(catalogue))
 }
 
+/// What is tested of one side of a protocol.
+pub(super) fn catalogue_of(
+    side: Side,
+    protocol: &dyn Protocol,
+    folder: Option<&PathBuf>,
+) -> Result<Arc<Catalogue>, CliError> {
+    Ok(Arc::new(catalogue(protocol, folder)?.of(side)))
+}
+
 /// What the tests of a catalogue do.
 pub(super) fn scripts(
     protocol: &dyn Protocol,
@@ -126,20 +155,30 @@ pub(super) fn processors() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
+/// This very program, for commands that run it again.
+pub(super) fn own_program() -> Result<String, CliError> {
+    let program = std::env::current_exe()
+        .map_err(|e| CliError::Bug(format!("could not find this program's own file: {e}")))?;
+    Ok(program.to_string_lossy().into_owned())
+}
+
+/// `NAME=VALUE` as typed.
+pub(super) fn variable(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("names no variable: write NAME=VALUE".into()),
+    }
+}
+
 /// The bundled reference engine in this very program.
 pub(super) fn bundled(
     protocol: &dyn Protocol,
     variant: EngineVariant,
 ) -> Result<EngineCommand, CliError> {
-    let program = std::env::current_exe()
-        .map_err(|e| CliError::Bug(format!("could not find this program's own file: {e}")))?;
+    let program = own_program()?;
     let mut arguments = vec!["engine".to_owned(), protocol.id().to_owned()];
     arguments.extend(variant_words(variant));
-    Ok(EngineCommand {
-        program: program.to_string_lossy().into_owned(),
-        arguments,
-        ..EngineCommand::default()
-    })
+    Ok(EngineCommand { program, arguments, ..EngineCommand::default() })
 }
 
 /// How many files this program must be able to open for the runtime to start;

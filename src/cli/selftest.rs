@@ -5,14 +5,17 @@ use std::{fmt::Write as _, num::NonZeroUsize, sync::Arc};
 use clap::Args;
 
 use super::{
+    check_controller,
     error::{CliError, Exit},
-    options, print, signals,
+    options::{self, Sides},
+    print, signals,
 };
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
     engine::{Deadlines, Patience},
     protocols,
     selftest::{Bench, Trial, all_variants},
+    spec::Side,
 };
 
 /// How many engines are tested at a time if they are processes.
@@ -24,6 +27,10 @@ const FEW: NonZeroUsize = NonZeroUsize::new(4).expect("it is not zero");
 pub(super) struct Selftest {
     /// The protocol; all of them without it
     protocol: Option<String>,
+
+    /// Only the bundled engines, or only the bundled controllers
+    #[arg(long, value_enum, default_value_t = Sides::Both)]
+    side: Sides,
 
     /// Only faults and quirks of these names
     #[arg(long, alias = "part", value_name = "NAME")]
@@ -63,18 +70,42 @@ impl Selftest {
         let mut exit = Exit::Conforms;
         let cancel = Cancel::default();
         for protocol in chosen {
-            if !self.prove(protocol, &cancel)? {
-                exit = Exit::DoesNotConform;
-            }
-            // Whoever ends one has ended all.
-            if cancel.is_cancelled() {
-                break;
+            for side in self.sides(protocol)? {
+                if !self.prove(protocol, side, &cancel)? {
+                    exit = Exit::DoesNotConform;
+                }
+                // Whoever ends one has ended all.
+                if cancel.is_cancelled() {
+                    return Ok(exit);
+                }
             }
         }
         Ok(exit)
     }
 
-    fn prove(&self, protocol: &'static dyn Protocol, cancel: &Cancel) -> Result<bool, CliError> {
+    /// The sides that have something to prove: those with the faults and quirks that were named.
+    fn sides(&self, protocol: &'static dyn Protocol) -> Result<Vec<Side>, CliError> {
+        let of = |side: Side| -> Vec<&str> {
+            all_variants(protocol, side).into_iter().filter_map(name).collect()
+        };
+        let sides = self.side.each().iter().copied().filter(|side| !of(*side).is_empty());
+        let sides: Vec<Side> = sides.collect();
+        for wanted in &self.variant {
+            let all = sides.iter().flat_map(|side| of(*side)).collect::<Vec<_>>();
+            super::engine::known(wanted, "fault or quirk", all.iter().copied())?;
+        }
+        let wanted = |side: &Side| {
+            self.variant.is_empty() || self.variant.iter().any(|v| of(*side).contains(&v.as_str()))
+        };
+        Ok(sides.into_iter().filter(wanted).collect())
+    }
+
+    fn prove(
+        &self,
+        protocol: &'static dyn Protocol,
+        side: Side,
+        cancel: &Cancel,
+    ) -> Result<bool, CliError> {
         let patience: Patience = self.patience.parse()?;
         let program = options::bundled(protocol, EngineVariant::Honest)?;
         let processes = self.processes;
@@ -88,18 +119,20 @@ impl Selftest {
         };
         // A simulated drill waits for nobody.
         let (jobs, trials) = if processes { (4, FEW) } else { (1, options::processors()) };
-        let catalogue = options::catalogue(protocol, None)?;
+        let catalogue = options::catalogue_of(side, protocol, None)?;
         let bench = Bench {
             protocol,
             scripts: options::scripts(protocol, &catalogue)?,
             catalogue,
+            side,
             start: Arc::new(start),
+            guest: Arc::new(move |variant| check_controller::simulated(protocol, variant)),
             deadlines: Deadlines::scaled(patience),
             jobs,
             trials: self.jobs.unwrap_or(trials).get(),
             cancel: cancel.clone(),
         };
-        let variants = self.variants(protocol)?;
+        let variants = self.variants(protocol, side);
         let told = |trial: &Trial| {
             // What an interruption cut short proves nothing.
             if !cancel.is_cancelled() && (self.matrix || !trial.is_right()) {
@@ -120,8 +153,8 @@ impl Selftest {
             return Ok(false);
         };
         let unreached = self.reach(&trials, processes);
-        let uncovered = self.uncovered(protocol, &bench, &trials);
-        print::text(&sum(protocol, &trials, &uncovered));
+        let uncovered = self.uncovered(&bench, &trials);
+        print::text(&sum(protocol, side, &trials, &uncovered));
         Ok(uncovered.is_empty() && !unreached && trials.iter().all(Trial::is_right))
     }
 
@@ -142,39 +175,34 @@ impl Selftest {
         unreached
     }
 
-    fn variants(&self, protocol: &'static dyn Protocol) -> Result<Vec<EngineVariant>, CliError> {
-        let all = all_variants(protocol);
+    fn variants(&self, protocol: &'static dyn Protocol, side: Side) -> Vec<EngineVariant> {
+        let all = all_variants(protocol, side);
         if let Some((number, of)) = self.partition {
-            return Ok(all.into_iter().skip(number - 1).step_by(of).collect());
+            return all.into_iter().skip(number - 1).step_by(of).collect();
         }
         if self.variant.is_empty() {
-            return Ok(all);
+            return all;
         }
-        let names = all.iter().filter_map(|p| name(*p)).collect::<Vec<_>>();
-        // What a variant does is seen beside the honest engine.
-        let honest = self.reach.then_some(Ok(EngineVariant::Honest));
-        let named = self.variant.iter().map(|wanted| {
-            let found = super::engine::known(wanted, "fault or quirk", names.iter().copied())?;
-            Ok(all
-                .iter()
-                .copied()
-                .find(|p| name(*p) == Some(found))
-                .unwrap_or(EngineVariant::Honest))
-        });
-        honest.into_iter().chain(named).collect()
+        let wanted = |variant: &EngineVariant| match name(*variant) {
+            // What a variant does is seen beside the honest engine.
+            None => self.reach,
+            Some(name) => self.variant.iter().any(|wanted| wanted == name),
+        };
+        all.into_iter().filter(wanted).collect()
     }
 
     /// Requirements that no fault was shown to trip.
-    fn uncovered(&self, protocol: &dyn Protocol, bench: &Bench, trials: &[Trial]) -> Vec<String> {
+    fn uncovered(&self, bench: &Bench, trials: &[Trial]) -> Vec<String> {
         let whole = self.variant.is_empty() && self.partition.is_none();
-        if !whole || protocol.faults().is_empty() {
+        let faults = trials.iter().any(|t| matches!(t.variant, EngineVariant::Fault(_)));
+        if !whole || !faults {
             return Vec::new();
         }
         bench
             .catalogue
             .requirements
             .iter()
-            .filter(|r| r.side == crate::spec::Side::Engine && r.excluded.is_none())
+            .filter(|r| r.side == bench.side && r.excluded.is_none())
             .filter(|r| !trials.iter().any(|t| t.tripped.contains(&r.id)))
             .map(|r| r.id.clone())
             .collect()
@@ -249,7 +277,7 @@ fn row(trial: &Trial) -> String {
     out
 }
 
-fn sum(protocol: &dyn Protocol, trials: &[Trial], uncovered: &[String]) -> String {
+fn sum(protocol: &dyn Protocol, side: Side, trials: &[Trial], uncovered: &[String]) -> String {
     let of = |wanted: fn(&EngineVariant) -> bool| {
         let chosen: Vec<&Trial> = trials.iter().filter(|t| wanted(&t.variant)).collect();
         (chosen.iter().filter(|t| t.is_right()).count(), chosen.len())
@@ -257,8 +285,12 @@ fn sum(protocol: &dyn Protocol, trials: &[Trial], uncovered: &[String]) -> Strin
     let (caught, faults) = of(|p| matches!(p, EngineVariant::Fault(_)));
     let (silent, quirks) = of(|p| !matches!(p, EngineVariant::Fault(_)));
     let score = if faults == 0 { 100.0 } else { 100.0 * caught as f64 / faults as f64 };
+    let (of_whom, whom) = match side {
+        Side::Engine => (String::new(), "engines"),
+        Side::Controller => (format!(", {}", protocol.controller()), "controllers"),
+    };
     let mut out = format!(
-        "{}: {caught} of {faults} faults caught and named rightly ({score:.1} %), {silent} of {quirks} conforming engines left in peace\n",
+        "{}{of_whom}: {caught} of {faults} faults caught and named rightly ({score:.1} %), {silent} of {quirks} conforming {whom} left in peace\n",
         protocol.id()
     );
     for id in uncovered {

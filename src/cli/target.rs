@@ -19,11 +19,11 @@ use super::{
     options::{self, Readings},
 };
 use crate::{
-    contract::{EngineVariant, Protocol, Settings},
+    contract::{EngineVariant, Guest, Protocol, Settings},
     engine::{EngineCommand, Patience, any_number},
     protocols,
     report::Rerun,
-    spec::Catalogue,
+    spec::{Catalogue, Side},
     suite::Scripts,
     verdict::Baseline,
 };
@@ -140,6 +140,8 @@ pub(super) struct CheckPlan {
     pub rerun: Rerun,
     /// What random games and positions are made of.
     pub seed: u64,
+    /// The controller that is checked in the place of an engine.
+    pub guest: Option<Arc<Guest>>,
 }
 
 impl Target {
@@ -247,7 +249,7 @@ impl Target {
         let (settings, words) = self.settings(protocol, &entry.settings)?;
         given.extend(words);
         given.extend(seed.iter().flat_map(|n| ["--seed".to_owned(), n.to_string()]));
-        let catalogue = options::catalogue(protocol, features.as_ref())?;
+        let catalogue = options::catalogue_of(Side::Engine, protocol, features.as_ref())?;
         let level = self.fail_on.or(fail_on.filter(|_| !self.strict));
         Ok(CheckPlan {
             name: entry.name,
@@ -267,6 +269,7 @@ impl Target {
             reports: reports.unwrap_or_default(),
             rerun: Rerun::new(given),
             seed: seed.unwrap_or_default(),
+            guest: None,
             shares_baseline: entry.shares_baseline,
             place: entry.place,
             wanted: wanted.within(protocol.id()),

@@ -4,28 +4,34 @@
 //! see: it moves lines between the engine and the referee and keeps what they
 //! find.
 
+mod controller;
 mod declared;
 mod deviation;
 mod experience;
 mod fault_table;
 mod faulty;
+mod guest;
 mod protocol;
 mod random;
 mod referee;
 mod run;
+mod scripted;
 mod step;
 mod stop;
 mod world;
 
+pub use controller::{ControllerReferee, demand};
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
 pub use deviation::{EngineVariant, Fault, Quirk};
 pub use experience::{Experience, Loss, kind};
 pub use fault_table::{FaultTable, Row, Variants, fault, quirk};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
+pub use guest::{ControllerSource, Guest, ProxyOf};
 pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};
+pub use scripted::{Act, ControllerTable, Script, Twist, habit, misconduct, tell};
 pub use step::{Args, StepFuture, Steps, drive, remember_panics};
 pub use stop::Stop;
-pub use world::{Admission, DrillTrace, World};
+pub use world::{Admission, DrillTrace, Session as WorldSession, World};

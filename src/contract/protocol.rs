@@ -5,7 +5,8 @@ use futures_util::future::LocalBoxFuture;
 use crate::{engine::Program, transcript::From};
 
 use super::{
-    Context, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps, Stop, Variants, World,
+    Context, ControllerReferee, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps,
+    Stop, Variants, World,
 };
 
 /// Requirements that every protocol has under one name or another; findings
@@ -97,6 +98,15 @@ pub trait Protocol: Sync {
     fn rejoin(&self) -> Rejoin;
     /// A judge for one conversation.
     fn referee(&self, context: &Context) -> Box<dyn Referee>;
+    /// A judge of the controller in one conversation, where the protocol demands something
+    /// of it.
+    fn controller_referee(&self, _context: &Context) -> Option<Box<dyn ControllerReferee>> {
+        None
+    }
+    /// The faults and quirks of the bundled controller, where there is one.
+    fn controllers(&self) -> Option<&'static dyn Variants> {
+        None
+    }
     /// Steps of the protocol's own, to which the common ones are added.
     fn steps(&self) -> Steps;
     /// Brings a freshly started engine to the point where drills begin.

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use tokio::sync::watch;
 
-use super::{Declared, Experience, Protocol, Settings};
+use super::{Declared, Experience, Guest, Protocol, Settings};
 use crate::{
     engine::{Deadlines, EngineSource},
     spec::Catalogue,
@@ -91,6 +91,8 @@ pub struct RunContext {
     pub experience: Arc<Experience>,
     /// What random choices of drills are made of.
     pub seed: u64,
+    /// The controller under test, if it is not an engine that is.
+    pub guest: Option<Arc<Guest>>,
 }
 
 /// The drill a world belongs to.

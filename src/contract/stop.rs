@@ -1,7 +1,10 @@
 //! Why a drill goes no further.
 
 use super::Interruption;
-use crate::{engine::StartError, verdict::Finding};
+use crate::{
+    engine::{StartError, VisitError},
+    verdict::Finding,
+};
 
 /// A step's reason to end its drill. A wrong engine is not an error: it is
 /// `Failed`, and the rest of the run goes on.
@@ -18,6 +21,8 @@ pub enum Stop {
     Inconclusive(String),
     /// The engine could not be started.
     Start(StartError),
+    /// The controller could not be started.
+    Visit(VisitError),
     /// The run is being ended.
     Interrupted(Interruption),
     /// A mistake in linesman or in a feature file.

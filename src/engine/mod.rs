@@ -3,15 +3,18 @@
 //!
 //! - `process`, `pipes`, `reaper`, `memory`: engines as processes
 //! - `relay`, `frame`: between a controller and its engine
+//! - `duel`, `guest`: a controller with an engine of ours, simulated or as a process
 //! - `program`, `executor`, `simulation`: engines without streams and clocks
 //! - `session`: a conversation with either
 
 mod clock;
 mod command;
 mod deadline;
+mod duel;
 mod executor;
 mod exit;
 mod frame;
+mod guest;
 mod lines;
 mod memory;
 mod pipes;
@@ -27,12 +30,14 @@ mod source;
 pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
 pub use command::{CommandError, EngineCommand};
 pub use deadline::{Deadlines, Patience, PatienceError};
+pub use duel::{Conversation, duel};
 pub use executor::{Due, Executor};
 pub use exit::{Exit, crash};
 pub use frame::{Frame, Relayed, read_frame};
+pub use guest::{ENGINE, LOG, OVER, Visit, VisitError, visit};
 pub use lines::{LineBuffer, LineRef, MAX_LINE};
 pub use memory::{MemoryLimit, MemoryLimitError};
-pub use process::{StartError, StartErrorKind};
+pub use process::{StartError, StartErrorKind, start_beside};
 pub use program::{Effect, Event, Moment, Program};
 pub use reaper::{Reaper, Run, keep};
 pub use relay::{end_like, relay};

@@ -97,7 +97,10 @@ pub(super) fn start(
 
 /// Starts the engine with all three streams piped, in the process group of this program, as
 /// the controller would that has started this program for an engine.
-pub(super) fn start_beside(command: &EngineCommand) -> Result<std::process::Child, StartError> {
+///
+/// # Errors
+/// The program cannot be started.
+pub fn start_beside(command: &EngineCommand) -> Result<std::process::Child, StartError> {
     let mut process = prepare(command);
     process.stdout(Stdio::piped()).stderr(Stdio::piped());
     process.into_std().spawn().map_err(|e| failed(command, e))

@@ -6,7 +6,7 @@
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use crate::{
-    contract::{Context, Heard, Protocol, Referee, Rejoin, Settings},
+    contract::{Context, ControllerReferee, Heard, Protocol, Referee, Rejoin, Settings},
     engine::{Exit, LineRef},
     transcript::{Entry, From, Line},
     verdict::{DrillRecord, DrillResult, Finding, LineRecord, Sink, Verdict},
@@ -68,7 +68,7 @@ pub struct Recording<'a> {
     settings: &'a Settings,
     greeting: &'a [Entry],
     rejoin: Rejoin,
-    referee: Option<Box<dyn Referee>>,
+    referees: Option<Referees>,
     sink: Sink,
     excerpts: Excerpts,
     head: Head,
@@ -87,7 +87,7 @@ impl<'a> Recording<'a> {
             settings,
             greeting,
             rejoin: protocol.rejoin(),
-            referee: None,
+            referees: None,
             sink: Sink::default(),
             excerpts: Excerpts::default(),
             head: if whole { Head::Known } else { Head::Unknown { held: Vec::new(), bytes: 0 } },
@@ -147,28 +147,31 @@ impl<'a> Recording<'a> {
 
     /// Brings the referee to where the greeting would have left it.
     fn greet(&mut self) {
-        let mut referee = self.fresh();
+        let mut referees = self.fresh();
         let mut unheard = Sink::default();
         for entry in self.greeting {
-            tell(referee.as_mut(), entry, &mut unheard);
+            referees.hear(entry, &mut unheard);
         }
-        self.referee = Some(referee);
+        self.referees = Some(referees);
     }
 
-    fn fresh(&self) -> Box<dyn Referee> {
-        let settings = self.settings.clone();
-        self.protocol.referee(&Context { settings, ..Context::default() })
+    fn fresh(&self) -> Referees {
+        let context = Context { settings: self.settings.clone(), ..Context::default() };
+        Referees {
+            engine: self.protocol.referee(&context),
+            controller: self.protocol.controller_referee(&context),
+        }
     }
 
     fn judge(&mut self, mut entry: Entry) {
         let line = std::mem::take(&mut entry.line);
         self.excerpts.heard(Entry { line: Line::default(), ..entry }, &line);
         self.sink.at_line(entry.number);
-        if self.referee.is_none() {
-            self.referee = Some(self.fresh());
+        if self.referees.is_none() {
+            self.referees = Some(self.fresh());
         }
-        if let Some(referee) = &mut self.referee {
-            tell(referee.as_mut(), &Entry { line, ..entry }, &mut self.sink);
+        if let Some(referees) = &mut self.referees {
+            referees.hear(&Entry { line, ..entry }, &mut self.sink);
         }
         self.excerpts.keep_for(self.sink.findings().len());
     }
@@ -177,16 +180,16 @@ impl<'a> Recording<'a> {
     pub fn restart(&mut self) {
         self.decide();
         self.head = Head::Known;
-        if let Some(mut ended) = self.referee.take() {
-            ended.finished(&mut self.sink);
+        if let Some(mut ended) = self.referees.take() {
+            ended.engine.finished(&mut self.sink);
         }
     }
 
     /// The engine ended although its controller went on, or closed its output.
     pub fn engine_ended(&mut self, exit: Exit) {
         self.decide();
-        if let Some(mut referee) = self.referee.take() {
-            referee.ended(Some(exit), &mut self.sink);
+        if let Some(mut referees) = self.referees.take() {
+            referees.engine.ended(Some(exit), &mut self.sink);
         }
         self.excerpts.keep_for(self.sink.findings().len());
     }
@@ -201,8 +204,8 @@ impl<'a> Recording<'a> {
     #[must_use]
     pub fn finish(mut self, name: &str, duration: Duration) -> Linted {
         self.decide();
-        if let Some(mut referee) = self.referee.take() {
-            referee.finished(&mut self.sink);
+        if let Some(mut referees) = self.referees.take() {
+            referees.engine.finished(&mut self.sink);
         }
         let Self { mut sink, excerpts, rejoin, rejoined, lines, .. } = self;
         let notes = sink.take_notes();
@@ -237,12 +240,27 @@ impl<'a> Recording<'a> {
     }
 }
 
-fn tell(referee: &mut dyn Referee, entry: &Entry, sink: &mut Sink) {
-    let heard = Heard { number: entry.number, at: entry.at, line: borrowed(&entry.line) };
-    match entry.from {
-        From::Controller => referee.sent(heard, sink),
-        From::Engine => referee.received(heard, sink),
-        From::Stderr | From::Event => {}
+/// The judges of both sides.
+struct Referees {
+    engine: Box<dyn Referee>,
+    controller: Option<Box<dyn ControllerReferee>>,
+}
+
+impl Referees {
+    fn hear(&mut self, entry: &Entry, sink: &mut Sink) {
+        let heard = Heard { number: entry.number, at: entry.at, line: borrowed(&entry.line) };
+        match entry.from {
+            From::Controller => self.engine.sent(heard, sink),
+            From::Engine => self.engine.received(heard, sink),
+            From::Stderr | From::Event => return,
+        }
+        let Some(controller) = &mut self.controller else { return };
+        sink.at_line(entry.number);
+        let text = String::from_utf8_lossy(&entry.line.bytes);
+        match entry.from {
+            From::Controller => controller.sent(&text, sink),
+            _ => controller.received(&text, sink),
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub use log::Log;
 
 use crate::{
     contract::{Protocol, Settings},
-    engine::{Exit, Frame, LineBuffer, LineRef, Relayed, read_frame},
+    engine::{Exit, Frame, LineBuffer, LineRef, OVER, Relayed, read_frame},
     lint::{Linted, Recording},
     transcript::{Entry, From, Line},
 };
@@ -167,6 +167,8 @@ impl Recorder<'_> {
             let line = Line::new(self::told(finding));
             self.log.write(&Entry { at, from: From::Event, number, line });
         }
+        let line = Line::new(OVER);
+        self.log.write(&Entry { at, from: From::Event, number, line });
         self.log.flush();
         Some(linted)
     }

@@ -21,9 +21,9 @@ use std::{
 use tokio::{runtime, sync::mpsc};
 
 use crate::{
-    contract::{Cancel, EngineVariant, Protocol, RunContext, Settings},
+    contract::{Cancel, EngineVariant, Guest, Protocol, RunContext, Settings, Variants},
     engine::{Deadlines, EngineSource},
-    spec::{Catalogue, Selection},
+    spec::{Catalogue, Selection, Side},
     suite::{Event, Listener, Scripts, Suite},
     verdict::{DrillRecord, RequirementRecord, Verdict, contradiction},
 };
@@ -72,6 +72,9 @@ impl Trial {
 /// How to start an engine that plays a variant.
 pub type StartVariant = dyn Fn(EngineVariant) -> EngineSource + Send + Sync;
 
+/// A controller that plays a variant.
+pub type MakeGuest = dyn Fn(EngineVariant) -> Guest + Send + Sync;
+
 /// What all trials share.
 #[derive(Clone)]
 pub struct Bench {
@@ -81,8 +84,12 @@ pub struct Bench {
     pub catalogue: Arc<Catalogue>,
     /// What those do.
     pub scripts: Arc<Scripts>,
+    /// Whether engines are tried, or controllers that use an honest or odd engine.
+    pub side: Side,
     /// How to start an engine that plays a variant.
     pub start: Arc<StartVariant>,
+    /// A controller that plays a variant, where controllers are tried.
+    pub guest: Arc<MakeGuest>,
     /// How long to wait for what.
     pub deadlines: Deadlines,
     /// How many drills of one trial run at a time.
@@ -148,6 +155,7 @@ impl Bench {
                 cancel: self.cancel.clone(),
                 experience: Arc::default(),
                 seed: 0,
+                guest: (self.side == Side::Controller).then(|| Arc::new((self.guest)(variant))),
             },
             scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),
@@ -162,7 +170,7 @@ impl Bench {
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()
         };
-        let (what, meant) = meaning(self.protocol, variant);
+        let (what, meant) = meaning(variants_of(self.protocol, self.side), variant);
         Trial {
             variant,
             what,
@@ -185,15 +193,29 @@ fn said(drill: &DrillRecord) -> u64 {
     hasher.finish()
 }
 
-/// Every fault and quirk of a protocol, and the honest engine first.
+/// The faults and quirks of a protocol's bundled engine or controller; a protocol that demands
+/// nothing of its controller has none.
+fn variants_of(protocol: &dyn Protocol, side: Side) -> Option<&'static dyn Variants> {
+    match side {
+        Side::Engine => Some(protocol.variants()),
+        Side::Controller => protocol.controllers(),
+    }
+}
+
+/// Every fault and quirk of one side of a protocol, and the honest form first.
 #[must_use]
-pub fn all_variants(protocol: &dyn Protocol) -> Vec<EngineVariant> {
-    let faults = protocol.faults().into_iter().map(|f| EngineVariant::Fault(f.name));
-    let quirks = protocol.quirks().into_iter().map(|q| EngineVariant::Quirk(q.name));
+pub fn all_variants(protocol: &dyn Protocol, side: Side) -> Vec<EngineVariant> {
+    let Some(variants) = variants_of(protocol, side) else { return Vec::new() };
+    let faults = variants.faults().into_iter().map(|f| EngineVariant::Fault(f.name));
+    let quirks = variants.quirks().into_iter().map(|q| EngineVariant::Quirk(q.name));
     std::iter::once(EngineVariant::Honest).chain(faults).chain(quirks).collect()
 }
 
-fn meaning(protocol: &dyn Protocol, variant: EngineVariant) -> (&'static str, BTreeSet<String>) {
+fn meaning(
+    variants: Option<&'static dyn Variants>,
+    variant: EngineVariant,
+) -> (&'static str, BTreeSet<String>) {
+    let Some(protocol) = variants else { return Default::default() };
     match variant {
         EngineVariant::Honest => ("conforms", BTreeSet::new()),
         EngineVariant::Fault(name) => protocol

@@ -9,10 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use gherkin::{Feature, LineCol};
 
 use super::{
-    Drill, FeatureError, FeatureErrorKind as Kind, Place, Requirement, Source,
+    Drill, FeatureError, FeatureErrorKind as Kind, Place, Requirement, Side, Source,
     rule::{is_id, needs, requirement, requirement_id, requires},
     source::{error, expand, parse, place, tag_place},
 };
+
+/// Why a requirement of the controller is not tested where engines are.
+const OTHER_SIDE: &str = "binds the controller: `linesman check-controller` tests it";
 
 /// What a catalogue has to know of the protocol its features are about.
 #[derive(Clone, Debug, Default)]
@@ -71,6 +74,31 @@ impl Catalogue {
     #[must_use]
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.requirements.iter().find(|r| r.ids().any(|known| known == id))
+    }
+
+    /// What is tested of one side: the requirements of controllers stand excluded beside those
+    /// of engines, since every report of an engine counts them, and not the other way round.
+    #[must_use]
+    pub fn of(&self, side: Side) -> Self {
+        let mut catalogue = self.clone();
+        if side == Side::Controller {
+            catalogue.requirements.retain(|requirement| requirement.side == side);
+        }
+        for requirement in catalogue.requirements.iter_mut().filter(|r| r.side != side) {
+            requirement.judged = false;
+            requirement.excluded.get_or_insert_with(|| OTHER_SIDE.to_owned());
+        }
+        let tested = |drill: &Drill| {
+            catalogue.requirement(&drill.requirement).is_some_and(|r| r.side == side)
+        };
+        let drills: Vec<Drill> = self.drills.iter().filter(|d| tested(d)).cloned().collect();
+        catalogue.by_id = drills.iter().enumerate().map(|(i, d)| (d.id.clone(), i)).collect();
+        for requirement in &mut catalogue.requirements {
+            let own = drills.iter().enumerate().filter(|(_, d)| d.requirement == requirement.id);
+            requirement.drills = own.map(|(i, _)| i).collect();
+        }
+        catalogue.drills = drills;
+        catalogue
     }
 
     /// A requirement that, over others or not, requires itself.

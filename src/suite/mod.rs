@@ -1,6 +1,7 @@
 //! The suite: features, steps, the runner and the event stream.
 
 mod common;
+mod controllers;
 mod detect;
 mod diagnosis;
 mod event;

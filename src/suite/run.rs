@@ -16,8 +16,8 @@ use super::{
 };
 use crate::{
     contract::{
-        Cancel, Declared, DrillContext, DrillTrace, Interruption, Loss, Protocol, RunContext, Stop,
-        World,
+        Cancel, Declared, DrillContext, DrillTrace, EngineVariant, Interruption, Loss, Protocol,
+        RunContext, Stop, World,
     },
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
@@ -173,6 +173,9 @@ impl Suite {
     /// Greets the engine once. An engine that does not get past that is not
     /// drilled: the cause is found and told instead.
     async fn survey(&self, collector: &mut Collector) -> (Option<Declared>, Option<String>) {
+        if self.context.guest.is_some() {
+            return self.meet(collector).await;
+        }
         let mut run = self.context.clone();
         // The first start may load what later ones find in memory.
         run.deadlines.boot = run.deadlines.load;
@@ -254,6 +257,30 @@ impl Suite {
             collector.drills.push(Arc::new(record));
         }
         (declared, cause)
+    }
+
+    /// Has a controller use the plain engine once. One that says nothing to it is not tested
+    /// further.
+    async fn meet(&self, collector: &mut Collector) -> (Option<Declared>, Option<String>) {
+        let mut world = World::default();
+        world.begin(Arc::new(self.context.clone()), DrillContext::default());
+        let cancel = &self.context.cancel;
+        let met = tokio::select! { biased;
+            why = cancel.cancelled() => Err(Stop::Interrupted(why)),
+            met = world.met(EngineVariant::Honest) => met,
+        };
+        let cause = match met {
+            Ok(_) => return (Some(Declared::default()), None),
+            Err(Stop::Interrupted(why)) => why.to_string(),
+            Err(Stop::Visit(error)) => error.to_string(),
+            Err(Stop::Inconclusive(what)) => what,
+            Err(stop) => {
+                let what = format!("the first session went wrong: {stop:?}");
+                collector.bugs.push(what.clone());
+                what
+            }
+        };
+        (None, Some(cause))
     }
 
     /// The other protocol that a program speaks; waits for ever if it is ours.

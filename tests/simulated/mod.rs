@@ -45,6 +45,7 @@ impl Bench {
                 cancel: Cancel::default(),
                 experience: Arc::default(),
                 seed: 0,
+                guest: None,
             },
             scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),

@@ -4,7 +4,10 @@
 //! referee, into the transcript and, since the last line sent, into
 //! [`World::answer`]. Never: the meaning of a line; that is the referee's.
 
+mod session;
 mod talk;
+
+pub use session::Session;
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
@@ -12,7 +15,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{Cancel, Context, DrillContext, Random, Referee, RunContext, Seat, Stop};
 use crate::{
-    engine::{Deadlines, Exit, Farewell, LineRef, Session},
+    engine::{self, Deadlines, Exit, Farewell, LineRef},
     transcript::{Line, Transcript},
     verdict::{Breakdown, Finding, Note, Sink},
 };
@@ -28,7 +31,7 @@ const ANSWER_BYTES: usize = 4 << 20;
 pub struct World {
     run: Option<Arc<RunContext>>,
     drill: DrillContext,
-    session: Option<Session>,
+    session: Option<engine::Session>,
     referee: Option<Box<dyn Referee>>,
     transcript: Transcript,
     sink: Sink,
@@ -53,6 +56,8 @@ pub struct World {
     breakdown: Option<Breakdown>,
     /// What a reader should know although no requirement is about it.
     remarks: Vec<String>,
+    /// How long the session of a controller took.
+    took: Option<Duration>,
     /// Whether something was said to the engine after it had hung.
     asked_again: bool,
 }
@@ -148,11 +153,14 @@ impl World {
             None => Seat::Survey,
             Some(_) => Seat::Drill { timed: drill.timing && !drill.waits },
         };
-        self.referee = Some(run.protocol.referee(&Context {
-            seat,
-            declared: run.declared.clone(),
-            settings: run.settings.clone(),
-        }));
+        // The engine is ours where a controller is tested.
+        self.referee = run.guest.is_none().then(|| {
+            run.protocol.referee(&Context {
+                seat,
+                declared: run.declared.clone(),
+                settings: run.settings.clone(),
+            })
+        });
         self.drill = drill;
         self.run = Some(run);
     }
@@ -254,7 +262,7 @@ impl World {
         if self.session.is_some() {
             return Err(Stop::Bug("the test starts its engine twice".into()));
         }
-        self.session = Some(Session::start(&self.run()?.engine).map_err(Stop::Start)?);
+        self.session = Some(engine::Session::start(&self.run()?.engine).map_err(Stop::Start)?);
         Ok(())
     }
 
@@ -360,14 +368,14 @@ impl World {
     /// The beginning of a line whose end has not come, safe to show.
     #[must_use]
     pub fn fragment(&self) -> String {
-        let bytes = self.session.as_ref().map(Session::fragment).unwrap_or_default();
+        let bytes = self.session.as_ref().map(engine::Session::fragment).unwrap_or_default();
         Line::new(talk::shortened(bytes)).shown()
     }
 
     /// What standard error said so far.
     #[must_use]
     pub fn complaints(&self) -> Vec<crate::transcript::Entry> {
-        self.session.as_ref().map(Session::complaints).unwrap_or_default()
+        self.session.as_ref().map(engine::Session::complaints).unwrap_or_default()
     }
 
     /// Numbers for the random choices of this drill: the same in every run,
@@ -393,7 +401,8 @@ impl World {
             self.judge_arrived();
         }
         self.conclude();
-        let duration = self.session.as_ref().map(Session::now).unwrap_or_default();
+        let duration =
+            self.session.as_ref().map(engine::Session::now).or(self.took).unwrap_or_default();
         let (findings, judged) = self.sink.take();
         if let Some(session) = self.session.take() {
             let farewell = self.deadlines().farewell;
@@ -446,7 +455,7 @@ impl World {
         self.run.as_ref().map(|r| r.cancel.clone()).unwrap_or_default()
     }
 
-    fn session(&mut self) -> Result<&mut Session, Stop> {
+    fn session(&mut self) -> Result<&mut engine::Session, Stop> {
         self.session
             .as_mut()
             .ok_or_else(|| Stop::Bug("the test speaks before it starts an engine".into()))

@@ -12,6 +12,7 @@
 //! drills can say), `reference` (a conforming engine), `faults` (ways for it
 //! to be wrong or odd).
 
+mod controller;
 mod faults;
 mod grammar;
 mod message;
@@ -27,8 +28,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
-        Stop, Variants, World,
+        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
+        Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -111,6 +112,14 @@ impl Protocol for CxBoard {
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
         Box::new(referee::CxReferee::new(context))
+    }
+
+    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
+        Some(Box::new(controller::Interface::new(context)))
+    }
+
+    fn controllers(&self) -> Option<&'static dyn Variants> {
+        Some(controller::INTERFACES)
     }
 
     fn steps(&self) -> Steps {

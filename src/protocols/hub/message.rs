@@ -169,6 +169,24 @@ pub enum Keyword {
 }
 
 impl Keyword {
+    /// The names of the arguments that the command knows.
+    #[must_use]
+    pub const fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Self::SetParam => &["name", "value"],
+            Self::Pos => &["pos", "moves"],
+            Self::Level => &["depth", "nodes", "move-time", "moves", "time", "inc", "infinite"],
+            Self::Go => &["think", "ponder", "analyze"],
+            Self::Hub
+            | Self::Init
+            | Self::PonderHit
+            | Self::Stop
+            | Self::NewGame
+            | Self::Ping
+            | Self::Quit => &[],
+        }
+    }
+
     /// Every command with its spelling.
     pub const ALL: [(Self, &'static str); 11] = [
         (Self::Hub, "hub"),

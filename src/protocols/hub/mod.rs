@@ -6,6 +6,7 @@
 //! drills can say), `reference` (a conforming engine), `faults` (ways for it
 //! to be wrong or odd).
 
+mod controller;
 mod faults;
 mod grammar;
 mod message;
@@ -19,8 +20,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
-        Stop, Variants, World,
+        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
+        Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -80,6 +81,14 @@ impl Protocol for Hub {
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
         Box::new(referee::HubReferee::new(context))
+    }
+
+    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
+        Some(Box::new(controller::Gui::new(context)))
+    }
+
+    fn controllers(&self) -> Option<&'static dyn Variants> {
+        Some(controller::GUIS)
     }
 
     fn steps(&self) -> Steps {

@@ -7,6 +7,7 @@
 //! to be wrong or odd). What it shares with its relatives is in the room for
 //! protocols in the manner of UCI.
 
+mod controller;
 mod faults;
 mod grammar;
 mod message;
@@ -20,8 +21,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
-        Stop, Variants, World,
+        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
+        Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -92,6 +93,14 @@ impl Protocol for Ugmi {
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
         Box::new(referee::UgmiReferee::new(context))
+    }
+
+    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
+        Some(Box::new(controller::Gui::new(context)))
+    }
+
+    fn controllers(&self) -> Option<&'static dyn Variants> {
+        Some(controller::GUIS)
     }
 
     fn steps(&self) -> Steps {

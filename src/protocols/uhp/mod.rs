@@ -7,6 +7,7 @@
 //! drills can say), `reference` (a conforming engine), `faults` (ways for it
 //! to be wrong or odd).
 
+mod controller;
 mod faults;
 mod grammar;
 mod message;
@@ -20,8 +21,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
-        Stop, Variants, World,
+        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
+        Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -81,6 +82,14 @@ impl Protocol for Uhp {
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
         Box::new(referee::UhpReferee::new(context))
+    }
+
+    fn controller_referee(&self, _: &Context) -> Option<Box<dyn ControllerReferee>> {
+        Some(Box::new(controller::Viewer::default()))
+    }
+
+    fn controllers(&self) -> Option<&'static dyn Variants> {
+        Some(controller::VIEWERS)
     }
 
     fn steps(&self) -> Steps {

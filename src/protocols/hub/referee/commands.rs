@@ -3,7 +3,7 @@
 //! In: lines of the GUI. Out: phases, positions, searches and pings that wait.
 //! Never: findings about the engine.
 
-use super::{HubReferee, UNSOUND, gui};
+use super::{HubReferee, UNSOUND};
 use crate::{
     contract::Heard,
     protocols::hub::{
@@ -12,7 +12,6 @@ use crate::{
         rules::Variant,
         state::{Greeting, Phase, Ping, Position, Progress, Said, Search, Unsound},
     },
-    verdict::Sink,
 };
 
 /// How many positions searched before are kept in mind.
@@ -22,7 +21,7 @@ const UNKNOWN: &str = "hub/general-syntax/ignores-unknown-commands";
 const UNUSUAL: &str = "hub/level/unusual-clocks";
 
 impl HubReferee {
-    pub(super) fn hear_gui(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+    pub(super) fn hear_gui(&mut self, heard: Heard<'_>) {
         let text = heard.text().unwrap_or_default();
         let command = heard.text().map_or(Command::Unknown, grammar::command);
         let read = match (&command, self.variant) {
@@ -33,7 +32,6 @@ impl HubReferee {
         };
         if self.seat.is_recording() {
             self.join(&command);
-            self.judge_gui(&command, read.as_ref(), text, sink);
         }
         self.manner = self.manner_of_all.or_else(|| manner(text, heard.line.carriage_return));
         let odd = has_unknown_arguments(text);
@@ -216,5 +214,5 @@ fn has_unknown_arguments(text: &str) -> bool {
     let Some((keyword, _)) = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word) else {
         return false;
     };
-    line.args.iter().any(|arg| !gui::arguments(keyword).contains(&arg.name))
+    line.args.iter().any(|arg| !keyword.arguments().contains(&arg.name))
 }

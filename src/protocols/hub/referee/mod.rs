@@ -6,7 +6,6 @@
 //! - `greeting`: `id`, `param`, `wait`, `ready`
 //! - `parameters`: declarations of parameters
 //! - `commands`: what the GUI's commands change
-//! - `gui`: what the GUI may not do, in recordings
 //! - `search`: `done`, and which search it belongs to
 //! - `moves`: what is wrong with a move, by name
 //! - `nearly`: replies in other letters
@@ -25,7 +24,6 @@ mod diagnosis;
 mod ending;
 mod form;
 mod greeting;
-mod gui;
 mod info;
 mod misreadings;
 mod moves;
@@ -119,7 +117,6 @@ pub struct HubReferee {
     misspelled: Vec<Reply>,
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
-    gui: gui::Conduct,
     /// What the odd manner of the latest line, or of all lines, puts to the test.
     manner: Option<&'static str>,
     manner_of_all: Option<&'static str>,
@@ -193,7 +190,6 @@ impl HubReferee {
             nearly: Vec::new(),
             misspelled: nearly::misspelled(context),
             held: None,
-            gui: gui::Conduct::default(),
             manner: None,
             manner_of_all: None,
             manner_of_setup: None,
@@ -308,7 +304,7 @@ impl Referee for HubReferee {
             self.settle_held(sink);
         }
         sink.at_line(heard.number);
-        self.hear_gui(heard, sink);
+        self.hear_gui(heard);
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {

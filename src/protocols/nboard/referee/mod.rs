@@ -10,7 +10,6 @@ mod answers;
 mod diagnosis;
 mod ending;
 mod figures;
-mod gui;
 mod hints;
 mod malformed;
 mod misreadings;
@@ -60,7 +59,6 @@ pub struct NBoardReferee {
     story: Rc<Story>,
     pings: pings::Pings,
     scales: scales::Scales,
-    gui: gui::Gui,
     /// `go`, `hint`, `learn` or `analyze` was sent at least once.
     asked: bool,
     /// Something else than the version and pings was sent.
@@ -104,7 +102,6 @@ impl NBoardReferee {
             story: Rc::default(),
             pings: pings::Pings::default(),
             scales: scales::Scales::default(),
-            gui: gui::Gui::default(),
             asked: false,
             begun: false,
             understood: 0,
@@ -277,7 +274,7 @@ impl NBoardReferee {
 }
 
 impl Referee for NBoardReferee {
-    fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+    fn sent(&mut self, heard: Heard<'_>, _: &mut Sink) {
         if heard.line.unfinished {
             self.fragment.extend_from_slice(heard.line.bytes);
             return;
@@ -289,9 +286,6 @@ impl Referee for NBoardReferee {
             Ok(text) => grammar::command(text),
             Err(_) => Command::Unknown,
         };
-        if !self.seat.is_drill() {
-            self.gui.watch(&command, &raw, &self.pending, &self.story, sink);
-        }
         let behind_ping = self.pending.pings().next().is_some();
         let pieces = bytes.len() > heard.line.bytes.len();
         self.burst = if self.pending.all().last().is_some_and(|last| last.at == heard.at) {

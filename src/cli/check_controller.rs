@@ -1,0 +1,157 @@
+//! `linesman check-controller`: the tests of a controller, which plays with engines of ours.
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use clap::Args;
+
+use super::{
+    check::{self, Manner},
+    check_run::Wanted,
+    controller,
+    error::{CliError, Exit},
+    known,
+    options::{self, Readings},
+    target::CheckPlan,
+};
+use crate::{
+    contract::{ControllerSource, EngineVariant, Guest, Protocol},
+    engine::{ENGINE, EngineCommand, LOG, Patience},
+    report::Rerun,
+    spec::Side,
+};
+
+/// Run the tests of a protocol against a controller: a GUI, a viewer, a script that plays.
+///
+/// In the controller's command, `{engine}` stands for the engine that it is to use: the path of a
+/// program that needs no arguments. The command is run once for each engine that the tests need,
+/// which may be odd in one way or another, and should end by itself when it has played a little.
+///
+/// Without a command, the bundled controller is checked, which conforms.
+#[derive(Args, Debug)]
+pub(super) struct CheckController {
+    /// The protocol that it speaks
+    protocol: String,
+
+    /// The controller's program and its arguments, with `{engine}` among them
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+
+    #[command(flatten)]
+    wanted: Wanted,
+
+    #[command(flatten)]
+    manner: Manner,
+
+    /// A report: console, json, junit, markdown, html, github, badge or tap, to a file with =FILE; may be repeated
+    #[arg(long, value_name = "FORMAT[=FILE]")]
+    report: Vec<String>,
+
+    /// A broken SHOULD counts as a failure
+    #[arg(long)]
+    strict: bool,
+
+    /// How long one session may take; then the controller is ended, and what it said counts
+    #[arg(long, value_name = "DURATION", default_value = "60s", value_parser = humantime::parse_duration)]
+    session_limit: Duration,
+
+    /// Add the feature files of this folder
+    #[arg(long, value_name = "DIR")]
+    features: Option<PathBuf>,
+
+    /// The controller's working folder
+    #[arg(long, value_name = "DIR")]
+    cwd: Option<PathBuf>,
+
+    /// A variable added to the controller's environment; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = options::variable)]
+    env: Vec<(String, String)>,
+
+    /// The file of known failures, each with its reason
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    #[command(flatten)]
+    readings: Readings,
+}
+
+impl CheckController {
+    pub(super) fn run(self) -> Result<Exit, CliError> {
+        let plan = self.plan()?;
+        self.wanted.selection(&plan)?;
+        let baseline = self.baseline.as_deref().map(known::read).transpose()?;
+        let specs = check::wanted(&self.report)?;
+        check::run_one(&plan, &self.wanted, &self.manner, baseline.as_ref(), &specs)
+    }
+
+    fn plan(&self) -> Result<CheckPlan, CliError> {
+        let protocol = options::protocol(&self.protocol)?;
+        if protocol.controllers().is_none() {
+            return Err(CliError::Usage(format!(
+                "nothing is demanded of the controllers of `{}`",
+                protocol.id()
+            )));
+        }
+        let bundled = self.command.is_empty();
+        let words = if bundled { controller::bundled(protocol)? } else { self.command.clone() };
+        if !words.iter().any(|word| word.contains(ENGINE)) {
+            return Err(CliError::Usage(format!(
+                "the command must say where the engine goes: write `{ENGINE}` where the path of an engine stands, as in `-- ./my-gui --engine {ENGINE}`"
+            )));
+        }
+        let mut command = EngineCommand::from_words(&words)?;
+        command.folder.clone_from(&self.cwd);
+        command.environment.clone_from(&self.env);
+        let program = options::own_program()?;
+        let id = protocol.id();
+        let proxy = Arc::new(move |engine: EngineVariant| {
+            let mut words: Vec<String> =
+                [&program, "proxy", id, "--log", LOG, "--", &program, "engine", id]
+                    .map(str::to_owned)
+                    .into();
+            words.extend(options::variant_words(engine));
+            words
+        });
+        let source = ControllerSource::Process(command.clone(), proxy);
+        let catalogue = options::catalogue_of(Side::Controller, protocol, self.features.as_ref())?;
+        let mut given = vec!["linesman".to_owned(), "check-controller".into(), id.into()];
+        given.extend(self.readings.words());
+        Ok(CheckPlan {
+            name: id.to_owned(),
+            settings: self.readings.settings(protocol)?,
+            protocol,
+            command,
+            bundled,
+            patience: Patience::default(),
+            jobs: 1,
+            strict: self.strict,
+            scripts: options::scripts(protocol, &catalogue)?,
+            catalogue,
+            baseline: self.baseline.clone(),
+            usual_baseline: None,
+            shares_baseline: false,
+            place: None,
+            wanted: Wanted::default(),
+            manner: Manner::default(),
+            golden: None,
+            redact: Vec::new(),
+            reports: Vec::new(),
+            rerun: Rerun::new(given),
+            seed: 0,
+            guest: Some(Arc::new(Guest::new(source, self.session_limit))),
+        })
+    }
+}
+
+/// What a simulated controller is tested by.
+pub(super) fn simulated(protocol: &'static dyn Protocol, variant: EngineVariant) -> Guest {
+    let make = Arc::new(move || {
+        // Who asks has made sure that there is one.
+        let controllers = protocol.controllers();
+        controllers.map_or_else(|| protocol.program(variant), |all| all.program(variant))
+    });
+    let engine = |protocol: &'static dyn Protocol, engine| protocol.program(engine);
+    Guest::new(ControllerSource::Simulated(make, engine), LIMIT)
+}
+
+/// How long a simulated session may take; nobody waits for it.
+const LIMIT: Duration = Duration::from_secs(600);

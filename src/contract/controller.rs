@@ -1,0 +1,38 @@
+//! The judge of the controller's side of one conversation.
+//!
+//! In: the lines of both sides, one at a time. Out: findings about the controller into a
+//! [`Sink`]. Never: a judgement of the engine, I/O, the clock, waiting.
+
+use crate::verdict::{Finding, Sink};
+
+/// What a protocol demands of the side that drives.
+pub trait ControllerReferee {
+    /// The controller said a line, without its line feed.
+    fn sent(&mut self, text: &str, sink: &mut Sink);
+
+    /// The engine said a line.
+    fn received(&mut self, text: &str, sink: &mut Sink);
+
+    /// The controller was ended because it went on for too long, or waited for ever.
+    fn stalled(&mut self, _sink: &mut Sink) {}
+
+    /// How much it has asked of its engine: how far it got.
+    fn requests(&self) -> usize;
+}
+
+/// Puts a requirement of the controller to the test: whether its line fits, and what is wrong
+/// with it if it does not.
+pub fn demand(
+    sink: &mut Sink,
+    requirement: &'static str,
+    line: &str,
+    fits: bool,
+    what: impl Into<String>,
+) {
+    sink.judged(requirement);
+    if !fits {
+        sink.report(requirement, Some(line), |f| {
+            Finding { message: what.into(), ..f }.got(format!("`{line}`")).span(0, line.len())
+        });
+    }
+}

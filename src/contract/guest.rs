@@ -1,0 +1,77 @@
+//! A controller under test, and the sessions that it had with engines of ours.
+//!
+//! In: how to start the controller, and which engine it is to use. Out: its conversations. A
+//! session with the same engine is held once in a run, however many tests look at it.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use tokio::sync::Mutex;
+
+use super::{EngineVariant, Protocol};
+use crate::engine::{Conversation, EngineCommand, Program, Visit, VisitError, duel, visit};
+
+/// How a program is made.
+pub type MakeProgram = Arc<dyn Fn() -> Box<dyn Program> + Send + Sync>;
+
+/// The command of an engine of ours behind a proxy that keeps a log.
+pub type ProxyOf = Arc<dyn Fn(EngineVariant) -> Vec<String> + Send + Sync>;
+
+/// Where controllers come from.
+#[derive(Clone)]
+pub enum ControllerSource {
+    /// As a process, in whose words something stands for the engine; and that engine.
+    Process(EngineCommand, ProxyOf),
+    /// As a program made by the first function, in simulated time; the second one makes the
+    /// engine.
+    Simulated(MakeProgram, fn(&'static dyn Protocol, EngineVariant) -> Box<dyn Program>),
+}
+
+/// A controller for a whole run.
+pub struct Guest {
+    source: ControllerSource,
+    /// How long a session may take.
+    limit: Duration,
+    held: Mutex<BTreeMap<String, Arc<Visit>>>,
+}
+
+impl Guest {
+    /// No session was held yet.
+    #[must_use]
+    pub fn new(source: ControllerSource, limit: Duration) -> Self {
+        Self { source, limit, held: Mutex::default() }
+    }
+
+    /// The session with this engine.
+    ///
+    /// # Errors
+    /// The controller cannot be started.
+    pub async fn session(
+        &self,
+        protocol: &'static dyn Protocol,
+        engine: EngineVariant,
+    ) -> Result<Arc<Visit>, VisitError> {
+        let key = format!("{engine:?}");
+        // Whoever asks for the same session meanwhile waits for it.
+        let mut held = self.held.lock().await;
+        if let Some(visit) = held.get(&key) {
+            return Ok(Arc::clone(visit));
+        }
+        let visit = Arc::new(match &self.source {
+            ControllerSource::Process(command, proxy) => {
+                visit(command, &proxy(engine), self.limit).await?
+            }
+            ControllerSource::Simulated(make, program) => {
+                let talk: Conversation = duel(make(), program(protocol, engine), self.limit);
+                Visit { conversations: vec![talk], last_words: Vec::new() }
+            }
+        });
+        held.insert(key, Arc::clone(&visit));
+        Ok(visit)
+    }
+}
+
+impl std::fmt::Debug for Guest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Guest").field("limit", &self.limit).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,125 @@
+//! A drill of a controller: the session that it had with an engine of ours.
+//!
+//! In: which engine that was. Out: the lines of both sides, in the transcript and before the
+//! judge of controllers, and how far the controller got. Never: an engine under test.
+
+use std::{sync::Arc, time::Duration};
+
+use super::{Context, Stop, World};
+use crate::{
+    contract::{EngineVariant, Guest},
+    engine::{Conversation, Exit},
+    transcript::{From, Line},
+    verdict::{Finding, Sink},
+};
+
+/// How a session with an engine went.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// How much the controller asked of its engine.
+    pub requests: usize,
+    /// How the controller ended, if it did by itself.
+    pub end: Option<Exit>,
+}
+
+impl World {
+    /// The session of the controller with this engine, judged. What is found counts, and its
+    /// lines are the transcript.
+    ///
+    /// # Errors
+    /// The controller cannot be started, or never spoke to its engine.
+    pub async fn meets(&mut self, engine: EngineVariant) -> Result<Session, Stop> {
+        let conversations = self.conversations(engine).await?;
+        let mut session = Session { requests: 0, end: None };
+        for (index, talk) in conversations.iter().enumerate() {
+            let start = Duration::ZERO;
+            self.transcript.note(start, "the controller starts its engine");
+            let mut sink = std::mem::take(&mut self.sink);
+            let last = index + 1 == conversations.len();
+            session.requests += self.judge_talk(talk, last, &mut sink);
+            self.sink = sink;
+            session.end = talk.end;
+            let end = match talk.end {
+                Some(exit) => format!("the controller {exit}"),
+                None => "the controller was ended: it went on for too long".to_owned(),
+            };
+            self.transcript.note(talk.took, &end);
+        }
+        self.took = conversations.last().map(|talk| talk.took);
+        Ok(session)
+    }
+
+    /// The same for comparison: nothing that it shows counts.
+    ///
+    /// # Errors
+    /// As for [`Self::meets`].
+    pub async fn met(&mut self, engine: EngineVariant) -> Result<Session, Stop> {
+        let conversations = self.conversations(engine).await?;
+        let mut unheard = Sink::default();
+        let mut session = Session { requests: 0, end: None };
+        let kept = std::mem::take(&mut self.transcript);
+        for talk in &conversations {
+            session.requests += self.judge_talk(talk, true, &mut unheard);
+            session.end = talk.end;
+        }
+        self.transcript = kept;
+        Ok(session)
+    }
+
+    async fn conversations(&mut self, engine: EngineVariant) -> Result<Vec<Conversation>, Stop> {
+        let run = self.run()?;
+        let protocol = run.protocol;
+        let guest: Arc<Guest> = run
+            .guest
+            .clone()
+            .ok_or_else(|| Stop::Bug("a test of controllers was run against an engine".into()))?;
+        let visit = guest.session(protocol, engine).await.map_err(Stop::Visit)?;
+        let spoke = |talk: &&Conversation| talk.entries.iter().any(|e| e.from == From::Controller);
+        let conversations: Vec<_> = visit.conversations.iter().filter(spoke).cloned().collect();
+        if conversations.is_empty() {
+            let words: Vec<String> =
+                visit.last_words.iter().rev().take(3).rev().map(|e| e.line.shown()).collect();
+            let told = if words.is_empty() {
+                String::new()
+            } else {
+                format!(": it said `{}`", words.join(" ⏎ "))
+            };
+            let what = "the controller said nothing to its engine";
+            return Err(Stop::Inconclusive(format!("{what}{told}")));
+        }
+        Ok(conversations)
+    }
+
+    fn judge_talk(&mut self, talk: &Conversation, last: bool, sink: &mut Sink) -> usize {
+        let Ok(run) = self.run() else { return 0 };
+        let context = Context { settings: run.settings.clone(), ..Context::default() };
+        let Some(mut judge) = run.protocol.controller_referee(&context) else { return 0 };
+        for entry in &talk.entries {
+            let Line { bytes, .. } = &entry.line;
+            let number = self.transcript.push(entry.at, entry.from, &entry.line);
+            sink.at_line(number);
+            let text = String::from_utf8_lossy(bytes);
+            match entry.from {
+                From::Controller => judge.sent(&text, sink),
+                From::Engine => judge.received(&text, sink),
+                From::Stderr | From::Event => {}
+            }
+        }
+        if last && talk.end.is_none() {
+            judge.stalled(sink);
+        }
+        judge.requests()
+    }
+
+    /// Adds a finding about the controller.
+    pub fn tells(&mut self, finding: Finding) {
+        self.sink.push(finding);
+    }
+
+    /// Whether the drill's own requirement was put to the test.
+    #[must_use]
+    pub fn was_tested(&self) -> bool {
+        let own = &self.drill.requirement;
+        self.sink.put_to_the_test().iter().any(|id| id == own)
+    }
+}

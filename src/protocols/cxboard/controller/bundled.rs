@@ -1,0 +1,207 @@
+//! The bundled interface: positions that the engine searches, a game against it, a game to its
+//! end, a pause, and ways for the interface to be wrong or odd.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{
+        Act::{self, Await, Forget, Take, Wait},
+        ControllerTable, Script, Variants, habit, misconduct, tell,
+    },
+    protocols::cxboard::{grammar, message::Reply},
+};
+
+/// The bundled interface, honest, wrong and odd.
+pub static INTERFACES: &dyn Variants = &ControllerTable {
+    script,
+    faults: &[
+        misconduct(
+            "asks-isready-first",
+            "Sends another line before `cxboard`.",
+            &["cxboard/start/interface-begins"],
+            |script| script.before("cxboard", &[tell("isready")]),
+        ),
+        misconduct(
+            "no-version",
+            "Leaves the version out.",
+            &["cxboard/start/interface-begins"],
+            |script| script.instead("cxboard", "cxboard"),
+        ),
+        misconduct(
+            "does-not-wait-for-cxboardok",
+            "Sends commands before the greeting has ended.",
+            &["cxboard/start/interface-waits-for-cxboardok"],
+            |script| script.hastily("cxboardok"),
+        ),
+        misconduct(
+            "value-out-of-range",
+            "Sets an option to a value beyond its limits.",
+            &["cxboard/setoption/interface-waits"],
+            |script| script.instead("setoption", "setoption name Hash value 99999"),
+        ),
+        misconduct(
+            "options-during-searches",
+            "Sets an option while the engine searches.",
+            &["cxboard/setoption/interface-waits"],
+            |script| {
+                let option = tell("setoption name Hash value 16");
+                let search = [tell("go infinite"), option, tell("stop"), Await("bestmove")];
+                script.before("undo", &search);
+            },
+        ),
+        misconduct(
+            "searches-in-a-game",
+            "Sends `go` in play mode.",
+            &["cxboard/go/interface-in-force-mode"],
+            |script| script.before("move h2e2", &[tell("go depth 1")]),
+        ),
+        misconduct(
+            "stops-in-a-game",
+            "Sends `stop` in play mode.",
+            &["cxboard/go/interface-in-force-mode"],
+            |script| script.before("move h2e2", &[tell("stop")]),
+        ),
+        misconduct(
+            "undoes-in-a-game",
+            "Takes a move back in play mode.",
+            &["cxboard/undo/interface-forces-first"],
+            |script| script.after("move h0g2", &[Take(moved), tell("undo")]),
+        ),
+        misconduct(
+            "keeps-the-result",
+            "Begins another game without `result`.",
+            &["cxboard/result/interface-ends-each-game"],
+            |script| script.without("result 1-0"),
+        ),
+        misconduct(
+            "result-in-words",
+            "Sends a result that is none of the four.",
+            &["cxboard/result/interface-ends-each-game"],
+            |script| script.instead("result 1-0", "result red"),
+        ),
+        misconduct(
+            "speaks-in-a-pause",
+            "Sends a line during a pause.",
+            &["cxboard/pause/only-resume"],
+            |script| script.after("pause", &[tell("isready")]),
+        ),
+        misconduct(
+            "moves-out-of-form",
+            "Sends something that is no move.",
+            &["cxboard/preliminaries/interface-sends-sound-moves"],
+            |script| script.before("undo", &[tell("move C2=5")]),
+        ),
+        misconduct(
+            "impossible-position",
+            "Sends a position with a move that is not legal.",
+            &["cxboard/preliminaries/interface-sends-sound-moves"],
+            |script| script.before("quit", &[tell("position startpos moves a0a9")]),
+        ),
+        misconduct(
+            "clock-of-the-other-side",
+            "Sends the clock of the side that is not to move, and no other.",
+            &["cxboard/go/interface-gives-the-movers-clock"],
+            |script| script.instead("go rtime", "go btime 10000"),
+        ),
+        misconduct(
+            "answers-without-the-tag",
+            "Answers a question of the engine without its tag.",
+            &["cxboard/ask/interface-answers-with-the-tag"],
+            |script| script.answers = |line| tag(line).map(|_| "yes".to_owned()),
+        ),
+    ],
+    quirks: &[
+        habit("takes-its-time", "Waits before every line.", |script| {
+            let acts = std::mem::take(&mut script.acts);
+            script.acts = acts
+                .into_iter()
+                .flat_map(|act| match act {
+                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
+                    act => vec![act],
+                })
+                .collect();
+        }),
+        habit("tries-illegal-moves", "Passes on an illegal move that a person tries.", |script| {
+            script.before("undo", &[tell("move a0a9"), Await("Illegal")]);
+        }),
+        habit("answers-nothing", "Leaves questions of the engine unanswered.", |script| {
+            script.answers = |_| None;
+        }),
+        habit("undeclared-option", "Sets an option that the engine does not declare.", |script| {
+            script.before("isready", &[tell("setoption name Threads value 2")]);
+        }),
+        habit("options-in-capitals", "Writes names of options in capital letters.", |script| {
+            script.instead("setoption", "setoption name HASH value 32");
+        }),
+    ],
+};
+
+fn script() -> Script {
+    let ready = [tell("isready"), Await("readyok")];
+    let mut acts =
+        vec![tell("cxboard 1"), Await("cxboardok"), tell("setoption name Hash value 32")];
+    acts.extend(ready.clone());
+    acts.push(tell("force"));
+    for ply in 0..4 {
+        let moves = if ply == 0 { "" } else { " moves {moves}" };
+        acts.push(tell(&format!("position startpos{moves}")));
+        let limit = if ply == 0 { "rtime 10000 btime 10000" } else { "depth 1" };
+        acts.extend([tell(&format!("go {limit}")), Take(best)]);
+    }
+    acts.push(tell("undo"));
+    acts.extend(ready.clone());
+    acts.extend([
+        Forget,
+        tell("position startpos"),
+        tell("playother"),
+        tell("move h2e2"),
+        Take(moved),
+        tell("move h0g2"),
+        Take(moved),
+        tell("force"),
+        tell("result *"),
+    ]);
+    acts.extend(ready.clone());
+    acts.extend([
+        tell("position cfen 3k5/R8/1R7/9/9/9/9/9/9/4K4 r 1"),
+        tell("playother"),
+        tell("move b7b9"),
+        tell("result 1-0"),
+        tell("force"),
+    ]);
+    acts.extend(ready.clone());
+    acts.extend([
+        tell("position startpos"),
+        tell("pause"),
+        Wait(Duration::from_secs(1)),
+        tell("resume"),
+    ]);
+    acts.extend(ready);
+    acts.push(tell("quit"));
+    let tagged = |line: &str| tag(line).map(|tag| format!("{tag} yes"));
+    Script { answers: tagged, ..Script::of(acts) }
+}
+
+/// The move of a `bestmove`.
+fn best(line: &str) -> Option<String> {
+    match grammar::reply(line) {
+        Reply::BestMove(mv) => mv.split_whitespace().next().map(str::to_owned),
+        _ => None,
+    }
+}
+
+/// The move of a `move`.
+fn moved(line: &str) -> Option<String> {
+    match grammar::reply(line) {
+        Reply::Move(mv) => mv.split_whitespace().next().map(str::to_owned),
+        _ => None,
+    }
+}
+
+/// The tag of a question.
+fn tag(line: &str) -> Option<String> {
+    match grammar::reply(line) {
+        Reply::Ask(tag, _) => Some(tag.to_owned()),
+        _ => None,
+    }
+}

@@ -1,0 +1,295 @@
+//! What is demanded of the interface.
+//!
+//! In: lines of both sides. Out: findings about the interface. Never: the engine's mistakes.
+
+mod bundled;
+
+pub use bundled::INTERFACES;
+
+use super::{
+    grammar,
+    message::{Command, Go, Keyword, Reply},
+    rules::{Board, Move, MoveError, Side, legal_moves, resolve},
+    state::{Game, Mode, Names},
+};
+use crate::{
+    contract::{Context, ControllerReferee, demand},
+    protocols::uci::options::Declaration,
+    verdict::Sink,
+};
+
+const FIRST: &str = "cxboard/start/interface-begins";
+const WAITS: &str = "cxboard/start/interface-waits-for-cxboardok";
+const OPTIONS: &str = "cxboard/setoption/interface-waits";
+const FORCE: &str = "cxboard/go/interface-in-force-mode";
+const UNDO: &str = "cxboard/undo/interface-forces-first";
+const RESULT: &str = "cxboard/result/interface-ends-each-game";
+const PAUSE: &str = "cxboard/pause/only-resume";
+const MOVES: &str = "cxboard/preliminaries/interface-sends-sound-moves";
+const CLOCK: &str = "cxboard/go/interface-gives-the-movers-clock";
+const TAG: &str = "cxboard/ask/interface-answers-with-the-tag";
+
+/// The judge of an interface.
+pub struct Interface {
+    names: Names,
+    begun: bool,
+    acknowledged: bool,
+    options: Vec<Declaration>,
+    game: Game,
+    /// The engine has a move of its own to make, or searches.
+    thinking: bool,
+    searches: usize,
+    paused: bool,
+    /// A game in which the engine played is over, and `result` has not come.
+    untold: bool,
+    /// It has come for this game; what the engine claims then comes too late.
+    told: bool,
+    /// An illegal move that the engine may refuse: somebody may only have tried it.
+    tried: Option<String>,
+    /// The tag of a question that is open.
+    asked: Option<String>,
+    requests: usize,
+}
+
+impl Interface {
+    #[must_use]
+    pub fn new(context: &Context) -> Self {
+        let mut names = Names::default();
+        names.choose(&context.settings);
+        Self {
+            names,
+            begun: false,
+            acknowledged: false,
+            options: Vec::new(),
+            game: Game::default(),
+            thinking: false,
+            searches: 0,
+            paused: false,
+            untold: false,
+            told: false,
+            tried: None,
+            asked: None,
+            requests: 0,
+        }
+    }
+
+    fn judge_start(&mut self, command: &Command, text: &str, sink: &mut Sink) {
+        let greets = matches!(command, Command::Cxboard(Some(_)));
+        if !self.begun {
+            self.begun = true;
+            demand(sink, FIRST, text, greets, "the first line is no `cxboard` with a version");
+            // What follows is no further mistake.
+            self.acknowledged = !matches!(command, Command::Cxboard(_));
+        } else if matches!(command, Command::Cxboard(_)) {
+            demand(sink, FIRST, text, false, "`cxboard` was said before");
+        } else {
+            let what = "the engine has not said `cxboardok` yet";
+            demand(sink, WAITS, text, self.acknowledged, what);
+        }
+    }
+
+    const fn is_busy(&self) -> bool {
+        self.thinking || self.searches > 0
+    }
+
+    /// Whether the mode is known, and is `force`.
+    fn in_force(&self) -> Option<bool> {
+        (self.game.mode != Mode::Unknown).then_some(self.game.mode == Mode::Force)
+    }
+
+    fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
+        demand(sink, OPTIONS, text, !self.is_busy(), "an option is set while the engine thinks");
+        let found = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        match found {
+            Some(option) => {
+                let fits = option.takes(value.unwrap_or_default()) != Some(false);
+                demand(sink, OPTIONS, text, fits, "the option does not take this value");
+            }
+            None => {
+                sink.note(OPTIONS, || {
+                    format!("`{name}` is set, which the engine does not declare")
+                });
+            }
+        }
+    }
+
+    fn judge_go(&mut self, go: &Go, text: &str, sink: &mut Sink) {
+        self.needs_force(FORCE, "`go` outside of force mode", text, sink);
+        if let Some(board) = self.game.board.as_ref().filter(|_| go.red.or(go.black).is_some()) {
+            let own = if board.turn() == Side::Red { go.red } else { go.black };
+            demand(sink, CLOCK, text, own.is_some(), "the mover's clock is not among these");
+        }
+        self.searches += 1;
+        self.requests += 1;
+    }
+
+    fn needs_force(&self, id: &'static str, what: &str, text: &str, sink: &mut Sink) {
+        if let Some(force) = self.in_force() {
+            demand(sink, id, text, force, what);
+        }
+    }
+
+    fn judge_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
+        // A move during a thought of the engine may have crossed its own.
+        let board = self.game.board.clone().filter(|_| !self.thinking);
+        match board.as_ref().map(|board| resolve(board, mv)) {
+            Some(Ok(mv)) => {
+                demand(sink, MOVES, text, true, "");
+                self.made(mv);
+            }
+            Some(Err(MoveError::Malformed(_))) => {
+                demand(sink, MOVES, text, false, "this is no move");
+            }
+            // A person may have tried it, for the engine to refuse.
+            Some(Err(MoveError::Illegal(..))) => self.tried = Some(text.to_owned()),
+            None => self.game.lose(),
+        }
+        if let (Mode::Play(side), Some(board)) = (self.game.mode, &self.game.board) {
+            self.thinking = board.turn() == side && !self.is_over();
+        }
+        self.requests += usize::from(self.thinking);
+    }
+
+    fn made(&mut self, mv: Move) {
+        self.game.make(mv);
+        self.untold |= matches!(self.game.mode, Mode::Play(_)) && self.is_over();
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty())
+    }
+
+    /// An illegal move that was sent and not refused was none that somebody only tried.
+    fn settle_tried(&mut self, sink: &mut Sink) {
+        if let Some(text) = self.tried.take() {
+            demand(sink, MOVES, &text, false, "this move is not legal");
+            self.game.lose();
+        }
+    }
+
+    fn plays(&mut self, side: impl Fn(&Board) -> Side) {
+        let side = self.game.board.as_ref().map(side);
+        self.game.mode = side.map_or(Mode::Unknown, Mode::Play);
+        let turn = self.game.board.as_ref().map(Board::turn);
+        self.thinking = side.is_some() && side == turn;
+        self.told = false;
+        self.requests += 1;
+    }
+
+    fn judge_command(&mut self, command: &Command, text: &str, sink: &mut Sink) {
+        match command {
+            Command::SetOption(name, value) => {
+                self.judge_option(name, value.as_deref(), text, sink);
+            }
+            Command::Misused(Keyword::SetOption) => {
+                demand(sink, OPTIONS, text, false, "this is not the form of `setoption`");
+            }
+            Command::Go(go) => self.judge_go(go, text, sink),
+            Command::Stop => self.needs_force(FORCE, "`stop` outside of force mode", text, sink),
+            Command::Undo => {
+                self.needs_force(UNDO, "`undo` without `force` before it", text, sink);
+                if !self.game.take_back(1) {
+                    self.game.lose();
+                }
+            }
+            Command::Remove => {
+                if !self.game.take_back(2) {
+                    self.game.lose();
+                }
+            }
+            Command::Force => {
+                self.game.mode = Mode::Force;
+                self.thinking = false;
+            }
+            Command::PlayCurrent => self.plays(Board::turn),
+            Command::PlayOther => self.plays(|board| board.turn().opponent()),
+            Command::Position(setup) => {
+                demand(sink, RESULT, text, !self.untold, "the game before it had no `result`");
+                (self.untold, self.told) = (false, false);
+                let sound = self.game.set_up(setup) && self.game.plies() == setup.moves.len();
+                let what = "the position or one of its moves makes no sense";
+                demand(sink, MOVES, text, sound, what);
+            }
+            Command::Misused(Keyword::Position | Keyword::Move) => {
+                demand(sink, MOVES, text, false, "this is not the form of the command");
+                self.game.lose();
+            }
+            Command::Move(mv) => self.judge_move(mv, text, sink),
+            Command::Result(_) => {
+                demand(sink, RESULT, text, true, "");
+                (self.untold, self.told) = (false, true);
+                self.thinking = false;
+            }
+            Command::Misused(Keyword::Result) => {
+                demand(sink, RESULT, text, false, "this is none of the four results");
+                (self.untold, self.told) = (false, true);
+            }
+            Command::Pause => self.paused = true,
+            Command::Unknown => self.judge_answer(text, sink),
+            _ => {}
+        }
+    }
+
+    /// A line that is no command may answer a question.
+    fn judge_answer(&mut self, text: &str, sink: &mut Sink) {
+        if let Some(tag) = self.asked.take() {
+            let tagged = text.split_whitespace().next() == Some(&tag);
+            let what = format!("the answer to the question does not begin with its tag `{tag}`");
+            demand(sink, TAG, text, tagged, what);
+        }
+    }
+
+    /// The engine has moved, in a game of its own.
+    fn engine_moves(&mut self, mv: &str) {
+        let crossed = !self.thinking;
+        self.thinking = false;
+        match self.game.board.as_ref().map(|board| resolve(board, mv)) {
+            Some(Ok(mv)) if !crossed => self.made(mv),
+            _ => self.game.lose(),
+        }
+    }
+}
+
+impl ControllerReferee for Interface {
+    fn sent(&mut self, text: &str, sink: &mut Sink) {
+        let command = grammar::command(text, &self.names);
+        if matches!(command, Command::Blank | Command::Quit) {
+            return;
+        }
+        self.judge_start(&command, text, sink);
+        if self.paused {
+            let resumes = command == Command::Resume;
+            demand(sink, PAUSE, text, resumes, "a line other than `resume` during a pause");
+            self.paused = false;
+        }
+        if !matches!(command, Command::IsReady) {
+            self.settle_tried(sink);
+        }
+        self.judge_command(&command, text, sink);
+    }
+
+    fn received(&mut self, text: &str, sink: &mut Sink) {
+        match grammar::reply(text) {
+            Reply::CxboardOk => self.acknowledged = true,
+            Reply::Option(line) => {
+                self.options.extend(crate::protocols::uci::options::parse(line));
+            }
+            Reply::BestMove(_) => self.searches = self.searches.saturating_sub(1),
+            Reply::Move(mv) => self.engine_moves(mv),
+            Reply::Illegal(_) if self.tried.take().is_some() => {
+                sink.note(MOVES, || "an illegal move was tried, and refused".into());
+                self.thinking = false;
+            }
+            Reply::Result(_) | Reply::Resign => {
+                self.thinking = false;
+                self.untold = !self.told;
+            }
+            Reply::Ask(tag, _) => self.asked = Some(tag.to_owned()),
+            _ => {}
+        }
+    }
+
+    fn requests(&self) -> usize {
+        self.requests
+    }
+}

@@ -1,0 +1,259 @@
+//! The bundled GUI: a short game that the engine plays against itself, a search to ponder, an
+//! analysis, and ways for the GUI to be wrong or odd.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{
+        Act::{self, Await, Mind, Take, Wait},
+        ControllerTable, Script, Variants, habit, misconduct, tell,
+    },
+    protocols::hub::{grammar, message::Reply},
+};
+
+/// The bundled GUI, honest, wrong and odd.
+pub static GUIS: &dyn Variants = &ControllerTable {
+    script,
+    faults: &[
+        misconduct(
+            "pings-first",
+            "Sends another command before `hub`.",
+            &["hub/initialisation/gui-begins-with-hub"],
+            |script| script.before("hub", &[tell("ping")]),
+        ),
+        misconduct(
+            "does-not-wait-for-wait",
+            "Sends parameters and `init` before `wait`.",
+            &["hub/initialisation/gui-begins-with-hub"],
+            |script| script.hastily("wait"),
+        ),
+        misconduct(
+            "parameters-at-any-time",
+            "Sets a parameter after `init`.",
+            &["hub/initialisation/gui-sets-parameters-before-init"],
+            |script| script.before("ping", &[tell("set-param name=book value=false")]),
+        ),
+        misconduct(
+            "does-not-wait-for-ready",
+            "Begins a game before `ready`.",
+            &["hub/initialisation/gui-waits-for-ready"],
+            |script| script.hastily("ready"),
+        ),
+        misconduct(
+            "inits-twice",
+            "Sends `init` twice.",
+            &["hub/initialisation/gui-waits-for-ready"],
+            |script| script.before("ping", &[tell("init")]),
+        ),
+        misconduct(
+            "no-quotes",
+            "Sends the list of moves without quotes.",
+            &["hub/general-syntax/gui-quotes-special-values"],
+            |script| script.instead("pos pos=W", &format!("{POS} moves={{moves}}")),
+        ),
+        misconduct(
+            "open-quote",
+            "Forgets the second of two quotes.",
+            &["hub/general-syntax/gui-quotes-special-values"],
+            |script| script.before("ping", &[tell("ping text=\"a b")]),
+        ),
+        misconduct(
+            "cannot-bear-unknown-lines",
+            "Gives up when the engine says something that it does not know.",
+            &["hub/general-syntax/gui-ignores-unknown-lines"],
+            |script| script.minds = is_unknown,
+        ),
+        misconduct(
+            "cannot-bear-unknown-arguments",
+            "Gives up when a line has an argument that it does not know.",
+            &["hub/general-syntax/gui-ignores-unknown-lines"],
+            |script| script.minds = has_unknown,
+        ),
+        misconduct(
+            "two-limits",
+            "Sends two kinds of limit in one line.",
+            &["hub/level/gui-uses-one-form"],
+            |script| script.instead("level depth", "level depth=1 move-time=1"),
+        ),
+        misconduct(
+            "time-with-a-unit",
+            "Sends a time with its unit behind it.",
+            &["hub/level/gui-uses-one-form"],
+            |script| script.instead("level move-time", "level move-time=100ms"),
+        ),
+        misconduct(
+            "never-stops",
+            "Waits for the end of a search that has no limit.",
+            &["hub/level/gui-stops-infinite-searches"],
+            |script| {
+                script.without("stop");
+                script.patience = None;
+            },
+        ),
+        misconduct(
+            "value-out-of-range",
+            "Sets a parameter to a value beyond its limits.",
+            &["hub/parameters/gui-sets-declared-values"],
+            |script| script.instead("set-param name=contempt", "set-param name=contempt value=7"),
+        ),
+        misconduct(
+            "parameter-of-its-own",
+            "Sets a parameter that the engine does not declare.",
+            &["hub/parameters/gui-sets-declared-values"],
+            |script| script.before("init", &[tell("set-param name=threads value=2")]),
+        ),
+        misconduct(
+            "hits-without-pondering",
+            "Sends `ponder-hit` during a search that is none to ponder.",
+            &["hub/ponder/gui-hits-only-while-pondering"],
+            |script| script.before("stop", &[tell("ponder-hit")]),
+        ),
+        misconduct(
+            "hits-twice",
+            "Sends `ponder-hit` twice.",
+            &["hub/ponder/gui-hits-only-while-pondering"],
+            |script| script.after("ponder-hit", &[tell("ponder-hit")]),
+        ),
+        misconduct(
+            "no-answer-while-pondering",
+            "Gives up when the engine answers before the opponent has moved.",
+            &["hub/ponder/gui-buffers-early-answers"],
+            |script| {
+                script.after("go ponder", &[Mind(|line| line.starts_with("done"))]);
+                script.before("ponder-hit", &[Mind(|_| false)]);
+            },
+        ),
+        misconduct(
+            "short-position",
+            "Sends a position with a square missing.",
+            &["hub/position/gui-sends-sound-positions"],
+            |script| script.before("go ponder", &[tell(&POS[..POS.len() - 1]), tell(LIMIT)]),
+        ),
+        misconduct(
+            "illegal-moves",
+            "Sends a move that is not legal.",
+            &["hub/position/gui-sends-sound-positions"],
+            |script| {
+                let illegal = tell(&format!("{POS} moves=\"32-27\""));
+                script.before("go ponder", &[illegal, tell(LIMIT)]);
+            },
+        ),
+        misconduct(
+            "no-limit",
+            "Sends `go` without a limit.",
+            &["hub/search/gui-takes-three-steps"],
+            |script| script.without_first("level"),
+        ),
+        misconduct(
+            "limit-first",
+            "Sends the limit before the position.",
+            &["hub/search/gui-takes-three-steps"],
+            |script| {
+                script.without_first("level");
+                script.before("pos", &[tell(LIMIT)]);
+            },
+        ),
+        misconduct(
+            "searches-finished-games",
+            "Asks for a move where there is none.",
+            &["hub/search/gui-never-searches-finished-games"],
+            |script| {
+                let over = format!("pos pos=W{}{}", "b".repeat(20), "e".repeat(30));
+                let search = [tell(&over), tell(LIMIT), tell("go think"), Await("done")];
+                script.before("quit", &search);
+            },
+        ),
+        misconduct(
+            "speaks-during-searches",
+            "Sends a position while the engine searches.",
+            &["hub/search/gui-says-little-during-a-search"],
+            |script| script.before("stop", &[tell(POS)]),
+        ),
+    ],
+    quirks: &[
+        habit("takes-its-time", "Waits before every line.", |script| {
+            let acts = std::mem::take(&mut script.acts);
+            script.acts = acts
+                .into_iter()
+                .flat_map(|act| match act {
+                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
+                    act => vec![act],
+                })
+                .collect();
+        }),
+        habit("sets-nothing", "Sets no parameter.", |script| script.without("set-param")),
+        habit("pings-a-lot", "Sends `ping` before every search.", |script| {
+            let acts = std::mem::take(&mut script.acts);
+            script.acts = acts
+                .into_iter()
+                .flat_map(|act| match &act {
+                    Act::Say(line) if line.starts_with("pos") => {
+                        vec![tell("ping"), Await("pong"), act]
+                    }
+                    _ => vec![act],
+                })
+                .collect();
+        }),
+        habit("clocks", "Sends clocks instead of a depth.", |script| {
+            script.instead("level depth", "level moves=20 time=60.0 inc=0.5");
+        }),
+    ],
+};
+
+/// The first position of a game.
+const POS: &str = "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+
+const LIMIT: &str = "level depth=1";
+
+fn script() -> Script {
+    let mut acts = vec![
+        tell("hub"),
+        Await("wait"),
+        tell("set-param name=contempt value=0.5"),
+        tell("set-param name=book value=true"),
+        tell("init"),
+        Await("ready"),
+        tell("new-game"),
+        tell("ping"),
+        Await("pong"),
+    ];
+    for ply in 0..6 {
+        let moves = if ply == 0 { "" } else { " moves=\"{moves}\"" };
+        acts.push(tell(&format!("{POS}{moves}")));
+        acts.extend([tell(LIMIT), tell("go think"), Take(answer)]);
+    }
+    acts.extend([
+        tell(&format!("{POS} moves=\"{{moves}}\"")),
+        tell("level move-time=0.1"),
+        tell("go ponder"),
+        Wait(Duration::from_secs(2)),
+        tell("ponder-hit"),
+        Take(answer),
+        tell(&format!("{POS} moves=\"{{moves}}\"")),
+        tell("level infinite"),
+        tell("go analyze"),
+        Wait(Duration::from_secs(1)),
+        tell("stop"),
+        Await("done"),
+        tell("quit"),
+    ]);
+    Script::of(acts)
+}
+
+/// The move of a `done`.
+fn answer(text: &str) -> Option<String> {
+    let (line, _) = grammar::line(text)?;
+    let done = grammar::reply(&line) == Some(Reply::Done);
+    done.then(|| line.value("move").map(str::to_owned)).flatten()
+}
+
+fn is_unknown(text: &str) -> bool {
+    grammar::line(text).is_some_and(|(line, _)| grammar::reply(&line).is_none())
+}
+
+/// Whether a `done` has an argument besides its two.
+fn has_unknown(text: &str) -> bool {
+    let Some((line, _)) = grammar::line(text) else { return false };
+    grammar::reply(&line) == Some(Reply::Done)
+        && line.args.iter().any(|arg| !["move", "ponder"].contains(&arg.name))
+}

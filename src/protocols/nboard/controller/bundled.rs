@@ -1,0 +1,182 @@
+//! The bundled GUI: a short game that the engine plays against itself, hints, a lesson, an
+//! analysis, and ways for the GUI to be wrong or odd.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{
+        Act::{self, Await, Take, Wait},
+        ControllerTable, Script, Variants, habit, misconduct, tell,
+    },
+    protocols::nboard::{
+        grammar,
+        message::Reply,
+        rules::{Board, legal_moves},
+    },
+};
+
+/// The bundled GUI, honest, wrong and odd.
+pub static GUIS: &dyn Variants = &ControllerTable {
+    script,
+    faults: &[
+        misconduct(
+            "pings-first",
+            "Sends another command before `nboard`.",
+            &["nboard/gui/begins-with-nboard"],
+            |script| script.before("nboard", &[tell("ping 0"), Await("pong")]),
+        ),
+        misconduct(
+            "no-depth",
+            "Asks for a move before it has set a depth.",
+            &["nboard/gui/depth-and-game-first"],
+            |script| script.without("set depth"),
+        ),
+        misconduct(
+            "no-game",
+            "Asks for hints before it has set a game.",
+            &["nboard/gui/depth-and-game-first"],
+            |script| script.before("set game", &[tell("hint 1"), tell("ping 0"), Await("pong")]),
+        ),
+        misconduct(
+            "illegal-game",
+            "Sets a game with a move that is not legal.",
+            &["nboard/gui/complete-games"],
+            |script| script.before("learn", &[tell(&GAME.replace(";)", "B[A1];)"))]),
+        ),
+        misconduct(
+            "half-a-game",
+            "Sets a game whose end is missing.",
+            &["nboard/gui/complete-games"],
+            |script| script.before("learn", &[tell(&GAME.replace(";)", ""))]),
+        ),
+        misconduct(
+            "illegal-move",
+            "Sends a move that is not legal.",
+            &["nboard/gui/moves-by-move"],
+            |script| script.before("learn", &[tell("move A1")]),
+        ),
+        misconduct(
+            "bare-move",
+            "Sends a move without the word for it.",
+            &["nboard/gui/moves-by-move"],
+            |script| script.before("learn", &[tell("F5")]),
+        ),
+        misconduct(
+            "no-pings",
+            "Changes the position during hints and asks again without a ping.",
+            &["nboard/gui/pings-when-the-position-changes"],
+            |script| {
+                script.without_exchange("ping 21", 1);
+                script.without_exchange("ping 22", 1);
+            },
+        ),
+        misconduct(
+            "always-the-same-ping",
+            "Gives every ping the same number.",
+            &["nboard/gui/increasing-pings"],
+            |script| script.instead("ping", "ping 1"),
+        ),
+        misconduct(
+            "presumes-the-answer",
+            "Goes on as if the engine had made its move itself.",
+            &["nboard/gui/moves-after-an-answer"],
+            |script| {
+                if let Some(act) = script.acts.iter_mut().find(|act| matches!(act, Take(_))) {
+                    *act = Take(reply_to_answer);
+                }
+            },
+        ),
+        misconduct(
+            "hints-of-nothing",
+            "Asks for no hints at all.",
+            &["nboard/gui/sensible-values"],
+            |script| script.instead("hint", "hint 0"),
+        ),
+        misconduct(
+            "great-contempt",
+            "Sets a contempt beyond its limits.",
+            &["nboard/gui/sensible-values"],
+            |script| script.instead("set contempt", "set contempt 500"),
+        ),
+        misconduct(
+            "cannot-bear-other-lines",
+            "Gives up when the engine says something that it does not know.",
+            &["nboard/gui/tolerates-other-lines"],
+            |script| {
+                script.minds = |line| {
+                    !line.is_empty()
+                        && !matches!(grammar::reply(line), Ok(reply) if reply != Reply::Other)
+                };
+            },
+        ),
+        misconduct(
+            "needs-every-field",
+            "Gives up when an answer has no evaluation.",
+            &["nboard/gui/tolerates-other-lines"],
+            |script| {
+                script.minds =
+                    |line| matches!(grammar::reply(line), Ok(Reply::Answer { eval: None, .. }));
+            },
+        ),
+    ],
+    quirks: &[
+        habit("takes-its-time", "Waits before every line.", |script| {
+            let acts = std::mem::take(&mut script.acts);
+            script.acts = acts
+                .into_iter()
+                .flat_map(|act| match act {
+                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
+                    act => vec![act],
+                })
+                .collect();
+        }),
+        habit("game-before-depth", "Sets the game before the depth.", |script| {
+            script.without("set depth");
+            script.after("set game", &[tell("set depth 2")]);
+        }),
+        habit("asks-again", "Asks twice for a move in the same position.", |script| {
+            script.after("go", &[Take(answer), tell("ping 2"), Await("pong"), tell("go")]);
+        }),
+        habit("moves-with-fields", "Sends evaluation and time with each move.", |script| {
+            script.instead("move", "move {move}/0.5/1.0");
+        }),
+    ],
+};
+
+const GAME: &str = "set game (;GM[Othello]PC[linesman]PB[black]PW[white]RE[?]TI[05:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
+
+fn script() -> Script {
+    let ping = |number: usize| [tell(&format!("ping {number}")), Await("pong")];
+    let mut acts = vec![tell("nboard 2"), tell("set depth 2"), tell(GAME)];
+    acts.extend(ping(1));
+    for ply in 0..6 {
+        acts.extend([tell("go"), Take(answer), tell("move {move}")]);
+        acts.extend(ping(10 + ply));
+    }
+    acts.extend([tell("hint 2"), Wait(Duration::from_secs(1))]);
+    acts.extend(ping(21));
+    acts.push(tell(GAME));
+    acts.extend(ping(22));
+    acts.extend([tell("hint 2"), Wait(Duration::from_secs(1))]);
+    acts.extend(ping(23));
+    acts.extend([tell("learn"), Await("learned"), tell("set contempt 10"), tell("analyze")]);
+    acts.push(Wait(Duration::from_secs(1)));
+    acts.extend(ping(24));
+    acts.push(tell("quit"));
+    Script::of(acts)
+}
+
+/// The move of an answer.
+fn answer(line: &str) -> Option<String> {
+    match grammar::reply(line) {
+        Ok(Reply::Answer { mv, .. }) => Some(mv.to_string()),
+        _ => None,
+    }
+}
+
+/// A move that may follow the engine's first, but not come in its place.
+fn reply_to_answer(line: &str) -> Option<String> {
+    let Ok(Reply::Answer { mv, .. }) = grammar::reply(line) else { return None };
+    let after = Board::start().after(mv);
+    legal_moves(&after).first().map(ToString::to_string)
+}

@@ -1,0 +1,190 @@
+//! What is demanded of the GUI.
+//!
+//! In: lines of both sides. Out: findings about the GUI. Never: the engine's mistakes.
+
+mod bundled;
+
+pub use bundled::GUIS;
+
+use super::{
+    grammar,
+    message::{Command, Keyword, Reply},
+    rules::{Board, Move, MoveText, is_legal, parse_move_text, why_illegal},
+};
+use crate::{
+    contract::{ControllerReferee, demand},
+    verdict::Sink,
+};
+
+const FIRST: &str = "nboard/gui/begins-with-nboard";
+const DEPTH_AND_GAME: &str = "nboard/gui/depth-and-game-first";
+const GAMES: &str = "nboard/gui/complete-games";
+const MOVES: &str = "nboard/gui/moves-by-move";
+const PINGS: &str = "nboard/gui/pings-when-the-position-changes";
+const INCREASING: &str = "nboard/gui/increasing-pings";
+const ANSWERS: &str = "nboard/gui/moves-after-an-answer";
+const VALUES: &str = "nboard/gui/sensible-values";
+
+/// What was asked for and may still be answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Asked {
+    #[default]
+    Nothing,
+    Go,
+    Learn,
+    /// Hints or an analysis, whose end nothing tells but a ping.
+    Open,
+}
+
+/// The judge of a GUI.
+#[derive(Default)]
+pub struct Gui {
+    begun: bool,
+    depth: bool,
+    game: bool,
+    last_ping: Option<i64>,
+    asked: Asked,
+    /// The position was changed during a request, and no ping was sent since.
+    unfenced: bool,
+    /// The position, where it is known, and the answer to the last `go` about it.
+    board: Option<Board>,
+    answer: Option<Move>,
+    requests: usize,
+}
+
+impl Gui {
+    fn judge_start(&mut self, command: &Command, text: &str, sink: &mut Sink) {
+        if !self.begun {
+            self.begun = true;
+            let greets = matches!(command, Command::NBoard(_));
+            demand(sink, FIRST, text, greets, "the session begins with another line");
+        }
+    }
+
+    fn request(&mut self, asked: Asked, text: &str, sink: &mut Sink) {
+        if matches!(asked, Asked::Go | Asked::Open) {
+            let what = "`set depth` and `set game` have not both been sent yet";
+            demand(sink, DEPTH_AND_GAME, text, self.depth && self.game, what);
+            (self.depth, self.game) = (true, true);
+        }
+        let what = "the position has changed since the last request and no ping was sent";
+        demand(sink, PINGS, text, !self.unfenced, what);
+        self.unfenced = false;
+        self.asked = asked;
+        self.requests += 1;
+    }
+
+    fn changes(&mut self) {
+        self.unfenced |= self.asked != Asked::Nothing;
+        self.asked = Asked::Nothing;
+    }
+
+    fn moves(&mut self, mv: &MoveText, text: &str, sink: &mut Sink) {
+        self.changes();
+        let (answer, mv) = (self.answer.take(), mv.mv);
+        let Some(board) = self.board else { return };
+        let law = why_illegal(&board, mv);
+        let presumes = answer.is_some_and(|answer| is_legal(&board.after(answer), mv));
+        match law {
+            None => {
+                demand(sink, MOVES, text, true, "");
+                if answer.is_some() {
+                    demand(sink, ANSWERS, text, true, "");
+                }
+                self.board = Some(board.after(mv));
+            }
+            Some(_) if presumes => {
+                let what = "the answer to `go` was not sent as a move before this one";
+                demand(sink, ANSWERS, text, false, what);
+                self.board = None;
+            }
+            Some(law) => {
+                let what = format!("{mv} is not legal: {}", law.text());
+                demand(sink, MOVES, text, false, what);
+                self.board = None;
+            }
+        }
+    }
+}
+
+impl ControllerReferee for Gui {
+    fn sent(&mut self, text: &str, sink: &mut Sink) {
+        let command = grammar::command(text);
+        if matches!(command, Command::Blank | Command::Quit) {
+            return;
+        }
+        self.judge_start(&command, text, sink);
+        match &command {
+            Command::SetDepth(depth) => {
+                self.depth = true;
+                demand(sink, VALUES, text, *depth >= 1, "a depth is at least 1");
+            }
+            Command::SetContempt(contempt) => {
+                let fits = (-100..=100).contains(contempt);
+                demand(sink, VALUES, text, fits, "contempt is between -100 and 100");
+            }
+            Command::Hint(count) => {
+                demand(sink, VALUES, text, *count >= 1, "a hint is about at least one move");
+                self.request(Asked::Open, text, sink);
+            }
+            Command::Go => self.request(Asked::Go, text, sink),
+            Command::Learn => self.request(Asked::Learn, text, sink),
+            Command::Analyze => self.request(Asked::Open, text, sink),
+            Command::SetGame(game) => {
+                self.game = true;
+                self.changes();
+                self.answer = None;
+                let positions = game.positions();
+                let what = positions
+                    .as_ref()
+                    .err()
+                    .map(|illegal| format!("ply {}: {}", illegal.ply + 1, illegal.illegal));
+                demand(sink, GAMES, text, what.is_none(), what.unwrap_or_default());
+                self.board = positions.ok().and_then(|all| all.last().copied());
+            }
+            Command::Move(mv) => self.moves(mv, text, sink),
+            Command::Ping(number) => {
+                let greater = self.last_ping.is_none_or(|last| *number > last);
+                demand(sink, INCREASING, text, greater, "the number is not greater than the last");
+                self.last_ping = Some(*number);
+                self.unfenced = false;
+                if self.asked == Asked::Open {
+                    self.asked = Asked::Nothing;
+                }
+            }
+            Command::Misused(Keyword::SetGame, misuse) => {
+                self.game = true;
+                self.board = None;
+                self.changes();
+                demand(sink, GAMES, text, false, &misuse.what);
+            }
+            Command::Misused(Keyword::Move, misuse) => {
+                self.board = None;
+                demand(sink, MOVES, text, false, &misuse.what);
+            }
+            Command::Misused(Keyword::NBoard, misuse) => {
+                demand(sink, FIRST, text, false, &misuse.what);
+            }
+            Command::Misused(_, misuse) => demand(sink, VALUES, text, false, &misuse.what),
+            Command::Unknown if parse_move_text(text.trim()).is_ok() => {
+                demand(sink, MOVES, text, false, "a move without the word `move`");
+            }
+            _ => {}
+        }
+    }
+
+    fn received(&mut self, text: &str, _: &mut Sink) {
+        match grammar::reply(text.trim_end()) {
+            Ok(Reply::Answer { mv, .. }) if self.asked == Asked::Go => {
+                self.asked = Asked::Nothing;
+                self.answer = Some(mv);
+            }
+            Ok(Reply::Learned) if self.asked == Asked::Learn => self.asked = Asked::Nothing,
+            _ => {}
+        }
+    }
+
+    fn requests(&self) -> usize {
+        self.requests
+    }
+}

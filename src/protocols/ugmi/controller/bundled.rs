@@ -1,0 +1,182 @@
+//! The bundled GUI: a short game that the engine plays against itself, a search without limits,
+//! and ways for the GUI to be wrong or odd.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{
+        Act::{self, Await, Take, Wait},
+        ControllerTable, Script, Variants, habit, misconduct, tell,
+    },
+    protocols::ugmi::{grammar, message::Reply},
+};
+
+/// The bundled GUI, honest, wrong and odd.
+pub static GUIS: &dyn Variants = &ControllerTable {
+    script,
+    faults: &[
+        misconduct(
+            "asks-isready-first",
+            "Sends another command before `ugmi`.",
+            &["ugmi/ugmi/gui-says-it-first-and-once"],
+            |script| script.before("ugmi", &[tell("isready"), Await("readyok")]),
+        ),
+        misconduct(
+            "says-ugmi-twice",
+            "Sends `ugmi` twice.",
+            &["ugmi/ugmi/gui-says-it-first-and-once"],
+            |script| script.before("ugminewgame", &[tell("ugmi")]),
+        ),
+        misconduct(
+            "does-not-wait-for-ugmiok",
+            "Sends commands before the engine has acknowledged the protocol.",
+            &["ugmi/ugmi/gui-waits-for-ugmiok"],
+            |script| script.hastily("ugmiok"),
+        ),
+        misconduct(
+            "waits-for-ever",
+            "Waits for ever for an engine that does not acknowledge the protocol.",
+            &["ugmi/ugmi/gui-ends-mute-engines"],
+            |script| script.patience = None,
+        ),
+        misconduct(
+            "searches-without-a-position",
+            "Asks for a search before it has sent a position.",
+            &["ugmi/description/gui-sends-a-position-first"],
+            |script| script.without_first("position"),
+        ),
+        misconduct(
+            "cannot-bear-unknown-lines",
+            "Gives up when the engine says something that it does not know.",
+            &["ugmi/description/gui-ignores-unknown-lines"],
+            |script| script.minds = |line| matches!(grammar::reply(line), Reply::Other),
+        ),
+        misconduct(
+            "does-not-ask-before-the-first-search",
+            "Searches the first position without `isready`.",
+            &["ugmi/isready/gui-asks-before-the-first-search"],
+            |script| script.without_exchange("isready", 2),
+        ),
+        misconduct(
+            "does-not-await-readyok",
+            "Searches before `isready` is answered.",
+            &[
+                "ugmi/isready/gui-asks-after-each-position",
+                "ugmi/isready/gui-asks-before-the-first-search",
+                "ugmi/ugminewgame/gui-asks-isready-after-it",
+            ],
+            |script| script.hastily("readyok"),
+        ),
+        misconduct(
+            "asks-only-once",
+            "Searches later positions without `isready`.",
+            &["ugmi/isready/gui-asks-after-each-position"],
+            |script| script.without_exchange("isready", 4),
+        ),
+        misconduct(
+            "does-not-ask-after-new-games",
+            "Sends a position after a new game without `isready`.",
+            &["ugmi/ugminewgame/gui-asks-isready-after-it"],
+            |script| script.without_exchange("isready", 1),
+        ),
+        misconduct(
+            "value-out-of-range",
+            "Sets an option to a value beyond its limits.",
+            &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
+            |script| script.instead("setoption", "setoption name HashSizeMB value 9999"),
+        ),
+        misconduct(
+            "options-during-searches",
+            "Sets an option while the engine searches.",
+            &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
+            |script| script.before("stop", &[tell("setoption name HashSizeMB value 16")]),
+        ),
+        misconduct(
+            "positions-during-searches",
+            "Sends a position while the engine searches.",
+            &["ugmi/go/gui-searches-one-position-at-a-time"],
+            |script| script.before("stop", &[tell("position startpos")]),
+        ),
+        misconduct(
+            "searches-during-searches",
+            "Asks for a search while the engine searches.",
+            &["ugmi/go/gui-searches-one-position-at-a-time"],
+            |script| script.before("stop", &[tell("go depth 1")]),
+        ),
+        misconduct(
+            "clock-of-the-other-side",
+            "Sends the clock of the side that is not to move, and no other.",
+            &["ugmi/go/gui-sends-the-clock-of-the-side-to-move"],
+            |script| script.instead("go wtime", "go wtime 10000"),
+        ),
+        misconduct(
+            "occupied-points",
+            "Sends a position in which a stone lies on another.",
+            &["ugmi/position/gui-sends-legal-positions"],
+            |script| script.before("quit", &[tell("position startpos moves h08 h08")]),
+        ),
+        misconduct(
+            "words-for-positions",
+            "Sends a position that is not in the form of one.",
+            &["ugmi/position/gui-sends-legal-positions"],
+            |script| script.before("quit", &[tell("position the start")]),
+        ),
+    ],
+    quirks: &[
+        habit("takes-its-time", "Waits before every line.", |script| {
+            let acts = std::mem::take(&mut script.acts);
+            script.acts = acts
+                .into_iter()
+                .flat_map(|act| match act {
+                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
+                    act => vec![act],
+                })
+                .collect();
+        }),
+        habit("no-new-game", "Plays without `ugminewgame`.", |script| {
+            script.without("ugminewgame");
+        }),
+        habit("searches-again", "Searches each position twice.", |script| {
+            script.after("go wtime", &[Take(best), Act::Forget, tell("go depth 2")]);
+        }),
+        habit("undeclared-option", "Sets an option that the engine does not declare.", |script| {
+            script.before("ugminewgame", &[tell("setoption name Hash value 32")]);
+        }),
+        habit("stops-too-late", "Sends `stop` when the search is over.", |script| {
+            script.before("quit", &[tell("stop")]);
+        }),
+    ],
+};
+
+fn script() -> Script {
+    let ready = [tell("isready"), Await("readyok")];
+    let mut acts = vec![
+        tell("ugmi"),
+        Await("ugmiok"),
+        tell("setoption name HashSizeMB value 32"),
+        tell("ugminewgame"),
+    ];
+    acts.extend(ready.clone());
+    for ply in 0..6 {
+        let moves = if ply == 0 { "" } else { " moves {moves}" };
+        acts.push(tell(&format!("position startpos{moves}")));
+        acts.extend(ready.clone());
+        let limit = if ply == 0 { "wtime 10000 btime 10000" } else { "depth 1" };
+        acts.extend([tell(&format!("go {limit}")), Take(best)]);
+    }
+    acts.push(tell("position startpos moves {moves}"));
+    acts.extend(ready);
+    acts.extend([
+        tell("go"),
+        Wait(Duration::from_secs(1)),
+        tell("stop"),
+        Await("bestmove"),
+        tell("quit"),
+    ]);
+    Script::of(acts)
+}
+
+/// The move of a `bestmove`.
+fn best(line: &str) -> Option<String> {
+    line.strip_prefix("bestmove ")?.split_whitespace().next().map(str::to_owned)
+}

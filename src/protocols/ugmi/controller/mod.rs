@@ -1,0 +1,203 @@
+//! What is demanded of the GUI.
+//!
+//! In: lines of both sides. Out: findings about the GUI. Never: the engine's mistakes.
+
+mod bundled;
+
+use std::collections::VecDeque;
+
+pub use bundled::GUIS;
+
+use super::{
+    grammar,
+    message::{Command, Go, Keyword, Reply},
+    rules::Side,
+    state::{Form, Reading, Setup},
+};
+use crate::{
+    contract::{Context, ControllerReferee, demand},
+    protocols::uci::options::Declaration,
+    verdict::Sink,
+};
+
+const FIRST: &str = "ugmi/ugmi/gui-says-it-first-and-once";
+const WAITS: &str = "ugmi/ugmi/gui-waits-for-ugmiok";
+const MUTE: &str = "ugmi/ugmi/gui-ends-mute-engines";
+const POSITION: &str = "ugmi/description/gui-sends-a-position-first";
+const ASKS_FIRST: &str = "ugmi/isready/gui-asks-before-the-first-search";
+const ASKS_EACH: &str = "ugmi/isready/gui-asks-after-each-position";
+const NEW_GAME: &str = "ugmi/ugminewgame/gui-asks-isready-after-it";
+const OPTIONS: &str = "ugmi/setoption/gui-sets-declared-options-while-waiting";
+const MEANWHILE: &str = "ugmi/go/gui-searches-one-position-at-a-time";
+const CLOCK: &str = "ugmi/go/gui-sends-the-clock-of-the-side-to-move";
+const LEGAL: &str = "ugmi/position/gui-sends-legal-positions";
+
+/// The judge of a GUI.
+pub struct Gui {
+    reading: Reading,
+    begun: bool,
+    acknowledged: bool,
+    options: Vec<Declaration>,
+    setup: Setup,
+    /// How many positions and new games were sent.
+    positions: usize,
+    games: usize,
+    /// `isready` without an answer: how many positions and new games came before each.
+    asking: VecDeque<(usize, usize)>,
+    /// How many of them an answer has confirmed.
+    ready: (usize, usize),
+    searching: bool,
+    searches: usize,
+    /// The number of the position that was searched last.
+    searched: usize,
+}
+
+impl Gui {
+    #[must_use]
+    pub fn new(context: &Context) -> Self {
+        Self {
+            reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
+            begun: false,
+            acknowledged: false,
+            options: Vec::new(),
+            setup: Setup::default(),
+            positions: 0,
+            games: 0,
+            asking: VecDeque::new(),
+            ready: (0, 0),
+            searching: false,
+            searches: 0,
+            searched: 0,
+        }
+    }
+
+    fn judge_start(&mut self, command: &Command, text: &str, sink: &mut Sink) {
+        let greets = *command == Command::Ugmi;
+        if !self.begun {
+            self.begun = true;
+            demand(sink, FIRST, text, greets, "the first command is another than `ugmi`");
+            // What follows is no further mistake.
+            self.acknowledged = !greets;
+        } else if greets {
+            demand(sink, FIRST, text, false, "`ugmi` was said before");
+        } else {
+            let what = "the engine has not acknowledged `ugmi` yet";
+            demand(sink, WAITS, text, self.acknowledged, what);
+        }
+    }
+
+    fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
+        demand(sink, OPTIONS, text, !self.searching, "an option is set during a search");
+        match self.options.iter().find(|option| option.name == name) {
+            Some(option) => {
+                let fits = option.takes(value.unwrap_or_default()) != Some(false);
+                demand(sink, OPTIONS, text, fits, "the option does not take this value");
+            }
+            None => sink.note(OPTIONS, || {
+                format!("`{name}` is set, which the engine does not declare: it ignores that")
+            }),
+        }
+    }
+
+    fn judge_go(&mut self, go: &Go, text: &str, sink: &mut Sink) {
+        self.judge_meanwhile(text, sink);
+        let placed = self.positions > 0;
+        demand(sink, POSITION, text, placed, "no position was sent before");
+        let (ready, games) = self.ready;
+        let what = if self.asking.is_empty() {
+            "`isready` was not said since the position was sent"
+        } else {
+            "`isready` has not been answered yet"
+        };
+        if placed && self.searches == 0 {
+            demand(sink, ASKS_FIRST, text, ready == self.positions, what);
+        } else if placed && self.searched != self.positions {
+            demand(sink, ASKS_EACH, text, ready == self.positions, what);
+        }
+        if self.games > 0 {
+            let what = "no answer to `isready` came since the new game";
+            demand(sink, NEW_GAME, text, games == self.games, what);
+        }
+        if let Some(board) = self.setup.board().filter(|_| go.has_clocks()) {
+            let own = match board.turn() {
+                Side::White => go.clocks[0],
+                Side::Black => go.clocks[1],
+            };
+            let what = "the clock of the side to move is not among these";
+            demand(sink, CLOCK, text, own.is_some(), what);
+        }
+        self.searching = true;
+        self.searches += 1;
+        self.searched = self.positions;
+    }
+
+    fn judge_meanwhile(&self, text: &str, sink: &mut Sink) {
+        demand(sink, MEANWHILE, text, !self.searching, "the engine is searching");
+    }
+}
+
+impl ControllerReferee for Gui {
+    fn sent(&mut self, text: &str, sink: &mut Sink) {
+        let command = grammar::command(text);
+        if matches!(command, Command::Blank | Command::Quit) {
+            return;
+        }
+        self.judge_start(&command, text, sink);
+        match &command {
+            Command::SetOption(set) => {
+                self.judge_option(&set.name, set.value.as_deref(), text, sink);
+            }
+            Command::Misused(Keyword::SetOption) => {
+                demand(sink, OPTIONS, text, false, "this is not the form of `setoption`");
+            }
+            Command::Position(position) => {
+                self.judge_meanwhile(text, sink);
+                if self.games > 0 {
+                    let what = "no answer to `isready` came since the new game";
+                    demand(sink, NEW_GAME, text, self.ready.1 == self.games, what);
+                }
+                self.setup = Setup::new(position, text.len(), self.reading, &self.setup);
+                let sound = self.setup.form != Form::Impossible;
+                demand(sink, LEGAL, text, sound, "this position cannot be reached");
+                self.positions += 1;
+            }
+            Command::Misused(Keyword::Position) => {
+                demand(sink, LEGAL, text, false, "this is not the form of `position`");
+                self.setup = Setup::default();
+                self.positions += 1;
+            }
+            Command::NewGame => {
+                self.judge_meanwhile(text, sink);
+                self.games += 1;
+            }
+            Command::IsReady => self.asking.push_back((self.positions, self.games)),
+            Command::Go(go) => self.judge_go(go, text, sink),
+            _ => {}
+        }
+    }
+
+    fn received(&mut self, text: &str, _: &mut Sink) {
+        match grammar::reply(text) {
+            Reply::Option(option) => self.options.push(option),
+            Reply::Ok { .. } => self.acknowledged = true,
+            Reply::ReadyOk { .. } => {
+                if let Some(confirmed) = self.asking.pop_front() {
+                    self.ready = confirmed;
+                }
+            }
+            Reply::BestMove(_) => self.searching = false,
+            Reply::Id(_) | Reply::Info(_) | Reply::Blank | Reply::Other => {}
+        }
+    }
+
+    fn stalled(&mut self, sink: &mut Sink) {
+        if self.begun {
+            let what = "the GUI waits for ever for an acknowledgement that does not come";
+            demand(sink, MUTE, "ugmi", self.acknowledged, what);
+        }
+    }
+
+    fn requests(&self) -> usize {
+        self.searches
+    }
+}

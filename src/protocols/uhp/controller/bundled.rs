@@ -1,0 +1,120 @@
+//! The bundled viewer: a short game that the engine plays against itself, and ways for the
+//! viewer to be wrong or odd.
+
+use std::time::Duration;
+
+use crate::contract::{
+    Act::{self, Await, Take, Wait},
+    ControllerTable, Script, Variants, habit, misconduct, tell,
+};
+
+/// The bundled viewer, honest, wrong and odd.
+pub static VIEWERS: &dyn Variants = &ControllerTable {
+    script,
+    faults: &[
+        misconduct(
+            "speaks-at-once",
+            "Sends a command before the engine has said that it is ready.",
+            &["uhp/info/viewer-waits-for-start"],
+            |script| script.acts.swap(0, 1),
+        ),
+        misconduct(
+            "does-not-wait",
+            "Sends a command while another one is not answered yet.",
+            &["uhp/engine-commands/viewer-waits-for-ok"],
+            |script| script.before("validmoves", &[tell("info")]),
+        ),
+        misconduct(
+            "command-of-another-protocol",
+            "Sends a command that the protocol does not have.",
+            &["uhp/engine-commands/viewer-sends-known-commands"],
+            |script| script.before("undo", &exchange("go depth 1")),
+        ),
+        misconduct(
+            "parameter-out-of-form",
+            "Sends a command with a parameter that is none.",
+            &["uhp/engine-commands/viewer-sends-known-commands"],
+            |script| script.before("undo", &exchange("bestmove time 5")),
+        ),
+        misconduct(
+            "every-expansion",
+            "Asks for a game with every expansion, whatever the engine declares.",
+            &["uhp/newgame/viewer-asks-for-declared-types"],
+            |script| script.before("newgame", &exchange("newgame Base+MLP")),
+        ),
+        misconduct(
+            "option-of-its-own",
+            "Sets an option that the engine does not list.",
+            &["uhp/options/viewer-sets-listed-options"],
+            |script| script.before("newgame", &exchange("options set Threads 2")),
+        ),
+        misconduct(
+            "value-out-of-range",
+            "Sets an option to a value beyond its limits.",
+            &["uhp/options/viewer-sets-listed-options"],
+            |script| script.instead("options set", "options set HashSizeMB 4096"),
+        ),
+        misconduct(
+            "move-out-of-form",
+            "Plays something that is no MoveString.",
+            &["uhp/play/move-is-a-movestring"],
+            |script| script.before("undo", &exchange("play e2e4")),
+        ),
+        misconduct(
+            "illegal-move",
+            "Plays a move that is not legal.",
+            &["uhp/play/viewer-plays-legal-moves"],
+            |script| script.before("undo", &exchange("play wA3 wQ")),
+        ),
+        misconduct(
+            "passes-at-will",
+            "Passes although there are legal moves.",
+            &["uhp/play/viewer-plays-legal-moves"],
+            |script| script.before("undo", &exchange("pass")),
+        ),
+    ],
+    quirks: &[
+        habit("takes-its-time", "Waits before every line.", |script| {
+            let acts = std::mem::take(&mut script.acts);
+            script.acts = acts
+                .into_iter()
+                .flat_map(|act| match act {
+                    Act::Say(_) => vec![Wait(Duration::from_secs(3)), act],
+                    act => vec![act],
+                })
+                .collect();
+        }),
+        habit("asks-for-little", "Begins a game without a look at engine and options.", |script| {
+            for line in ["info", "options", "options", "options"] {
+                script.without_exchange(line, 1);
+            }
+        }),
+        habit("whole-games", "Begins with a whole game instead of its type.", |script| {
+            script.instead("newgame", "newgame Base;InProgress;White[2];wS1;bS1 wS1-");
+        }),
+    ],
+};
+
+/// A line and the wait for its `ok`.
+fn exchange(line: &str) -> Vec<Act> {
+    vec![tell(line), Await("ok")]
+}
+
+fn script() -> Script {
+    let mut acts = vec![Await("ok")];
+    let opening = ["info", "options", "options get HashSizeMB", "options set HashSizeMB 64"];
+    acts.extend(opening.into_iter().chain(["newgame"]).flat_map(exchange));
+    for _ in 0..8 {
+        acts.extend([tell("bestmove depth 1"), Take(best), Await("ok")]);
+        acts.extend(exchange("play {move}"));
+    }
+    acts.extend(["validmoves", "undo 2", "undo", "validmoves"].into_iter().flat_map(exchange));
+    Script::of(acts)
+}
+
+/// The first move of an answer to `bestmove`.
+fn best(line: &str) -> Option<String> {
+    let other = ["ok", "err", "invalidmove", "id"];
+    let first = line.split_whitespace().next()?;
+    (!other.contains(&first)).then(|| line.to_owned())
+}
