@@ -98,4 +98,4 @@ Feature: ugmi
     Section: ugmi
 
     Scenario: with an engine that is wrong: never-acknowledges
-      When the GUI uses the bundled engine with the fault "never-acknowledges"
+      When the GUI uses the bundled engine with the fault "never-acknowledges" for up to 120 s

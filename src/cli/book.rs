@@ -17,7 +17,7 @@ use crate::{
     contract::{EngineVariant, Protocol},
     protocols,
     report::{Chapter, book, write_file},
-    spec::Catalogue,
+    spec::{Catalogue, Side},
     verdict::RunRecord,
 };
 
@@ -55,10 +55,22 @@ impl BookCommand {
             .collect::<Result<_, CliError>>()?;
         let mut chapters = Vec::new();
         for (protocol, catalogue) in &catalogues {
-            let honest = run(*protocol, catalogue, "", EngineVariant::Honest)?;
+            let engine = run(*protocol, Side::Engine, catalogue, "", EngineVariant::Honest)?;
+            let controller = match protocol.controllers() {
+                Some(_) => {
+                    let side = Side::Controller;
+                    Some(run(*protocol, side, catalogue, "", EngineVariant::Honest)?)
+                }
+                None => None,
+            };
             let mut shown = BTreeMap::new();
             for r in &catalogue.requirements {
-                shown.insert(r.id.clone(), examples(*protocol, catalogue, r, Some(&honest))?);
+                let honest = match r.side {
+                    Side::Engine => Some(&engine),
+                    Side::Controller => controller.as_ref(),
+                };
+                let honest = honest.map(AsRef::as_ref);
+                shown.insert(r.id.clone(), examples(*protocol, catalogue, r, honest)?);
             }
             chapters.push(Chapter { protocol: *protocol, catalogue, examples: shown });
         }

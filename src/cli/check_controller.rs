@@ -1,6 +1,6 @@
 //! `linesman check-controller`: the tests of a controller, which plays with engines of ours.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
 use clap::Args;
 
@@ -53,6 +53,10 @@ pub(super) struct CheckController {
     /// How long one session may take; then the controller is ended, and what it said counts
     #[arg(long, value_name = "DURATION", default_value = "60s", value_parser = humantime::parse_duration)]
     session_limit: Duration,
+
+    /// How many sessions to hold at a time, for controllers that bear each other's company
+    #[arg(long, value_name = "N", default_value = "1", value_parser = options::count)]
+    jobs: NonZeroUsize,
 
     /// Add the feature files of this folder
     #[arg(long, value_name = "DIR")]
@@ -122,7 +126,7 @@ impl CheckController {
             command,
             bundled,
             patience: Patience::default(),
-            jobs: 1,
+            jobs: self.jobs.get(),
             strict: self.strict,
             scripts: options::scripts(protocol, &catalogue)?,
             catalogue,

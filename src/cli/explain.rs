@@ -9,11 +9,12 @@ use clap::Args;
 use globset::GlobBuilder;
 
 use super::{
+    check_controller,
     error::{CliError, Exit},
     options, print,
 };
 use crate::{
-    contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings},
+    contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings, Variants},
     engine::Deadlines,
     protocols,
     report::{Bad, Examples},
@@ -95,10 +96,10 @@ fn explained(
 ) -> Result<String, CliError> {
     let mut out = head(protocol, r);
     out.push_str(&tested(r, catalogue));
-    let honest = if r.side == Side::Engine && !r.drills.is_empty() {
-        Some(run(protocol, catalogue, &r.id, EngineVariant::Honest)?)
-    } else {
+    let honest = if r.drills.is_empty() {
         None
+    } else {
+        Some(run(protocol, r.side, catalogue, &r.id, EngineVariant::Honest)?)
     };
     let Examples { good, bad } = examples(protocol, catalogue, r, honest.as_deref())?;
     if let Some(drill) = good {
@@ -106,7 +107,13 @@ fn explained(
         out.push_str(&conversation(&drill));
     }
     if let Some(Bad { fault, finding, drill }) = bad {
-        let _ = writeln!(out, "\n{}, by an engine that {}", print::bold("A bad one"), fault.does());
+        let _ = writeln!(
+            out,
+            "\n{}, by {} that {}",
+            print::bold("A bad one"),
+            whom(protocol, r.side),
+            fault.does()
+        );
         out.push_str(&drill.as_ref().map(conversation).unwrap_or_default());
         let _ = writeln!(out, "  found: {}", finding.message);
     }
@@ -125,12 +132,14 @@ pub(super) fn examples(
     // The bundled engine knows nothing of a requirement of somebody's own.
     let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
     examples.good = honest.and_then(|record| record.drills.iter().find(passed).cloned());
+    let all = protocol.variants_of(r.side).map(Variants::faults).unwrap_or_default();
     let mut faults: Vec<Fault> =
-        protocol.faults().into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
+        all.into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
     // The fault that is about this requirement most of all shows it best.
     faults.sort_by_key(|f| f.trips.len());
     for fault in faults.into_iter().take(4) {
-        let record = run(protocol, catalogue, &r.id, EngineVariant::Fault(fault.name))?;
+        let variant = EngineVariant::Fault(fault.name);
+        let record = run(protocol, r.side, catalogue, &r.id, variant)?;
         let found = record.requirements.iter().find(|found| found.id == r.id);
         if let Some(finding) = found.and_then(|found| found.findings.first()) {
             let drill = record.drills.iter().find(|d| d.id == finding.drill).cloned();
@@ -217,10 +226,21 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
     out
 }
 
-/// The tests of a requirement against the bundled engine; all of them for what is judged
-/// on every line, and for an id that names nothing.
+/// `an engine`, `a GUI`.
+fn whom(protocol: &dyn Protocol, side: Side) -> String {
+    match (side, protocol.controller()) {
+        (Side::Engine, _) => "an engine".to_owned(),
+        (Side::Controller, "interface") => "an interface".to_owned(),
+        (Side::Controller, "gui") => "a GUI".to_owned(),
+        (Side::Controller, controller) => format!("a {controller}"),
+    }
+}
+
+/// The tests of a requirement against the bundled engine or controller; all of them for what
+/// is judged on every line, and for an id that names nothing.
 pub(super) fn run(
     protocol: &'static dyn Protocol,
+    side: Side,
     catalogue: &Arc<Catalogue>,
     id: &str,
     variant: EngineVariant,
@@ -231,6 +251,9 @@ pub(super) fn run(
         _ => Vec::new(),
     };
     let engine = options::simulated(protocol, variant);
+    let catalogue = &Arc::new(catalogue.of(side));
+    let guest = (side == Side::Controller)
+        .then(|| Arc::new(check_controller::simulated(protocol, variant)));
     let suite = Suite {
         context: RunContext {
             protocol,
@@ -242,7 +265,7 @@ pub(super) fn run(
             cancel: Cancel::default(),
             experience: Arc::default(),
             seed: 0,
-            guest: None,
+            guest,
         },
         scripts: options::scripts(protocol, catalogue)?,
         selection: Selection::new(catalogue, &only, &[], None)?,

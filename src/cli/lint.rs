@@ -14,6 +14,7 @@ use crate::{
     files,
     lint::{LintOptions, lint, record, without_drills},
     report::{Options, ReportSpec, Reporters},
+    spec::Sides,
     suite::{Event, Listener as _, greeting},
     transcript::Notation,
     verdict::{Conclusion, EngineRecord},
@@ -50,6 +51,10 @@ pub(super) struct Lint {
     #[arg(long)]
     whole: bool,
 
+    /// Whose mistakes decide about the answer and the exit code: engine, controller or both. Those of the other side are told all the same
+    #[arg(long, value_name = "SIDE", default_value = "engine")]
+    side: Sides,
+
     /// A broken SHOULD counts as a failure
     #[arg(long)]
     strict: bool,
@@ -83,7 +88,7 @@ impl Lint {
         };
         let settings = self.readings.settings(protocol)?;
         let lint_options = LintOptions { notation, restart, settings, greeting };
-        let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?));
+        let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?, self.side));
         let specs: Vec<ReportSpec> =
             self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
         // There is nothing to run again: the lines are what they are.

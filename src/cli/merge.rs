@@ -118,9 +118,18 @@ impl Merge {
         protocol: &str,
         named: &[&(String, RunRecord)],
     ) -> Result<Option<(Arc<Catalogue>, RunRecord)>, CliError> {
-        let catalogue = match protocols::find(protocol) {
-            Some(protocol) => options::catalogue(protocol, self.features.as_ref())?,
-            None => Arc::default(),
+        let sides = named.first().map(|(_, record)| record.sides).unwrap_or_default();
+        if let Some((name, _)) = named.iter().find(|(_, record)| record.sides != sides) {
+            return Err(CliError::Usage(format!(
+                "could not use `{name}`: reports of engines and of controllers are not parts of one run"
+            )));
+        }
+        let catalogue = match (protocols::find(protocol), sides.each()) {
+            (Some(protocol), [side]) => {
+                options::catalogue_of(*side, protocol, self.features.as_ref())?
+            }
+            (Some(protocol), _) => options::catalogue(protocol, self.features.as_ref())?,
+            (None, _) => Arc::default(),
         };
         let mut asked_for = BTreeSet::new();
         for (name, record) in named {

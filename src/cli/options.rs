@@ -64,26 +64,6 @@ fn named(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Which side is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Sides {
-    Engine,
-    Controller,
-    #[default]
-    Both,
-}
-
-impl Sides {
-    /// Each of them.
-    pub(super) const fn each(self) -> &'static [Side] {
-        match self {
-            Self::Engine => &[Side::Engine],
-            Self::Controller => &[Side::Controller],
-            Self::Both => &[Side::Engine, Side::Controller],
-        }
-    }
-}
-
 /// A whole number from 1, as typed.
 pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1".to_owned())

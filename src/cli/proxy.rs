@@ -34,6 +34,7 @@ use crate::{
     protocols,
     proxy::{self, Log},
     report::{Options, ReportSpec, Reporters, check_path},
+    spec::Sides,
     suite::{Event, Listener as _},
     verdict::EngineRecord,
 };
@@ -337,7 +338,7 @@ fn write_reports(
     if specs.is_empty() {
         return Ok(());
     }
-    let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?));
+    let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?, Sides::Both));
     let shape = Options {
         strict: plan.strict,
         verbose: plan.verbose,

@@ -7,15 +7,14 @@ use clap::Args;
 use super::{
     check_controller,
     error::{CliError, Exit},
-    options::{self, Sides},
-    print, signals,
+    options, print, signals,
 };
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
     engine::{Deadlines, Patience},
     protocols,
     selftest::{Bench, Trial, all_variants},
-    spec::Side,
+    spec::{Side, Sides},
 };
 
 /// How many engines are tested at a time if they are processes.
@@ -28,8 +27,8 @@ pub(super) struct Selftest {
     /// The protocol; all of them without it
     protocol: Option<String>,
 
-    /// Only the bundled engines, or only the bundled controllers
-    #[arg(long, value_enum, default_value_t = Sides::Both)]
+    /// Prove the tests of one side only: engine or controller
+    #[arg(long, value_name = "SIDE", default_value = "both")]
     side: Sides,
 
     /// Only faults and quirks of these names

@@ -13,11 +13,20 @@ pub trait ControllerReferee {
     /// The engine said a line.
     fn received(&mut self, text: &str, sink: &mut Sink);
 
+    /// The controller ended the conversation by itself.
+    fn left(&mut self, _sink: &mut Sink) {}
+
     /// The controller was ended because it went on for too long, or waited for ever.
     fn stalled(&mut self, _sink: &mut Sink) {}
 
     /// How much it has asked of its engine: how far it got.
     fn requests(&self) -> usize;
+}
+
+/// Tells that a controller was ended while it did what it should not do for ever.
+pub fn stalls(sink: &mut Sink, requirement: &'static str, what: &str) {
+    sink.judged(requirement);
+    sink.report(requirement, None, |f| Finding { message: what.to_owned(), ..f });
 }
 
 /// Puts a requirement of the controller to the test: whether its line fits, and what is wrong

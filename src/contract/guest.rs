@@ -3,9 +3,13 @@
 //! In: how to start the controller, and which engine it is to use. Out: its conversations. A
 //! session with the same engine is held once in a run, however many tests look at it.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
-use tokio::sync::Mutex;
+use tokio::sync::OnceCell;
 
 use super::{EngineVariant, Protocol};
 use crate::engine::{Conversation, EngineCommand, Program, Visit, VisitError, duel, visit};
@@ -31,7 +35,7 @@ pub struct Guest {
     source: ControllerSource,
     /// How long a session may take.
     limit: Duration,
-    held: Mutex<BTreeMap<String, Arc<Visit>>>,
+    held: Mutex<BTreeMap<String, Arc<OnceCell<Arc<Visit>>>>>,
 }
 
 impl Guest {
@@ -41,7 +45,7 @@ impl Guest {
         Self { source, limit, held: Mutex::default() }
     }
 
-    /// The session with this engine.
+    /// The session with this engine, which may take at least so long.
     ///
     /// # Errors
     /// The controller cannot be started.
@@ -49,24 +53,32 @@ impl Guest {
         &self,
         protocol: &'static dyn Protocol,
         engine: EngineVariant,
+        at_least: Duration,
     ) -> Result<Arc<Visit>, VisitError> {
-        let key = format!("{engine:?}");
+        let place = {
+            let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(held.entry(format!("{engine:?}")).or_default())
+        };
         // Whoever asks for the same session meanwhile waits for it.
-        let mut held = self.held.lock().await;
-        if let Some(visit) = held.get(&key) {
-            return Ok(Arc::clone(visit));
-        }
-        let visit = Arc::new(match &self.source {
+        let limit = self.limit.max(at_least);
+        place.get_or_try_init(|| self.hold(protocol, engine, limit)).await.map(Arc::clone)
+    }
+
+    async fn hold(
+        &self,
+        protocol: &'static dyn Protocol,
+        engine: EngineVariant,
+        limit: Duration,
+    ) -> Result<Arc<Visit>, VisitError> {
+        Ok(Arc::new(match &self.source {
             ControllerSource::Process(command, proxy) => {
-                visit(command, &proxy(engine), self.limit).await?
+                visit(command, &proxy(engine), limit).await?
             }
             ControllerSource::Simulated(make, program) => {
-                let talk: Conversation = duel(make(), program(protocol, engine), self.limit);
+                let talk: Conversation = duel(make(), program(protocol, engine), limit);
                 Visit { conversations: vec![talk], last_words: Vec::new() }
             }
-        });
-        held.insert(key, Arc::clone(&visit));
-        Ok(visit)
+        }))
     }
 }
 

@@ -20,7 +20,7 @@ mod step;
 mod stop;
 mod world;
 
-pub use controller::{ControllerReferee, demand};
+pub use controller::{ControllerReferee, demand, stalls};
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
 pub use deviation::{EngineVariant, Fault, Quirk};
 pub use experience::{Experience, Loss, kind};

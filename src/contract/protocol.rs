@@ -2,7 +2,7 @@
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::{engine::Program, transcript::From};
+use crate::{engine::Program, spec::Side, transcript::From};
 
 use super::{
     Context, ControllerReferee, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps,
@@ -115,6 +115,14 @@ pub trait Protocol: Sync {
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
     /// The faults and quirks of the reference engine.
     fn variants(&self) -> &'static dyn Variants;
+
+    /// The faults and quirks of one side's bundled program, where there is one.
+    fn variants_of(&self, side: Side) -> Option<&'static dyn Variants> {
+        match side {
+            Side::Engine => Some(self.variants()),
+            Side::Controller => self.controllers(),
+        }
+    }
 
     /// Ways of being wrong that the drills must catch.
     fn faults(&self) -> Vec<Fault> {

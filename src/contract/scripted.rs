@@ -9,7 +9,7 @@ use super::{EngineVariant, Fault, Quirk, Variants};
 use crate::engine::{Effect, Event, Exit, Moment, Program};
 
 /// How long a controller waits for an answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// One thing that a controller does.
 #[derive(Clone, Debug)]

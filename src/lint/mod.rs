@@ -13,7 +13,7 @@ use regex::bytes::Regex;
 use crate::{
     contract::{Protocol, Settings},
     engine::{MAX_LINE, Stopwatch},
-    spec::Catalogue,
+    spec::{Catalogue, Sides},
     transcript::{Entry, From, Notation, read},
 };
 
@@ -38,10 +38,11 @@ pub struct LintOptions {
     pub greeting: Vec<Entry>,
 }
 
-/// A catalogue as lint needs it: nothing is drilled, everything may be judged.
+/// A catalogue as lint needs it: nothing is drilled, everything may be judged, and what the
+/// sides that are asked about broke counts.
 #[must_use]
-pub fn without_drills(catalogue: &Catalogue) -> Catalogue {
-    let mut catalogue = catalogue.clone();
+pub fn without_drills(catalogue: &Catalogue, sides: Sides) -> Catalogue {
+    let mut catalogue = Catalogue { sides, ..catalogue.clone() };
     catalogue.drills.clear();
     catalogue.features.clear();
     for requirement in &mut catalogue.requirements {

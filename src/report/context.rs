@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::{Rerun, wrap::COLUMNS};
 use crate::{
-    spec::{Catalogue, Side},
+    spec::{Catalogue, Sides},
     suite::embedded,
     verdict::{FindingRecord, RequirementRecord, RunRecord, Verdict},
 };
@@ -30,6 +30,7 @@ pub struct RenderContext {
     pub(super) drills: Option<(usize, usize)>,
     places: BTreeMap<String, (String, usize)>,
     known: Option<usize>,
+    pub(super) sides: Sides,
 }
 
 impl Default for RenderContext {
@@ -43,6 +44,7 @@ impl Default for RenderContext {
             drills: None,
             places: BTreeMap::new(),
             known: None,
+            sides: Sides::default(),
         }
     }
 }
@@ -58,8 +60,9 @@ impl RenderContext {
     /// how many times.
     pub fn learn(&mut self, catalogue: &Catalogue, drills: usize, runs: usize) {
         self.drills = (drills > 0).then_some((drills, runs));
-        let engine = catalogue.requirements.iter().filter(|r| r.side == Side::Engine);
-        self.known = Some(engine.count());
+        self.sides = catalogue.sides;
+        let counted = catalogue.requirements.iter().filter(|r| catalogue.sides.has(r.side));
+        self.known = Some(counted.count());
         self.places = catalogue
             .requirements
             .iter()
@@ -67,10 +70,10 @@ impl RenderContext {
             .collect();
     }
 
-    /// Whether a requirement counts as broken by the engine.
+    /// Whether a requirement counts as broken.
     pub(super) fn broken(&self, requirement: &RequirementRecord) -> bool {
         match requirement.verdict {
-            _ if requirement.side == Side::Controller => false,
+            _ if !self.sides.has(requirement.side) => false,
             Verdict::Fail => true,
             Verdict::Warn => self.strict,
             _ => false,
@@ -111,9 +114,9 @@ impl RenderContext {
         place.filter(|(file, _)| !ours(file)).or_else(|| self.home.clone())
     }
 
-    /// How many engine requirements there are, if the run was about fewer.
+    /// How many requirements there are, if the run was about fewer.
     pub(super) fn of_how_many(&self, record: &RunRecord) -> Option<(usize, usize)> {
-        let chosen = record.requirements.iter().filter(|r| r.side == Side::Engine).count();
+        let chosen = record.counted().count();
         self.known.filter(|all| *all > chosen).map(|all| (chosen, all))
     }
 }

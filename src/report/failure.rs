@@ -15,10 +15,7 @@ use super::{
     snippet, summary,
     wrap::{command, wrapped},
 };
-use crate::{
-    spec::Side,
-    verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RequirementRecord, RunRecord},
-};
+use crate::verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RequirementRecord, RunRecord};
 
 /// How many different findings of a requirement are shown in full where that is asked for.
 const FINDINGS: usize = 20;
@@ -78,7 +75,7 @@ fn drawn(
     let frame = Frame { record, requirement, context, palette, bad, gutter };
     let mut out = String::new();
     let label = context.label(requirement);
-    let other = if requirement.side == Side::Controller { " (binds the other side)" } else { "" };
+    let other = if !context.sides.has(requirement.side) { " (binds the other side)" } else { "" };
     let head = format!("{label} {}: {}{other}", safe(&requirement.id), safe(&requirement.title));
     heading(&mut out, (&label, bad), &head, context.columns, palette);
     let mut told = Vec::new();

@@ -17,7 +17,7 @@ use super::{
     summary,
 };
 use crate::{
-    spec::{Level, Side, folder},
+    spec::{Level, folder},
     verdict::{RequirementRecord, RunRecord, Verdict},
 };
 
@@ -91,7 +91,7 @@ fn matrix<'a>(reports: &[&'a (String, RunRecord)], differing: bool) -> Matrix<'a
         .collect();
     let mut rows: Vec<Row<'a>> = Vec::new();
     for (place, (_, record)) in reports.iter().enumerate() {
-        for r in record.requirements.iter().filter(|r| r.side == Side::Engine) {
+        for r in record.counted() {
             // Whichever of the reports is the older, a renamed requirement is one row.
             let renamed = |row: &Row<'_>| {
                 r.formerly.iter().any(|f| f == row.id) || row.formerly.contains(&r.id)
@@ -171,12 +171,7 @@ const fn short(verdict: Option<Verdict>) -> &'static str {
 
 impl Matrix<'_> {
     fn sum(&self, place: usize, verdict: Verdict) -> usize {
-        self.columns[place]
-            .record
-            .requirements
-            .iter()
-            .filter(|r| r.side == Side::Engine && r.verdict == verdict)
-            .count()
+        self.columns[place].record.counted().filter(|r| r.verdict == verdict).count()
     }
 
     /// What of a column must be known besides its name.

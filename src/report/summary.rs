@@ -11,7 +11,7 @@ use super::{
     exchange, problems,
 };
 use crate::{
-    spec::{Level, Side},
+    spec::Level,
     verdict::{Cause, Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, causes},
 };
 
@@ -115,9 +115,9 @@ pub(super) fn interruption(record: &RunRecord) -> String {
 /// How many things went wrong, what they break, and what could not be tested.
 fn consequences(record: &RunRecord, context: &RenderContext) -> String {
     let causes: Vec<Cause<'_>> = causes(record);
-    let of_engine = |r: &&&RequirementRecord| r.side == Side::Engine;
+    let counts = |r: &&&RequirementRecord| record.sides.has(r.side);
     let breaking = || causes.iter().filter(|c| c.requirements().any(|r| context.broken(r)));
-    let because = breaking().flat_map(|c| &c.untested).filter(of_engine).count();
+    let because = breaking().flat_map(|c| &c.untested).filter(counts).count();
     let besides = count(record, Verdict::Inconclusive) - because;
     let mut text = match breaking().count() {
         1 => "1 cause, ".to_owned(),
@@ -137,7 +137,7 @@ fn consequences(record: &RunRecord, context: &RenderContext) -> String {
 
 /// How many demands on the engine are broken.
 pub(super) fn broken(record: &RunRecord, context: &RenderContext) -> usize {
-    engine(record).filter(|r| context.broken(r)).count()
+    record.counted().filter(|r| context.broken(r)).count()
 }
 
 /// Whether something is not as demanded and yet let pass.
@@ -185,8 +185,8 @@ pub(super) fn told_elsewhere(record: &RunRecord) -> usize {
 /// The excluded requirements in a phrase, if there are any.
 pub(super) fn excluded(record: &RunRecord) -> Option<(usize, String)> {
     let all = record.requirements.iter().filter(|r| r.verdict == Verdict::Excluded);
-    let (engine, other): (Vec<_>, Vec<_>) = all.partition(|r| r.side == Side::Engine);
-    let total = engine.len() + other.len();
+    let (own, other): (Vec<_>, Vec<_>) = all.partition(|r| record.sides.has(r.side));
+    let total = own.len() + other.len();
     let binds = match other.len() {
         0 => String::new(),
         n if n == total => "; they bind the other side".into(),
@@ -326,14 +326,10 @@ pub(super) fn requirements(n: usize) -> String {
     if n == 1 { "1 requirement".into() } else { format!("{n} requirements") }
 }
 
-fn engine(record: &RunRecord) -> impl Iterator<Item = &RequirementRecord> {
-    record.requirements.iter().filter(|r| r.side == Side::Engine)
-}
-
 fn count(record: &RunRecord, verdict: Verdict) -> usize {
-    engine(record).filter(|r| r.verdict == verdict).count()
+    record.counted().filter(|r| r.verdict == verdict).count()
 }
 
 fn musts(record: &RunRecord, verdict: Verdict) -> usize {
-    engine(record).filter(|r| r.level == Level::Must && r.verdict == verdict).count()
+    record.counted().filter(|r| r.level == Level::Must && r.verdict == verdict).count()
 }

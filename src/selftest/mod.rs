@@ -170,7 +170,7 @@ impl Bench {
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()
         };
-        let (what, meant) = meaning(variants_of(self.protocol, self.side), variant);
+        let (what, meant) = meaning(self.protocol.variants_of(self.side), variant);
         Trial {
             variant,
             what,
@@ -193,19 +193,10 @@ fn said(drill: &DrillRecord) -> u64 {
     hasher.finish()
 }
 
-/// The faults and quirks of a protocol's bundled engine or controller; a protocol that demands
-/// nothing of its controller has none.
-fn variants_of(protocol: &dyn Protocol, side: Side) -> Option<&'static dyn Variants> {
-    match side {
-        Side::Engine => Some(protocol.variants()),
-        Side::Controller => protocol.controllers(),
-    }
-}
-
 /// Every fault and quirk of one side of a protocol, and the honest form first.
 #[must_use]
 pub fn all_variants(protocol: &dyn Protocol, side: Side) -> Vec<EngineVariant> {
-    let Some(variants) = variants_of(protocol, side) else { return Vec::new() };
+    let Some(variants) = protocol.variants_of(side) else { return Vec::new() };
     let faults = variants.faults().into_iter().map(|f| EngineVariant::Fault(f.name));
     let quirks = variants.quirks().into_iter().map(|q| EngineVariant::Quirk(q.name));
     std::iter::once(EngineVariant::Honest).chain(faults).chain(quirks).collect()

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gherkin::{Feature, LineCol};
 
 use super::{
-    Drill, FeatureError, FeatureErrorKind as Kind, Place, Requirement, Side, Source,
+    Drill, FeatureError, FeatureErrorKind as Kind, Place, Requirement, Side, Sides, Source,
     rule::{is_id, needs, requirement, requirement_id, requires},
     source::{error, expand, parse, place, tag_place},
 };
@@ -39,6 +39,8 @@ pub struct Catalogue {
     pub features: Vec<Feature>,
     /// The places of drills by their ids.
     pub by_id: BTreeMap<String, usize>,
+    /// Whose requirements are asked about; those of others are told and do not count.
+    pub sides: Sides,
 }
 
 impl Catalogue {
@@ -80,7 +82,7 @@ impl Catalogue {
     /// of engines, since every report of an engine counts them, and not the other way round.
     #[must_use]
     pub fn of(&self, side: Side) -> Self {
-        let mut catalogue = self.clone();
+        let mut catalogue = Self { sides: side.into(), ..self.clone() };
         if side == Side::Controller {
             catalogue.requirements.retain(|requirement| requirement.side == side);
         }

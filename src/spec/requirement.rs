@@ -52,6 +52,66 @@ pub enum Side {
     Controller,
 }
 
+/// The sides that a question is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Sides {
+    /// The engine only.
+    #[default]
+    Engine,
+    /// The controller only.
+    Controller,
+    /// Both of them.
+    Both,
+}
+
+impl Sides {
+    /// Each of them.
+    #[must_use]
+    pub const fn each(self) -> &'static [Side] {
+        match self {
+            Self::Engine => &[Side::Engine],
+            Self::Controller => &[Side::Controller],
+            Self::Both => &[Side::Engine, Side::Controller],
+        }
+    }
+
+    /// Whether a side is among them.
+    #[must_use]
+    pub fn has(self, side: Side) -> bool {
+        self.each().contains(&side)
+    }
+
+    /// Whether only the engine is asked about.
+    #[must_use]
+    pub fn is_engine(&self) -> bool {
+        *self == Self::Engine
+    }
+}
+
+impl From<Side> for Sides {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Engine => Self::Engine,
+            Side::Controller => Self::Controller,
+        }
+    }
+}
+
+impl std::str::FromStr for Sides {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "engine" => Ok(Self::Engine),
+            "controller" => Ok(Self::Controller),
+            "both" => Ok(Self::Both),
+            _ => Err("expected engine, controller or both".into()),
+        }
+    }
+}
+
 /// A place in a feature file; lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {

@@ -3,6 +3,8 @@
 //! In: the world. Out: sessions, and how far the controller got in them. Never: an engine under
 //! test; the meaning of a line.
 
+use std::time::Duration;
+
 use crate::{
     contract::{Args, EngineVariant, Protocol, Steps, Stop, World, WorldSession},
     engine::Exit,
@@ -16,23 +18,29 @@ pub(super) fn steps(own: Steps) -> Steps {
         when "the [a-zA-Z]+ uses the bundled engine" => uses_the_engine;
         when r#"the [a-zA-Z]+ uses the bundled engine with the quirk "([^"]*)""# => uses_a_quirk;
         when r#"the [a-zA-Z]+ uses the bundled engine with the fault "([^"]*)""# => uses_a_fault;
+        when r#"the [a-zA-Z]+ uses the bundled engine with the fault "([^"]*)" for up to ([0-9]+) s"# => uses_a_fault_for_long;
         then r#"the [a-zA-Z]+ gets as far with the quirk "([^"]*)""# => gets_as_far;
         then r#"the [a-zA-Z]+ gets as far with the fault "([^"]*)""# => gets_as_far_with_a_fault;
     }
 }
 
 async fn uses_the_engine(world: &mut World, _: Args) -> Result<(), Stop> {
-    uses(world, EngineVariant::Honest).await
+    uses(world, EngineVariant::Honest, Duration::ZERO).await
 }
 
 async fn uses_a_quirk(world: &mut World, args: Args) -> Result<(), Stop> {
     let quirk = quirk(world, &args.text(1))?;
-    uses(world, quirk).await
+    uses(world, quirk, Duration::ZERO).await
 }
 
 async fn uses_a_fault(world: &mut World, args: Args) -> Result<(), Stop> {
     let fault = fault(world, &args.text(1))?;
-    uses(world, fault).await
+    uses(world, fault, Duration::ZERO).await
+}
+
+async fn uses_a_fault_for_long(world: &mut World, args: Args) -> Result<(), Stop> {
+    let fault = fault(world, &args.text(1))?;
+    uses(world, fault, Duration::from_secs(args.number(2)?)).await
 }
 
 fn fault(world: &World, name: &str) -> Result<EngineVariant, Stop> {
@@ -52,8 +60,8 @@ fn quirk(world: &World, name: &str) -> Result<EngineVariant, Stop> {
 }
 
 /// A requirement that nothing in the session was about is not applicable.
-async fn uses(world: &mut World, engine: EngineVariant) -> Result<(), Stop> {
-    world.meets(engine).await?;
+async fn uses(world: &mut World, engine: EngineVariant, at_least: Duration) -> Result<(), Stop> {
+    world.meets(engine, at_least).await?;
     if world.was_tested() {
         return Ok(());
     }
@@ -81,7 +89,7 @@ async fn compares(world: &mut World, odd: EngineVariant) -> Result<(), Stop> {
         let what = "it asks nothing of the plain engine either";
         return Err(Stop::NotApplicable(what.into()));
     }
-    let session = world.meets(odd).await?;
+    let session = world.meets(odd, Duration::ZERO).await?;
     if let Some(what) = behind(&plain, &session) {
         let controller = world.run()?.protocol.controller();
         let message = format!("the {controller} does not go on as with the plain engine");

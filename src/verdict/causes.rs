@@ -276,6 +276,7 @@ pub(super) mod tests {
             ..blank(id, Verdict::Inconclusive)
         }));
         RunRecord {
+            sides: crate::spec::Sides::Engine,
             schema: SCHEMA.into(),
             linesman: String::new(),
             protocol: ProtocolRecord {

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{RequirementRecord, RunRecord, Verdict};
-use crate::spec::Side;
 
 /// What the change of a verdict means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -89,11 +88,11 @@ impl Change<'_> {
 pub fn compare<'a>(old: &'a RunRecord, new: &'a RunRecord) -> Vec<Change<'a>> {
     // A requirement that was renamed is the same one still.
     let mut before: BTreeMap<&str, &RequirementRecord> = BTreeMap::new();
-    for r in of_engine(old) {
+    for r in counted(old) {
         before.insert(&r.id, r);
     }
     let mut changes = Vec::new();
-    for r in of_engine(new) {
+    for r in counted(new) {
         let names = std::iter::once(&r.id).chain(&r.formerly);
         let known: Vec<&RequirementRecord> =
             names.filter_map(|id| before.remove(id.as_str())).collect();
@@ -102,15 +101,15 @@ pub fn compare<'a>(old: &'a RunRecord, new: &'a RunRecord) -> Vec<Change<'a>> {
             changes.push(Change { kind, old: earlier, new: Some(r) });
         }
     }
-    let gone = of_engine(old).filter(|r| before.contains_key(r.id.as_str()));
+    let gone = counted(old).filter(|r| before.contains_key(r.id.as_str()));
     changes.extend(gone.map(|r| Change { kind: ChangeKind::Gone, old: Some(r), new: None }));
     let rank = |kind| ChangeKind::ALL.iter().position(|k| *k == kind);
     changes.sort_by_key(|change| rank(change.kind));
     changes
 }
 
-fn of_engine(record: &RunRecord) -> impl Iterator<Item = &RequirementRecord> {
-    record.requirements.iter().filter(|r| r.side == Side::Engine)
+fn counted(record: &RunRecord) -> impl Iterator<Item = &RequirementRecord> {
+    record.counted()
 }
 
 const fn kind(old: Option<Verdict>, new: Verdict) -> Option<ChangeKind> {

@@ -204,8 +204,8 @@ impl RunRecord {
     /// whenever requirements or problems were changed.
     pub fn settle(&mut self) {
         self.causes = causes(self).iter().map(Cause::record).collect();
-        self.summary = summary(&self.requirements);
-        let answer = conclusion(&self.requirements, self.gate.strict);
+        self.summary = summary(&self.requirements, self.sides);
+        let answer = conclusion(&self.requirements, self.sides, self.gate.strict);
         let condemned = self.gate.problems.iter().any(|p| p.kind != ProblemKind::MissingPartition);
         let doubtful = self.interrupted || self.cause.is_some() || !self.gate.problems.is_empty();
         self.verdict = match answer {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Breakdown, DrillResult, Gate, Verdict};
 use crate::{
-    spec::{Level, Side},
+    spec::{Level, Side, Sides},
     transcript::From,
 };
 
@@ -46,7 +46,10 @@ pub struct RunRecord {
     /// What went wrong, each with everything that follows from it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<CauseRecord>,
-    /// Engine requirements counted by level, then by verdict.
+    /// Whose requirements the answer is about; nothing for an engine's.
+    #[serde(default, skip_serializing_if = "Sides::is_engine")]
+    pub sides: Sides,
+    /// Requirements of these sides counted by level, then by verdict.
     pub summary: BTreeMap<Level, BTreeMap<Verdict, usize>>,
     /// Every selected requirement.
     pub requirements: Vec<RequirementRecord>,
@@ -66,6 +69,13 @@ pub struct RunRecord {
     /// Baseline, partition, repetitions, and what of them is wrong.
     #[serde(flatten)]
     pub gate: Gate,
+}
+
+impl RunRecord {
+    /// The requirements that the answer is about.
+    pub fn counted(&self) -> impl Iterator<Item = &RequirementRecord> {
+        self.requirements.iter().filter(|r| self.sides.has(r.side))
+    }
 }
 
 /// The protocol and the reading of it.

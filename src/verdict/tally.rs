@@ -16,7 +16,7 @@ use super::{
     reasons::broken,
     requires::{hold_back, leave_out},
 };
-use crate::spec::{Catalogue, Level, Requirement, Side};
+use crate::spec::{Catalogue, Level, Requirement, Sides};
 
 /// What one drill brought to light, its own requirement's business or not,
 /// before the rest of the run has a say in it.
@@ -164,19 +164,19 @@ pub(super) fn tally(
 ) -> (Vec<RequirementRecord>, Conclusion) {
     let records: Vec<RequirementRecord> =
         selected.iter().map(|r| requirement(catalogue, r, results)).collect();
-    let conclusion = conclusion(&records, strict);
+    let conclusion = conclusion(&records, catalogue.sides, strict);
     (records, conclusion)
 }
 
 /// The answer that requirements with verdicts amount to.
 #[must_use]
-pub fn conclusion(records: &[RequirementRecord], strict: bool) -> Conclusion {
-    let engine = || records.iter().filter(|r| r.side == Side::Engine);
+pub fn conclusion(records: &[RequirementRecord], sides: Sides, strict: bool) -> Conclusion {
+    let asked = || records.iter().filter(|r| sides.has(r.side));
     let broken =
-        engine().any(|r| r.verdict == Verdict::Fail || (strict && r.verdict == Verdict::Warn));
-    let unknown = engine().any(|r| r.level == Level::Must && r.verdict == Verdict::Inconclusive);
+        asked().any(|r| r.verdict == Verdict::Fail || (strict && r.verdict == Verdict::Warn));
+    let unknown = asked().any(|r| r.level == Level::Must && r.verdict == Verdict::Inconclusive);
     let checked =
-        engine().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::Warn | Verdict::Known));
+        asked().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::Warn | Verdict::Known));
     if broken {
         Conclusion::DoesNotConform
     } else if unknown || !checked {
@@ -203,11 +203,14 @@ pub(super) fn notes(results: &[DrillResult]) -> Vec<NoteRecord> {
     notes
 }
 
-/// Engine requirements counted by level and verdict.
+/// Requirements of the sides that are asked about, counted by level and verdict.
 #[must_use]
-pub fn summary(records: &[RequirementRecord]) -> BTreeMap<Level, BTreeMap<Verdict, usize>> {
+pub fn summary(
+    records: &[RequirementRecord],
+    sides: Sides,
+) -> BTreeMap<Level, BTreeMap<Verdict, usize>> {
     let mut summary: BTreeMap<Level, BTreeMap<Verdict, usize>> = BTreeMap::new();
-    for record in records.iter().filter(|r| r.side == Side::Engine) {
+    for record in records.iter().filter(|r| sides.has(r.side)) {
         *summary.entry(record.level).or_default().entry(record.verdict).or_default() += 1;
     }
     summary

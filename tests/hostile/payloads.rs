@@ -44,7 +44,7 @@ pub fn engine(mut hears: Hears, says: Says) -> ExitCode {
     });
     let uhp = protocols::find("uhp").expect("registered");
     let ended = bundled::play(uhp.program(EngineVariant::Honest), &receiver, &mut Mouth(says));
-    ended.map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS)
+    ended.map_or(ExitCode::FAILURE, |_| ExitCode::SUCCESS)
 }
 
 pub fn out(bytes: &[u8]) -> io::Result<()> {

@@ -326,6 +326,7 @@ fn drills() -> Vec<DrillRecord> {
 pub fn record() -> RunRecord {
     let requirements = requirements();
     let mut record = RunRecord {
+        sides: linesman::spec::Sides::Engine,
         schema: SCHEMA.into(),
         linesman: "0.1.0".into(),
         protocol: ProtocolRecord {
@@ -347,7 +348,7 @@ pub fn record() -> RunRecord {
         notes: Vec::new(),
         duration_ms: Some(6_021.5),
         causes: Vec::new(),
-        summary: summary(&requirements),
+        summary: summary(&requirements, linesman::spec::Sides::Engine),
         requirements,
         drills: drills(),
         evidence: Vec::new(),

@@ -9,7 +9,7 @@ use linesman::{
     bundled,
     contract::{Cancel, EngineVariant, Protocol, RunContext, Settings},
     engine::{Deadlines, EngineSource},
-    spec::{Catalogue, Selection},
+    spec::{Catalogue, Selection, Side},
     suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
     verdict::RunRecord,
 };
@@ -24,7 +24,7 @@ pub struct Bench {
 impl Bench {
     pub fn of(protocol: &'static dyn Protocol) -> Self {
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
-        let catalogue = Arc::new(catalogue.expect("sound"));
+        let catalogue = Arc::new(catalogue.expect("sound").of(Side::Engine));
         let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
         Self { protocol, catalogue, scripts: Arc::new(scripts) }
     }

@@ -24,12 +24,16 @@ pub struct Session {
 
 impl World {
     /// The session of the controller with this engine, judged. What is found counts, and its
-    /// lines are the transcript.
+    /// lines are the transcript. It may take at least so long.
     ///
     /// # Errors
     /// The controller cannot be started, or never spoke to its engine.
-    pub async fn meets(&mut self, engine: EngineVariant) -> Result<Session, Stop> {
-        let conversations = self.conversations(engine).await?;
+    pub async fn meets(
+        &mut self,
+        engine: EngineVariant,
+        at_least: Duration,
+    ) -> Result<Session, Stop> {
+        let conversations = self.conversations(engine, at_least).await?;
         let mut session = Session { requests: 0, end: None };
         for (index, talk) in conversations.iter().enumerate() {
             let start = Duration::ZERO;
@@ -54,7 +58,7 @@ impl World {
     /// # Errors
     /// As for [`Self::meets`].
     pub async fn met(&mut self, engine: EngineVariant) -> Result<Session, Stop> {
-        let conversations = self.conversations(engine).await?;
+        let conversations = self.conversations(engine, Duration::ZERO).await?;
         let mut unheard = Sink::default();
         let mut session = Session { requests: 0, end: None };
         let kept = std::mem::take(&mut self.transcript);
@@ -66,14 +70,18 @@ impl World {
         Ok(session)
     }
 
-    async fn conversations(&mut self, engine: EngineVariant) -> Result<Vec<Conversation>, Stop> {
+    async fn conversations(
+        &mut self,
+        engine: EngineVariant,
+        at_least: Duration,
+    ) -> Result<Vec<Conversation>, Stop> {
         let run = self.run()?;
         let protocol = run.protocol;
         let guest: Arc<Guest> = run
             .guest
             .clone()
             .ok_or_else(|| Stop::Bug("a test of controllers was run against an engine".into()))?;
-        let visit = guest.session(protocol, engine).await.map_err(Stop::Visit)?;
+        let visit = guest.session(protocol, engine, at_least).await.map_err(Stop::Visit)?;
         let spoke = |talk: &&Conversation| talk.entries.iter().any(|e| e.from == From::Controller);
         let conversations: Vec<_> = visit.conversations.iter().filter(spoke).cloned().collect();
         if conversations.is_empty() {
@@ -105,8 +113,10 @@ impl World {
                 From::Stderr | From::Event => {}
             }
         }
-        if last && talk.end.is_none() {
-            judge.stalled(sink);
+        match talk.end {
+            Some(_) => judge.left(sink),
+            None if last => judge.stalled(sink),
+            None => {}
         }
         judge.requests()
     }

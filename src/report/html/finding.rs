@@ -16,7 +16,6 @@ use crate::{
         escape::{Window, clip, safe, width, window},
         exchange,
     },
-    spec::Side,
     transcript::From,
     verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RunRecord},
 };
@@ -42,7 +41,7 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
                 (pill(lead.verdict)) " " span.level { (lead.level) } " "
                 a href={ "#" (safe(&lead.id)) } { code { (safe(&lead.id)) } }
             }
-            p.title { (prose(&safe(&lead.title))) @if lead.side == Side::Controller { " (binds the other side)" } }
+            p.title { (prose(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the other side)" } }
             @for same in cause.events.iter().take(most) { (finding(same, record)) }
             @if more > 0 { p.more { (more) " more " @if more == 1 { "finding" } @else { "findings" } " of this requirement" } }
             @if !cause.others.is_empty() {

@@ -14,7 +14,7 @@ use maud::{Markup, html};
 
 use super::{RenderContext, escape::safe, problems, summary};
 use crate::{
-    spec::{Side, folder},
+    spec::{Sides, folder},
     verdict::{Cause, Conclusion, RequirementRecord, RunRecord, Verdict},
 };
 use page::{pill, prose, shell};
@@ -186,7 +186,7 @@ fn requirements(record: &RunRecord, told: &BTreeSet<&str>) -> Markup {
                 @for members in sections {
                     tbody {
                         tr.section { th scope="rowgroup" colspan="3" { (safe(folder(&members[0].id))) } }
-                        @for r in members { (row(r, told.contains(r.id.as_str()))) }
+                        @for r in members { (row(r, record.sides, told.contains(r.id.as_str()))) }
                     }
                 }
             }
@@ -194,13 +194,13 @@ fn requirements(record: &RunRecord, told: &BTreeSet<&str>) -> Markup {
     }
 }
 
-fn row(r: &RequirementRecord, told: bool) -> Markup {
+fn row(r: &RequirementRecord, sides: Sides, told: bool) -> Markup {
     let id = safe(&r.id);
     html! {
         // The anchor is where the finding is told, if there is one.
         tr id=[(!told).then_some(&id)] data-verdict=(r.verdict.word()) {
             td { (pill(r.verdict)) }
-            td { (r.level) @if r.side == Side::Controller { " " span.side { "other side" } } }
+            td { (r.level) @if !sides.has(r.side) { " " span.side { "other side" } } }
             td {
                 a href={ "#" (id) } { code { (id) } }
                 div { (prose(&safe(&r.title))) }

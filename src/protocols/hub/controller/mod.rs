@@ -15,7 +15,7 @@ use super::{
     state::{Position, Unsound},
 };
 use crate::{
-    contract::{Context, ControllerReferee, demand},
+    contract::{Context, ControllerReferee, demand, stalls},
     verdict::Sink,
 };
 
@@ -281,10 +281,8 @@ impl ControllerReferee for Gui {
     }
 
     fn stalled(&mut self, sink: &mut Sink) {
-        if self.searches.back().is_some_and(|search| search.infinite) {
-            let what = "a search without a limit is never stopped";
-            let stopped = self.searches.back().is_some_and(|search| search.stopped);
-            demand(sink, STOPS, "go", stopped, what);
+        if self.searches.back().is_some_and(|search| search.infinite && !search.stopped) {
+            stalls(sink, STOPS, "a search without a limit is never stopped");
         }
     }
 

@@ -15,7 +15,7 @@ use super::{
     state::{Form, Reading, Setup},
 };
 use crate::{
-    contract::{Context, ControllerReferee, demand},
+    contract::{Context, ControllerReferee, demand, stalls},
     protocols::uci::options::Declaration,
     verdict::Sink,
 };
@@ -190,10 +190,15 @@ impl ControllerReferee for Gui {
         }
     }
 
+    fn left(&mut self, sink: &mut Sink) {
+        if self.begun && !self.acknowledged {
+            sink.judged(MUTE);
+        }
+    }
+
     fn stalled(&mut self, sink: &mut Sink) {
-        if self.begun {
-            let what = "the GUI waits for ever for an acknowledgement that does not come";
-            demand(sink, MUTE, "ugmi", self.acknowledged, what);
+        if self.begun && !self.acknowledged {
+            stalls(sink, MUTE, "the GUI waits for ever for an acknowledgement that does not come");
         }
     }
 
