@@ -54,8 +54,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// In file names, {time} stands for the moment of the start and {pid} for the number of the
 /// process, for controllers that start their engine more than once.
 ///
-/// Where a controller takes a program and no arguments: make a link to linesman that is named
-/// `linesman-proxy-NAME`, and beside it a file `NAME.toml` with `protocol`, `command`, and `log`
+/// Where a controller takes a program and no arguments: make a copy of linesman, or a link to it,
+/// that is named `linesman-proxy-NAME`, and beside it a file `NAME.toml` with `protocol`, `command`, and `log`
 /// or `reports`.
 #[derive(Args, Debug)]
 pub(super) struct Proxy {
@@ -253,7 +253,9 @@ impl Plan {
         let program = env::current_exe()
             .map_err(|e| CliError::Bug(format!("could not find this program's own file: {e}")))?;
         // In a group of its own: it outlives whoever ends the controller's whole group.
+        // By its own name, whatever name it was called by.
         Command::new(program)
+            .arg0("linesman")
             .arg("recorder")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -10,8 +10,11 @@ use crate::{
     contract::{EngineVariant, Guest},
     engine::{Conversation, Exit},
     transcript::{From, Line},
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
+
+/// The longest last words of a controller that are told, in characters.
+const LAST: usize = 200;
 
 /// How a session with an engine went.
 #[derive(Clone, Debug)]
@@ -33,7 +36,7 @@ impl World {
         engine: EngineVariant,
         at_least: Duration,
     ) -> Result<Session, Stop> {
-        let conversations = self.conversations(engine, at_least).await?;
+        let (conversations, last_words) = self.conversations(engine, at_least).await?;
         let mut session = Session { requests: 0, end: None };
         for (index, talk) in conversations.iter().enumerate() {
             let start = Duration::ZERO;
@@ -50,6 +53,13 @@ impl World {
             self.transcript.note(talk.took, &end);
         }
         self.took = conversations.last().map(|talk| talk.took);
+        if session.end != Some(Exit::Status(0)) {
+            let end = session
+                .end
+                .map_or_else(|| "did not end by itself".to_owned(), |exit| exit.to_string());
+            let last = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();
+            self.remarks.push(format!("the controller {end}{last}"));
+        }
         Ok(session)
     }
 
@@ -58,7 +68,7 @@ impl World {
     /// # Errors
     /// As for [`Self::meets`].
     pub async fn met(&mut self, engine: EngineVariant) -> Result<Session, Stop> {
-        let conversations = self.conversations(engine, Duration::ZERO).await?;
+        let (conversations, _) = self.conversations(engine, Duration::ZERO).await?;
         let mut unheard = Sink::default();
         let mut session = Session { requests: 0, end: None };
         let kept = std::mem::take(&mut self.transcript);
@@ -74,7 +84,7 @@ impl World {
         &mut self,
         engine: EngineVariant,
         at_least: Duration,
-    ) -> Result<Vec<Conversation>, Stop> {
+    ) -> Result<(Vec<Conversation>, Option<String>), Stop> {
         let run = self.run()?;
         let protocol = run.protocol;
         let guest: Arc<Guest> = run
@@ -84,18 +94,14 @@ impl World {
         let visit = guest.session(protocol, engine, at_least).await.map_err(Stop::Visit)?;
         let spoke = |talk: &&Conversation| talk.entries.iter().any(|e| e.from == From::Controller);
         let conversations: Vec<_> = visit.conversations.iter().filter(spoke).cloned().collect();
+        let last = visit.last_words.iter().rfind(|entry| !entry.line.bytes.is_empty());
+        let last_words = last.map(|entry| shortened(&entry.line.shown(), LAST));
         if conversations.is_empty() {
-            let words: Vec<String> =
-                visit.last_words.iter().rev().take(3).rev().map(|e| e.line.shown()).collect();
-            let told = if words.is_empty() {
-                String::new()
-            } else {
-                format!(": it said `{}`", words.join(" ⏎ "))
-            };
+            let told = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();
             let what = "the controller said nothing to its engine";
             return Err(Stop::Inconclusive(format!("{what}{told}")));
         }
-        Ok(conversations)
+        Ok((conversations, last_words))
     }
 
     fn judge_talk(&mut self, talk: &Conversation, last: bool, sink: &mut Sink) -> usize {
