@@ -12,6 +12,8 @@ mod ci;
 mod compare;
 #[path = "gate/config.rs"]
 mod config;
+#[path = "gate/controllers.rs"]
+mod controllers;
 #[path = "gate/docs.rs"]
 mod docs;
 #[path = "gate/ends.rs"]

@@ -16,7 +16,7 @@ use crate::{
     report::{Options, ReportSpec, Reporters},
     spec::Sides,
     suite::{Event, Listener as _, greeting},
-    transcript::Notation,
+    transcript::{KnownFormat, Notation},
     verdict::{Conclusion, EngineRecord},
 };
 
@@ -25,7 +25,7 @@ use crate::{
 /// A file has a line for each line said: `>` before what was sent, `<` before
 /// what the engine answered, `!` before its standard error; a time or a number
 /// may stand in front, and the marks may be doubled. Other notations are
-/// described with --sent and --received.
+/// read with --format, or described with --sent and --received.
 #[derive(Args, Debug)]
 pub(super) struct Lint {
     /// The protocol that was spoken
@@ -35,7 +35,11 @@ pub(super) struct Lint {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// How a sent line is recognised; the first group is the line itself
+    /// The notation: linesman; or that of cutechess, mzinga, pydraughts, py-draughts or reversed, as docs/recordings.md shows them [default: linesman]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["sent", "received"])]
+    format: Option<String>,
+
+    /// How a sent line is recognised; the first group, or the one named `line`, is the line itself
     #[arg(long, value_name = "REGEX", requires = "received")]
     sent: Option<String>,
 
@@ -77,7 +81,7 @@ impl Lint {
         let protocol = options::protocol(&self.protocol)?;
         let notation = match (&self.sent, &self.received) {
             (Some(sent), Some(received)) => Notation::patterns(sent, received)?,
-            _ => Notation::Marked,
+            _ => KnownFormat::notation(self.format.as_deref().unwrap_or("linesman"))?,
         };
         let restart = Regex::new(&self.restart)
             .map_err(|e| CliError::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
@@ -115,11 +119,11 @@ impl Lint {
             };
             let file = files::open(path).map_err(unreadable)?;
             let input = BufReader::with_capacity(1 << 16, file);
-            conversations.push(lint(protocol, name, input, &lint_options).map_err(unreadable)?);
+            conversations.extend(lint(protocol, name, input, &lint_options).map_err(unreadable)?);
         }
         if conversations.iter().all(|linted| linted.lines == 0) {
             return Err(CliError::Usage(
-                "no line of the files is marked as sent or received; describe the notation with --sent and --received".into(),
+                "no line of the files is marked as sent or received; name the notation with --format, or describe it with --sent and --received".into(),
             ));
         }
         let engine = EngineRecord { recorded, ..EngineRecord::default() };

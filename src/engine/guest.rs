@@ -12,7 +12,7 @@ use std::{
 };
 
 use super::{Arrival, Conversation, EngineCommand, EngineSource, Session, StartError, pause};
-use crate::transcript::{Entry, From, Notation, read};
+use crate::transcript::{Entry, From, read};
 
 /// What stands for our engine in the words of a controller's command.
 pub const ENGINE: &str = "{engine}";
@@ -110,7 +110,7 @@ async fn logs(folder: &Path) -> io::Result<Vec<Conversation>> {
         }
         let mut entries: Vec<Entry> = Vec::new();
         for line in bytes.split(|byte| *byte == b'\n') {
-            if let Some((at, from, line)) = read(line, &Notation::Marked)
+            if let Some((at, from, line)) = read(line)
                 && matches!(from, From::Controller | From::Engine)
             {
                 entries.push(Entry { at, from, line, number: entries.len() + 1 });

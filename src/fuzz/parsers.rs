@@ -14,7 +14,7 @@ use crate::{
     report::json,
     spec::{Catalogue, Dialect, Source},
     suite::{dialect, embedded},
-    transcript::{Entry, Notation, read, write},
+    transcript::{Entry, read, write},
 };
 
 /// A parser: its name, texts that are right, and how it is called.
@@ -154,7 +154,7 @@ pub fn all() -> Vec<Parser> {
                 "# note",
             ]),
             |t| {
-                if let Some((at, from, line)) = read(t.as_bytes(), &Notation::Marked) {
+                if let Some((at, from, line)) = read(t.as_bytes()) {
                     let _ = write(&Entry { at, from, line, number: 1 });
                 }
             },

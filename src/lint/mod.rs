@@ -6,7 +6,10 @@
 mod record;
 mod recording;
 
-use std::io::{self, BufRead, Read as _};
+use std::{
+    collections::BTreeMap,
+    io::{self, BufRead, Read as _},
+};
 
 use regex::bytes::Regex;
 
@@ -14,7 +17,7 @@ use crate::{
     contract::{Protocol, Settings},
     engine::{MAX_LINE, Stopwatch},
     spec::{Catalogue, Sides},
-    transcript::{Entry, From, Notation, read},
+    transcript::{Entry, From, Notation, Read, Reader},
 };
 
 pub use record::record;
@@ -52,7 +55,7 @@ pub fn without_drills(catalogue: &Catalogue, sides: Sides) -> Catalogue {
     catalogue
 }
 
-/// Judges a transcript.
+/// Judges a transcript: one conversation, or one with each engine that the file names.
 ///
 /// # Errors
 /// The input cannot be read.
@@ -61,21 +64,36 @@ pub fn lint(
     name: &str,
     mut input: impl BufRead,
     options: &LintOptions,
-) -> io::Result<Linted> {
+) -> io::Result<Vec<Linted>> {
     let watch = Stopwatch::start();
-    let mut recording = Recording::new(protocol, &options.settings, &options.greeting);
+    let mut reader = Reader::new(&options.notation);
+    let mut recordings: BTreeMap<String, Recording<'_>> = BTreeMap::new();
     let mut number = 0;
     let mut bytes = Vec::new();
     while let Some(cut) = next_line(&mut input, &mut bytes)? {
         number += 1;
-        let Some((at, from, mut line)) = read(&bytes, &options.notation) else { continue };
+        let Some(Read { at, from, mut line, engine }) = reader.read(&bytes) else { continue };
         line.cut += cut;
-        if from == From::Event && options.restart.is_match(&line.bytes) {
-            recording.restart();
+        // What begins with a start is whole, so there must be something to be told of it.
+        if !recordings.contains_key(engine.as_ref()) {
+            let fresh = Recording::new(protocol, &options.settings, &options.greeting);
+            recordings.insert(engine.clone().into_owned(), fresh);
         }
-        recording.hear(Entry { at, from, number, line });
+        if from == From::Event && options.restart.is_match(&line.bytes) {
+            recordings.values_mut().for_each(Recording::restart);
+        }
+        if let Some(recording) = recordings.get_mut(engine.as_ref()) {
+            recording.hear(Entry { at, from, number, line });
+        }
     }
-    Ok(recording.finish(name, watch.now()))
+    let took = watch.now();
+    let named = |engine: String| {
+        if engine.is_empty() { name.to_owned() } else { format!("{name} ({engine})") }
+    };
+    Ok(recordings
+        .into_iter()
+        .map(|(engine, recording)| recording.finish(&named(engine), took))
+        .collect())
 }
 
 /// Reads a line without its line feed; tells how many bytes beyond the longest

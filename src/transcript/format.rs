@@ -7,7 +7,7 @@
 //! return or no line feed.
 //! Never: the meaning of a line.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use regex::bytes::Regex;
 use thiserror::Error;
@@ -22,8 +22,85 @@ pub enum Notation {
     /// mark doubled. With the mark doubled, `<CR>` at the end of a line and
     /// `<TAB>` stand for what they say.
     Marked,
-    /// The user's own: the first capture group is the line.
+    /// Two patterns: the group `line`, or the first one, is the line. A group `engine` tells
+    /// several conversations in one file apart, a group `ms` is a time in milliseconds.
     Patterns { sent: Regex, received: Regex },
+    /// No marks at all: the line after an answer is the next command, and this line ends an
+    /// answer.
+    Answers(&'static str),
+}
+
+/// A notation that other programs write.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownFormat {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// What writes it, and what a line of it looks like.
+    pub what: &'static str,
+    /// How a sent and a received line is recognised; nothing where no line is marked.
+    patterns: Option<(&'static str, &'static str)>,
+}
+
+/// The notations that are known by name, besides Linesman's own.
+pub const FORMATS: [KnownFormat; 5] = [
+    KnownFormat {
+        name: "cutechess",
+        what: "Cute Chess with -debug, and WinBoard's debug file: `123 >Name(0): go`",
+        patterns: Some((
+            r"^\s*(?:(?P<ms>[0-9]+)\s+)?>(?P<engine>[^:]*?)\s*:\s?(?P<line>.*)$",
+            r"^\s*(?:(?P<ms>[0-9]+)\s+)?<(?P<engine>[^:]*?)\s*:\s?(?P<line>.*)$",
+        )),
+    },
+    KnownFormat {
+        name: "mzinga",
+        what: "the engine console of MzingaViewer: commands and answers as they are",
+        patterns: None,
+    },
+    KnownFormat {
+        name: "reversed",
+        what: "marks as the engine sees them: `< go` comes in, `> bestmove` goes out",
+        patterns: Some((r"^< (?P<line>.*)$", r"^> (?P<line>.*)$")),
+    },
+    KnownFormat {
+        name: "pydraughts",
+        what: "the debug log of pydraughts: `5 %s << %s 4711 go think`",
+        patterns: Some((
+            r"(?:^|:)[0-9]+ %s << %s (?P<engine>[0-9]+) (?P<line>.*)$",
+            r"(?:^|:)[0-9]+ %s >> %s (?P<engine>[0-9]+) (?P<line>.*)$",
+        )),
+    },
+    KnownFormat {
+        name: "py-draughts",
+        what: "the debug log of py-draughts: `… hub:_send:595 - >> go think`",
+        patterns: Some((
+            r"hub:_send:[0-9]+ - >> (?P<line>.*)$",
+            r"hub:_read_line:[0-9]+ - << (?P<line>.*)$",
+        )),
+    },
+];
+
+impl KnownFormat {
+    /// The notation of that name.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn notation(name: &str) -> Result<Notation, FormatError> {
+        if name == "linesman" {
+            return Ok(Notation::Marked);
+        }
+        let known = FORMATS.iter().find(|format| format.name == name);
+        let Some(format) = known else {
+            let all: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+            return Err(FormatError::Unknown {
+                name: name.to_owned(),
+                known: format!("linesman, {}", all.join(", ")),
+            });
+        };
+        match format.patterns {
+            Some((sent, received)) => Notation::patterns(sent, received),
+            None => Ok(Notation::Answers("ok")),
+        }
+    }
 }
 
 /// A transcript that cannot be read.
@@ -31,6 +108,8 @@ pub enum Notation {
 pub enum FormatError {
     #[error("could not compile `{pattern}`: {reason}")]
     Pattern { pattern: String, reason: String },
+    #[error("there is no format `{name}`; known are {known}")]
+    Unknown { name: String, known: String },
     #[error("`{pattern}` needs one group in parentheses, which is the line itself")]
     NoGroup { pattern: String },
 }
@@ -55,19 +134,69 @@ impl Notation {
     }
 }
 
-/// One line of a file, or `None` when it is neither side's (a comment, blank).
-#[must_use]
-pub fn read(line: &[u8], notation: &Notation) -> Option<(Duration, From, Line)> {
-    match notation {
-        Notation::Marked => read_marked(line),
-        Notation::Patterns { sent, received } => {
-            let hit = |regex: &Regex, from| {
-                let group = regex.captures(line)?.get(1)?;
-                Some((Duration::ZERO, from, Line::new(group.as_bytes())))
-            };
-            hit(sent, From::Controller).or_else(|| hit(received, From::Engine))
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read<'a> {
+    /// When it was said, if the file tells.
+    pub at: Duration,
+    /// Who said it.
+    pub from: From,
+    /// What was said.
+    pub line: Line,
+    /// In the conversation with which engine; empty where the file does not tell.
+    pub engine: Cow<'a, str>,
+}
+
+/// Reads a file in a notation, line by line.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    notation: &'a Notation,
+    /// The next line is a command, where nothing else tells.
+    answered: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// At the beginning of a file.
+    #[must_use]
+    pub const fn new(notation: &'a Notation) -> Self {
+        Self { notation, answered: false }
+    }
+
+    /// One line of a file, or `None` when it is neither side's (a comment, blank).
+    pub fn read<'l>(&mut self, line: &'l [u8]) -> Option<Read<'l>> {
+        let alone = |(at, from, line)| Read { at, from, line, engine: Cow::Borrowed("") };
+        match self.notation {
+            Notation::Marked => read_marked(line).map(alone),
+            Notation::Patterns { sent, received } => matched(sent, From::Controller, line)
+                .or_else(|| matched(received, From::Engine, line)),
+            Notation::Answers(end) => {
+                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                let from = if self.answered { From::Controller } else { From::Engine };
+                self.answered = line == end.as_bytes();
+                Some(alone((Duration::ZERO, from, Line::new(line))))
+            }
         }
     }
+}
+
+fn matched<'l>(pattern: &Regex, from: From, line: &'l [u8]) -> Option<Read<'l>> {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let groups = pattern.captures(line)?;
+    let said = groups.name("line").or_else(|| groups.get(1))?;
+    let ms = groups.name("ms").and_then(|ms| std::str::from_utf8(ms.as_bytes()).ok()?.parse().ok());
+    let engine = groups.name("engine").map(|name| String::from_utf8_lossy(name.as_bytes()));
+    Some(Read {
+        at: Duration::from_millis(ms.unwrap_or_default()),
+        from,
+        line: Line::new(said.as_bytes()),
+        engine: engine.unwrap_or_default(),
+    })
+}
+
+/// A line in Linesman's own notation, or `None` when it is neither side's.
+#[must_use]
+pub fn read(line: &[u8]) -> Option<(Duration, From, Line)> {
+    read_marked(line)
 }
 
 /// An entry as a line of Linesman's own notation, without line feed.
@@ -259,21 +388,23 @@ mod tests {
             let entry = Entry { at: Duration::from_micros(micros), from: From::Engine, line, number: 1 };
             let text = write(&entry);
             prop_assert!(!text.chars().any(char::is_control));
-            let (at, from, line) = read(text.as_bytes(), &Notation::Marked).expect("a line");
+            let (at, from, line) = read(text.as_bytes()).expect("a line");
             prop_assert_eq!((at, from, line), (entry.at, entry.from, entry.line));
         }
 
         #[test]
         fn any_bytes_are_read_without_panic(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
-            let _ = read(&bytes, &Notation::Marked);
+            let _ = read(&bytes);
+            for format in FORMATS {
+                let notation = KnownFormat::notation(format.name).expect("it is known");
+                let _ = Reader::new(&notation).read(&bytes);
+            }
         }
     }
 
     #[test]
     fn relatives_of_the_notation_are_understood() {
-        let read = |text: &str| {
-            read(text.as_bytes(), &Notation::Marked).map(|(_, f, l)| (f, l.text().into_owned()))
-        };
+        let read = |text: &str| read(text.as_bytes()).map(|(_, f, l)| (f, l.text().into_owned()));
         assert_eq!(
             read("00012 [   0.1910] >> play wS1"),
             Some((From::Controller, "play wS1".into()))
@@ -283,5 +414,44 @@ mod tests {
         assert_eq!(read(">"), Some((From::Controller, String::new())));
         assert_eq!(read("# a comment"), None);
         assert_eq!(read(""), None);
+    }
+
+    #[test]
+    fn what_other_programs_write_is_read() {
+        let heard = |name: &str, file: &str| -> Vec<String> {
+            let notation = KnownFormat::notation(name).expect("it is known");
+            let mut reader = Reader::new(&notation);
+            let shown = |read: Read<'_>| {
+                let mark = if read.from == From::Engine { '<' } else { '>' };
+                let ms = read.at.as_millis();
+                format!("{ms} {}{mark} {}", read.engine, read.line.text())
+            };
+            file.lines().filter_map(|l| reader.read(l.as_bytes()).map(shown)).collect()
+        };
+        let cutechess = "12 >Good One(0): go depth 1\n15 <Good One(0): bestmove h08\nFinished game 1\n7 >first : force\n>B(1): \n";
+        let all = [
+            "12 Good One(0)> go depth 1",
+            "15 Good One(0)< bestmove h08",
+            "7 first> force",
+            "0 B(1)> ",
+        ];
+        assert_eq!(heard("cutechess", cutechess), all);
+        assert_eq!(heard("reversed", "< go\n\n> move f5\n"), ["0 > go", "0 < move f5"]);
+        let pydraughts =
+            "DEBUG:pydraughts:5 %s << %s 24 hub\nDEBUG:pydraughts:5 %s >> %s 24 wait\n";
+        assert_eq!(heard("pydraughts", pydraughts), ["0 24> hub", "0 24< wait"]);
+        let py_draughts = "2026-11-23 | DEBUG | draughts.engines.hub:_send:595 - >> init\n2026-11-23 | DEBUG | draughts.engines.hub:_read_line:631 - << ready\n2026-11-23 | INFO | draughts.engines.hub:start:479 - Engine ready\n";
+        assert_eq!(heard("py-draughts", py_draughts), ["0 > init", "0 < ready"]);
+        let mzinga = "id Mzinga\nok\nnewgame\nBase;NotStarted;White[1]\nok\nvalidmoves\n";
+        let all = [
+            "< id Mzinga",
+            "< ok",
+            "> newgame",
+            "< Base;NotStarted;White[1]",
+            "< ok",
+            "> validmoves",
+        ];
+        assert_eq!(heard("mzinga", mzinga), all.map(|line| format!("0 {line}")));
+        assert!(KnownFormat::notation("cutchess").is_err());
     }
 }

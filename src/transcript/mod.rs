@@ -6,6 +6,6 @@ mod normalize;
 mod record;
 
 pub use entry::{Entry, From, Line};
-pub use format::{FormatError, Notation, read, write};
+pub use format::{FORMATS, FormatError, KnownFormat, Notation, Read, Reader, read, write};
 pub use normalize::normalized;
 pub use record::Transcript;

@@ -10,7 +10,7 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
-use linesman::transcript::{From, Notation, read};
+use linesman::transcript::{From, read};
 use nix::{
     sys::signal::{Signal, kill},
     unistd::Pid,
@@ -43,7 +43,7 @@ fn every_byte_and_the_status_are_passed_on() {
     let log = fs::read(repo.path("log")).expect("a log");
     let mut heard = [Vec::new(), Vec::new()];
     for line in log.split(|b| *b == b'\n') {
-        let Some((_, from, line)) = read(line, &Notation::Marked) else { continue };
+        let Some((_, from, line)) = read(line) else { continue };
         let Some(side) = [From::Controller, From::Engine].iter().position(|f| *f == from) else {
             continue;
         };
@@ -231,7 +231,7 @@ fn check_log(log: &Path, said: &[String], killed: &str, round: usize) {
     let logged: Vec<String> = log
         .lines()
         .filter_map(|line| {
-            let (_, from, text) = read(line.as_bytes(), &Notation::Marked)?;
+            let (_, from, text) = read(line.as_bytes())?;
             let mark = match from {
                 From::Controller => '>',
                 From::Engine => '<',

@@ -10,7 +10,7 @@ use std::{fmt::Write as _, time::Duration};
 use linesman::{
     contract::{Context, Declared, Heard, Protocol, Seat, Settings},
     engine::{Exit, LineRef},
-    transcript::{From, Notation, read},
+    transcript::{From, read},
     verdict::{Finding, Sink},
 };
 
@@ -80,7 +80,7 @@ impl Conversation {
                 block.head.push(line.to_owned());
             } else if let Some(finding) = line.strip_prefix('!') {
                 block.expected.push(Expected::read(finding.trim())?);
-            } else if read(line.as_bytes(), &Notation::Marked).is_some() {
+            } else if read(line.as_bytes()).is_some() {
                 block.lines.push(line.to_owned());
             } else {
                 return Err(format!("`{line}` is nobody's line"));
@@ -124,8 +124,7 @@ impl Conversation {
         let (mut referee, mut sink) = (protocol.referee(&context), Sink::default());
         let mut number = 0;
         for text in &self.lines {
-            let (at, from, line) =
-                read(text.as_bytes(), &Notation::Marked).expect("it was read before");
+            let (at, from, line) = read(text.as_bytes()).expect("it was read before");
             if from == From::Event {
                 let happened = line.text();
                 if happened == "overdue" {
@@ -163,7 +162,7 @@ impl Conversation {
             let _ = writeln!(text, "      {}", finding.shown());
         }
         for line in &self.lines {
-            let from = read(line.as_bytes(), &Notation::Marked).map(|(_, from, _)| from);
+            let from = read(line.as_bytes()).map(|(_, from, _)| from);
             if from == Some(From::Event) {
                 let _ = writeln!(text, "    {line}");
                 continue;

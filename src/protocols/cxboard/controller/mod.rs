@@ -155,6 +155,12 @@ impl Interface {
         self.untold |= matches!(self.game.mode, Mode::Play(_)) && self.is_over();
     }
 
+    fn takes_back(&mut self, plies: usize) {
+        if !self.game.take_back(plies) {
+            self.game.lose();
+        }
+    }
+
     fn is_over(&self) -> bool {
         self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty())
     }
@@ -188,15 +194,9 @@ impl Interface {
             Command::Stop => self.needs_force(FORCE, "`stop` outside of force mode", text, sink),
             Command::Undo => {
                 self.needs_force(UNDO, "`undo` without `force` before it", text, sink);
-                if !self.game.take_back(1) {
-                    self.game.lose();
-                }
+                self.takes_back(1);
             }
-            Command::Remove => {
-                if !self.game.take_back(2) {
-                    self.game.lose();
-                }
-            }
+            Command::Remove => self.takes_back(2),
             Command::Force => {
                 self.game.mode = Mode::Force;
                 self.thinking = false;
