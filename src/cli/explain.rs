@@ -228,10 +228,9 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
 
 /// `an engine`, `a GUI`.
 fn whom(protocol: &dyn Protocol, side: Side) -> String {
-    match (side, protocol.controller()) {
+    match (side, protocol.controller_in_a_sentence()) {
         (Side::Engine, _) => "an engine".to_owned(),
         (Side::Controller, "interface") => "an interface".to_owned(),
-        (Side::Controller, "gui") => "a GUI".to_owned(),
         (Side::Controller, controller) => format!("a {controller}"),
     }
 }

@@ -9,7 +9,7 @@ use super::{
     options, print,
 };
 use crate::{
-    contract::Protocol,
+    contract::{Protocol, Variants},
     protocols,
     report::{Format, ReportSpec, catalogue_as_json, write_file},
     spec::{Catalogue, Side},
@@ -104,16 +104,23 @@ fn protocols_list() -> Result<String, CliError> {
     let mut out = String::new();
     for protocol in protocols::all() {
         let catalogue = options::catalogue(*protocol, None)?;
-        let engine = catalogue.requirements.iter().filter(|r| r.side == Side::Engine).count();
-        let _ = writeln!(
-            out,
-            "{}  {}: {engine} requirements for engines, {} tests, {} faults, {} quirks",
-            print::bold(&format!("{:8}", protocol.id())),
-            protocol.title(),
-            catalogue.drills.len(),
-            protocol.faults().len(),
-            protocol.quirks().len(),
-        );
+        let _ =
+            writeln!(out, "{}  {}", print::bold(&format!("{:8}", protocol.id())), protocol.title());
+        for side in [Side::Engine, Side::Controller] {
+            let Some(variants) = protocol.variants_of(side) else { continue };
+            let requirements = catalogue.requirements.iter().filter(|r| r.side == side).count();
+            let whom = match side {
+                Side::Engine => "engines".to_owned(),
+                Side::Controller => format!("{}s", protocol.controller_in_a_sentence()),
+            };
+            let _ = writeln!(
+                out,
+                "          {requirements} requirements for {whom}, {} tests, {} faults, {} quirks",
+                catalogue.of(side).drills.len(),
+                variants.faults().len(),
+                variants.quirks().len(),
+            );
+        }
         let _ = writeln!(out, "          {}", protocol.revision());
     }
     let _ = writeln!(
@@ -137,12 +144,21 @@ fn every_step() -> String {
 
 /// Faults and quirks, each with what it does and breaks.
 fn variants(protocol: &dyn Protocol, faults: bool, quirks: bool) -> String {
+    let mut out = of_one(protocol.variants(), faults, quirks);
+    if let Some(controllers) = protocol.controllers() {
+        let _ = writeln!(out, "\nof the bundled {}:", protocol.controller_in_a_sentence());
+        out.push_str(&of_one(controllers, faults, quirks));
+    }
+    out
+}
+
+fn of_one(variants: &dyn Variants, faults: bool, quirks: bool) -> String {
     let mut out = String::new();
-    for fault in protocol.faults().iter().filter(|_| faults) {
+    for fault in variants.faults().iter().filter(|_| faults) {
         let _ = writeln!(out, "{}  {}", print::bold(fault.name), fault.what);
         let _ = writeln!(out, "    breaks {}", fault.trips.join(", "));
     }
-    for quirk in protocol.quirks().iter().filter(|_| quirks) {
+    for quirk in variants.quirks().iter().filter(|_| quirks) {
         let _ = writeln!(out, "{}  {}", print::bold(quirk.name), quirk.what);
     }
     out

@@ -286,7 +286,7 @@ fn sum(protocol: &dyn Protocol, side: Side, trials: &[Trial], uncovered: &[Strin
     let score = if faults == 0 { 100.0 } else { 100.0 * caught as f64 / faults as f64 };
     let (of_whom, whom) = match side {
         Side::Engine => (String::new(), "engines"),
-        Side::Controller => (format!(", {}", protocol.controller()), "controllers"),
+        Side::Controller => (format!(", {}", protocol.controller_in_a_sentence()), "controllers"),
     };
     let mut out = format!(
         "{}{of_whom}: {caught} of {faults} faults caught and named rightly ({score:.1} %), {silent} of {quirks} conforming {whom} left in peace\n",

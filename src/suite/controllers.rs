@@ -65,7 +65,7 @@ async fn uses(world: &mut World, engine: EngineVariant, at_least: Duration) -> R
     if world.was_tested() {
         return Ok(());
     }
-    let controller = world.run()?.protocol.controller();
+    let controller = world.run()?.protocol.controller_in_a_sentence();
     Err(Stop::NotApplicable(format!(
         "the {controller} did nothing in this session that the requirement is about"
     )))
@@ -91,7 +91,7 @@ async fn compares(world: &mut World, odd: EngineVariant) -> Result<(), Stop> {
     }
     let session = world.meets(odd, Duration::ZERO).await?;
     if let Some(what) = behind(&plain, &session) {
-        let controller = world.run()?.protocol.controller();
+        let controller = world.run()?.protocol.controller_in_a_sentence();
         let message = format!("the {controller} does not go on as with the plain engine");
         let finding = Finding { message, ..world.fails("") }
             .expected(told(&plain))

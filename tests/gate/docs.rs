@@ -118,3 +118,9 @@ fn own_protocol() {
 fn test_authors() {
     run_all("docs/test-authors.md");
 }
+
+#[cfg(unix)]
+#[test]
+fn controllers() {
+    run_all("docs/controllers.md");
+}
