@@ -354,7 +354,7 @@ fn with_world(command: EngineCommand, talk: impl AsyncFn(&mut World)) -> Duratio
         cancel: Cancel::default(),
         experience: std::sync::Arc::default(),
         seed: 0,
-        guest: None,
+        controller: None,
     };
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

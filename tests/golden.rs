@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, fmt::Write as _, time::Duration};
 use assert_cmd::{Command, cargo::cargo_bin};
 use linesman::{
     contract::{EngineVariant, Random, Variants},
-    engine::{Exit, duel},
+    engine::{Exit, run_pair},
     protocols,
     spec::{Catalogue, Side},
     suite::{dialect, embedded},
@@ -80,7 +80,7 @@ fn controllers() {
         let Some(controllers) = protocol.controllers() else { continue };
         let controller = controllers.program(EngineVariant::Honest);
         let engine = protocol.program(EngineVariant::Honest);
-        let talk = duel(controller, engine, Duration::from_secs(600));
+        let talk = run_pair(controller, engine, Duration::from_secs(600));
         let line = |entry: &Entry| {
             let mark = if entry.from == From::Engine { '<' } else { '>' };
             format!("{mark} {}\n", entry.line.shown())

@@ -14,7 +14,7 @@ use super::{
     target::CheckPlan,
 };
 use crate::{
-    contract::{ControllerSource, EngineVariant, Guest, Protocol},
+    contract::{ControllerSource, EngineVariant, Protocol, TestedController},
     engine::{ENGINE, EngineCommand, LOG, Patience},
     report::Rerun,
     spec::Side,
@@ -141,20 +141,23 @@ impl CheckController {
             reports: Vec::new(),
             rerun: Rerun::new(given),
             seed: 0,
-            guest: Some(Arc::new(Guest::new(source, self.session_limit))),
+            controller: Some(Arc::new(TestedController::new(source, self.session_limit))),
         })
     }
 }
 
 /// What a simulated controller is tested by.
-pub(super) fn simulated(protocol: &'static dyn Protocol, variant: EngineVariant) -> Guest {
+pub(super) fn simulated(
+    protocol: &'static dyn Protocol,
+    variant: EngineVariant,
+) -> TestedController {
     let make = Arc::new(move || {
         // Who asks has made sure that there is one.
         let controllers = protocol.controllers();
         controllers.map_or_else(|| protocol.program(variant), |all| all.program(variant))
     });
     let engine = |protocol: &'static dyn Protocol, engine| protocol.program(engine);
-    Guest::new(ControllerSource::Simulated(make, engine), LIMIT)
+    TestedController::new(ControllerSource::Simulated(make, engine), LIMIT)
 }
 
 /// How long a simulated session may take; nobody waits for it.

@@ -261,7 +261,7 @@ impl CheckRun<'_> {
                 cancel: cancel.clone(),
                 experience: Arc::default(),
                 seed: plan.seed,
-                guest: plan.guest.clone(),
+                controller: plan.controller.clone(),
             },
             scripts: Arc::clone(&plan.scripts),
             selection: self.wanted.selection(plan)?,

@@ -251,7 +251,7 @@ pub(super) fn run(
     };
     let engine = options::simulated(protocol, variant);
     let catalogue = &Arc::new(catalogue.of(side));
-    let guest = (side == Side::Controller)
+    let controller = (side == Side::Controller)
         .then(|| Arc::new(check_controller::simulated(protocol, variant)));
     let suite = Suite {
         context: RunContext {
@@ -264,7 +264,7 @@ pub(super) fn run(
             cancel: Cancel::default(),
             experience: Arc::default(),
             seed: 0,
-            guest,
+            controller,
         },
         scripts: options::scripts(protocol, catalogue)?,
         selection: Selection::new(catalogue, &only, &[], None)?,

@@ -9,7 +9,10 @@ use std::{
     ffi::OsString,
     fs::File,
     io::{self, BufRead as _, BufReader, Write as _},
-    os::{fd::OwnedFd, unix::process::CommandExt as _},
+    os::{
+        fd::OwnedFd,
+        unix::{fs::FileTypeExt as _, process::CommandExt as _},
+    },
     path::{Path, PathBuf},
     process::{Child, Command, ExitCode, Stdio},
     sync::Arc,
@@ -230,6 +233,13 @@ impl Plan {
         self.log = self.log.take().map(|log| absolute(&log));
         if let Some(log) = &self.log {
             check_path(log)?;
+            // Opening a pipe waits for somebody who reads it, and the game would wait with it.
+            if log.metadata().is_ok_and(|meta| meta.file_type().is_fifo()) {
+                return Err(CliError::Usage(format!(
+                    "the log `{}` is a pipe: name a file",
+                    log.display()
+                )));
+            }
             let unwritable = |e: io::Error| {
                 CliError::Usage(format!("could not write the log `{}`: {e}", log.display()))
             };

@@ -125,7 +125,7 @@ impl Selftest {
             catalogue,
             side,
             start: Arc::new(start),
-            guest: Arc::new(move |variant| check_controller::simulated(protocol, variant)),
+            controller: Arc::new(move |variant| check_controller::simulated(protocol, variant)),
             deadlines: Deadlines::scaled(patience),
             jobs,
             trials: self.jobs.unwrap_or(trials).get(),

@@ -19,7 +19,7 @@ use super::{
     options::{self, Readings},
 };
 use crate::{
-    contract::{EngineVariant, Guest, Protocol, Settings},
+    contract::{EngineVariant, Protocol, Settings, TestedController},
     engine::{EngineCommand, Patience, any_number},
     protocols,
     report::Rerun,
@@ -141,7 +141,7 @@ pub(super) struct CheckPlan {
     /// What random games and positions are made of.
     pub seed: u64,
     /// The controller that is checked in the place of an engine.
-    pub guest: Option<Arc<Guest>>,
+    pub controller: Option<Arc<TestedController>>,
 }
 
 impl Target {
@@ -269,7 +269,7 @@ impl Target {
             reports: reports.unwrap_or_default(),
             rerun: Rerun::new(given),
             seed: seed.unwrap_or_default(),
-            guest: None,
+            controller: None,
             shares_baseline: entry.shares_baseline,
             place: entry.place,
             wanted: wanted.within(protocol.id()),

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use tokio::sync::watch;
 
-use super::{Declared, Experience, Guest, Protocol, Settings};
+use super::{Declared, Experience, Protocol, Settings, TestedController};
 use crate::{
     engine::{Deadlines, EngineSource},
     spec::Catalogue,
@@ -92,7 +92,7 @@ pub struct RunContext {
     /// What random choices of drills are made of.
     pub seed: u64,
     /// The controller under test, if it is not an engine that is.
-    pub guest: Option<Arc<Guest>>,
+    pub controller: Option<Arc<TestedController>>,
 }
 
 /// The drill a world belongs to.

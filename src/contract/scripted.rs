@@ -119,7 +119,7 @@ fn says(act: &Act, line: &str) -> bool {
 }
 
 /// A row of a table of controllers: what it is, and how its script differs from the honest one.
-pub struct Twist<T> {
+pub struct ScriptVariant<T> {
     /// What everybody may know of it.
     pub about: T,
     /// The difference.
@@ -127,18 +127,22 @@ pub struct Twist<T> {
 }
 
 /// A fault of a controller; the arguments are the fields of [`Fault`].
-pub const fn misconduct(
+pub const fn script_fault(
     name: &'static str,
     what: &'static str,
     trips: &'static [&'static str],
     bend: fn(&mut Script),
-) -> Twist<Fault> {
-    Twist { about: Fault { name, what, trips }, bend }
+) -> ScriptVariant<Fault> {
+    ScriptVariant { about: Fault { name, what, trips }, bend }
 }
 
 /// A quirk of a controller; the arguments are the fields of [`Quirk`].
-pub const fn habit(name: &'static str, what: &'static str, bend: fn(&mut Script)) -> Twist<Quirk> {
-    Twist { about: Quirk { name, what }, bend }
+pub const fn script_quirk(
+    name: &'static str,
+    what: &'static str,
+    bend: fn(&mut Script),
+) -> ScriptVariant<Quirk> {
+    ScriptVariant { about: Quirk { name, what }, bend }
 }
 
 /// The bundled controller of a protocol in all its variants.
@@ -146,9 +150,9 @@ pub struct ControllerTable {
     /// What the honest one does.
     pub script: fn() -> Script,
     /// Ways of being wrong, each with the requirements that must catch it.
-    pub faults: &'static [Twist<Fault>],
+    pub faults: &'static [ScriptVariant<Fault>],
     /// Ways of being odd that no test may object to.
-    pub quirks: &'static [Twist<Quirk>],
+    pub quirks: &'static [ScriptVariant<Quirk>],
 }
 
 impl Variants for ControllerTable {

@@ -2,7 +2,7 @@
 
 use super::Interruption;
 use crate::{
-    engine::{StartError, VisitError},
+    engine::{ControllerError, StartError},
     verdict::Finding,
 };
 
@@ -22,7 +22,7 @@ pub enum Stop {
     /// The engine could not be started.
     Start(StartError),
     /// The controller could not be started.
-    Visit(VisitError),
+    Controller(ControllerError),
     /// The run is being ended.
     Interrupted(Interruption),
     /// A mistake in linesman or in a feature file.

@@ -3,20 +3,20 @@
 //!
 //! - `process`, `pipes`, `reaper`, `memory`: engines as processes
 //! - `relay`, `frame`: between a controller and its engine
-//! - `duel`, `guest`: a controller with an engine of ours, simulated or as a process
+//! - `pair`, `controller_process`: a controller with an engine of ours, simulated or as a process
 //! - `program`, `executor`, `simulation`: engines without streams and clocks
 //! - `session`: a conversation with either
 
 mod clock;
 mod command;
+mod controller_process;
 mod deadline;
-mod duel;
 mod executor;
 mod exit;
 mod frame;
-mod guest;
 mod lines;
 mod memory;
+mod pair;
 mod pipes;
 mod process;
 mod program;
@@ -29,14 +29,14 @@ mod source;
 
 pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
 pub use command::{CommandError, EngineCommand};
+pub use controller_process::{ControllerError, ControllerRun, ENGINE, LOG, OVER, run_controller};
 pub use deadline::{Deadlines, Patience, PatienceError};
-pub use duel::{Conversation, duel};
 pub use executor::{Due, Executor};
 pub use exit::{Exit, crash};
 pub use frame::{Frame, Relayed, read_frame};
-pub use guest::{ENGINE, LOG, OVER, Visit, VisitError, visit};
 pub use lines::{LineBuffer, LineRef, MAX_LINE};
 pub use memory::{MemoryLimit, MemoryLimitError};
+pub use pair::{Conversation, run_pair};
 pub use process::{StartError, StartErrorKind, start_beside};
 pub use program::{Effect, Event, Moment, Program};
 pub use reaper::{Reaper, Run, keep};

@@ -21,7 +21,7 @@ use std::{
 use tokio::{runtime, sync::mpsc};
 
 use crate::{
-    contract::{Cancel, EngineVariant, Guest, Protocol, RunContext, Settings, Variants},
+    contract::{Cancel, EngineVariant, Protocol, RunContext, Settings, TestedController, Variants},
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection, Side},
     suite::{Event, Listener, Scripts, Suite},
@@ -73,7 +73,7 @@ impl Trial {
 pub type StartVariant = dyn Fn(EngineVariant) -> EngineSource + Send + Sync;
 
 /// A controller that plays a variant.
-pub type MakeGuest = dyn Fn(EngineVariant) -> Guest + Send + Sync;
+pub type MakeController = dyn Fn(EngineVariant) -> TestedController + Send + Sync;
 
 /// What all trials share.
 #[derive(Clone)]
@@ -89,7 +89,7 @@ pub struct Bench {
     /// How to start an engine that plays a variant.
     pub start: Arc<StartVariant>,
     /// A controller that plays a variant, where controllers are tried.
-    pub guest: Arc<MakeGuest>,
+    pub controller: Arc<MakeController>,
     /// How long to wait for what.
     pub deadlines: Deadlines,
     /// How many drills of one trial run at a time.
@@ -155,7 +155,8 @@ impl Bench {
                 cancel: self.cancel.clone(),
                 experience: Arc::default(),
                 seed: 0,
-                guest: (self.side == Side::Controller).then(|| Arc::new((self.guest)(variant))),
+                controller: (self.side == Side::Controller)
+                    .then(|| Arc::new((self.controller)(variant))),
             },
             scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),

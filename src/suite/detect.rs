@@ -92,7 +92,7 @@ fn run_of(
         cancel: Cancel::default(),
         experience: Arc::default(),
         seed: 0,
-        guest: None,
+        controller: None,
     })
 }
 

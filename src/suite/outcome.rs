@@ -51,7 +51,7 @@ pub(super) fn outcome(
         }
         Some(Stop::Spoiled(what) | Stop::Inconclusive(what)) => reason = Some(what),
         Some(Stop::Start(error)) => reason = Some(error.to_string()),
-        Some(Stop::Visit(error)) => reason = Some(error.to_string()),
+        Some(Stop::Controller(error)) => reason = Some(error.to_string()),
         Some(Stop::Interrupted(why)) => reason = Some(why.to_string()),
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);

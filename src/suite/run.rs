@@ -173,7 +173,7 @@ impl Suite {
     /// Greets the engine once. An engine that does not get past that is not
     /// drilled: the cause is found and told instead.
     async fn survey(&self, collector: &mut Collector) -> (Option<Declared>, Option<String>) {
-        if self.context.guest.is_some() {
+        if self.context.controller.is_some() {
             return self.meet(collector).await;
         }
         let mut run = self.context.clone();
@@ -272,7 +272,7 @@ impl Suite {
         let cause = match met {
             Ok(_) => return (Some(Declared::default()), None),
             Err(Stop::Interrupted(why)) => why.to_string(),
-            Err(Stop::Visit(error)) => error.to_string(),
+            Err(Stop::Controller(error)) => error.to_string(),
             Err(Stop::Inconclusive(what)) => what,
             Err(stop) => {
                 let what = format!("the first session went wrong: {stop:?}");

@@ -45,7 +45,7 @@ impl Bench {
                 cancel: Cancel::default(),
                 experience: Arc::default(),
                 seed: 0,
-                guest: None,
+                controller: None,
             },
             scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),

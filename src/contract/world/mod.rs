@@ -154,7 +154,7 @@ impl World {
             Some(_) => Seat::Drill { timed: drill.timing && !drill.waits },
         };
         // The engine is ours where a controller is tested.
-        self.referee = run.guest.is_none().then(|| {
+        self.referee = run.controller.is_none().then(|| {
             run.protocol.referee(&Context {
                 seat,
                 declared: run.declared.clone(),

@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use super::{Context, Stop, World};
 use crate::{
-    contract::{EngineVariant, Guest},
+    contract::{EngineVariant, TestedController},
     engine::{Conversation, Exit},
     transcript::{From, Line},
     verdict::{Finding, Sink, shortened},
@@ -87,14 +87,14 @@ impl World {
     ) -> Result<(Vec<Conversation>, Option<String>), Stop> {
         let run = self.run()?;
         let protocol = run.protocol;
-        let guest: Arc<Guest> = run
-            .guest
+        let controller: Arc<TestedController> = run
+            .controller
             .clone()
             .ok_or_else(|| Stop::Bug("a test of controllers was run against an engine".into()))?;
-        let visit = guest.session(protocol, engine, at_least).await.map_err(Stop::Visit)?;
+        let run = controller.session(protocol, engine, at_least).await.map_err(Stop::Controller)?;
         let spoke = |talk: &&Conversation| talk.entries.iter().any(|e| e.from == From::Controller);
-        let conversations: Vec<_> = visit.conversations.iter().filter(spoke).cloned().collect();
-        let last = visit.last_words.iter().rfind(|entry| !entry.line.bytes.is_empty());
+        let conversations: Vec<_> = run.conversations.iter().filter(spoke).cloned().collect();
+        let last = run.last_words.iter().rfind(|entry| !entry.line.bytes.is_empty());
         let last_words = last.map(|entry| shortened(&entry.line.shown(), LAST));
         if conversations.is_empty() {
             let told = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();

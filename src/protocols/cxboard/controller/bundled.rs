@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{self, Await, Forget, Take, Wait},
-        ControllerTable, Script, Variants, habit, misconduct, tell,
+        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
     },
     protocols::cxboard::{grammar, message::Reply},
 };
@@ -15,31 +15,31 @@ use crate::{
 pub static INTERFACES: &dyn Variants = &ControllerTable {
     script,
     faults: &[
-        misconduct(
+        script_fault(
             "asks-isready-first",
             "Sends another line before `cxboard`.",
             &["cxboard/start/interface-begins"],
             |script| script.before("cxboard", &[tell("isready")]),
         ),
-        misconduct(
+        script_fault(
             "no-version",
             "Leaves the version out.",
             &["cxboard/start/interface-begins"],
             |script| script.instead("cxboard", "cxboard"),
         ),
-        misconduct(
+        script_fault(
             "does-not-wait-for-cxboardok",
             "Sends commands before the greeting has ended.",
             &["cxboard/start/interface-waits-for-cxboardok"],
             |script| script.hastily("cxboardok"),
         ),
-        misconduct(
+        script_fault(
             "value-out-of-range",
             "Sets an option to a value beyond its limits.",
             &["cxboard/setoption/interface-waits"],
             |script| script.instead("setoption", "setoption name Hash value 99999"),
         ),
-        misconduct(
+        script_fault(
             "options-during-searches",
             "Sets an option while the engine searches.",
             &["cxboard/setoption/interface-waits"],
@@ -49,61 +49,61 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
                 script.before("undo", &search);
             },
         ),
-        misconduct(
+        script_fault(
             "searches-in-a-game",
             "Sends `go` in play mode.",
             &["cxboard/go/interface-in-force-mode"],
             |script| script.before("move h2e2", &[tell("go depth 1")]),
         ),
-        misconduct(
+        script_fault(
             "stops-in-a-game",
             "Sends `stop` in play mode.",
             &["cxboard/go/interface-in-force-mode"],
             |script| script.before("move h2e2", &[tell("stop")]),
         ),
-        misconduct(
+        script_fault(
             "undoes-in-a-game",
             "Takes a move back in play mode.",
             &["cxboard/undo/interface-forces-first"],
             |script| script.after("move h0g2", &[Take(moved), tell("undo")]),
         ),
-        misconduct(
+        script_fault(
             "keeps-the-result",
             "Begins another game without `result`.",
             &["cxboard/result/interface-ends-each-game"],
             |script| script.without("result 1-0"),
         ),
-        misconduct(
+        script_fault(
             "result-in-words",
             "Sends a result that is none of the four.",
             &["cxboard/result/interface-ends-each-game"],
             |script| script.instead("result 1-0", "result red"),
         ),
-        misconduct(
+        script_fault(
             "speaks-in-a-pause",
             "Sends a line during a pause.",
             &["cxboard/pause/only-resume"],
             |script| script.after("pause", &[tell("isready")]),
         ),
-        misconduct(
+        script_fault(
             "moves-out-of-form",
             "Sends something that is no move.",
             &["cxboard/preliminaries/interface-sends-sound-moves"],
             |script| script.before("undo", &[tell("move C2=5")]),
         ),
-        misconduct(
+        script_fault(
             "impossible-position",
             "Sends a position with a move that is not legal.",
             &["cxboard/preliminaries/interface-sends-sound-moves"],
             |script| script.before("quit", &[tell("position startpos moves a0a9")]),
         ),
-        misconduct(
+        script_fault(
             "clock-of-the-other-side",
             "Sends the clock of the side that is not to move, and no other.",
             &["cxboard/go/interface-gives-the-movers-clock"],
             |script| script.instead("go rtime", "go btime 10000"),
         ),
-        misconduct(
+        script_fault(
             "answers-without-the-tag",
             "Answers a question of the engine without its tag.",
             &["cxboard/ask/interface-answers-with-the-tag"],
@@ -111,7 +111,7 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        habit("takes-its-time", "Waits before every line.", |script| {
+        script_quirk("takes-its-time", "Waits before every line.", |script| {
             let acts = std::mem::take(&mut script.acts);
             script.acts = acts
                 .into_iter()
@@ -121,18 +121,30 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
                 })
                 .collect();
         }),
-        habit("tries-illegal-moves", "Passes on an illegal move that a person tries.", |script| {
-            script.before("undo", &[tell("move a0a9"), Await("Illegal")]);
-        }),
-        habit("answers-nothing", "Leaves questions of the engine unanswered.", |script| {
+        script_quirk(
+            "tries-illegal-moves",
+            "Passes on an illegal move that a person tries.",
+            |script| {
+                script.before("undo", &[tell("move a0a9"), Await("Illegal")]);
+            },
+        ),
+        script_quirk("answers-nothing", "Leaves questions of the engine unanswered.", |script| {
             script.answers = |_| None;
         }),
-        habit("undeclared-option", "Sets an option that the engine does not declare.", |script| {
-            script.before("isready", &[tell("setoption name Threads value 2")]);
-        }),
-        habit("options-in-capitals", "Writes names of options in capital letters.", |script| {
-            script.instead("setoption", "setoption name HASH value 32");
-        }),
+        script_quirk(
+            "undeclared-option",
+            "Sets an option that the engine does not declare.",
+            |script| {
+                script.before("isready", &[tell("setoption name Threads value 2")]);
+            },
+        ),
+        script_quirk(
+            "options-in-capitals",
+            "Writes names of options in capital letters.",
+            |script| {
+                script.instead("setoption", "setoption name HASH value 32");
+            },
+        ),
     ],
 };
 

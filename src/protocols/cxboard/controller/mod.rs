@@ -82,7 +82,8 @@ impl Interface {
             self.acknowledged = !matches!(command, Command::Cxboard(_));
         } else if matches!(command, Command::Cxboard(_)) {
             demand(sink, FIRST, text, false, "`cxboard` was said before");
-        } else {
+        } else if !matches!(command, Command::Debug(_) | Command::IsReady) {
+            // Those two may be sent at any time.
             let what = "the engine has not said `cxboardok` yet";
             demand(sink, WAITS, text, self.acknowledged, what);
         }

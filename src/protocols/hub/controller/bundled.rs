@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{self, Await, Mind, Take, Wait},
-        ControllerTable, Script, Variants, habit, misconduct, tell,
+        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
     },
     protocols::hub::{grammar, message::Reply},
 };
@@ -15,73 +15,73 @@ use crate::{
 pub static GUIS: &dyn Variants = &ControllerTable {
     script,
     faults: &[
-        misconduct(
+        script_fault(
             "pings-first",
             "Sends another command before `hub`.",
             &["hub/initialisation/gui-begins-with-hub"],
             |script| script.before("hub", &[tell("ping")]),
         ),
-        misconduct(
+        script_fault(
             "does-not-wait-for-wait",
             "Sends parameters and `init` before `wait`.",
             &["hub/initialisation/gui-begins-with-hub"],
             |script| script.hastily("wait"),
         ),
-        misconduct(
+        script_fault(
             "parameters-at-any-time",
             "Sets a parameter after `init`.",
             &["hub/initialisation/gui-sets-parameters-before-init"],
             |script| script.before("ping", &[tell("set-param name=book value=false")]),
         ),
-        misconduct(
+        script_fault(
             "does-not-wait-for-ready",
             "Begins a game before `ready`.",
             &["hub/initialisation/gui-waits-for-ready"],
             |script| script.hastily("ready"),
         ),
-        misconduct(
+        script_fault(
             "inits-twice",
             "Sends `init` twice.",
             &["hub/initialisation/gui-waits-for-ready"],
             |script| script.before("ping", &[tell("init")]),
         ),
-        misconduct(
+        script_fault(
             "no-quotes",
             "Sends the list of moves without quotes.",
             &["hub/general-syntax/gui-quotes-special-values"],
             |script| script.instead("pos pos=W", &format!("{POS} moves={{moves}}")),
         ),
-        misconduct(
+        script_fault(
             "open-quote",
             "Forgets the second of two quotes.",
             &["hub/general-syntax/gui-quotes-special-values"],
             |script| script.before("ping", &[tell("ping text=\"a b")]),
         ),
-        misconduct(
+        script_fault(
             "cannot-bear-unknown-lines",
             "Gives up when the engine says something that it does not know.",
             &["hub/general-syntax/gui-ignores-unknown-lines"],
             |script| script.minds = is_unknown,
         ),
-        misconduct(
+        script_fault(
             "cannot-bear-unknown-arguments",
             "Gives up when a line has an argument that it does not know.",
             &["hub/general-syntax/gui-ignores-unknown-lines"],
             |script| script.minds = has_unknown,
         ),
-        misconduct(
+        script_fault(
             "two-limits",
             "Sends two kinds of limit in one line.",
             &["hub/level/gui-uses-one-form"],
             |script| script.instead("level depth", "level depth=1 move-time=1"),
         ),
-        misconduct(
+        script_fault(
             "time-with-a-unit",
             "Sends a time with its unit behind it.",
             &["hub/level/gui-uses-one-form"],
             |script| script.instead("level move-time", "level move-time=100ms"),
         ),
-        misconduct(
+        script_fault(
             "never-stops",
             "Waits for the end of a search that has no limit.",
             &["hub/level/gui-stops-infinite-searches"],
@@ -90,31 +90,31 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.patience = None;
             },
         ),
-        misconduct(
+        script_fault(
             "value-out-of-range",
             "Sets a parameter to a value beyond its limits.",
             &["hub/parameters/gui-sets-declared-values"],
             |script| script.instead("set-param name=contempt", "set-param name=contempt value=7"),
         ),
-        misconduct(
+        script_fault(
             "parameter-of-its-own",
             "Sets a parameter that the engine does not declare.",
             &["hub/parameters/gui-sets-declared-values"],
             |script| script.before("init", &[tell("set-param name=threads value=2")]),
         ),
-        misconduct(
+        script_fault(
             "hits-without-pondering",
             "Sends `ponder-hit` during a search that is none to ponder.",
             &["hub/ponder/gui-hits-only-while-pondering"],
             |script| script.before("stop", &[tell("ponder-hit")]),
         ),
-        misconduct(
+        script_fault(
             "hits-twice",
             "Sends `ponder-hit` twice.",
             &["hub/ponder/gui-hits-only-while-pondering"],
             |script| script.after("ponder-hit", &[tell("ponder-hit")]),
         ),
-        misconduct(
+        script_fault(
             "no-answer-while-pondering",
             "Gives up when the engine answers before the opponent has moved.",
             &["hub/ponder/gui-buffers-early-answers"],
@@ -123,13 +123,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.before("ponder-hit", &[Mind(|_| false)]);
             },
         ),
-        misconduct(
+        script_fault(
             "short-position",
             "Sends a position with a square missing.",
             &["hub/position/gui-sends-sound-positions"],
             |script| script.before("go ponder", &[tell(&POS[..POS.len() - 1]), tell(LIMIT)]),
         ),
-        misconduct(
+        script_fault(
             "illegal-moves",
             "Sends a move that is not legal.",
             &["hub/position/gui-sends-sound-positions"],
@@ -138,13 +138,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.before("go ponder", &[illegal, tell(LIMIT)]);
             },
         ),
-        misconduct(
+        script_fault(
             "no-limit",
             "Sends `go` without a limit.",
             &["hub/search/gui-takes-three-steps"],
             |script| script.without_first("level"),
         ),
-        misconduct(
+        script_fault(
             "limit-first",
             "Sends the limit before the position.",
             &["hub/search/gui-takes-three-steps"],
@@ -153,7 +153,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.before("pos", &[tell(LIMIT)]);
             },
         ),
-        misconduct(
+        script_fault(
             "searches-finished-games",
             "Asks for a move where there is none.",
             &["hub/search/gui-never-searches-finished-games"],
@@ -163,7 +163,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.before("quit", &search);
             },
         ),
-        misconduct(
+        script_fault(
             "speaks-during-searches",
             "Sends a position while the engine searches.",
             &["hub/search/gui-says-little-during-a-search"],
@@ -171,7 +171,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        habit("takes-its-time", "Waits before every line.", |script| {
+        script_quirk("takes-its-time", "Waits before every line.", |script| {
             let acts = std::mem::take(&mut script.acts);
             script.acts = acts
                 .into_iter()
@@ -181,8 +181,8 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 })
                 .collect();
         }),
-        habit("sets-nothing", "Sets no parameter.", |script| script.without("set-param")),
-        habit("pings-a-lot", "Sends `ping` before every search.", |script| {
+        script_quirk("sets-nothing", "Sets no parameter.", |script| script.without("set-param")),
+        script_quirk("pings-a-lot", "Sends `ping` before every search.", |script| {
             let acts = std::mem::take(&mut script.acts);
             script.acts = acts
                 .into_iter()
@@ -194,7 +194,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 })
                 .collect();
         }),
-        habit("clocks", "Sends clocks instead of a depth.", |script| {
+        script_quirk("clocks", "Sends clocks instead of a depth.", |script| {
             script.instead("level depth", "level moves=20 time=60.0 inc=0.5");
         }),
     ],

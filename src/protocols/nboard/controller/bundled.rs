@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{self, Await, Take, Wait},
-        ControllerTable, Script, Variants, habit, misconduct, tell,
+        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
     },
     protocols::nboard::{
         grammar,
@@ -19,49 +19,49 @@ use crate::{
 pub static GUIS: &dyn Variants = &ControllerTable {
     script,
     faults: &[
-        misconduct(
+        script_fault(
             "pings-first",
             "Sends another command before `nboard`.",
             &["nboard/gui/begins-with-nboard"],
             |script| script.before("nboard", &[tell("ping 0"), Await("pong")]),
         ),
-        misconduct(
+        script_fault(
             "no-depth",
             "Asks for a move before it has set a depth.",
             &["nboard/gui/depth-and-game-first"],
             |script| script.without("set depth"),
         ),
-        misconduct(
+        script_fault(
             "no-game",
             "Asks for hints before it has set a game.",
             &["nboard/gui/depth-and-game-first"],
             |script| script.before("set game", &[tell("hint 1"), tell("ping 0"), Await("pong")]),
         ),
-        misconduct(
+        script_fault(
             "illegal-game",
             "Sets a game with a move that is not legal.",
             &["nboard/gui/complete-games"],
             |script| script.before("learn", &[tell(&GAME.replace(";)", "B[A1];)"))]),
         ),
-        misconduct(
+        script_fault(
             "half-a-game",
             "Sets a game whose end is missing.",
             &["nboard/gui/complete-games"],
             |script| script.before("learn", &[tell(&GAME.replace(";)", ""))]),
         ),
-        misconduct(
+        script_fault(
             "illegal-move",
             "Sends a move that is not legal.",
             &["nboard/gui/moves-by-move"],
             |script| script.before("learn", &[tell("move A1")]),
         ),
-        misconduct(
+        script_fault(
             "bare-move",
             "Sends a move without the word for it.",
             &["nboard/gui/moves-by-move"],
             |script| script.before("learn", &[tell("F5")]),
         ),
-        misconduct(
+        script_fault(
             "no-pings",
             "Changes the position during hints and asks again without a ping.",
             &["nboard/gui/pings-when-the-position-changes"],
@@ -70,13 +70,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.without_exchange("ping 22", 1);
             },
         ),
-        misconduct(
+        script_fault(
             "always-the-same-ping",
             "Gives every ping the same number.",
             &["nboard/gui/increasing-pings"],
             |script| script.instead("ping", "ping 1"),
         ),
-        misconduct(
+        script_fault(
             "presumes-the-answer",
             "Goes on as if the engine had made its move itself.",
             &["nboard/gui/moves-after-an-answer"],
@@ -86,19 +86,19 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 }
             },
         ),
-        misconduct(
+        script_fault(
             "hints-of-nothing",
             "Asks for no hints at all.",
             &["nboard/gui/sensible-values"],
             |script| script.instead("hint", "hint 0"),
         ),
-        misconduct(
+        script_fault(
             "great-contempt",
             "Sets a contempt beyond its limits.",
             &["nboard/gui/sensible-values"],
             |script| script.instead("set contempt", "set contempt 500"),
         ),
-        misconduct(
+        script_fault(
             "cannot-bear-other-lines",
             "Gives up when the engine says something that it does not know.",
             &["nboard/gui/tolerates-other-lines"],
@@ -109,7 +109,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 };
             },
         ),
-        misconduct(
+        script_fault(
             "needs-every-field",
             "Gives up when an answer has no evaluation.",
             &["nboard/gui/tolerates-other-lines"],
@@ -120,7 +120,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        habit("takes-its-time", "Waits before every line.", |script| {
+        script_quirk("takes-its-time", "Waits before every line.", |script| {
             let acts = std::mem::take(&mut script.acts);
             script.acts = acts
                 .into_iter()
@@ -130,14 +130,14 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 })
                 .collect();
         }),
-        habit("game-before-depth", "Sets the game before the depth.", |script| {
+        script_quirk("game-before-depth", "Sets the game before the depth.", |script| {
             script.without("set depth");
             script.after("set game", &[tell("set depth 2")]);
         }),
-        habit("asks-again", "Asks twice for a move in the same position.", |script| {
+        script_quirk("asks-again", "Asks twice for a move in the same position.", |script| {
             script.after("go", &[Take(answer), tell("ping 2"), Await("pong"), tell("go")]);
         }),
-        habit("moves-with-fields", "Sends evaluation and time with each move.", |script| {
+        script_quirk("moves-with-fields", "Sends evaluation and time with each move.", |script| {
             script.instead("move", "move {move}/0.5/1.0");
         }),
     ],

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{self, Await, Take, Wait},
-        ControllerTable, Script, Variants, habit, misconduct, tell,
+        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
     },
     protocols::ugmi::{grammar, message::Reply},
 };
@@ -15,49 +15,49 @@ use crate::{
 pub static GUIS: &dyn Variants = &ControllerTable {
     script,
     faults: &[
-        misconduct(
+        script_fault(
             "asks-isready-first",
             "Sends another command before `ugmi`.",
             &["ugmi/ugmi/gui-says-it-first-and-once"],
             |script| script.before("ugmi", &[tell("isready"), Await("readyok")]),
         ),
-        misconduct(
+        script_fault(
             "says-ugmi-twice",
             "Sends `ugmi` twice.",
             &["ugmi/ugmi/gui-says-it-first-and-once"],
             |script| script.before("ugminewgame", &[tell("ugmi")]),
         ),
-        misconduct(
+        script_fault(
             "does-not-wait-for-ugmiok",
             "Sends commands before the engine has acknowledged the protocol.",
             &["ugmi/ugmi/gui-waits-for-ugmiok"],
             |script| script.hastily("ugmiok"),
         ),
-        misconduct(
+        script_fault(
             "waits-for-ever",
             "Waits for ever for an engine that does not acknowledge the protocol.",
             &["ugmi/ugmi/gui-ends-mute-engines"],
             |script| script.patience = None,
         ),
-        misconduct(
+        script_fault(
             "searches-without-a-position",
             "Asks for a search before it has sent a position.",
             &["ugmi/description/gui-sends-a-position-first"],
             |script| script.without_first("position"),
         ),
-        misconduct(
+        script_fault(
             "cannot-bear-unknown-lines",
             "Gives up when the engine says something that it does not know.",
             &["ugmi/description/gui-ignores-unknown-lines"],
             |script| script.minds = |line| matches!(grammar::reply(line), Reply::Other),
         ),
-        misconduct(
+        script_fault(
             "does-not-ask-before-the-first-search",
             "Searches the first position without `isready`.",
             &["ugmi/isready/gui-asks-before-the-first-search"],
             |script| script.without_exchange("isready", 2),
         ),
-        misconduct(
+        script_fault(
             "does-not-await-readyok",
             "Searches before `isready` is answered.",
             &[
@@ -67,55 +67,55 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             ],
             |script| script.hastily("readyok"),
         ),
-        misconduct(
+        script_fault(
             "asks-only-once",
             "Searches later positions without `isready`.",
             &["ugmi/isready/gui-asks-after-each-position"],
             |script| script.without_exchange("isready", 4),
         ),
-        misconduct(
+        script_fault(
             "does-not-ask-after-new-games",
             "Sends a position after a new game without `isready`.",
             &["ugmi/ugminewgame/gui-asks-isready-after-it"],
             |script| script.without_exchange("isready", 1),
         ),
-        misconduct(
+        script_fault(
             "value-out-of-range",
             "Sets an option to a value beyond its limits.",
             &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
             |script| script.instead("setoption", "setoption name HashSizeMB value 9999"),
         ),
-        misconduct(
+        script_fault(
             "options-during-searches",
             "Sets an option while the engine searches.",
             &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
             |script| script.before("stop", &[tell("setoption name HashSizeMB value 16")]),
         ),
-        misconduct(
+        script_fault(
             "positions-during-searches",
             "Sends a position while the engine searches.",
             &["ugmi/go/gui-searches-one-position-at-a-time"],
             |script| script.before("stop", &[tell("position startpos")]),
         ),
-        misconduct(
+        script_fault(
             "searches-during-searches",
             "Asks for a search while the engine searches.",
             &["ugmi/go/gui-searches-one-position-at-a-time"],
             |script| script.before("stop", &[tell("go depth 1")]),
         ),
-        misconduct(
+        script_fault(
             "clock-of-the-other-side",
             "Sends the clock of the side that is not to move, and no other.",
             &["ugmi/go/gui-sends-the-clock-of-the-side-to-move"],
             |script| script.instead("go wtime", "go wtime 10000"),
         ),
-        misconduct(
+        script_fault(
             "occupied-points",
             "Sends a position in which a stone lies on another.",
             &["ugmi/position/gui-sends-legal-positions"],
             |script| script.before("quit", &[tell("position startpos moves h08 h08")]),
         ),
-        misconduct(
+        script_fault(
             "words-for-positions",
             "Sends a position that is not in the form of one.",
             &["ugmi/position/gui-sends-legal-positions"],
@@ -123,7 +123,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        habit("takes-its-time", "Waits before every line.", |script| {
+        script_quirk("takes-its-time", "Waits before every line.", |script| {
             let acts = std::mem::take(&mut script.acts);
             script.acts = acts
                 .into_iter()
@@ -133,16 +133,20 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 })
                 .collect();
         }),
-        habit("no-new-game", "Plays without `ugminewgame`.", |script| {
+        script_quirk("no-new-game", "Plays without `ugminewgame`.", |script| {
             script.without("ugminewgame");
         }),
-        habit("searches-again", "Searches each position twice.", |script| {
+        script_quirk("searches-again", "Searches each position twice.", |script| {
             script.after("go wtime", &[Take(best), Act::Forget, tell("go depth 2")]);
         }),
-        habit("undeclared-option", "Sets an option that the engine does not declare.", |script| {
-            script.before("ugminewgame", &[tell("setoption name Hash value 32")]);
-        }),
-        habit("stops-too-late", "Sends `stop` when the search is over.", |script| {
+        script_quirk(
+            "undeclared-option",
+            "Sets an option that the engine does not declare.",
+            |script| {
+                script.before("ugminewgame", &[tell("setoption name Hash value 32")]);
+            },
+        ),
+        script_quirk("stops-too-late", "Sends `stop` when the search is over.", |script| {
             script.before("quit", &[tell("stop")]);
         }),
     ],

@@ -80,7 +80,8 @@ impl Gui {
             self.acknowledged = !greets;
         } else if greets {
             demand(sink, FIRST, text, false, "`ugmi` was said before");
-        } else {
+        } else if !matches!(command, Command::Debug(_) | Command::IsReady) {
+            // Those two may be sent at any time.
             let what = "the engine has not acknowledged `ugmi` yet";
             demand(sink, WAITS, text, self.acknowledged, what);
         }

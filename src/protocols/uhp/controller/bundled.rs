@@ -5,68 +5,68 @@ use std::time::Duration;
 
 use crate::contract::{
     Act::{self, Await, Take, Wait},
-    ControllerTable, Script, Variants, habit, misconduct, tell,
+    ControllerTable, Script, Variants, script_fault, script_quirk, tell,
 };
 
 /// The bundled viewer, honest, wrong and odd.
 pub static VIEWERS: &dyn Variants = &ControllerTable {
     script,
     faults: &[
-        misconduct(
+        script_fault(
             "speaks-at-once",
             "Sends a command before the engine has said that it is ready.",
             &["uhp/info/viewer-waits-for-start"],
             |script| script.acts.swap(0, 1),
         ),
-        misconduct(
+        script_fault(
             "does-not-wait",
             "Sends a command while another one is not answered yet.",
             &["uhp/engine-commands/viewer-waits-for-ok"],
             |script| script.before("validmoves", &[tell("info")]),
         ),
-        misconduct(
+        script_fault(
             "command-of-another-protocol",
             "Sends a command that the protocol does not have.",
             &["uhp/engine-commands/viewer-sends-known-commands"],
             |script| script.before("undo", &exchange("go depth 1")),
         ),
-        misconduct(
+        script_fault(
             "parameter-out-of-form",
             "Sends a command with a parameter that is none.",
             &["uhp/engine-commands/viewer-sends-known-commands"],
             |script| script.before("undo", &exchange("bestmove time 5")),
         ),
-        misconduct(
+        script_fault(
             "every-expansion",
             "Asks for a game with every expansion, whatever the engine declares.",
             &["uhp/newgame/viewer-asks-for-declared-types"],
             |script| script.before("newgame", &exchange("newgame Base+MLP")),
         ),
-        misconduct(
+        script_fault(
             "option-of-its-own",
             "Sets an option that the engine does not list.",
             &["uhp/options/viewer-sets-listed-options"],
             |script| script.before("newgame", &exchange("options set Threads 2")),
         ),
-        misconduct(
+        script_fault(
             "value-out-of-range",
             "Sets an option to a value beyond its limits.",
             &["uhp/options/viewer-sets-listed-options"],
             |script| script.instead("options set", "options set HashSizeMB 4096"),
         ),
-        misconduct(
+        script_fault(
             "move-out-of-form",
             "Plays something that is no MoveString.",
             &["uhp/play/move-is-a-movestring"],
             |script| script.before("undo", &exchange("play e2e4")),
         ),
-        misconduct(
+        script_fault(
             "illegal-move",
             "Plays a move that is not legal.",
             &["uhp/play/viewer-plays-legal-moves"],
             |script| script.before("undo", &exchange("play wA3 wQ")),
         ),
-        misconduct(
+        script_fault(
             "passes-at-will",
             "Passes although there are legal moves.",
             &["uhp/play/viewer-plays-legal-moves"],
@@ -74,7 +74,7 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        habit("takes-its-time", "Waits before every line.", |script| {
+        script_quirk("takes-its-time", "Waits before every line.", |script| {
             let acts = std::mem::take(&mut script.acts);
             script.acts = acts
                 .into_iter()
@@ -84,12 +84,16 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
                 })
                 .collect();
         }),
-        habit("asks-for-little", "Begins a game without a look at engine and options.", |script| {
-            for line in ["info", "options", "options", "options"] {
-                script.without_exchange(line, 1);
-            }
-        }),
-        habit("whole-games", "Begins with a whole game instead of its type.", |script| {
+        script_quirk(
+            "asks-for-little",
+            "Begins a game without a look at engine and options.",
+            |script| {
+                for line in ["info", "options", "options", "options"] {
+                    script.without_exchange(line, 1);
+                }
+            },
+        ),
+        script_quirk("whole-games", "Begins with a whole game instead of its type.", |script| {
             script.instead("newgame", "newgame Base;InProgress;White[2];wS1;bS1 wS1-");
         }),
     ],

@@ -28,7 +28,7 @@ pub const OVER: &str = "the conversation is over";
 
 /// What a controller had to say.
 #[derive(Debug)]
-pub struct Visit {
+pub struct ControllerRun {
     /// Its conversations, in the order in which they began.
     pub conversations: Vec<Conversation>,
     /// The last lines that it printed itself.
@@ -37,7 +37,7 @@ pub struct Visit {
 
 /// Why nothing was learnt of a controller.
 #[derive(Debug, thiserror::Error)]
-pub enum VisitError {
+pub enum ControllerError {
     #[error(transparent)]
     Start(#[from] StartError),
     #[error("could not prepare an engine for the controller: {0}")]
@@ -49,11 +49,11 @@ pub enum VisitError {
 ///
 /// # Errors
 /// The controller cannot be started.
-pub async fn visit(
+pub async fn run_controller(
     controller: &EngineCommand,
     proxy: &[String],
     limit: Duration,
-) -> Result<Visit, VisitError> {
+) -> Result<ControllerRun, ControllerError> {
     let folder = tempfile::Builder::new().prefix("linesman-").tempdir()?;
     let engine = launcher(folder.path(), proxy)?;
     let mut command = controller.clone();
@@ -76,7 +76,7 @@ pub async fn visit(
     for conversation in &mut conversations {
         (conversation.took, conversation.end) = (took, end);
     }
-    Ok(Visit { conversations, last_words: farewell.complaints })
+    Ok(ControllerRun { conversations, last_words: farewell.complaints })
 }
 
 /// What stands for the file of the log in the command of a proxy.

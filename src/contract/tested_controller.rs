@@ -12,7 +12,9 @@ use std::{
 use tokio::sync::OnceCell;
 
 use super::{EngineVariant, Protocol};
-use crate::engine::{Conversation, EngineCommand, Program, Visit, VisitError, duel, visit};
+use crate::engine::{
+    ControllerError, ControllerRun, Conversation, EngineCommand, Program, run_controller, run_pair,
+};
 
 /// How a program is made.
 pub type MakeProgram = Arc<dyn Fn() -> Box<dyn Program> + Send + Sync>;
@@ -31,14 +33,14 @@ pub enum ControllerSource {
 }
 
 /// A controller for a whole run.
-pub struct Guest {
+pub struct TestedController {
     source: ControllerSource,
     /// How long a session may take.
     limit: Duration,
-    held: Mutex<BTreeMap<String, Arc<OnceCell<Arc<Visit>>>>>,
+    held: Mutex<BTreeMap<String, Arc<OnceCell<Arc<ControllerRun>>>>>,
 }
 
-impl Guest {
+impl TestedController {
     /// No session was held yet.
     #[must_use]
     pub fn new(source: ControllerSource, limit: Duration) -> Self {
@@ -54,7 +56,7 @@ impl Guest {
         protocol: &'static dyn Protocol,
         engine: EngineVariant,
         at_least: Duration,
-    ) -> Result<Arc<Visit>, VisitError> {
+    ) -> Result<Arc<ControllerRun>, ControllerError> {
         let place = {
             let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(held.entry(format!("{engine:?}")).or_default())
@@ -69,21 +71,21 @@ impl Guest {
         protocol: &'static dyn Protocol,
         engine: EngineVariant,
         limit: Duration,
-    ) -> Result<Arc<Visit>, VisitError> {
+    ) -> Result<Arc<ControllerRun>, ControllerError> {
         Ok(Arc::new(match &self.source {
             ControllerSource::Process(command, proxy) => {
-                visit(command, &proxy(engine), limit).await?
+                run_controller(command, &proxy(engine), limit).await?
             }
             ControllerSource::Simulated(make, program) => {
-                let talk: Conversation = duel(make(), program(protocol, engine), limit);
-                Visit { conversations: vec![talk], last_words: Vec::new() }
+                let talk: Conversation = run_pair(make(), program(protocol, engine), limit);
+                ControllerRun { conversations: vec![talk], last_words: Vec::new() }
             }
         }))
     }
 }
 
-impl std::fmt::Debug for Guest {
+impl std::fmt::Debug for TestedController {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Guest").field("limit", &self.limit).finish_non_exhaustive()
+        f.debug_struct("TestedController").field("limit", &self.limit).finish_non_exhaustive()
     }
 }

@@ -27,12 +27,12 @@ pub struct Conversation {
 
 /// Lets a controller and an engine talk until the controller ends, or for so long.
 #[must_use]
-pub fn duel(
+pub fn run_pair(
     controller: Box<dyn Program>,
     engine: Box<dyn Program>,
     limit: Duration,
 ) -> Conversation {
-    let mut duel = Duel {
+    let mut pair = Pair {
         sides: [Player::new(From::Controller, controller), Player::new(From::Engine, engine)],
         now: Duration::ZERO,
         entries: Vec::new(),
@@ -41,21 +41,21 @@ pub fn duel(
     let mut end = None;
     loop {
         for side in [0, 1] {
-            duel.carry(side);
+            pair.carry(side);
         }
         if end.is_none()
-            && let Some(exit) = duel.sides[0].executor.exit()
+            && let Some(exit) = pair.sides[0].executor.exit()
         {
             end = Some(exit);
-            limit = limit.min(duel.now + FAREWELL);
+            limit = limit.min(pair.now + FAREWELL);
         }
-        if !duel.step(limit) {
-            return Conversation { entries: duel.entries, end, took: duel.now };
+        if !pair.step(limit) {
+            return Conversation { entries: pair.entries, end, took: pair.now };
         }
     }
 }
 
-struct Duel {
+struct Pair {
     sides: [Player; 2],
     now: Duration,
     entries: Vec<Entry>,
@@ -76,7 +76,7 @@ impl Player {
     }
 }
 
-impl Duel {
+impl Pair {
     /// Brings what a side has said to the other one.
     fn carry(&mut self, side: usize) {
         let (first, second) = self.sides.split_at_mut(1);
