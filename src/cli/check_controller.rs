@@ -87,6 +87,22 @@ impl CheckController {
         check::run_one(&plan, &self.wanted, &self.manner, baseline.as_ref(), &specs)
     }
 
+    /// The options as they were typed, for the command that runs a test again.
+    fn words(&self) -> Vec<String> {
+        let mut words = self.readings.words();
+        for (name, folder) in [("--features", &self.features), ("--cwd", &self.cwd)] {
+            let folder = folder.iter().map(|f| f.display().to_string());
+            words.extend(folder.flat_map(|f| [name.to_owned(), f]));
+        }
+        let env = self.env.iter().map(|(name, value)| format!("{name}={value}"));
+        words.extend(env.flat_map(|pair| ["--env".to_owned(), pair]));
+        if self.session_limit != USUAL {
+            let limit = humantime::format_duration(self.session_limit).to_string();
+            words.extend(["--session-limit".to_owned(), limit.replace(' ', "")]);
+        }
+        words
+    }
+
     fn plan(&self) -> Result<CheckPlan, CliError> {
         let protocol = options::protocol(&self.protocol)?;
         if protocol.controllers().is_none() {
@@ -118,7 +134,7 @@ impl CheckController {
         let source = ControllerSource::Process(command.clone(), proxy);
         let catalogue = options::catalogue_of(Side::Controller, protocol, self.features.as_ref())?;
         let mut given = vec!["linesman".to_owned(), "check-controller".into(), id.into()];
-        given.extend(self.readings.words());
+        given.extend(self.words());
         Ok(CheckPlan {
             name: id.to_owned(),
             settings: self.readings.settings(protocol)?,
@@ -159,6 +175,9 @@ pub(super) fn simulated(
     let engine = |protocol: &'static dyn Protocol, engine| protocol.program(engine);
     TestedController::new(ControllerSource::Simulated(make, engine), LIMIT)
 }
+
+/// How long a session may take if nobody says so.
+const USUAL: Duration = Duration::from_secs(60);
 
 /// How long a simulated session may take; nobody waits for it.
 const LIMIT: Duration = Duration::from_secs(600);

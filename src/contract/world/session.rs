@@ -13,8 +13,10 @@ use crate::{
     verdict::{Finding, Sink, shortened},
 };
 
-/// The longest last words of a controller that are told, in characters.
-const LAST: usize = 200;
+/// How many of the last lines that a controller printed are told, and how long they may be
+/// together, in characters.
+const LAST: usize = 3;
+const LENGTH: usize = 300;
 
 /// How a session with an engine went.
 #[derive(Clone, Debug)]
@@ -94,8 +96,16 @@ impl World {
         let run = controller.session(protocol, engine, at_least).await.map_err(Stop::Controller)?;
         let spoke = |talk: &&Conversation| talk.entries.iter().any(|e| e.from == From::Controller);
         let conversations: Vec<_> = run.conversations.iter().filter(spoke).cloned().collect();
-        let last = run.last_words.iter().rfind(|entry| !entry.line.bytes.is_empty());
-        let last_words = last.map(|entry| shortened(&entry.line.shown(), LAST));
+        let said: Vec<String> = run.last_words.iter().map(|entry| entry.line.shown()).collect();
+        let mut last: Vec<&str> = said
+            .iter()
+            .rev()
+            .filter(|line| !line.trim().is_empty())
+            .take(LAST)
+            .map(|l| &**l)
+            .collect();
+        last.reverse();
+        let last_words = (!last.is_empty()).then(|| shortened(&last.join(" ⏎ "), LENGTH));
         if conversations.is_empty() {
             let told = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();
             let what = "the controller said nothing to its engine";
