@@ -21,10 +21,11 @@ use crate::{
     verdict::RunRecord,
 };
 
-/// Write the catalogue as a site: a page for each section of each protocol.
+/// Write the catalogue as a site.
 ///
-/// Each requirement is told with its level, where it is demanded, how an unclear text is
-/// read, its tests, and a good and a bad exchange. Ids are anchors that never change.
+/// There is a page for each section of each protocol. Each requirement is told with its level,
+/// where it is demanded, how an unclear text is read, its tests, and a good and a bad exchange.
+/// Ids are anchors that never change.
 #[derive(Args, Debug)]
 pub(super) struct BookCommand {
     /// The folder to write it to; files that are there are written over

@@ -27,8 +27,10 @@ use crate::{
 /// How many lines of a transcript are shown.
 const LINES: usize = 24;
 
-/// Say what a requirement demands, why, how it is tested, and show a good and
-/// a bad conversation. For a protocol, say what its requirements are.
+/// Say what a requirement demands, why, and how it is tested.
+///
+/// A good and a bad conversation are shown with it. For a protocol, say what its requirements
+/// are.
 #[derive(Args, Debug)]
 pub(super) struct Explain {
     /// The id of a requirement, such as uhp/play/answers-game-string; a pattern, such as 'uhp/undo/*'; or a protocol

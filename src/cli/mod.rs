@@ -36,7 +36,7 @@ mod target;
 use std::{ffi::OsString, process::ExitCode};
 
 use clap::{
-    CommandFactory as _, Parser, Subcommand,
+    CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
     builder::PossibleValuesParser,
     error::{ContextKind, ContextValue, ErrorKind},
 };
@@ -73,37 +73,21 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run the tests of a protocol against an engine
     Check(check::Check),
-    /// Run the tests of a protocol against a controller: a GUI, a viewer
     CheckController(check_controller::CheckController),
-    /// Write linesman.toml and a CI job for an engine
     Init(init::Init),
-    /// Write down what an engine is known to break
     Baseline(baseline::BaselineCommand),
-    /// List requirements and their tests
     List(list::List),
-    /// Say what a requirement demands, why, and how it is tested
     Explain(explain::Explain),
-    /// Judge recorded transcripts
     Lint(lint::Lint),
-    /// Judge a controller and its engine while they play
     Proxy(proxy::Proxy),
-    /// Keep approved conversations, and see when they change
     Golden(golden::Golden),
-    /// Join the JSON reports of several jobs
     Merge(merge::Merge),
-    /// Tell what changed from one JSON report to another
     Diff(diff::Diff),
-    /// Show the JSON reports of several engines side by side
     Matrix(matrix::MatrixCommand),
-    /// Write the catalogue as a site
     Book(book::BookCommand),
-    /// Prove that every fault of the bundled engine is caught
     Selftest(selftest::Selftest),
-    /// Run the bundled reference engine, honest or with a fault
     Engine(engine::Engine),
-    /// Let the bundled controller use an engine
     Controller(controller::Controller),
     /// Print a completion script for a shell
     Completions {
@@ -135,7 +119,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Some(end) = proxy::by_name(&given) {
         return ended(end);
     }
-    let arguments = match Arguments::try_parse_from(&given) {
+    let parsed = command().try_get_matches_from(&given);
+    let arguments = match parsed.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no mistakes; a closed pipe is none of ours.
@@ -197,6 +182,23 @@ fn ended(result: Result<impl Into<ExitCode>, CliError>) -> ExitCode {
     }
 }
 
+/// The command line. What a subcommand says of itself beyond its first paragraph stands below
+/// its options, which stay short.
+fn command() -> clap::Command {
+    let mut command = Arguments::command();
+    let subs: Vec<String> = command.get_subcommands().map(|s| s.get_name().to_owned()).collect();
+    for sub in subs {
+        command = command.mut_subcommand(sub, |sub| {
+            let Some(long) = sub.get_long_about().map(ToString::to_string) else { return sub };
+            match long.split_once("\n\n") {
+                Some((_, rest)) => sub.long_about(None).after_help(rest.to_owned()),
+                None => sub,
+            }
+        });
+    }
+    command
+}
+
 /// A completion script that knows the protocols and every requirement.
 fn completions(shell: clap_complete::Shell) -> Vec<u8> {
     let ids: Vec<String> = protocols::names()
@@ -204,7 +206,7 @@ fn completions(shell: clap_complete::Shell) -> Vec<u8> {
         .filter_map(|name| options::catalogue(protocols::find(name)?, None).ok())
         .flat_map(|c| c.requirements.iter().map(|r| r.id.clone()).collect::<Vec<_>>())
         .collect();
-    let mut command = Arguments::command();
+    let mut command = command();
     let subs: Vec<String> = command.get_subcommands().map(|s| s.get_name().to_owned()).collect();
     for sub in subs {
         command = command.mut_subcommand(sub, |sub| {

@@ -20,8 +20,9 @@ use crate::{
 /// How many engines are tested at a time if they are processes.
 const FEW: NonZeroUsize = NonZeroUsize::new(4).expect("it is not zero");
 
-/// Prove that the tests bite: every fault of the bundled engine must trip
-/// the requirements it names and no other, and no quirk may trip any.
+/// Prove that every fault of the bundled engines and controllers is caught.
+///
+/// Each must trip the requirements that it names and no other, and no quirk may trip any.
 #[derive(Args, Debug)]
 pub(super) struct Selftest {
     /// The protocol; all of them without it
