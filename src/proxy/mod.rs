@@ -54,6 +54,7 @@ pub fn record(
         controller_left: false,
         end: None,
         begun: false,
+        over: false,
     };
     loop {
         let frame = match receiver.try_recv() {
@@ -87,6 +88,8 @@ struct Recorder<'a> {
     /// How the engine ended while its controller was there.
     end: Option<Exit>,
     begun: bool,
+    /// The relay has seen the engine end.
+    over: bool,
 }
 
 impl Recorder<'_> {
@@ -112,6 +115,7 @@ impl Recorder<'_> {
             }
             Relayed::Ended(exit) => {
                 self.note(&format!("the engine {exit}"));
+                self.over = true;
                 if !self.controller_left {
                     self.end = Some(exit);
                 }
@@ -155,6 +159,9 @@ impl Recorder<'_> {
             while let Some(line) = self.streams[place(from)].next_line() {
                 self.log.write(&Entry { at: self.now, from, number: 0, line: owned(line) });
             }
+        }
+        if !self.over {
+            self.note("the proxy was killed");
         }
         if let Some(exit) = self.end {
             self.recording.engine_ended(exit);

@@ -223,6 +223,8 @@ fn whoever_is_killed_nothing_is_lost_and_nothing_is_left() {
             comes_true("processes are left", || marked(&mark).is_empty());
             comes_true("there is no report", || repo.path("r.json").exists());
             check_log(&repo.path("log"), &said, killed, round);
+            let told = repo.read("log").contains("= the proxy was killed\n");
+            assert_eq!(told, killed == "proxy", "{killed}");
         }
     }
 }
