@@ -134,12 +134,32 @@ pub fn keep(run: &str) {
 
 /// The processes whose environment has this entry.
 fn marked(entry: &[u8]) -> Vec<u32> {
-    let marked = |pid: &u32| {
-        // One that has ended has no environment any more.
-        fs::read(format!("/proc/{pid}/environ"))
-            .is_ok_and(|environment| environment.split(|b| *b == 0).any(|e| e == entry))
-    };
+    let marked = |pid: &u32| environment(*pid).split(|b| *b == 0).any(|e| e == entry);
     processes().into_iter().filter(marked).collect()
+}
+
+/// The environment of a process; empty once it has ended.
+///
+/// Within `execve` a program has closed what it had open, the pipe that the
+/// reaper waits on among it, but has no environment yet: so it is waited for.
+fn environment(pid: u32) -> Vec<u8> {
+    let clock = super::Clock::start();
+    loop {
+        let found = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        if !found.is_empty() || !is_starting(pid) || clock.now() > LAST {
+            return found;
+        }
+        thread::yield_now();
+    }
+}
+
+/// Whether a process has memory, but not yet an environment in it, be it empty.
+fn is_starting(pid: u32) -> bool {
+    let number = |fields: &[String], at: usize| fields.get(at).and_then(|f| f.parse::<u64>().ok());
+    // In proc_pid_stat(5) these are the fields 23 and 51; the state is the third.
+    status(pid).is_some_and(|fields| {
+        !has_ended(&fields) && number(&fields, 20) > Some(0) && number(&fields, 48) == Some(0)
+    })
 }
 
 /// What is done to a process.
@@ -151,7 +171,10 @@ enum Signal {
 
 /// Ends whatever is found, and whatever that has started meanwhile: all are
 /// stopped before the first is killed, for what is stopped starts nothing.
+/// Nothing must be found twice, for a list read while its last one starts the
+/// next and ends may hold neither.
 fn end_all(find: impl Fn() -> Vec<u32>) {
+    let mut found_none = false;
     for _ in 0..ROUNDS {
         let mut stopped = BTreeSet::new();
         for _ in 0..ROUNDS {
@@ -162,9 +185,11 @@ fn end_all(find: impl Fn() -> Vec<u32>) {
             signal(new, Signal::Stop);
         }
         // What cannot be ended, because it runs as another user, stays.
-        if signal(stopped, Signal::Kill) == 0 {
+        let none = signal(stopped, Signal::Kill) == 0;
+        if none && found_none {
             return;
         }
+        found_none = none;
     }
 }
 
@@ -229,10 +254,18 @@ fn descendants(reaper: Option<u32>) -> Vec<u32> {
 
 /// The parent of a process that has not ended.
 fn parent(pid: u32) -> Option<u32> {
+    let fields = status(pid).filter(|fields| !has_ended(fields))?;
+    fields.get(1)?.parse().ok()
+}
+
+/// What `/proc` says of a process, from its state on.
+fn status(pid: u32) -> Option<Vec<String>> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     // The name in parentheses may hold anything, parentheses included.
-    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
-    let state = fields.next()?;
-    let parent = fields.next()?.parse().ok()?;
-    (!matches!(state, "Z" | "X")).then_some(parent)
+    Some(stat.rsplit_once(')')?.1.split_whitespace().map(str::to_owned).collect())
+}
+
+/// Whether a process has ended and only waits to be noticed.
+fn has_ended(status: &[String]) -> bool {
+    status.first().is_some_and(|state| matches!(state.as_str(), "Z" | "X"))
 }
