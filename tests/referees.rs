@@ -54,7 +54,7 @@ fn sound(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
 
 /// Nothing is found in a conversation that is cut off before anything was wrong,
 /// and a second look finds what the first did.
-fn steady(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
+fn steady(protocol: &'static dyn Protocol, all: &[Conversation]) -> Result<(), String> {
     for one in all {
         let found =
             |one: &Conversation| one.judge(protocol).iter().map(Expected::of).collect::<Vec<_>>();

@@ -51,14 +51,8 @@ fn play(reporters: &mut Reporters, record: RunRecord) -> Result<(), ReportError>
     reporters.on(&Event::Started { catalogue: Arc::new(catalogue()), drills: 7, runs: 1, engine });
     for drill in &record.drills {
         let result = DrillResult {
-            drill: drill.id.clone(),
-            requirement: drill.requirement.clone(),
             verdict: drill.verdict,
-            reason: None,
-            findings: Vec::new(),
-            held_back: Vec::new(),
-            notes: Vec::new(),
-            judged: Vec::new(),
+            ..DrillResult::of(drill.id.as_str(), drill.requirement.as_str())
         };
         reporters.on(&Event::DrillFinished(Arc::new(drill.clone()), Arc::new(result)));
     }

@@ -80,7 +80,7 @@ Feature: force
         | 1    |
         | 2    |
 
-  @cxboard/force/stops-its-clocks @must @engine
+  @cxboard/force/stops-its-clocks @must @engine @requires:cxboard/clock/runs-on-its-own-move-only
   Rule: in force mode the engine's own clocks stand still and are ignored
     Section: Commands to the engine: force
 

@@ -85,6 +85,8 @@ Feature: info
     Judged: on every line
 
   @cxboard/info/never-decreases @should @engine
+  @requires:cxboard/go/only-in-force-mode @requires:cxboard/force/does-not-think
+  @requires:cxboard/preliminaries/tolerates-blank-lines
   Rule: time and nodes of a search never go back
     Section: Messages from the engine: info
     Judged: on every line

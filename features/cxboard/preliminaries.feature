@@ -28,6 +28,7 @@ Feature: preliminaries
     Section: Preliminaries
     Why: an interface must be able to stop what it has begun.
 
+    @requires:cxboard/stop/as-soon-as-possible
     Scenario: while it searches
       Given the engine searches without end
       When the interface sends "isready"

@@ -65,6 +65,7 @@ Feature: start
       Then the engine is alive
 
   @cxboard/start/any-version @must @engine @requires:cxboard/start/ends-with-cxboardok
+  @requires:cxboard/start/id-name @requires:cxboard/start/id-author
   Rule: a version above its own neither ends the engine nor changes the greeting
     Section: Preliminaries
     Why: later versions are to be compatible, so an engine answers as well as it can.

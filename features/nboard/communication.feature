@@ -151,7 +151,7 @@ Feature: communication
       And the engine analyzes the game
       Then the engine is alive
 
-  @nboard/communication/lines-end-commands @must @engine @requires:nboard/set-game/last-position
+  @nboard/communication/lines-end-commands @must @engine @requires:nboard/set-game/last-position @requires:nboard/go/legal-move
   Rule: a command ends with its line, however its bytes arrive
     Section: Commands
 

@@ -137,7 +137,7 @@ Feature: go
       And the engine is asked to move
       Then the engine is alive
 
-  @nboard/go/time-in-seconds @should @engine
+  @nboard/go/time-in-seconds @should @engine @requires:nboard/communication/lines-are-complete
   Rule: the time of an answer is in seconds
     Section: go
     Reading: evaluation and time may be left out. A time longer than what was measured is none in seconds, nor is one of less than two fifths of a search of two seconds and more.

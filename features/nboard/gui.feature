@@ -2,7 +2,7 @@
 Feature: GUI
   What binds the driving side. Recordings are held to it.
 
-  @nboard/gui/begins-with-nboard @must @GUI
+  @nboard/gui/begins-with-nboard @must @gui
   Rule: the first command is the version
     Section: Commands
 
@@ -12,21 +12,21 @@ Feature: GUI
     Scenario: with an engine that is odd: banner-at-start
       When the GUI uses the bundled engine with the quirk "banner-at-start"
 
-  @nboard/gui/depth-and-game-first @must @GUI
+  @nboard/gui/depth-and-game-first @must @gui
   Rule: depth and game are set before the first hint or go
     Section: Commands
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
-  @nboard/gui/complete-games @must @GUI
+  @nboard/gui/complete-games @must @gui
   Rule: a game is one whole record of legal moves, passes among them
     Section: set game
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
-  @nboard/gui/moves-by-move @must @GUI
+  @nboard/gui/moves-by-move @must @gui
   Rule: moves are sent with the command for it, and are legal
     Section: move
 
@@ -39,7 +39,7 @@ Feature: GUI
     Scenario: with an engine that is odd: other-moves
       When the GUI uses the bundled engine with the quirk "other-moves"
 
-  @nboard/gui/pings-when-the-position-changes @should @GUI
+  @nboard/gui/pings-when-the-position-changes @should @gui
   Rule: between a request and the next about another position there is a ping
     Section: ping
     Reading: before the new position or behind it; the GUI of the text's author does the latter.
@@ -50,14 +50,14 @@ Feature: GUI
     Scenario: with an engine that is odd: answers-before-the-pong
       When the GUI uses the bundled engine with the quirk "answers-before-the-pong"
 
-  @nboard/gui/increasing-pings @should @GUI
+  @nboard/gui/increasing-pings @should @gui
   Rule: every ping has a new, greater number
     Section: ping
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
-  @nboard/gui/moves-after-an-answer @must @GUI
+  @nboard/gui/moves-after-an-answer @must @gui
   Rule: the answer to go is made with move or set game before the game goes on
     Section: go
 
@@ -67,7 +67,7 @@ Feature: GUI
     Scenario: with an engine that is odd: slow-answers
       When the GUI uses the bundled engine with the quirk "slow-answers"
 
-  @nboard/gui/sensible-values @should @GUI
+  @nboard/gui/sensible-values @should @gui
   Rule: parameters are whole numbers that make sense
     Section: Commands
     Reading: a depth and a number of hints from 1, a contempt within 100 discs.
@@ -75,7 +75,7 @@ Feature: GUI
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
-  @nboard/gui/tolerates-other-lines @should @GUI
+  @nboard/gui/tolerates-other-lines @should @gui
   Rule: lines of the engine that are none of the protocol, and missing fields, are passed over
     Section: Commands
     Reading: the text says so of commands; programs in use print banners, tables and blank lines.

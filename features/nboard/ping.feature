@@ -105,7 +105,7 @@ Feature: ping
       When the engine is asked to move without end
       Then a ping ends it within 2 seconds
 
-  @nboard/ping/nothing-stale @must @engine @requires:nboard/ping/stops-thinking
+  @nboard/ping/nothing-stale @must @engine @requires:nboard/ping/stops-thinking @requires:nboard/go/answered-once @requires:nboard/hint/evaluates
   Rule: after the pong nothing comes of what was asked before the ping
     Section: ping
     Why: the GUI would take it for the position on its board.
@@ -187,7 +187,7 @@ Feature: ping
       And the GUI sends "ping 11"
       Then the engine is alive
 
-  @nboard/ping/spares-later-requests @must @engine @requires:nboard/ping/answered-with-its-number
+  @nboard/ping/spares-later-requests @must @engine @requires:nboard/ping/answered-with-its-number @requires:nboard/go/answered-once @requires:nboard/hint/evaluates
   Rule: a ping ends what came before it, not what comes behind it
     Section: ping
     Why: the GUI sends a ping and the next request in one breath.

@@ -72,7 +72,7 @@ Feature: process
       And the input ends
       Then the engine ends
 
-  @nboard/process/whole-games @must @engine
+  @nboard/process/whole-games @must @engine @requires:nboard/go/answered-once
   Rule: whole games run from their first ply to their last
     Section: (taken for granted)
 

@@ -162,18 +162,14 @@ impl CheckController {
     }
 }
 
-/// What a simulated controller is tested by.
+/// The bundled controller in a variant, in simulated time; nothing if the protocol has none.
 pub(super) fn simulated(
     protocol: &'static dyn Protocol,
     variant: EngineVariant,
-) -> TestedController {
-    let make = Arc::new(move || {
-        // Who asks has made sure that there is one.
-        let controllers = protocol.controllers();
-        controllers.map_or_else(|| protocol.program(variant), |all| all.program(variant))
-    });
-    let engine = |protocol: &'static dyn Protocol, engine| protocol.program(engine);
-    TestedController::new(ControllerSource::Simulated(make, engine), LIMIT)
+) -> Option<Arc<TestedController>> {
+    let all = protocol.controllers()?;
+    let source = ControllerSource::Simulated(Arc::new(move || all.program(variant)));
+    Some(Arc::new(TestedController::new(source, LIMIT)))
 }
 
 /// How long a session may take if nobody says so.

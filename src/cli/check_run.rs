@@ -245,7 +245,7 @@ impl CheckRun<'_> {
         self.apply_gate(&mut record);
         let record = Arc::new(record);
         listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
-        Ok(Some(RunEnd { record, spoke, bugs, exhausted }))
+        Ok(Some(RunEnd { record, spoke, bugs, exhausted, clean: Vec::new() }))
     }
 
     fn suite(&self, cancel: &Cancel) -> Result<Suite, CliError> {

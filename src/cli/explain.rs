@@ -230,7 +230,7 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
 
 /// `an engine`, `a GUI`.
 fn whom(protocol: &dyn Protocol, side: Side) -> String {
-    match (side, protocol.controller_in_a_sentence()) {
+    match (side, protocol.controller()) {
         (Side::Engine, _) => "an engine".to_owned(),
         (Side::Controller, "interface") => "an interface".to_owned(),
         (Side::Controller, controller) => format!("a {controller}"),
@@ -253,8 +253,10 @@ pub(super) fn run(
     };
     let engine = options::simulated(protocol, variant);
     let catalogue = &Arc::new(catalogue.of(side));
-    let controller = (side == Side::Controller)
-        .then(|| Arc::new(check_controller::simulated(protocol, variant)));
+    let controller = match side {
+        Side::Engine => None,
+        Side::Controller => check_controller::simulated(protocol, variant),
+    };
     let suite = Suite {
         context: RunContext {
             protocol,

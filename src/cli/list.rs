@@ -111,7 +111,7 @@ fn protocols_list() -> Result<String, CliError> {
             let requirements = catalogue.requirements.iter().filter(|r| r.side == side).count();
             let whom = match side {
                 Side::Engine => "engines".to_owned(),
-                Side::Controller => format!("{}s", protocol.controller_in_a_sentence()),
+                Side::Controller => format!("{}s", protocol.controller()),
             };
             let _ = writeln!(
                 out,
@@ -146,7 +146,7 @@ fn every_step() -> String {
 fn variants(protocol: &dyn Protocol, faults: bool, quirks: bool) -> String {
     let mut out = of_one(protocol.variants(), faults, quirks);
     if let Some(controllers) = protocol.controllers() {
-        let _ = writeln!(out, "\nof the bundled {}:", protocol.controller_in_a_sentence());
+        let _ = writeln!(out, "\nof the bundled {}:", protocol.controller());
         out.push_str(&of_one(controllers, faults, quirks));
     }
     out

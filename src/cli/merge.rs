@@ -108,7 +108,8 @@ impl Merge {
         reporters.on(&Event::Finished(Arc::clone(&record)));
         reporters.finish()?;
         let spoke = record.cause.is_none();
-        Ok(check::verdict(&RunEnd { record, spoke, bugs: Vec::new(), exhausted: None }))
+        let clean = Vec::new();
+        Ok(check::verdict(&RunEnd { record, spoke, bugs: Vec::new(), exhausted: None, clean }))
     }
 
     /// The records of one protocol as one, judged anew from what their tests

@@ -264,6 +264,9 @@ fn row(trial: &Trial) -> String {
             }
         }
     }
+    for name in &trial.unrefuted {
+        let _ = writeln!(out, "      NOT TOLD APART from the protocol: the deviation {name}");
+    }
     if let Some(what) = &trial.contradiction {
         let _ = writeln!(out, "      CONTRADICTION in the report: {what}");
     }
@@ -287,7 +290,7 @@ fn sum(protocol: &dyn Protocol, side: Side, trials: &[Trial], uncovered: &[Strin
     let score = if faults == 0 { 100.0 } else { 100.0 * caught as f64 / faults as f64 };
     let (of_whom, whom) = match side {
         Side::Engine => (String::new(), "engines"),
-        Side::Controller => (format!(", {}", protocol.controller_in_a_sentence()), "controllers"),
+        Side::Controller => (format!(", {}", protocol.controller()), "controllers"),
     };
     let mut out = format!(
         "{}{of_whom}: {caught} of {faults} faults caught and named rightly ({score:.1} %), {silent} of {quirks} conforming {whom} left in peace\n",

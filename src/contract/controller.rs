@@ -3,7 +3,10 @@
 //! In: the lines of both sides, one at a time. Out: findings about the controller into a
 //! [`Sink`]. Never: a judgement of the engine, I/O, the clock, waiting.
 
-use crate::verdict::{Finding, Sink};
+use crate::{
+    transcript::{From, Line},
+    verdict::{Finding, Sink},
+};
 
 /// What a protocol demands of the side that drives.
 pub trait ControllerReferee {
@@ -12,6 +15,15 @@ pub trait ControllerReferee {
 
     /// The engine said a line.
     fn received(&mut self, text: &str, sink: &mut Sink);
+
+    /// Either side said a line, or something else happened.
+    fn hear(&mut self, from: From, line: &Line, sink: &mut Sink) {
+        match from {
+            From::Controller => self.sent(&line.text(), sink),
+            From::Engine => self.received(&line.text(), sink),
+            From::Stderr | From::Event => {}
+        }
+    }
 
     /// The controller ended the conversation by itself.
     fn left(&mut self, _sink: &mut Sink) {}

@@ -1,62 +1,80 @@
-//! Named ways in which a reference engine can be odd.
+//! One way for an engine to go by another protocol than the specified one.
+//!
+//! A deviation is written once and used three times: as a fault of the reference engine that
+//! a test must catch, as an explanation that is tried on a conversation that went wrong, and
+//! as the sentence of the report that names the cause.
+//!
+//! In: what was said so far. Out: what an engine takes the next command for.
+//! Never: replies; how they are worded has nothing to do with what is understood.
 
-/// A single way of being wrong, and the requirements that must catch it.
+use crate::transcript::From;
+
+/// What everybody may know of a deviation.
 #[derive(Clone, Copy, Debug)]
-pub struct Fault {
-    /// Kebab-case, unique within its protocol.
+pub struct Deviation {
+    /// Kebab-case, unique among the faults of its protocol.
     pub name: &'static str,
-    /// What the engine does wrong, in a sentence.
+    /// What the engine does, in a sentence.
     pub what: &'static str,
-    /// The requirements that fail or warn; these and no others.
-    pub trips: &'static [&'static str],
+    /// The requirements that it breaks; what it explains is told under the first.
+    pub breaks: &'static [&'static str],
+    /// It is a rule of the game: some misunderstood rule explains nearly every mistake.
+    pub is_rule: bool,
 }
 
-impl Fault {
-    /// What the engine does, to go on after "an engine that".
+/// What an engine takes a command for that was sent to it: other commands, or none, that
+/// change what it knows; `None` if it takes it for what it is.
+///
+/// A pure function of what was said before, so that an engine can do it and a referee can
+/// suppose it of a recorded conversation.
+pub type Reading = fn(&History, &str) -> Option<Vec<String>>;
+
+/// The whole lines that both sides have said so far.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    lines: Vec<(From, String)>,
+}
+
+impl History {
+    /// Adds a line of the controller or the engine.
+    pub fn push(&mut self, from: From, line: impl Into<String>) {
+        self.lines.push((from, line.into()));
+    }
+
+    /// All lines, the latest first.
+    pub fn latest(&self) -> impl Iterator<Item = (From, &str)> {
+        self.lines.iter().rev().map(|(from, line)| (*from, line.as_str()))
+    }
+
+    /// The commands, the latest first.
+    pub fn commands(&self) -> impl Iterator<Item = &str> {
+        self.latest().filter(|(from, _)| *from == From::Controller).map(|(_, line)| line)
+    }
+
+    /// How many commands begin with this.
     #[must_use]
-    pub fn does(&self) -> String {
-        let what = self.what.trim_end_matches('.');
-        let mut letters = what.chars();
-        // A word in capitals, or a quoted one, is written like that everywhere.
-        match (letters.next(), letters.next()) {
-            (Some(first), Some(second)) if second.is_lowercase() => {
-                format!("{}{}", first.to_lowercase(), &what[first.len_utf8()..])
-            }
-            _ => what.to_owned(),
+    pub fn count(&self, beginning: &str) -> usize {
+        self.commands().filter(|line| line.starts_with(beginning)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_history_is_read_backwards() {
+        let mut history = History::default();
+        for (from, line) in [
+            (From::Controller, "set game 1"),
+            (From::Controller, "go"),
+            (From::Engine, "=== d3"),
+            (From::Controller, "move d3"),
+            (From::Engine, "status"),
+        ] {
+            history.push(from, line);
         }
-    }
-}
-
-/// A single way of being odd but right; no requirement may object.
-#[derive(Clone, Copy, Debug)]
-pub struct Quirk {
-    /// Kebab-case, unique within its protocol.
-    pub name: &'static str,
-    /// What the engine does differently, in a sentence.
-    pub what: &'static str,
-}
-
-/// Which engine a reference engine is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EngineVariant {
-    /// Conforming, in the plainest way.
-    Honest,
-    /// With the fault of this name.
-    Fault(&'static str),
-    /// With the quirk of this name.
-    Quirk(&'static str),
-}
-
-impl EngineVariant {
-    /// Whether this is the fault of that name.
-    #[must_use]
-    pub fn is_fault(self, name: &str) -> bool {
-        matches!(self, Self::Fault(f) if f == name)
-    }
-
-    /// Whether this is the quirk of that name.
-    #[must_use]
-    pub fn is_quirk(self, name: &str) -> bool {
-        matches!(self, Self::Quirk(q) if q == name)
+        assert_eq!(history.commands().collect::<Vec<_>>(), ["move d3", "go", "set game 1"]);
+        assert_eq!((history.count("set"), history.count("")), (1, 3));
     }
 }

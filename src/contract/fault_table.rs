@@ -4,7 +4,7 @@
 //! In: rows by kind, written in the protocol rooms. Out: lists for the rest of the program,
 //! and the reference engine in any variant. Never: a behaviour of its own.
 
-use super::{Behaviour, EngineVariant, Fault, FaultyEngine, Quirk, Reference};
+use super::{Behaviour, Deviation, EngineVariant, Fault, FaultyEngine, Quirk, Reading, Reference};
 use crate::engine::Program;
 
 /// A fault or quirk, and what an engine with it does.
@@ -25,6 +25,27 @@ pub const fn fault<R: Reference>(
     Row { about: Fault { name, what, trips }, behaviour }
 }
 
+/// A row of a deviation; the arguments are the fields of [`Deviation`], and either a reading
+/// or what only the protocol's own model knows.
+pub const fn deviation<R: Reference>(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    behaviour: Behaviour<R>,
+) -> Row<Deviation, R> {
+    Row { about: Deviation { name, what, breaks, is_rule: false }, behaviour }
+}
+
+/// A row of a rule of the game that is misunderstood; the arguments are those of [`deviation`].
+pub const fn bent_rule<R: Reference>(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    behaviour: Behaviour<R>,
+) -> Row<Deviation, R> {
+    Row { about: Deviation { name, what, breaks, is_rule: true }, behaviour }
+}
+
 /// A row of a quirk; the arguments are the fields of [`Quirk`].
 pub const fn quirk<R: Reference>(
     name: &'static str,
@@ -36,7 +57,9 @@ pub const fn quirk<R: Reference>(
 
 /// All faults and quirks of a reference engine, by kind.
 pub struct FaultTable<R: Reference> {
-    /// Ways of being wrong, each with the requirements that must catch it.
+    /// Ways of going by another protocol, which are faults and explain them.
+    pub deviations: &'static [&'static [Row<Deviation, R>]],
+    /// The other ways of being wrong, each with the requirements that must catch it.
     pub faults: &'static [&'static [Row<Fault, R>]],
     /// Ways of being odd that no test may object to.
     pub quirks: &'static [&'static [Row<Quirk, R>]],
@@ -44,8 +67,17 @@ pub struct FaultTable<R: Reference> {
 
 /// What may be asked of a table without knowing its protocol.
 pub trait Variants: Sync {
-    /// Every fault, in the order of the table.
+    /// Every fault in the order of the table, the deviations first.
     fn faults(&self) -> Vec<Fault>;
+    /// Every deviation, in the order of the table: of two that explain the same, the first
+    /// is the better explanation.
+    fn deviations(&self) -> Vec<Deviation> {
+        Vec::new()
+    }
+    /// How an engine with this deviation reads commands, if it reads them otherwise.
+    fn reading(&self, _deviation: &str) -> Option<Reading> {
+        None
+    }
     /// Every quirk, in the order of the table.
     fn quirks(&self) -> Vec<Quirk>;
     /// The reference engine in a variant; the honest one if there is none of that name.
@@ -61,18 +93,41 @@ impl<R: Reference> FaultTable<R> {
         match variant {
             EngineVariant::Honest => Some(Behaviour::Honest),
             EngineVariant::Fault(name) => {
-                faults.find(|row| row.about.name == name).map(|row| row.behaviour)
+                let fault = faults.find(|row| row.about.name == name).map(|row| row.behaviour);
+                fault.or_else(|| self.deviation(name))
             }
             EngineVariant::Quirk(name) => {
                 quirks.find(|row| row.about.name == name).map(|row| row.behaviour)
             }
         }
     }
+
+    /// What an engine with a deviation does.
+    #[must_use]
+    pub fn deviation(&self, name: &str) -> Option<Behaviour<R>> {
+        let mut all = self.deviations.iter().copied().flatten();
+        all.find(|row| row.about.name == name).map(|row| row.behaviour)
+    }
 }
 
 impl<R: Reference> Variants for FaultTable<R> {
     fn faults(&self) -> Vec<Fault> {
-        self.faults.iter().copied().flatten().map(|row| row.about).collect()
+        let deviations = self
+            .deviations()
+            .into_iter()
+            .map(|Deviation { name, what, breaks, .. }| Fault { name, what, trips: breaks });
+        deviations.chain(self.faults.iter().copied().flatten().map(|row| row.about)).collect()
+    }
+
+    fn deviations(&self) -> Vec<Deviation> {
+        self.deviations.iter().copied().flatten().map(|row| row.about).collect()
+    }
+
+    fn reading(&self, deviation: &str) -> Option<Reading> {
+        match self.deviation(deviation)? {
+            Behaviour::Reads(reading) => Some(reading),
+            _ => None,
+        }
     }
 
     fn quirks(&self) -> Vec<Quirk> {

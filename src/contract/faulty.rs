@@ -7,7 +7,11 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use crate::engine::{Effect, Event, Moment, Program};
+use super::{History, Reading};
+use crate::{
+    engine::{Effect, Event, Moment, Program},
+    transcript::From,
+};
 
 /// What becomes of a line; `None`: what the honest engine makes of it.
 pub type Turn<R> = fn(&mut FaultyEngine<R>, &str) -> Option<Vec<Effect>>;
@@ -23,6 +27,12 @@ pub trait Reference: Sized + 'static {
 
     /// The engine before its first line, perhaps with other rules.
     fn engine(behaviour: Behaviour<Self>) -> Self::Engine;
+
+    /// What becomes of a command that is taken for others: by default, what the honest
+    /// engine does at each of those.
+    fn takes(faulty: &mut FaultyEngine<Self>, _line: &str, others: &[String]) -> Vec<Effect> {
+        others.iter().flat_map(|other| faulty.honest(other)).collect()
+    }
 
     /// Takes note of a line that was read, before anything is done with it.
     fn note_read(_: &mut FaultyEngine<Self>, _line: &str) {}
@@ -54,6 +64,8 @@ pub enum Behaviour<R: Reference> {
     Honest,
     /// Begins in its own way.
     Opens(fn(&mut FaultyEngine<R>) -> Vec<Effect>),
+    /// Takes some commands for others.
+    Reads(Reading),
     /// Obeys some lines in its own way, the others honestly.
     Hears(Turn<R>),
     /// Says some lines in its own way, the others as they are.
@@ -107,6 +119,8 @@ pub struct FaultyEngine<R: Reference> {
     pub count: usize,
     /// Lines put aside.
     pub kept: Vec<String>,
+    /// What was said so far.
+    pub history: History,
     /// What this protocol remembers.
     pub notes: R::Notes,
     put_off: Vec<(When<R>, Then<R>)>,
@@ -132,6 +146,7 @@ impl<R: Reference> FaultyEngine<R> {
             lines: 0,
             count: 0,
             kept: Vec::new(),
+            history: History::default(),
             notes: R::Notes::default(),
             put_off: Vec::new(),
             timers: OWN_TIMERS,
@@ -166,6 +181,7 @@ impl<R: Reference> FaultyEngine<R> {
                 _ => None,
             };
             R::note_said(self, &line);
+            self.remember(From::Engine, line.clone());
             said.extend(own.unwrap_or_else(|| vec![Effect::Send(line)]));
         }
         said
@@ -200,12 +216,25 @@ impl<R: Reference> FaultyEngine<R> {
         let line = String::from_utf8_lossy(line).into_owned();
         self.before = std::mem::replace(&mut self.line, line.clone());
         R::note_read(self, &line);
+        let others = match self.behaviour {
+            Behaviour::Reads(reading) => reading(&self.history, &line),
+            _ => None,
+        };
+        self.remember(From::Controller, line.clone());
         let own = match self.behaviour {
+            Behaviour::Reads(_) => others.map(|others| R::takes(self, &line, &others)),
             Behaviour::Hears(hears) | Behaviour::Both(hears, _) => hears(self, &line),
             Behaviour::Own(own) => R::hears(self, own, &line),
             _ => None,
         };
         own.unwrap_or_else(|| self.tell(Event::Line(bytes)))
+    }
+
+    /// Only a deviation looks back at what was said.
+    fn remember(&mut self, from: From, line: String) {
+        if matches!(self.behaviour, Behaviour::Reads(_)) {
+            self.history.push(from, line);
+        }
     }
 
     fn wake(&mut self, token: u64) -> Vec<Effect> {

@@ -5,11 +5,13 @@
 //! find.
 
 mod controller;
+mod conversation;
 mod declared;
 mod deviation;
 mod experience;
 mod fault_table;
 mod faulty;
+mod judge;
 mod protocol;
 mod random;
 mod referee;
@@ -18,20 +20,26 @@ mod scripted;
 mod step;
 mod stop;
 mod tested_controller;
+mod variant;
 mod world;
 
 pub use controller::{ControllerReferee, demand, stalls};
+pub use conversation::{Anomalies, Conversation, Trial};
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
-pub use deviation::{EngineVariant, Fault, Quirk};
+pub use deviation::{Deviation, History, Reading};
 pub use experience::{Experience, Loss, kind};
-pub use fault_table::{FaultTable, Row, Variants, fault, quirk};
+pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
+pub use judge::Judge;
 pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};
-pub use scripted::{Act, ControllerTable, Script, ScriptVariant, script_fault, script_quirk, tell};
+pub use scripted::{
+    Act, ControllerTable, Script, ScriptVariant, TAKES_ITS_TIME, script_fault, script_quirk, tell,
+};
 pub use step::{Args, StepFuture, Steps, drive, remember_panics};
 pub use stop::Stop;
 pub use tested_controller::{ControllerSource, ProxyOf, TestedController};
+pub use variant::{EngineVariant, Fault, Quirk};
 pub use world::{Admission, DrillTrace, Session as WorldSession, World};

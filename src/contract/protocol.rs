@@ -81,13 +81,6 @@ pub trait Protocol: Sync {
     fn revision(&self) -> &'static str;
     /// The specification's word for the driving side.
     fn controller(&self) -> &'static str;
-    /// The same word in a sentence.
-    fn controller_in_a_sentence(&self) -> &'static str {
-        match self.controller() {
-            "gui" => "GUI",
-            word => word,
-        }
-    }
     /// Capabilities that an engine may declare and `@needs:` may name, in lower case.
     fn capabilities(&self) -> &'static [&'static str];
     /// Choices of reading offered to the user.

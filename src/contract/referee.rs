@@ -53,6 +53,9 @@ pub struct Context {
     pub declared: Option<Declared>,
     /// The readings in force.
     pub settings: Settings,
+    /// The deviation that is supposed of the engine, by its name: the conversation is
+    /// judged as if the protocol were that of such an engine.
+    pub deviation: Option<&'static str>,
 }
 
 /// A line of either side, as the referee hears it.
@@ -64,6 +67,9 @@ pub struct Heard<'a> {
     pub at: Duration,
     /// The line itself.
     pub line: LineRef<'a>,
+    /// The commands that the engine is supposed to take this one for, if they are others:
+    /// what it knows follows from them. What it owes follows from the line itself.
+    pub taken: Option<&'a [String]>,
 }
 
 impl<'a> Heard<'a> {
@@ -71,6 +77,16 @@ impl<'a> Heard<'a> {
     #[must_use]
     pub fn text(&self) -> Option<&'a str> {
         std::str::from_utf8(self.line.bytes).ok()
+    }
+
+    /// The commands that change what the engine knows: `line`, as it stands, or what it is
+    /// supposed to be taken for.
+    pub fn taken_for<'b>(&self, line: &'b str) -> impl Iterator<Item = &'b str>
+    where
+        'a: 'b,
+    {
+        let others = self.taken.unwrap_or_default().iter().map(String::as_str);
+        self.taken.is_none().then_some(line).into_iter().chain(others)
     }
 }
 
@@ -134,7 +150,4 @@ pub trait Referee: Any {
 
     /// The conversation is over; judgements held back are given now.
     fn finished(&mut self, sink: &mut Sink);
-
-    /// For steps, which know their own protocol's referee.
-    fn as_any(&mut self) -> &mut dyn Any;
 }

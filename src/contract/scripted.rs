@@ -83,6 +83,17 @@ impl Script {
         }
     }
 
+    /// Puts acts before every line that begins like this; before every line, if nothing is said.
+    pub fn before_each(&mut self, line: &str, acts: &[Act]) {
+        let all = std::mem::take(&mut self.acts);
+        for act in all {
+            if says(&act, line) {
+                self.acts.extend_from_slice(acts);
+            }
+            self.acts.push(act);
+        }
+    }
+
     /// Leaves out every line that begins like this.
     pub fn without(&mut self, line: &str) {
         self.acts.retain(|act| !says(act, line));
@@ -144,6 +155,12 @@ pub const fn script_quirk(
 ) -> ScriptVariant<Quirk> {
     ScriptVariant { about: Quirk { name, what }, bend }
 }
+
+/// The quirk that the controllers of all protocols have.
+pub const TAKES_ITS_TIME: ScriptVariant<Quirk> =
+    script_quirk("takes-its-time", "Waits before every line.", |script| {
+        script.before_each("", &[Act::Wait(Duration::from_secs(1))]);
+    });
 
 /// The bundled controller of a protocol in all its variants.
 pub struct ControllerTable {

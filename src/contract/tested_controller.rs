@@ -13,7 +13,7 @@ use tokio::sync::OnceCell;
 
 use super::{EngineVariant, Protocol};
 use crate::engine::{
-    ControllerError, ControllerRun, Conversation, EngineCommand, Program, run_controller, run_pair,
+    ControllerError, ControllerRun, EngineCommand, Program, run_controller, run_pair,
 };
 
 /// How a program is made.
@@ -27,9 +27,8 @@ pub type ProxyOf = Arc<dyn Fn(EngineVariant) -> Vec<String> + Send + Sync>;
 pub enum ControllerSource {
     /// As a process, in whose words something stands for the engine; and that engine.
     Process(EngineCommand, ProxyOf),
-    /// As a program made by the first function, in simulated time; the second one makes the
-    /// engine.
-    Simulated(MakeProgram, fn(&'static dyn Protocol, EngineVariant) -> Box<dyn Program>),
+    /// As a program, in simulated time.
+    Simulated(MakeProgram),
 }
 
 /// A controller for a whole run.
@@ -37,7 +36,7 @@ pub struct TestedController {
     source: ControllerSource,
     /// How long a session may take.
     limit: Duration,
-    held: Mutex<BTreeMap<String, Arc<OnceCell<Arc<ControllerRun>>>>>,
+    held: Mutex<BTreeMap<EngineVariant, Arc<OnceCell<Arc<ControllerRun>>>>>,
 }
 
 impl TestedController {
@@ -59,7 +58,7 @@ impl TestedController {
     ) -> Result<Arc<ControllerRun>, ControllerError> {
         let place = {
             let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(held.entry(format!("{engine:?}")).or_default())
+            Arc::clone(held.entry(engine).or_default())
         };
         // Whoever asks for the same session meanwhile waits for it.
         let limit = self.limit.max(at_least);
@@ -76,10 +75,10 @@ impl TestedController {
             ControllerSource::Process(command, proxy) => {
                 run_controller(command, &proxy(engine), limit).await?
             }
-            ControllerSource::Simulated(make, program) => {
-                let talk: Conversation = run_pair(make(), program(protocol, engine), limit);
-                ControllerRun { conversations: vec![talk], last_words: Vec::new() }
-            }
+            ControllerSource::Simulated(make) => ControllerRun {
+                conversations: vec![run_pair(make(), protocol.program(engine), limit)],
+                last_words: Vec::new(),
+            },
         }))
     }
 }

@@ -52,6 +52,7 @@ fn hold(protocol: &dyn Protocol, lines: &Lines, dice: &mut Random) -> u64 {
         }
         line.retain(|b| *b != b'\n');
         let heard = Heard {
+            taken: None,
             number: number + 1,
             at: Duration::from_millis(number as u64),
             line: LineRef {

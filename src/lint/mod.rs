@@ -60,7 +60,7 @@ pub fn without_drills(catalogue: &Catalogue, sides: Sides) -> Catalogue {
 /// # Errors
 /// The input cannot be read.
 pub fn lint(
-    protocol: &dyn Protocol,
+    protocol: &'static dyn Protocol,
     name: &str,
     mut input: impl BufRead,
     options: &LintOptions,
@@ -74,17 +74,13 @@ pub fn lint(
         number += 1;
         let Some(Read { at, from, mut line, engine }) = reader.read(&bytes) else { continue };
         line.cut += cut;
-        // What begins with a start is whole, so there must be something to be told of it.
-        if !recordings.contains_key(engine.as_ref()) {
-            let fresh = Recording::new(protocol, &options.settings, &options.greeting);
-            recordings.insert(engine.clone().into_owned(), fresh);
-        }
+        let recording = recordings
+            .entry(engine.into_owned())
+            .or_insert_with(|| Recording::new(protocol, &options.settings, &options.greeting));
         if from == From::Event && options.restart.is_match(&line.bytes) {
-            recordings.values_mut().for_each(Recording::restart);
+            recording.restart();
         }
-        if let Some(recording) = recordings.get_mut(engine.as_ref()) {
-            recording.hear(Entry { at, from, number, line });
-        }
+        recording.hear(Entry { at, from, number, line });
     }
     let took = watch.now();
     let named = |engine: String| {

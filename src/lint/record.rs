@@ -7,10 +7,7 @@ use super::Linted;
 use crate::{
     contract::{Protocol, Settings},
     spec::Catalogue,
-    verdict::{
-        EngineRecord, Gate, Judgement, NoteRecord, ProtocolRecord, RunRecord, SCHEMA, evidence,
-        judge, summary,
-    },
+    verdict::{EngineRecord, NoteRecord, ProtocolRecord, RunRecord, judge},
 };
 
 /// The record of conversations that nobody here drove.
@@ -30,34 +27,16 @@ pub fn record(
         .collect();
     let (drills, results): (Vec<_>, Vec<_>) =
         conversations.into_iter().map(|linted| (linted.record, linted.result)).unzip();
-    let Judgement { requirements, drills, unselected, mut notes, conclusion } =
-        judge(catalogue, &|_| true, drills, &results, strict);
-    notes.extend(after_greetings);
-    let mut record = RunRecord {
-        schema: SCHEMA.into(),
-        linesman: env!("CARGO_PKG_VERSION").into(),
-        protocol: ProtocolRecord {
-            id: protocol.id().into(),
-            title: protocol.title().into(),
-            revision: protocol.revision().into(),
-            settings: settings.all().clone(),
-        },
-        engine,
-        verdict: conclusion,
-        cause: None,
-        interrupted: false,
-        interruption: None,
-        notes,
-        duration_ms: None,
-        causes: Vec::new(),
-        summary: summary(&requirements, catalogue.sides),
-        sides: catalogue.sides,
-        requirements,
-        drills,
-        evidence: evidence(&results),
-        unselected,
-        gate: Gate { strict, ..Gate::default() },
+    let judgement = judge(catalogue, &|_| true, drills, &results, strict);
+    let protocol = ProtocolRecord {
+        id: protocol.id().into(),
+        title: protocol.title().into(),
+        revision: protocol.revision().into(),
+        settings: settings.all().clone(),
     };
+    let verdicts_by = (catalogue.sides, strict);
+    let mut record = RunRecord::new((protocol, engine), verdicts_by, judgement, &results);
+    record.notes.extend(after_greetings);
     record.settle();
     record
 }

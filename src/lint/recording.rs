@@ -6,7 +6,7 @@
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use crate::{
-    contract::{Context, ControllerReferee, Heard, Protocol, Referee, Rejoin, Settings},
+    contract::{Context, ControllerReferee, Heard, Judge, Protocol, Rejoin, Settings},
     engine::{Exit, LineRef},
     transcript::{Entry, From, Line},
     verdict::{DrillRecord, DrillResult, Finding, LineRecord, Sink, Verdict},
@@ -64,12 +64,14 @@ enum Head {
 
 /// A file, heard line by line.
 pub struct Recording<'a> {
-    protocol: &'a dyn Protocol,
+    protocol: &'static dyn Protocol,
     settings: &'a Settings,
     greeting: &'a [Entry],
     rejoin: Rejoin,
     referees: Option<Referees>,
     sink: Sink,
+    /// The deviations that conversations contradict, as far as they were tried.
+    refutes: Vec<Cow<'static, str>>,
     excerpts: Excerpts,
     head: Head,
     rejoined: Option<Rejoined>,
@@ -80,7 +82,11 @@ impl<'a> Recording<'a> {
     /// Nothing was heard yet. With a greeting, a conversation that lacks its own is
     /// judged from where it can be, as if it had begun with that one.
     #[must_use]
-    pub fn new(protocol: &'a dyn Protocol, settings: &'a Settings, greeting: &'a [Entry]) -> Self {
+    pub fn new(
+        protocol: &'static dyn Protocol,
+        settings: &'a Settings,
+        greeting: &'a [Entry],
+    ) -> Self {
         let whole = greeting.is_empty();
         Self {
             protocol,
@@ -89,6 +95,7 @@ impl<'a> Recording<'a> {
             rejoin: protocol.rejoin(),
             referees: None,
             sink: Sink::default(),
+            refutes: Vec::new(),
             excerpts: Excerpts::default(),
             head: if whole { Head::Known } else { Head::Unknown { held: Vec::new(), bytes: 0 } },
             rejoined: None,
@@ -158,7 +165,7 @@ impl<'a> Recording<'a> {
     fn fresh(&self) -> Referees {
         let context = Context { settings: self.settings.clone(), ..Context::default() };
         Referees {
-            engine: self.protocol.referee(&context),
+            engine: Judge::new(self.protocol, context.clone()),
             controller: self.protocol.controller_referee(&context),
         }
     }
@@ -180,17 +187,25 @@ impl<'a> Recording<'a> {
     pub fn restart(&mut self) {
         self.decide();
         self.head = Head::Known;
-        if let Some(mut ended) = self.referees.take() {
-            ended.engine.finished(&mut self.sink);
+        self.close(None);
+    }
+
+    /// The conversation with one engine process is over, if it ended while its controller
+    /// went on, with this exit.
+    fn close(&mut self, exit: Option<Exit>) {
+        let Some(Referees { mut engine, .. }) = self.referees.take() else { return };
+        match exit {
+            Some(exit) => engine.ended(Some(exit), &mut self.sink),
+            None => engine.finished(&mut self.sink),
         }
+        let refuted = engine.explain(self.sink.findings_mut());
+        self.refutes.extend(refuted.into_iter().map(Cow::Borrowed));
     }
 
     /// The engine ended although its controller went on, or closed its output.
     pub fn engine_ended(&mut self, exit: Exit) {
         self.decide();
-        if let Some(mut referees) = self.referees.take() {
-            referees.engine.ended(Some(exit), &mut self.sink);
-        }
+        self.close(Some(exit));
         self.excerpts.keep_for(self.sink.findings().len());
     }
 
@@ -204,10 +219,8 @@ impl<'a> Recording<'a> {
     #[must_use]
     pub fn finish(mut self, name: &str, duration: Duration) -> Linted {
         self.decide();
-        if let Some(mut referees) = self.referees.take() {
-            referees.engine.finished(&mut self.sink);
-        }
-        let Self { mut sink, excerpts, rejoin, rejoined, lines, .. } = self;
+        self.close(None);
+        let Self { mut sink, excerpts, rejoin, rejoined, lines, refutes, .. } = self;
         let notes = sink.take_notes();
         let (mut findings, mut judged) = sink.take();
         if rejoined.is_some() {
@@ -234,6 +247,7 @@ impl<'a> Recording<'a> {
             findings,
             judged: judged.into_iter().map(Cow::Borrowed).collect(),
             held_back: Vec::new(),
+            refutes,
             notes,
         };
         Linted { record, result, lines, rejoined }
@@ -242,24 +256,22 @@ impl<'a> Recording<'a> {
 
 /// The judges of both sides.
 struct Referees {
-    engine: Box<dyn Referee>,
+    engine: Judge,
     controller: Option<Box<dyn ControllerReferee>>,
 }
 
 impl Referees {
     fn hear(&mut self, entry: &Entry, sink: &mut Sink) {
-        let heard = Heard { number: entry.number, at: entry.at, line: borrowed(&entry.line) };
+        let line = borrowed(&entry.line);
+        let heard = Heard { number: entry.number, at: entry.at, line, taken: None };
         match entry.from {
             From::Controller => self.engine.sent(heard, sink),
             From::Engine => self.engine.received(heard, sink),
             From::Stderr | From::Event => return,
         }
-        let Some(controller) = &mut self.controller else { return };
-        sink.at_line(entry.number);
-        let text = String::from_utf8_lossy(&entry.line.bytes);
-        match entry.from {
-            From::Controller => controller.sent(&text, sink),
-            _ => controller.received(&text, sink),
+        if let Some(controller) = &mut self.controller {
+            sink.at_line(entry.number);
+            controller.hear(entry.from, &entry.line, sink);
         }
     }
 }

@@ -29,7 +29,7 @@ const WAITING: usize = 4096;
 
 /// Records and judges what a relay sees until it ends; nothing if it never began.
 pub fn record(
-    protocol: &dyn Protocol,
+    protocol: &'static dyn Protocol,
     settings: &Settings,
     name: &str,
     frames: impl Read + Send + 'static,
@@ -52,9 +52,8 @@ pub fn record(
         told: 0,
         now: Duration::ZERO,
         controller_left: false,
-        end: None,
+        exit: None,
         begun: false,
-        over: false,
     };
     loop {
         let frame = match receiver.try_recv() {
@@ -85,11 +84,9 @@ struct Recorder<'a> {
     now: Duration,
     /// The controller closed its end, or asked for the end with a signal.
     controller_left: bool,
-    /// How the engine ended while its controller was there.
-    end: Option<Exit>,
+    /// How the engine ended, if the relay has seen that.
+    exit: Option<Exit>,
     begun: bool,
-    /// The relay has seen the engine end.
-    over: bool,
 }
 
 impl Recorder<'_> {
@@ -104,21 +101,18 @@ impl Recorder<'_> {
             Relayed::Closed(from) => {
                 self.streams[place(from)].close();
                 self.hear(from);
-                if from == From::Controller && self.end.is_none() {
+                if from == From::Controller && self.exit.is_none() {
                     self.controller_left = true;
                     self.note("the controller closed the engine's input");
                 }
             }
             Relayed::Signal(signal) => {
-                self.controller_left = true;
+                self.controller_left |= self.exit.is_none();
                 self.note(&format!("signal {signal} came and was passed on"));
             }
             Relayed::Ended(exit) => {
                 self.note(&format!("the engine {exit}"));
-                self.over = true;
-                if !self.controller_left {
-                    self.end = Some(exit);
-                }
+                self.exit = Some(exit);
             }
         }
     }
@@ -160,12 +154,13 @@ impl Recorder<'_> {
                 self.log.write(&Entry { at: self.now, from, number: 0, line: owned(line) });
             }
         }
-        if !self.over {
-            self.note("the proxy was killed");
-        }
-        if let Some(exit) = self.end {
-            self.recording.engine_ended(exit);
-            self.tell_findings();
+        match self.exit {
+            None => self.note("the proxy was killed"),
+            Some(exit) if !self.controller_left => {
+                self.recording.engine_ended(exit);
+                self.tell_findings();
+            }
+            Some(_) => {}
         }
         let told = self.told;
         let (at, number) = (self.now, 0);

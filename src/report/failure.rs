@@ -200,6 +200,9 @@ impl Frame<'_> {
             push(out, &line);
         }
         self.comparison(out, finding);
+        if let Some(behaviour) = &finding.behaviour {
+            self.note(out, &format!("cause: the engine behaves like one that {}", safe(behaviour)));
+        }
         if let Some(advice) = &finding.advice {
             self.note(out, &format!("advice: {}", safe(advice)));
         }

@@ -21,10 +21,12 @@ use std::{
 use tokio::{runtime, sync::mpsc};
 
 use crate::{
-    contract::{Cancel, EngineVariant, Protocol, RunContext, Settings, TestedController, Variants},
+    contract::{
+        Cancel, EngineVariant, Judge, Protocol, RunContext, Settings, TestedController, Variants,
+    },
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection, Side},
-    suite::{Event, Listener, Scripts, Suite},
+    suite::{Event, Listener, RunEnd, Scripts, Suite},
     verdict::{DrillRecord, RequirementRecord, Verdict, contradiction},
 };
 
@@ -45,6 +47,9 @@ pub struct Trial {
     pub contradiction: Option<String>,
     /// What was found, by requirement.
     pub requirements: Vec<RequirementRecord>,
+    /// Deviations that nothing tells apart from the protocol, as far as this engine shows:
+    /// those that no conversation of the honest engine refutes.
+    pub unrefuted: BTreeSet<&'static str>,
     /// What was said in each drill, and when, as a number.
     pub conversations: BTreeMap<String, u64>,
 }
@@ -73,7 +78,7 @@ impl Trial {
 pub type StartVariant = dyn Fn(EngineVariant) -> EngineSource + Send + Sync;
 
 /// A controller that plays a variant.
-pub type MakeController = dyn Fn(EngineVariant) -> TestedController + Send + Sync;
+pub type MakeController = dyn Fn(EngineVariant) -> Option<Arc<TestedController>> + Send + Sync;
 
 /// What all trials share.
 #[derive(Clone)]
@@ -155,8 +160,10 @@ impl Bench {
                 cancel: self.cancel.clone(),
                 experience: Arc::default(),
                 seed: 0,
-                controller: (self.side == Side::Controller)
-                    .then(|| Arc::new((self.controller)(variant))),
+                controller: match self.side {
+                    Side::Engine => None,
+                    Side::Controller => (self.controller)(variant),
+                },
             },
             scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),
@@ -167,7 +174,7 @@ impl Bench {
             time_budget: None,
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-        let record = suite.run(silent).await.record;
+        let RunEnd { record, clean, .. } = suite.run(silent).await;
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()
         };
@@ -179,9 +186,22 @@ impl Bench {
             tripped: with(&|r| matches!(r.verdict, Verdict::Fail | Verdict::Warn)),
             unanswered: with(&|r| r.verdict == Verdict::Inconclusive),
             contradiction: contradiction(&record),
+            unrefuted: self.unrefuted(variant, &clean),
             requirements: record.requirements.clone(),
             conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
         }
+    }
+}
+
+impl Bench {
+    /// The deviations that conversations of the honest engine should refute, and do not.
+    fn unrefuted(&self, variant: EngineVariant, clean: &[Rc<Judge>]) -> BTreeSet<&'static str> {
+        let deviations = match (self.side, variant) {
+            (Side::Engine, EngineVariant::Honest) => self.protocol.variants().deviations(),
+            _ => Vec::new(),
+        };
+        let names = deviations.iter().map(|deviation| deviation.name);
+        names.filter(|name| !clean.iter().any(|judge| judge.refutes(name))).collect()
     }
 }
 

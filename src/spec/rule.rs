@@ -125,7 +125,7 @@ fn level(source: &Source, rule: &Rule) -> Result<Level, FeatureError> {
 }
 
 fn side(source: &Source, rule: &Rule, dialect: &Dialect) -> Result<Side, FeatureError> {
-    let has = |word: &str| rule.tags.iter().any(|t| t == word);
+    let has = |word: &str| rule.tags.iter().any(|t| t.eq_ignore_ascii_case(word));
     if has("engine") {
         Ok(Side::Engine)
     } else if has("controller") || has(&dialect.controller) {

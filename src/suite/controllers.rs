@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::{
-    contract::{Args, EngineVariant, Protocol, Steps, Stop, World, WorldSession},
+    contract::{Args, EngineVariant, Steps, Stop, World, WorldSession},
     engine::Exit,
     steps,
     verdict::Finding,
@@ -65,7 +65,7 @@ async fn uses(world: &mut World, engine: EngineVariant, at_least: Duration) -> R
     if world.was_tested() {
         return Ok(());
     }
-    let controller = world.run()?.protocol.controller_in_a_sentence();
+    let controller = world.run()?.protocol.controller();
     Err(Stop::NotApplicable(format!(
         "the {controller} did nothing in this session that the requirement is about"
     )))
@@ -91,7 +91,7 @@ async fn compares(world: &mut World, odd: EngineVariant) -> Result<(), Stop> {
     }
     let session = world.meets(odd, Duration::ZERO).await?;
     if let Some(what) = behind(&plain, &session) {
-        let controller = world.run()?.protocol.controller_in_a_sentence();
+        let controller = world.run()?.protocol.controller();
         let message = format!("the {controller} does not go on as with the plain engine");
         let finding = Finding { message, ..world.fails("") }
             .expected(told(&plain))
@@ -120,9 +120,4 @@ fn told(session: &WorldSession) -> String {
         Some(exit) => format!("{requests}, and the controller {exit}"),
         None => format!("{requests}, and the controller did not end by itself"),
     }
-}
-
-/// Whether a protocol demands something of its controller.
-pub(super) fn has_controllers(protocol: &dyn Protocol) -> bool {
-    protocol.controller_referee(&crate::contract::Context::default()).is_some()
 }

@@ -3,9 +3,10 @@
 mod common;
 mod controllers;
 mod detect;
-mod diagnosis;
 mod event;
+mod failed_greeting;
 mod features;
+mod hypotheses;
 mod outcome;
 mod retry;
 mod run;

@@ -94,6 +94,7 @@ pub(super) fn outcome(
         findings,
         judged: trace.judged.into_iter().map(Cow::Borrowed).collect(),
         held_back: Vec::new(),
+        refutes: Vec::new(),
         notes: trace.notes,
     };
     (record, result, bug)

@@ -168,16 +168,7 @@ mod tests {
             end: None,
             transcript: Vec::new(),
         };
-        let result = DrillResult {
-            drill: id.into(),
-            requirement: String::new(),
-            verdict,
-            reason: None,
-            findings: Vec::new(),
-            judged: Vec::new(),
-            held_back: Vec::new(),
-            notes: Vec::new(),
-        };
+        let result = DrillResult { verdict, ..DrillResult::of(id, "") };
         (record, result)
     }
 

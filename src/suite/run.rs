@@ -8,7 +8,8 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duratio
 
 use super::{
     Event, Listener, detect,
-    diagnosis::{Counts, diagnose},
+    failed_greeting::{Counts, explain},
+    hypotheses,
     outcome::outcome,
     retry::{Doubt, Retries},
     runner::{Observer, run_drills},
@@ -16,15 +17,14 @@ use super::{
 };
 use crate::{
     contract::{
-        Cancel, Declared, DrillContext, DrillTrace, EngineVariant, Interruption, Loss, Protocol,
-        RunContext, Stop, World,
+        Cancel, Declared, DrillContext, DrillTrace, EngineVariant, Interruption, Judge, Loss,
+        Protocol, RunContext, Stop, World,
     },
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
     verdict::{
-        Conclusion, DrillRecord, DrillResult, EngineRecord, Gate, Judgement, NoteRecord,
-        ProtocolRecord, RunRecord, SCHEMA, Verdict, defect_so_far, evidence, judge, shortened,
-        summary,
+        Conclusion, DrillRecord, DrillResult, EngineRecord, NoteRecord, ProtocolRecord, RunRecord,
+        Verdict, defect_so_far, judge, shortened,
     },
 };
 
@@ -68,6 +68,9 @@ const DOUBTFUL: Duration = Duration::from_secs(2);
 /// that it cannot.
 const TWICE: usize = 2;
 
+/// How many bytes of conversations are kept, to be judged again.
+const KEPT: usize = 64 << 20;
+
 /// How often a run that takes long is remarked upon.
 const LONG: Duration = Duration::from_secs(30);
 
@@ -82,6 +85,8 @@ pub struct RunEnd {
     pub bugs: Vec<String>,
     /// What the machine could not give, if it kept drills from being run.
     pub exhausted: Option<String>,
+    /// Conversations in which nothing was found.
+    pub clean: Vec<Rc<Judge>>,
 }
 
 #[derive(Clone)]
@@ -93,6 +98,10 @@ struct Collector {
     /// What a reader should know, and in which conversations it was seen.
     remarks: BTreeMap<String, Vec<String>>,
     bugs: Vec<String>,
+    /// The conversations, by their drill.
+    judges: BTreeMap<String, Rc<Judge>>,
+    /// How many bytes of them are kept.
+    kept: usize,
     /// Drills that are run once more by themselves before they count.
     retries: Retries,
     /// Why the machine could not even start the engine that was to greet.
@@ -121,6 +130,8 @@ impl Suite {
             results: Vec::new(),
             remarks: BTreeMap::new(),
             bugs: Vec::new(),
+            judges: BTreeMap::new(),
+            kept: 0,
             retries: Retries::default(),
             exhausted: None,
             fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
@@ -213,19 +224,19 @@ impl Suite {
                 (None, collector.exhausted.clone())
             }
             Err(Failure::Stop(stop)) => {
-                let diagnosis = tokio::select! { biased;
+                let failed = tokio::select! { biased;
                     why = run.cancel.cancelled() => Err(why),
-                    diagnosis = diagnose(&mut world, &run, &stop) => Ok(diagnosis),
+                    failed = explain(&mut world, &run, &stop) => Ok(failed),
                 };
-                let cause = match diagnosis {
+                let cause = match failed {
                     Err(why) => why.to_string(),
-                    Ok(diagnosis) => {
-                        counts = diagnosis.counts;
+                    Ok(failed) => {
+                        counts = failed.counts;
                         if counts == Counts::WholeLines {
                             // Tells of the half line.
                             let _ = world.listen(Duration::ZERO).await;
                         }
-                        diagnosis.cause
+                        failed.cause
                     }
                 };
                 (None, Some(cause))
@@ -233,6 +244,7 @@ impl Suite {
         };
         let mut trace = world.finish().await;
         trace.stop = None;
+        collector.keep(&mut trace);
         if cause.is_none() {
             collector.remark(&mut trace);
         }
@@ -341,14 +353,9 @@ impl Suite {
                 transcript: Vec::new(),
             };
             let result = DrillResult {
-                drill: drill.id.clone(),
-                requirement: drill.requirement.clone(),
                 verdict: Verdict::Inconclusive,
                 reason: Some(cause.to_owned()),
-                findings: Vec::new(),
-                judged: Vec::new(),
-                held_back: Vec::new(),
-                notes: Vec::new(),
+                ..DrillResult::of(drill.id.as_str(), drill.requirement.as_str())
             };
             collector.add(record, result);
         }
@@ -362,65 +369,70 @@ impl Suite {
         cause: Option<String>,
     ) -> RunEnd {
         let catalogue = Arc::clone(&collector.catalogue);
-        let results: Vec<DrillResult> =
+        let mut results: Vec<DrillResult> =
             collector.results.iter().map(|r| DrillResult::clone(r)).collect();
+        hypotheses::weigh(&mut results, &collector.judges);
         let drills = collector.drills.iter().map(|d| DrillRecord::clone(d)).collect();
         let asked_for = |r: &Requirement| self.selection.covers(&catalogue, r);
-        let Judgement { requirements, drills, unselected, mut notes, conclusion } =
-            judge(&catalogue, &asked_for, drills, &results, self.strict);
-        let why = context.cancel.reason();
-        let interrupted = why.is_some();
-        notes.extend(collector.remarks(context));
-        let broken = conclusion == Conclusion::DoesNotConform;
-        let verdict = if (interrupted || cause.is_some()) && !broken {
-            Conclusion::Inconclusive
-        } else {
-            conclusion
-        };
-        let protocol = context.protocol;
-        let mut settings = context.settings.all().clone();
+        let judgement = judge(&catalogue, &asked_for, drills, &results, self.strict);
         let spoke = cause.is_none();
         let declared = declared.unwrap_or_default();
-        if context.seed != 0 {
-            settings.insert("seed".into(), context.seed.to_string());
+        let engine = EngineRecord {
+            command: if self.bundled { Vec::new() } else { context.engine.words() },
+            name: declared.name.as_deref().map(|name| shortened(name, NAME)),
+            capabilities: legibles(&declared.capabilities),
+            recorded: Vec::new(),
+        };
+        let protocol = self.protocol_record(&declared);
+        let verdicts_by = (catalogue.sides, self.strict);
+        let mut record = RunRecord::new((protocol, engine), verdicts_by, judgement, &results);
+        let why = context.cancel.reason();
+        record.interrupted = why.is_some();
+        let cut_short = record.interrupted || cause.is_some();
+        if cut_short && record.verdict != Conclusion::DoesNotConform {
+            record.verdict = Conclusion::Inconclusive;
         }
-        settings.extend(declared.detected.into_iter().map(|(k, v)| (k, shortened(&v, NAME))));
-        let record = Arc::new(RunRecord {
-            schema: SCHEMA.into(),
-            linesman: env!("CARGO_PKG_VERSION").into(),
-            protocol: ProtocolRecord {
-                id: protocol.id().into(),
-                title: protocol.title().into(),
-                revision: protocol.revision().into(),
-                settings,
-            },
-            engine: EngineRecord {
-                command: if self.bundled { Vec::new() } else { context.engine.words() },
-                name: declared.name.as_deref().map(|name| shortened(name, NAME)),
-                capabilities: legibles(&declared.capabilities),
-                recorded: Vec::new(),
-            },
-            verdict,
-            cause,
-            interrupted,
-            interruption: why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string()),
-            notes,
-            duration_ms: None,
-            causes: Vec::new(),
-            summary: summary(&requirements, catalogue.sides),
-            sides: catalogue.sides,
-            requirements,
-            drills,
-            evidence: evidence(&results),
-            unselected,
-            gate: Gate { strict: self.strict, ..Gate::default() },
-        });
+        record.cause = cause;
+        record.interruption =
+            why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string());
+        record.notes.extend(collector.remarks(context));
+        let record = Arc::new(record);
         collector.listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
-        RunEnd { record, spoke, bugs: collector.bugs, exhausted: collector.exhausted }
+        let Collector { bugs, exhausted, mut judges, .. } = collector;
+        for result in results.iter().filter(|result| !result.findings.is_empty()) {
+            judges.remove(&result.drill);
+        }
+        RunEnd { record, spoke, bugs, exhausted, clean: judges.into_values().collect() }
+    }
+
+    /// What was checked against, with the readings that were detected.
+    fn protocol_record(&self, declared: &Declared) -> ProtocolRecord {
+        let protocol = self.context.protocol;
+        let mut settings = self.context.settings.all().clone();
+        if self.context.seed != 0 {
+            settings.insert("seed".into(), self.context.seed.to_string());
+        }
+        let detected = declared.detected.iter();
+        settings.extend(detected.map(|(name, value)| (name.clone(), shortened(value, NAME))));
+        ProtocolRecord {
+            id: protocol.id().into(),
+            title: protocol.title().into(),
+            revision: protocol.revision().into(),
+            settings,
+        }
     }
 }
 
 impl Collector {
+    /// Keeps a conversation, to be judged again when the run is over.
+    fn keep(&mut self, trace: &mut DrillTrace) {
+        let Some(judge) = trace.judge.take() else { return };
+        if self.kept + judge.bytes() <= KEPT {
+            self.kept += judge.bytes();
+            self.judges.insert(trace.drill.id.clone(), Rc::new(judge));
+        }
+    }
+
     fn remark(&mut self, trace: &mut DrillTrace) {
         for remark in trace.remarks.drain(..) {
             self.remarks.entry(remark).or_default().push(trace.drill.id.clone());
@@ -514,6 +526,7 @@ impl Observer for Collector {
         let catalogue = Arc::clone(&self.catalogue);
         let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&trace);
+        self.keep(&mut trace);
         let (record, result, bug) = outcome(&catalogue, &name, trace);
         self.bugs.extend(bug);
         if let Some((record, result)) = self.retries.admit((record, result), doubt) {

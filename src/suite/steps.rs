@@ -10,10 +10,7 @@ use cucumber::step::{Context, Step as StepFunction};
 use gherkin::{Background, Feature, LineCol, Step};
 use regex::Regex;
 
-use super::{
-    common,
-    controllers::{self, has_controllers},
-};
+use super::{common, controllers};
 use crate::{
     contract::{Protocol, Steps, World},
     spec::{Drill, FeatureError, FeatureErrorKind, Place},
@@ -23,7 +20,7 @@ use crate::{
 #[must_use]
 pub fn all_steps(protocol: &dyn Protocol) -> Steps {
     let steps = common::steps(protocol.steps());
-    let steps = if has_controllers(protocol) { controllers::steps(steps) } else { steps };
+    let steps = if protocol.controllers().is_some() { controllers::steps(steps) } else { steps };
     if protocol.knows_answers() { common::answers(steps) } else { steps }
 }
 

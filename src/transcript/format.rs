@@ -35,43 +35,35 @@ pub enum Notation {
 pub struct KnownFormat {
     /// What it is called on the command line.
     pub name: &'static str,
-    /// What writes it, and what a line of it looks like.
-    pub what: &'static str,
     /// How a sent and a received line is recognised; nothing where no line is marked.
     patterns: Option<(&'static str, &'static str)>,
 }
 
 /// The notations that are known by name, besides Linesman's own.
 pub const FORMATS: [KnownFormat; 5] = [
+    // Cute Chess with -debug, and WinBoard's debug file: `123 >Name(0): go`.
     KnownFormat {
         name: "cutechess",
-        what: "Cute Chess with -debug, and WinBoard's debug file: `123 >Name(0): go`",
         patterns: Some((
             r"^\s*(?:(?P<ms>[0-9]+)\s+)?>(?P<engine>[^:]*?)\s*:\s?(?P<line>.*)$",
             r"^\s*(?:(?P<ms>[0-9]+)\s+)?<(?P<engine>[^:]*?)\s*:\s?(?P<line>.*)$",
         )),
     },
-    KnownFormat {
-        name: "mzinga",
-        what: "the engine console of MzingaViewer: commands and answers as they are",
-        patterns: None,
-    },
-    KnownFormat {
-        name: "reversed",
-        what: "marks as the engine sees them: `< go` comes in, `> bestmove` goes out",
-        patterns: Some((r"^< (?P<line>.*)$", r"^> (?P<line>.*)$")),
-    },
+    // The engine console of MzingaViewer: commands and answers as they are.
+    KnownFormat { name: "mzinga", patterns: None },
+    // Marks as the engine sees them: `< go` comes in, `> bestmove` goes out.
+    KnownFormat { name: "reversed", patterns: Some((r"^< (?P<line>.*)$", r"^> (?P<line>.*)$")) },
+    // The debug log of pydraughts: `5 %s << %s 4711 go think`.
     KnownFormat {
         name: "pydraughts",
-        what: "the debug log of pydraughts: `5 %s << %s 4711 go think`",
         patterns: Some((
             r"(?:^|:)[0-9]+ %s << %s (?P<engine>[0-9]+) (?P<line>.*)$",
             r"(?:^|:)[0-9]+ %s >> %s (?P<engine>[0-9]+) (?P<line>.*)$",
         )),
     },
+    // The debug log of py-draughts: `… hub:_send:595 - >> go think`.
     KnownFormat {
         name: "py-draughts",
-        what: "the debug log of py-draughts: `… hub:_send:595 - >> go think`",
         patterns: Some((
             r"hub:_send:[0-9]+ - >> (?P<line>.*)$",
             r"hub:_read_line:[0-9]+ - << (?P<line>.*)$",

@@ -251,6 +251,7 @@ pub(super) mod tests {
         };
         for (id, drill, line, message) in told {
             let finding = FindingRecord {
+                behaviour: None,
                 breakdown: None,
                 message: (*message).into(),
                 expected: None,

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::boundary;
+use super::{Explanation, boundary};
 
 /// The longest text of a finding, in bytes.
 const LONGEST: usize = 8 * 1024;
@@ -54,6 +54,14 @@ pub struct Finding {
     /// What to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<Advice>,
+    /// The deviations of the protocol under which this is none; the rest of the run decides
+    /// whether one of them is its cause.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explanations: Vec<Explanation>,
+    /// What the engine seems to do, to go on after "behaves like one that", where a deviation
+    /// is the cause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behaviour: Option<String>,
     /// Other requirements that would explain the same; the rest of the run
     /// decides between them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -89,6 +97,8 @@ impl Finding {
             span: None,
             source: None,
             advice: None,
+            explanations: Vec::new(),
+            behaviour: None,
             alternatives: Vec::new(),
             unless: Vec::new(),
             refused: None,

@@ -126,3 +126,118 @@ pub fn evidence(results: &[DrillResult]) -> Vec<DrillResult> {
     }
     kept
 }
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use proptest::{collection::vec, option, prelude::*, sample::select};
+
+    use super::*;
+    use crate::{
+        spec::{Dialect, Sides, Source},
+        verdict::{EngineRecord, Explanation, Finding, ProtocolRecord, RunRecord, contradiction},
+    };
+
+    /// Four requirements with a drill each; the third needs the first, the last is a SHOULD.
+    const RULES: [(&str, &str); 4] =
+        [("a", "@must"), ("b", "@must"), ("c", "@must @requires:x/r/a"), ("d", "@should")];
+
+    fn catalogue() -> Catalogue {
+        let rule = |(name, tags): &(&str, &str)| {
+            format!(
+                "@x/r/{name} {tags} @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n\n"
+            )
+        };
+        let rules: String = RULES.iter().map(rule).collect();
+        let source = Source { path: "x.feature".into(), text: format!("Feature: f\n\n{rules}") };
+        let dialect =
+            Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
+        Catalogue::read(&[source], &dialect).expect("sound")
+    }
+
+    fn id(index: usize) -> String {
+        format!("x/r/{}", RULES[index].0)
+    }
+
+    /// A deviation breaks the requirement that is as far down the list as its name in the alphabet.
+    fn explanation(index: usize) -> Explanation {
+        let deviation = Cow::Borrowed(RULES[index].0);
+        Explanation {
+            deviation,
+            what: "Is so.".into(),
+            breaks: id(index).into(),
+            rank: index,
+            is_rule: index == 3,
+        }
+    }
+
+    fn finding() -> impl Strategy<Value = Finding> {
+        (0..RULES.len(), vec(0..RULES.len(), 0..3)).prop_map(|(of, why)| Finding {
+            explanations: why.into_iter().map(explanation).collect(),
+            ..Finding::new(id(of), "wrong")
+        })
+    }
+
+    /// What the drill of a requirement may show.
+    fn result(of: usize, drill: String) -> impl Strategy<Value = DrillResult> {
+        let verdicts = vec![Verdict::Pass, Verdict::Inconclusive, Verdict::NotApplicable];
+        let refuted = option::of(0..RULES.len());
+        (vec(finding(), 0..4), select(verdicts), refuted).prop_map(
+            move |(findings, verdict, refuted)| DrillResult {
+                verdict,
+                findings,
+                refutes: refuted.map(|index| RULES[index].0.into()).into_iter().collect(),
+                ..DrillResult::of(drill.as_str(), id(of))
+            },
+        )
+    }
+
+    fn results() -> impl Strategy<Value = Vec<DrillResult>> {
+        let drill = |of: usize| catalogue().drills[of].id.clone();
+        [0, 1, 2, 3].map(|of| result(of, drill(of))).prop_map(Vec::from)
+    }
+
+    fn judged(catalogue: &Catalogue, results: &[DrillResult]) -> RunRecord {
+        let drills = results.iter().map(|result| DrillRecord {
+            id: result.drill.clone(),
+            place: String::new(),
+            name: String::new(),
+            requirement: result.requirement.clone(),
+            verdict: result.verdict,
+            reason: None,
+            breakdown: None,
+            duration_ms: 0.0,
+            end: None,
+            transcript: Vec::new(),
+        });
+        let judgement = judge(catalogue, &|_| true, drills.collect(), results, false);
+        let protocol = ProtocolRecord {
+            id: "x".into(),
+            title: String::new(),
+            revision: String::new(),
+            settings: BTreeMap::new(),
+        };
+        let verdicts_by = (Sides::Engine, false);
+        RunRecord::new((protocol, EngineRecord::default()), verdicts_by, judgement, results)
+    }
+
+    proptest! {
+        #[test]
+        fn verdicts_of_drills_and_requirements_agree(
+            results in results()
+        ) {
+            let catalogue = catalogue();
+            let record = judged(&catalogue, &results);
+            prop_assert_eq!(contradiction(&record), None);
+            let again = judged(&catalogue, &record.evidence);
+            let verdicts = |record: &RunRecord| {
+                record.requirements.iter().map(|r| (r.id.clone(), r.verdict)).collect::<Vec<_>>()
+            };
+            prop_assert_eq!(verdicts(&again), verdicts(&record));
+            let mut backwards = results;
+            backwards.reverse();
+            prop_assert_eq!(verdicts(&judged(&catalogue, &backwards)), verdicts(&record));
+        }
+    }
+}

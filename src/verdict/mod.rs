@@ -4,6 +4,7 @@ mod baseline;
 mod causes;
 mod compare;
 mod consistency;
+mod diagnosis;
 mod finding;
 mod flake;
 mod gate;
@@ -21,6 +22,7 @@ pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED, shown};
 pub use causes::{Cause, causes};
 pub use compare::{Change, ChangeKind, compare};
 pub use consistency::contradiction;
+pub use diagnosis::{Explanation, diagnose};
 pub use finding::{Advice, Breakdown, Finding};
 pub use flake::{note_flaky, repeated};
 pub use gate::{
@@ -37,5 +39,5 @@ pub use record::{
 pub use requires::defect_so_far;
 pub use sink::{Note, Sink};
 pub use tally::{DrillResult, conclusion, summary};
-pub use text::{boundary, shortened};
+pub use text::{boundary, shortened, within_a_sentence};
 pub use verdicts::Verdict;

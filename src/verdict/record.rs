@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Breakdown, DrillResult, Gate, Verdict};
+use super::{Breakdown, DrillResult, Gate, Judgement, Verdict, evidence, summary};
 use crate::{
     spec::{Level, Side, Sides},
     transcript::From,
@@ -72,6 +72,38 @@ pub struct RunRecord {
 }
 
 impl RunRecord {
+    /// The record of a run that went to its end, in which nothing happened but what its
+    /// drills showed. `sides` and `strict` are what its verdicts were made by.
+    #[must_use]
+    pub fn new(
+        (protocol, engine): (ProtocolRecord, EngineRecord),
+        (sides, strict): (Sides, bool),
+        judgement: Judgement,
+        results: &[DrillResult],
+    ) -> Self {
+        let Judgement { requirements, drills, unselected, notes, conclusion } = judgement;
+        Self {
+            schema: SCHEMA.into(),
+            linesman: env!("CARGO_PKG_VERSION").into(),
+            protocol,
+            engine,
+            verdict: conclusion,
+            cause: None,
+            interrupted: false,
+            interruption: None,
+            duration_ms: None,
+            causes: Vec::new(),
+            sides,
+            summary: summary(&requirements, sides),
+            requirements,
+            drills,
+            evidence: evidence(results),
+            unselected,
+            notes,
+            gate: Gate { strict, ..Gate::default() },
+        }
+    }
+
     /// The requirements that the answer is about.
     pub fn counted(&self) -> impl Iterator<Item = &RequirementRecord> {
         self.requirements.iter().filter(|r| self.sides.has(r.side))
@@ -208,6 +240,10 @@ pub struct FindingRecord {
     /// What was there instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub got: Option<String>,
+    /// What the engine seems to do, to go on after "behaves like one that", where a deviation
+    /// of the protocol explains what was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub behaviour: Option<String>,
     /// Number of the offending line in the drill's transcript, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,

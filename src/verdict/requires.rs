@@ -251,14 +251,9 @@ mod tests {
             .map(|(about, verdict, found)| {
                 let drill = catalogue.drills.iter().find(|d| d.requirement == *about);
                 DrillResult {
-                    drill: drill.expect("a drill").id.clone(),
-                    requirement: (*about).to_owned(),
                     verdict: *verdict,
-                    reason: None,
                     findings: found.iter().map(|id| found_as(Finding::new(*id, "no"))).collect(),
-                    judged: Vec::new(),
-                    held_back: Vec::new(),
-                    notes: Vec::new(),
+                    ..DrillResult::of(drill.expect("a drill").id.as_str(), *about)
                 }
             })
             .collect();

@@ -147,6 +147,11 @@ impl Sink {
         &self.findings
     }
 
+    /// The findings so far, to have explanations added.
+    pub fn findings_mut(&mut self) -> &mut [Finding] {
+        &mut self.findings
+    }
+
     /// The requirements put to the test so far.
     #[must_use]
     pub fn put_to_the_test(&self) -> &[&'static str] {

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Breakdown, Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
+    diagnosis::diagnose,
     reasons::broken,
     requires::{hold_back, leave_out},
 };
@@ -43,14 +44,36 @@ pub struct DrillResult {
     /// hold, each with the reason why that counts for nothing.
     #[serde(skip)]
     pub held_back: Vec<(String, String)>,
+    /// Deviations of the protocol that the conversation refutes, as far as they were tried.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refutes: Vec<Cow<'static, str>>,
     /// What was noted on the way and breaks nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
 }
 
+impl DrillResult {
+    /// A drill that showed nothing.
+    #[must_use]
+    pub fn of(drill: impl Into<String>, requirement: impl Into<String>) -> Self {
+        Self {
+            drill: drill.into(),
+            requirement: requirement.into(),
+            verdict: Verdict::Pass,
+            reason: None,
+            findings: Vec::new(),
+            judged: Vec::new(),
+            held_back: Vec::new(),
+            refutes: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+}
+
 /// Attributes every finding of a run: first decides between explanations,
 /// then holds back what proves nothing.
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    diagnose(results);
     settle_alternatives(results);
     hold_back(catalogue, results);
     leave_out(catalogue, results);
@@ -299,6 +322,7 @@ fn finding(
         message: f.message.clone(),
         expected: f.expected.clone(),
         got: f.got.clone(),
+        behaviour: f.behaviour.clone(),
         line: f.line,
         span: f.span,
         source: f.source.clone(),
@@ -316,14 +340,9 @@ mod tests {
 
     fn result(findings: &[(&'static str, &[&'static str])]) -> DrillResult {
         DrillResult {
-            drill: String::new(),
-            requirement: String::new(),
             verdict: Verdict::Fail,
-            reason: None,
             findings: findings.iter().map(|(id, or)| Finding::new(*id, "").or(or)).collect(),
-            judged: Vec::new(),
-            held_back: Vec::new(),
-            notes: Vec::new(),
+            ..DrillResult::of("", "")
         }
     }
 

@@ -19,6 +19,20 @@ pub fn shortened(text: &str, characters: usize) -> String {
     }
 }
 
+/// A sentence as a part of another one: without its capital and its full stop.
+#[must_use]
+pub fn within_a_sentence(sentence: &str) -> String {
+    let sentence = sentence.trim_end_matches('.');
+    let mut letters = sentence.chars();
+    // A word in capitals, or a quoted one, is written like that everywhere.
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            format!("{}{}", first.to_lowercase(), &sentence[first.len_utf8()..])
+        }
+        _ => sentence.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -28,5 +42,12 @@ mod tests {
         assert_eq!(shortened("zwölf", 5), "zwölf");
         assert_eq!(shortened("zwölf", 3), "zwö…");
         assert_eq!(boundary("zwölf", 3), 2);
+    }
+
+    #[test]
+    fn a_sentence_goes_into_another() {
+        assert_eq!(within_a_sentence("Forgets the moves."), "forgets the moves");
+        assert_eq!(within_a_sentence("`go` is lost."), "`go` is lost");
+        assert_eq!(within_a_sentence("UTF-8 only."), "UTF-8 only");
     }
 }

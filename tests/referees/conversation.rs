@@ -8,10 +8,10 @@
 use std::{fmt::Write as _, time::Duration};
 
 use linesman::{
-    contract::{Context, Declared, Heard, Protocol, Seat, Settings},
+    contract::{Context, Declared, Heard, Judge, Protocol, Seat, Settings},
     engine::{Exit, LineRef},
     transcript::{From, read},
-    verdict::{Finding, Sink},
+    verdict::{DrillResult, Finding, Sink, diagnose},
 };
 
 /// How long something owed is waited for where the line tells no time.
@@ -107,11 +107,12 @@ impl Conversation {
         all.map(|line| line + "\n").collect()
     }
 
-    /// What the referee finds, heard as `lint` hears a recording. Besides, a
+    /// What the referee finds, heard as `lint` hears a recording, each finding under its
+    /// cause, as far as this conversation alone tells. Besides, a
     /// line `= drilled` says that Linesman itself drives, `= timed` that times
     /// are judged, `= overdue` that what is owed does not come, `= end of input`
     /// that all is over, `= the engine ...` that and how it ended.
-    pub fn judge(&self, protocol: &dyn Protocol) -> Vec<Finding> {
+    pub fn judge(&self, protocol: &'static dyn Protocol) -> Vec<Finding> {
         let is = |what: &str| self.lines.iter().any(|line| line == what);
         let context = Context {
             seat: match is("= drilled") {
@@ -120,19 +121,20 @@ impl Conversation {
             },
             declared: is("= drilled").then(Declared::default),
             settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
+            deviation: None,
         };
-        let (mut referee, mut sink) = (protocol.referee(&context), Sink::default());
+        let (mut judge, mut sink) = (Judge::new(protocol, context), Sink::default());
         let mut number = 0;
         for text in &self.lines {
             let (at, from, line) = read(text.as_bytes()).expect("it was read before");
             if from == From::Event {
                 let happened = line.text();
                 if happened == "overdue" {
-                    referee.overdue(if at.is_zero() { LONG } else { at }, &mut sink);
+                    judge.overdue(if at.is_zero() { LONG } else { at }, &mut sink);
                 } else if happened == "end of input" {
                     break;
                 } else if let Some(how) = happened.strip_prefix("the engine ") {
-                    referee.ended(Some(exit(how)), &mut sink);
+                    judge.ended(Some(exit(how)), &mut sink);
                 }
                 continue;
             }
@@ -144,14 +146,18 @@ impl Conversation {
                 unfinished: line.unfinished,
                 cut: line.cut,
             };
-            let heard = Heard { number, at, line };
+            let heard = Heard { number, at, line, taken: None };
             match from {
-                From::Controller => referee.sent(heard, &mut sink),
-                _ => referee.received(heard, &mut sink),
+                From::Controller => judge.sent(heard, &mut sink),
+                _ => judge.received(heard, &mut sink),
             }
         }
-        referee.finished(&mut sink);
-        sink.take().0
+        judge.finished(&mut sink);
+        let mut result = DrillResult { findings: sink.take().0, ..DrillResult::of("", "") };
+        let refuted = judge.explain(&mut result.findings);
+        result.refutes = refuted.into_iter().map(Into::into).collect();
+        diagnose(std::slice::from_mut(&mut result));
+        result.findings
     }
 
     /// The conversation with findings behind the lines that they are about,
@@ -192,7 +198,7 @@ fn exit(how: &str) -> Exit {
 
 /// Whether exactly what is expected is found; if not, the conversation with
 /// what is missing (`-`) and what is there instead (`+`).
-pub fn check(protocol: &dyn Protocol, input: &Conversation) -> Result<(), String> {
+pub fn check(protocol: &'static dyn Protocol, input: &Conversation) -> Result<(), String> {
     let found = input.judge(protocol);
     let mut expected = input.expected.clone();
     let mut there: Vec<Expected> = found.iter().map(Expected::of).collect();

@@ -48,6 +48,7 @@ fn place(drill: &str) -> String {
 
 pub fn finding(message: &str, drill: &str) -> FindingRecord {
     FindingRecord {
+        behaviour: None,
         message: message.into(),
         expected: None,
         got: None,
@@ -131,6 +132,7 @@ fn broken() -> Vec<RequirementRecord> {
     let undo = FindingRecord {
         expected: Some("Base;InProgress;Black[1];wS1\nok".into()),
         got: Some("Base;InProgress;White[2];wS1;bS1 wS1-\nok".into()),
+        behaviour: Some("takes back the first ply instead of the last".into()),
         advice: Some(
             "take the last move off the list before printing it; `undo` without a number means one"
                 .into(),

@@ -13,7 +13,9 @@ use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use futures_util::future::LocalBoxFuture;
 
-use super::{Cancel, Context, DrillContext, Random, Referee, RunContext, Seat, Stop};
+use super::{
+    Cancel, Context, DrillContext, EngineVariant, Judge, Random, Referee, RunContext, Seat, Stop,
+};
 use crate::{
     engine::{self, Deadlines, Exit, Farewell, LineRef},
     transcript::{Line, Transcript},
@@ -32,7 +34,7 @@ pub struct World {
     run: Option<Arc<RunContext>>,
     drill: DrillContext,
     session: Option<engine::Session>,
-    referee: Option<Box<dyn Referee>>,
+    judge: Option<Judge>,
     transcript: Transcript,
     sink: Sink,
     answer: Answer,
@@ -56,7 +58,9 @@ pub struct World {
     breakdown: Option<Breakdown>,
     /// What a reader should know although no requirement is about it.
     remarks: Vec<String>,
-    /// How long the session of a controller took.
+    /// The sessions of a controller that the transcript shows.
+    sessions: Vec<(EngineVariant, Session)>,
+    /// How long the last of them took.
     took: Option<Duration>,
     /// Whether something was said to the engine after it had hung.
     asked_again: bool,
@@ -101,6 +105,8 @@ pub struct DrillTrace {
     pub late: Vec<Finding>,
     /// Requirements put to the test by the referee.
     pub judged: Vec<&'static str>,
+    /// The conversation, to be judged again.
+    pub judge: Option<Judge>,
     /// What was noted and breaks nothing.
     pub notes: Vec<Note>,
     /// Whether the engine got past its greeting.
@@ -154,13 +160,13 @@ impl World {
             Some(_) => Seat::Drill { timed: drill.timing && !drill.waits },
         };
         // The engine is ours where a controller is tested.
-        self.referee = run.controller.is_none().then(|| {
-            run.protocol.referee(&Context {
-                seat,
-                declared: run.declared.clone(),
-                settings: run.settings.clone(),
-            })
-        });
+        let context = Context {
+            seat,
+            declared: run.declared.clone(),
+            settings: run.settings.clone(),
+            deviation: None,
+        };
+        self.judge = run.controller.is_none().then(|| Judge::new(run.protocol, context));
         self.drill = drill;
         self.run = Some(run);
     }
@@ -212,7 +218,7 @@ impl World {
             return Ok(());
         }
         let greeted = self.now()?;
-        let owes = self.referee.as_ref().is_some_and(|r| r.owed().is_some());
+        let owes = self.owes();
         if owes || self.fence().is_none() {
             return Ok(());
         }
@@ -276,25 +282,23 @@ impl World {
     ///
     /// # Errors
     /// The step belongs to another protocol, which is a bug.
-    pub fn referee<R: Referee>(&mut self) -> Result<&mut R, Stop> {
-        self.referee
-            .as_mut()
-            .and_then(|r| r.as_any().downcast_mut())
-            .ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))
+    pub fn referee<R: Referee>(&self) -> Result<&R, Stop> {
+        let referee = self.judge.as_ref().and_then(Judge::of);
+        referee.ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))
     }
 
-    /// Runs a judgement of the referee that a step asks for.
+    /// Has the referee do something that a step asks for; it must be able to do it again, in
+    /// another judgement of the same conversation.
     ///
     /// # Errors
     /// The step belongs to another protocol, which is a bug.
     pub fn judge<R: Referee, T>(
         &mut self,
-        judge: impl FnOnce(&mut R, &mut Sink) -> T,
+        question: impl Fn(&mut R, &mut Sink) -> T + 'static,
     ) -> Result<T, Stop> {
-        let referee = self.referee.as_mut().and_then(|r| r.as_any().downcast_mut());
-        let referee = referee
-            .ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))?;
-        Ok(judge(referee, &mut self.sink))
+        let judge = self.judge.as_mut();
+        let answer = judge.and_then(|judge| judge.ask(question, &mut self.sink));
+        answer.ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))
     }
 
     /// The drill's own requirement is broken.
@@ -308,7 +312,7 @@ impl World {
     /// A line that must be answered and changes nothing, allowed now.
     #[must_use]
     pub fn fence(&self) -> Option<Cow<'static, str>> {
-        self.referee.as_ref().and_then(|r| r.fence())
+        self.judge.as_ref().and_then(|judge| judge.referee().fence())
     }
 
     /// What all drills share.
@@ -424,6 +428,7 @@ impl World {
             findings,
             late: self.sink.take().0,
             judged,
+            judge: self.judge.take(),
             notes: self.sink.take_notes(),
             greeted: self.greeted,
             transcript: std::mem::take(&mut self.transcript),
@@ -438,9 +443,14 @@ impl World {
 
     /// Lets the referee give the judgements that it held back.
     fn conclude(&mut self) {
-        if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
-            referee.finished(&mut self.sink);
+        if let Some(judge) = self.judge.as_mut().filter(|_| !self.closed) {
+            judge.finished(&mut self.sink);
         }
+    }
+
+    /// Whether the engine owes something.
+    fn owes(&self) -> bool {
+        self.judge.as_ref().is_some_and(|judge| judge.referee().owed().is_some())
     }
 
     pub(super) const fn has_stopped(&self) -> bool {

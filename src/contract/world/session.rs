@@ -9,7 +9,7 @@ use super::{Context, Stop, World};
 use crate::{
     contract::{EngineVariant, TestedController},
     engine::{Conversation, Exit},
-    transcript::{From, Line},
+    transcript::From,
     verdict::{Finding, Sink, shortened},
 };
 
@@ -29,7 +29,7 @@ pub struct Session {
 
 impl World {
     /// The session of the controller with this engine, judged. What is found counts, and its
-    /// lines are the transcript. It may take at least so long.
+    /// lines are the transcript, once in a drill. It may take at least so long.
     ///
     /// # Errors
     /// The controller cannot be started, or never spoke to its engine.
@@ -38,14 +38,21 @@ impl World {
         engine: EngineVariant,
         at_least: Duration,
     ) -> Result<Session, Stop> {
+        if let Some((_, session)) = self.sessions.iter().find(|(with, _)| *with == engine) {
+            return Ok(session.clone());
+        }
         let (conversations, last_words) = self.conversations(engine, at_least).await?;
         let mut session = Session { requests: 0, end: None };
         for (index, talk) in conversations.iter().enumerate() {
             let start = Duration::ZERO;
             self.transcript.note(start, "the controller starts its engine");
+            let before = self.transcript.len();
+            for entry in &talk.entries {
+                self.transcript.push(entry.at, entry.from, &entry.line);
+            }
             let mut sink = std::mem::take(&mut self.sink);
             let last = index + 1 == conversations.len();
-            session.requests += self.judge_talk(talk, last, &mut sink);
+            session.requests += self.judge_talk(talk, before, last, &mut sink);
             self.sink = sink;
             session.end = talk.end;
             let end = match talk.end {
@@ -62,6 +69,7 @@ impl World {
             let last = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();
             self.remarks.push(format!("the controller {end}{last}"));
         }
+        self.sessions.push((engine, session.clone()));
         Ok(session)
     }
 
@@ -73,12 +81,10 @@ impl World {
         let (conversations, _) = self.conversations(engine, Duration::ZERO).await?;
         let mut unheard = Sink::default();
         let mut session = Session { requests: 0, end: None };
-        let kept = std::mem::take(&mut self.transcript);
         for talk in &conversations {
-            session.requests += self.judge_talk(talk, true, &mut unheard);
+            session.requests += self.judge_talk(talk, 0, true, &mut unheard);
             session.end = talk.end;
         }
-        self.transcript = kept;
         Ok(session)
     }
 
@@ -114,20 +120,15 @@ impl World {
         Ok((conversations, last_words))
     }
 
-    fn judge_talk(&mut self, talk: &Conversation, last: bool, sink: &mut Sink) -> usize {
+    /// What the judge finds in a conversation whose first line is the one after `before`, and
+    /// how much the controller asked for in it.
+    fn judge_talk(&self, talk: &Conversation, before: usize, last: bool, sink: &mut Sink) -> usize {
         let Ok(run) = self.run() else { return 0 };
         let context = Context { settings: run.settings.clone(), ..Context::default() };
         let Some(mut judge) = run.protocol.controller_referee(&context) else { return 0 };
-        for entry in &talk.entries {
-            let Line { bytes, .. } = &entry.line;
-            let number = self.transcript.push(entry.at, entry.from, &entry.line);
+        for (entry, number) in talk.entries.iter().zip(before + 1..) {
             sink.at_line(number);
-            let text = String::from_utf8_lossy(bytes);
-            match entry.from {
-                From::Controller => judge.sent(&text, sink),
-                From::Engine => judge.received(&text, sink),
-                From::Stderr | From::Event => {}
-            }
+            judge.hear(entry.from, &entry.line, sink);
         }
         match talk.end {
             Some(_) => judge.left(sink),

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    super::{Allowance, Heard, Owed, Referee, Stop, kind},
+    super::{Allowance, Heard, Judge, Owed, Referee, Stop, kind},
     Answer, World,
 };
 use crate::{
@@ -74,10 +74,10 @@ impl World {
                 cut: 0,
             };
             note(&mut self.transcript, at, From::Controller, line);
-            let heard = Heard { number: self.transcript.len(), at, line };
+            let heard = Heard { number: self.transcript.len(), at, line, taken: None };
             self.sink.at_line(heard.number);
-            if let Some(referee) = &mut self.referee {
-                referee.sent(heard, &mut self.sink);
+            if let Some(judge) = &mut self.judge {
+                judge.sent(heard, &mut self.sink);
             }
         }
         let deadline = at + self.deadlines().answer;
@@ -96,10 +96,10 @@ impl World {
         let whole =
             LineRef { bytes: line.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
         note(&mut self.transcript, at, From::Controller, whole);
-        let heard = Heard { number: self.transcript.len(), at, line: whole };
+        let heard = Heard { number: self.transcript.len(), at, line: whole, taken: None };
         self.sink.at_line(heard.number);
-        if let Some(referee) = &mut self.referee {
-            referee.sent(heard, &mut self.sink);
+        if let Some(judge) = &mut self.judge {
+            judge.sent(heard, &mut self.sink);
         }
         let deadline = at + self.deadlines().answer;
         for byte in line.bytes().chain([b'\n']) {
@@ -143,7 +143,7 @@ impl World {
             if self.judge_arrived() {
                 heard = self.session()?.now();
             }
-            let Some(referee) = &self.referee else { return Ok(()) };
+            let Some(referee) = self.judge.as_ref().map(Judge::referee) else { return Ok(()) };
             if referee.debts() < debts && debts != usize::MAX {
                 paid = heard;
             }
@@ -153,7 +153,7 @@ impl World {
                     self.run()?.experience.answered(&self.asked, heard.saturating_sub(begun));
                     owed_before = false;
                 }
-                if fences == FENCES || !self.referee.as_ref().is_some_and(|r| r.in_doubt()) {
+                if fences == FENCES || !referee.in_doubt() {
                     return Ok(());
                 }
                 fences += 1;
@@ -177,7 +177,7 @@ impl World {
                 Arrival::Deadline => {
                     self.judge_arrived();
                     self.judge_fragment().await?;
-                    let settled = self.referee.as_ref().is_none_or(|r| r.owed().is_none());
+                    let settled = !self.owes();
                     if !settled {
                         self.note_silence(owed.since, shortened)?;
                         return Err(self.overdue("the answer did not come in time"));
@@ -230,7 +230,7 @@ impl World {
     pub async fn settle_by(&mut self, deadline: Duration) -> Result<bool, Stop> {
         loop {
             self.judge_arrived();
-            if self.referee.as_ref().is_none_or(|r| r.owed().is_none()) {
+            if !self.owes() {
                 return Ok(true);
             }
             match self.session()?.wait(deadline).await {
@@ -467,16 +467,16 @@ impl World {
             any = true;
             note(&mut self.transcript, at, From::Engine, line);
             let fenced = self.answer.fenced.is_some_and(|sent| {
-                let owed = self.referee.as_ref().and_then(|r| r.owed());
+                let owed = self.judge.as_ref().and_then(|judge| judge.referee().owed());
                 owed.is_some_and(|owed| owed.since >= sent)
             });
             if !fenced {
                 self.answer.keep(line);
             }
-            let heard = Heard { number: self.transcript.len(), at, line };
+            let heard = Heard { number: self.transcript.len(), at, line, taken: None };
             self.sink.at_line(heard.number);
-            if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
-                referee.received(heard, &mut self.sink);
+            if let Some(judge) = self.judge.as_mut().filter(|_| !self.closed) {
+                judge.received(heard, &mut self.sink);
             }
         }
         any
@@ -484,10 +484,10 @@ impl World {
 
     /// Sends a fence, if there is one; tells whether.
     pub(super) async fn send_fence(&mut self) -> Result<bool, Stop> {
-        let Some(fence) = self.referee.as_ref().and_then(|r| r.fence()) else { return Ok(false) };
+        let Some(fence) = self.fence() else { return Ok(false) };
         self.judge_arrived();
         let now = self.session()?.now();
-        let owes = self.referee.as_ref().is_some_and(|r| r.owed().is_some());
+        let owes = self.owes();
         let (mut answer, before) = (std::mem::take(&mut self.answer), self.before);
         let asked = std::mem::take(&mut self.asked);
         if owes {
@@ -519,8 +519,8 @@ impl World {
     pub fn tell_overdue(&mut self) {
         let waited = self.session.as_ref().map(Session::now).unwrap_or_default();
         let before = self.sink.findings().len();
-        if let Some(referee) = &mut self.referee {
-            referee.overdue(waited, &mut self.sink);
+        if let Some(judge) = &mut self.judge {
+            judge.overdue(waited, &mut self.sink);
         }
         if self.sink.findings().len() == before {
             self.breakdown.get_or_insert(Breakdown::Hang);
@@ -547,8 +547,8 @@ impl World {
         let exit = exit.unwrap_or(otherwise);
         self.note_exit(Some(exit));
         self.end = self.exit;
-        if let Some(referee) = self.referee.as_mut().filter(|_| !self.closed) {
-            referee.ended(Some(exit), &mut self.sink);
+        if let Some(judge) = self.judge.as_mut().filter(|_| !self.closed) {
+            judge.ended(Some(exit), &mut self.sink);
         }
         // Whoever was told to end may do so, but not like this.
         if self.sink.findings().iter().all(|f| f.breakdown != Some(Breakdown::Crash)) {

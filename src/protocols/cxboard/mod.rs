@@ -4,23 +4,25 @@
 //! The text that is left of it has lost most command names. Those that other
 //! copies, its examples and the two protocols it borrows from make certain are
 //! fixed; the others are candidates, of which the survey finds the one that an
-//! engine knows (see `state::Names`).
+//! engine knows (see `model::Names`).
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
-//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
+//! said), `grammar` (lines to messages), `model` (what may come now), `rules`
 //! (which moves are legal), `referee` (all three applied), `steps` (what
 //! drills can say), `reference` (a conforming engine), `faults` (ways for it
 //! to be wrong or odd).
 
 mod controller;
+mod deviations;
 mod faults;
 mod grammar;
 mod message;
+mod model;
+mod position;
 mod print;
 mod referee;
 mod reference;
 pub mod rules;
-mod state;
 mod steps;
 mod words;
 

@@ -43,7 +43,7 @@ impl Protocol for Hub {
     }
 
     fn controller(&self) -> &'static str {
-        "gui"
+        "GUI"
     }
 
     fn capabilities(&self) -> &'static [&'static str] {

@@ -26,6 +26,7 @@ impl Reference for EchoReference {
 
 /// Every fault and quirk of the reference program.
 pub(super) static VARIANTS: &dyn Variants = &FaultTable::<EchoReference> {
+    deviations: &[],
     faults: &[&[
         fault(
             "ends-at-a-line",

@@ -3,7 +3,7 @@
 //! In: its lines. Out: the same, in order, for the steps; an end that nobody
 //! asked for. Never: a meaning.
 
-use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use crate::{
     contract::{Heard, Owed, Referee},
@@ -72,8 +72,4 @@ impl Referee for LinesReferee {
     }
 
     fn finished(&mut self, _: &mut Sink) {}
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
-    }
 }

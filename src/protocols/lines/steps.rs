@@ -78,7 +78,7 @@ async fn says_nothing(world: &mut World, _: Args) -> Result<(), Stop> {
     let quiet = world.deadlines().quiet;
     // A program that ends says nothing either.
     world.await_exit(quiet).await?;
-    match world.referee::<LinesReferee>()?.take() {
+    match world.judge(|referee: &mut LinesReferee, _| referee.take())? {
         None => Ok(()),
         Some(line) => Err(failed(world, "the program says more", "silence", &format!("`{line}`"))),
     }
@@ -111,7 +111,8 @@ async fn exit(world: &mut World) -> Result<Exit, Stop> {
 async fn next(world: &mut World, wanted: &str) -> Result<String, Stop> {
     let granted = world.deadlines().answer;
     let came = world.await_within(granted, None, LinesReferee::has_more).await?;
-    if let Some(line) = world.referee::<LinesReferee>()?.take().filter(|_| came) {
+    let line = world.judge(|referee: &mut LinesReferee, _| referee.take())?;
+    if let Some(line) = line.filter(|_| came) {
         return Ok(line);
     }
     let message = format!("no line comes within {:.0} s", granted.as_secs_f64());

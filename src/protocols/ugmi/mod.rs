@@ -44,7 +44,7 @@ impl Protocol for Ugmi {
     }
 
     fn controller(&self) -> &'static str {
-        "gui"
+        "GUI"
     }
 
     fn capabilities(&self) -> &'static [&'static str] {

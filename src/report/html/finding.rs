@@ -73,6 +73,9 @@ fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
                 @if let Some(text) = first.got.as_ref().filter(|got| first.source.as_ref() != Some(*got)) {
                     dt { "got" } dd { (several(text)) }
                 }
+                @if let Some(text) = &first.behaviour {
+                    dt { "cause" } dd { "the engine behaves like one that " (prose(&safe(text))) }
+                }
                 @if let Some(text) = &first.advice { dt { "advice" } dd { (prose(&safe(text))) } }
             }
             @if let Some(drill) = drill { (talk(drill, first)) (time_line::of(drill, first)) }

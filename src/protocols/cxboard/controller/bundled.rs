@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::{
     contract::{
-        Act::{self, Await, Forget, Take, Wait},
-        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
+        Act::{Await, Forget, Take, Wait},
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
     },
     protocols::cxboard::{grammar, message::Reply},
 };
@@ -111,16 +111,7 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        script_quirk("takes-its-time", "Waits before every line.", |script| {
-            let acts = std::mem::take(&mut script.acts);
-            script.acts = acts
-                .into_iter()
-                .flat_map(|act| match act {
-                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
-                    act => vec![act],
-                })
-                .collect();
-        }),
+        TAKES_ITS_TIME,
         script_quirk(
             "tries-illegal-moves",
             "Passes on an illegal move that a person tries.",

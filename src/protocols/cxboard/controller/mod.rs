@@ -9,8 +9,9 @@ pub use bundled::INTERFACES;
 use super::{
     grammar,
     message::{Command, Go, Keyword, Reply},
+    model::{Game, Mode, Names},
+    position::Change,
     rules::{Board, Move, MoveError, Side, legal_moves, resolve},
-    state::{Game, Mode, Names},
 };
 use crate::{
     contract::{Context, ControllerReferee, demand},
@@ -116,7 +117,7 @@ impl Interface {
 
     fn judge_go(&mut self, go: &Go, text: &str, sink: &mut Sink) {
         self.needs_force(FORCE, "`go` outside of force mode", text, sink);
-        if let Some(board) = self.game.board.as_ref().filter(|_| go.red.or(go.black).is_some()) {
+        if let Some(board) = self.game.board().filter(|_| go.red.or(go.black).is_some()) {
             let own = if board.turn() == Side::Red { go.red } else { go.black };
             demand(sink, CLOCK, text, own.is_some(), "the mover's clock is not among these");
         }
@@ -132,7 +133,7 @@ impl Interface {
 
     fn judge_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
         // A move during a thought of the engine may have crossed its own.
-        let board = self.game.board.clone().filter(|_| !self.thinking);
+        let board = self.game.board().cloned().filter(|_| !self.thinking);
         match board.as_ref().map(|board| resolve(board, mv)) {
             Some(Ok(mv)) => {
                 demand(sink, MOVES, text, true, "");
@@ -145,25 +146,27 @@ impl Interface {
             Some(Err(MoveError::Illegal(..))) => self.tried = Some(text.to_owned()),
             None => self.game.lose(),
         }
-        if let (Mode::Play(side), Some(board)) = (self.game.mode, &self.game.board) {
+        if let (Mode::Play(side), Some(board)) = (self.game.mode, self.game.board()) {
             self.thinking = board.turn() == side && !self.is_over();
         }
         self.requests += usize::from(self.thinking);
     }
 
     fn made(&mut self, mv: Move) {
-        self.game.make(mv);
+        self.game.apply(Change::Move(mv));
         self.untold |= matches!(self.game.mode, Mode::Play(_)) && self.is_over();
     }
 
     fn takes_back(&mut self, plies: usize) {
-        if !self.game.take_back(plies) {
+        if self.game.plies() < plies {
             self.game.lose();
+        } else {
+            self.game.apply(if plies == 1 { Change::Undo } else { Change::Remove });
         }
     }
 
     fn is_over(&self) -> bool {
-        self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty())
+        self.game.board().is_some_and(|board| legal_moves(board).is_empty())
     }
 
     /// An illegal move that was sent and not refused was none that somebody only tried.
@@ -175,9 +178,9 @@ impl Interface {
     }
 
     fn plays(&mut self, side: impl Fn(&Board) -> Side) {
-        let side = self.game.board.as_ref().map(side);
+        let side = self.game.board().map(side);
         self.game.mode = side.map_or(Mode::Unknown, Mode::Play);
-        let turn = self.game.board.as_ref().map(Board::turn);
+        let turn = self.game.board().map(Board::turn);
         self.thinking = side.is_some() && side == turn;
         self.told = false;
         self.requests += 1;
@@ -244,7 +247,7 @@ impl Interface {
     fn engine_moves(&mut self, mv: &str) {
         let crossed = !self.thinking;
         self.thinking = false;
-        match self.game.board.as_ref().map(|board| resolve(board, mv)) {
+        match self.game.board().map(|board| resolve(board, mv)) {
             Some(Ok(mv)) if !crossed => self.made(mv),
             _ => self.game.lose(),
         }

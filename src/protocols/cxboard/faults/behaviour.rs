@@ -1,19 +1,18 @@
 //! What faults and quirks of this protocol do and look at, beyond what those
 //! of every protocol can.
 //!
-//! In: a row of the tables. Out: what becomes of tasks and rules, positions
-//! and moves to choose from. Never: a fault of its own.
-
-use std::sync::Arc;
+//! In: a row of the tables. Out: what becomes of tasks, and moves to choose from. Never: a fault of its own.
 
 use crate::{
     contract::{self, Fault, Reference},
     protocols::cxboard::{
-        reference::{Desk, Rules, Task, true_rules},
-        rules::{Board, Cfen, Deviation, Move, Side, legal_moves_under, parse_move},
+        position::Bent,
+        reference::{Desk, Task},
+        rules::{Move, Side, parse_move},
     },
 };
 
+pub(super) use super::super::position::passed;
 pub(super) use crate::{
     contract::{die, fault as row, said, say, say_later},
     engine::Effect,
@@ -26,28 +25,18 @@ pub(super) type Row = contract::Row<Fault, CxReference>;
 pub(super) type Behaviour = contract::Behaviour<CxReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type FaultyEngine = contract::FaultyEngine<CxReference>;
+pub type FaultyEngine = contract::FaultyEngine<CxReference>;
 
 /// The reference engine of this protocol.
-pub(super) struct CxReference;
+pub struct CxReference;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub(super) enum Own {
-    /// Plays by rules of which one is bent.
-    Bends(Deviation),
-    /// Takes these moves for legal.
-    Judges(fn(&Board) -> Vec<Move>),
+pub enum Own {
+    /// Departs from the protocol in what it knows.
+    Knows(Bent),
     /// Changes each thought before it begins.
     Thinks(fn(&mut FaultyEngine, &mut Task)),
-}
-
-pub(super) const fn bends(deviation: Deviation) -> Behaviour {
-    Behaviour::Own(Own::Bends(deviation))
-}
-
-pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
-    Behaviour::Own(Own::Judges(rules))
 }
 
 pub(super) const fn thinks(change: fn(&mut FaultyEngine, &mut Task)) -> Behaviour {
@@ -60,25 +49,24 @@ impl Reference for CxReference {
     type Own = Own;
 
     fn engine(behaviour: Behaviour) -> Desk {
-        let rules: Rules = match behaviour {
-            Behaviour::Own(Own::Bends(bent)) => {
-                Arc::new(move |board: &Board| legal_moves_under(board, Some(bent)))
-            }
-            Behaviour::Own(Own::Judges(rules)) => Arc::new(rules),
-            _ => true_rules(),
-        };
-        Desk::new(rules)
+        Desk::new(match behaviour {
+            Behaviour::Own(Own::Knows(bent)) => bent,
+            _ => Bent::Not,
+        })
+    }
+
+    /// What it takes a command for changes what it knows, and is not answered.
+    fn takes(faulty: &mut FaultyEngine, _line: &str, others: &[String]) -> Vec<Effect> {
+        let mut effects: Vec<Effect> =
+            others.iter().flat_map(|other| faulty.honest(other)).collect();
+        effects.retain(|effect| !matches!(effect, Effect::Send(_)));
+        effects
     }
 
     fn acted(faulty: &mut FaultyEngine) {
-        let Behaviour::Own(own) = faulty.behaviour else { return };
+        let Behaviour::Own(Own::Thinks(change)) = faulty.behaviour else { return };
         let Some(mut task) = faulty.engine.new_task().cloned() else { return };
-        match own {
-            Own::Thinks(change) => change(faulty, &mut task),
-            // Its own moves are better than what it takes from others.
-            Own::Judges(_) => task.rules = true_rules(),
-            Own::Bends(_) => return,
-        }
+        change(faulty, &mut task);
         if let Some(begun) = faulty.engine.new_task() {
             *begun = task;
         }
@@ -90,11 +78,6 @@ impl FaultyEngine {
     pub(super) fn deaf(&mut self) -> Effect {
         self.once(|faulty| !faulty.engine.is_thinking(), |_| vec![Effect::Read]);
         Effect::StopReading
-    }
-
-    /// Turns the board round: the other side is to move.
-    pub(super) fn pass(&mut self) {
-        self.engine.put(passed(self.engine.board()));
     }
 
     /// The side to move.
@@ -111,14 +94,4 @@ impl FaultyEngine {
     pub(super) fn legal_move(&self, line: &str) -> Option<Move> {
         Self::sent_move(line).filter(|mv| self.engine.legal().contains(mv))
     }
-}
-
-/// The same pieces with the other side to move.
-pub(super) fn passed(board: &Board) -> Board {
-    let text = Cfen::of(board).to_string();
-    let turned = match board.turn() {
-        Side::Red => text.replace(" r ", " b "),
-        Side::Black => text.replace(" b ", " r "),
-    };
-    Cfen::parse(&turned).ok().and_then(|cfen| cfen.board().ok()).unwrap_or_else(|| board.clone())
 }

@@ -3,10 +3,7 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, FaultyEngine, Row, die, row, said, say, say_later};
-use crate::protocols::cxboard::{
-    reference::Mode,
-    rules::{Board, Move, Side, Square, legal_moves, resolve},
-};
+use crate::protocols::cxboard::{reference::Mode, rules::Side};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -92,44 +89,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "same-side-moves-again",
-        "Does not pass the turn after a move in force mode.",
-        &["cxboard/move/changes-the-side"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
-            let effects = faulty.honest(line);
-            faulty.pass();
-            Some(effects)
-        }),
-    ),
-    row(
-        "takes-any-move",
-        "Makes every move without a look at the rules.",
-        &["cxboard/illegal-move/is-refused", "cxboard/play/refuses-illegal-moves"],
-        Behaviour::Hears(|faulty, line| {
-            let mv = FaultyEngine::sent_move(line).filter(|_| !faulty.engine.thinks())?;
-            if resolve(faulty.engine.board(), &mv.to_string()).is_ok() || faulty.engine.is_over() {
-                return None;
-            }
-            faulty.engine.make(mv);
-            Some(Vec::new())
-        }),
-    ),
-    row(
-        "takes-any-move-of-black",
-        "Makes every move of Black without a look at the rules.",
-        &["cxboard/illegal-move/is-refused"],
-        Behaviour::Hears(|faulty, line| {
-            let free = faulty.turn() == Side::Black && !faulty.engine.thinks();
-            let mv = FaultyEngine::sent_move(line).filter(|_| free)?;
-            if resolve(faulty.engine.board(), &mv.to_string()).is_ok() || faulty.engine.is_over() {
-                return None;
-            }
-            faulty.engine.make(mv);
-            Some(Vec::new())
-        }),
-    ),
-    row(
         "passes-over-what-is-no-move",
         "Says nothing to what is no move.",
         &["cxboard/move/refuses-what-is-no-move"],
@@ -148,23 +107,6 @@ pub(super) const ROWS: &[Row] = &[
         "Refuses each illegal move twice.",
         &["cxboard/illegal-move/refused-once"],
         Behaviour::Says(|_, line| line.starts_with("Illegal").then(|| said(&[line, line]))),
-    ),
-    row(
-        "refuses-and-makes",
-        "Refuses an illegal move, but makes it.",
-        &["cxboard/illegal-move/is-not-made"],
-        Behaviour::Hears(|faulty, line| {
-            let mv = FaultyEngine::sent_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
-            let own =
-                faulty.engine.board().piece_at(mv.from).is_some_and(|p| p.side == faulty.turn());
-            let free = faulty.engine.board().piece_at(mv.to).is_none();
-            if !own || !free || faulty.legal_move(line).is_some() {
-                return None;
-            }
-            let effects = faulty.honest(line);
-            faulty.engine.make(mv);
-            Some(effects)
-        }),
     ),
     row(
         "refuses-in-own-words",
@@ -191,72 +133,6 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/illegal-move/own-message"],
         Behaviour::Says(|faulty, line| {
             line.starts_with("Illegal").then(|| say(format!("Error (illegal): {}", faulty.line)))
-        }),
-    ),
-    row(
-        "undo-takes-two",
-        "Takes back two plies at a time.",
-        &["cxboard/undo/takes-back-one-ply"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "undo" && faulty.engine.mode == Mode::Force).then(|| {
-                let mut effects = faulty.honest(line);
-                if faulty.engine.plies() == 0 {
-                    faulty.pass();
-                } else {
-                    effects.extend(faulty.honest(line));
-                }
-                effects
-            })
-        }),
-    ),
-    row(
-        "undo-does-nothing",
-        "Takes nothing back.",
-        &["cxboard/undo/takes-back-one-ply"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "undo" && faulty.engine.mode == Mode::Force).then(Vec::new)
-        }),
-    ),
-    row(
-        "undo-loses-captures",
-        "Forgets what was captured when it takes a move back.",
-        &["cxboard/undo/restores-captures"],
-        Behaviour::Hears(|faulty, line| {
-            let (mv, before) = (faulty.engine.last_move()?, faulty.engine.board().clone());
-            if line != "undo" || faulty.engine.mode != Mode::Force {
-                return None;
-            }
-            let effects = faulty.honest(line);
-            let mut board = faulty.engine.board().clone();
-            let captured = board.piece_at(mv.to).filter(|p| Some(*p) != before.piece_at(mv.to));
-            if captured.is_some() {
-                board.put(mv.to, None);
-                faulty.engine.put(board);
-            }
-            Some(effects)
-        }),
-    ),
-    row(
-        "undo-in-play",
-        "Takes a move back in play mode.",
-        &["cxboard/undo/denied-in-play"],
-        Behaviour::Hears(|faulty, line| {
-            let playing = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
-            (line == "undo" && playing).then(|| {
-                faulty.engine.take_back();
-                Vec::new()
-            })
-        }),
-    ),
-    row(
-        "remove-takes-one",
-        "Takes back one ply for two.",
-        &["cxboard/remove/takes-back-two-plies"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "remove").then(|| {
-                faulty.engine.take_back();
-                Vec::new()
-            })
         }),
     ),
     row(
@@ -307,18 +183,3 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
-
-/// The legal moves and those that this condition allows besides.
-pub(super) fn besides(board: &Board, allows: impl Fn(Move) -> bool) -> Vec<Move> {
-    let mut moves = legal_moves(board);
-    let own = |square: Square| board.piece_at(square).is_some_and(|p| p.side == board.turn());
-    for from in Square::all().filter(|from| own(*from)) {
-        for to in Square::all() {
-            let mv = Move { from, to };
-            if !moves.contains(&mv) && allows(mv) {
-                moves.push(mv);
-            }
-        }
-    }
-    moves
-}

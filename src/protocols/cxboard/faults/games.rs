@@ -13,14 +13,6 @@ use crate::protocols::cxboard::{
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "waits-after-playcurrent",
-        "Waits for its opponent when it should move itself.",
-        &["cxboard/play/moves-for-the-side-on-move"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "playcurrent").then(|| faulty.honest("playother"))
-        }),
-    ),
-    row(
         "best-moves-in-play",
         "Says its moves in play mode as best moves.",
         &["cxboard/play/moves-with-move"],
@@ -35,14 +27,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| {
             let (from, to) = line.strip_prefix("move ")?.split_at_checked(2)?;
             Some(say(format!("move {from}-{to}")))
-        }),
-    ),
-    row(
-        "moves-first-as-other",
-        "Moves at once when it should wait for its opponent.",
-        &["cxboard/play/waits-for-the-opponent"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "playother").then(|| faulty.honest("playcurrent"))
         }),
     ),
     row(
@@ -62,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "silent-as-black",
         "Does not answer its opponent's first move as Black.",
-        &["cxboard/play/answers-the-opponent"],
+        &["cxboard/play/answers-the-opponent", "cxboard/clock/is-kept"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal_move(line)?;
             let first = faulty.engine.mode == Mode::Play(Side::Black) && faulty.turn() == Side::Red;
@@ -88,17 +72,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "forgets-its-own-moves",
-        "Does not make its own moves on its board.",
-        &["cxboard/play/makes-its-own-moves"],
-        Behaviour::Says(|faulty, line| {
-            line.strip_prefix("move ")?;
-            faulty.engine.take_back();
-            faulty.pass();
-            Some(said(&[line]))
-        }),
-    ),
-    row(
         "refuses-captures-in-play",
         "Takes its opponent's captures for illegal in play mode.",
         &["cxboard/play/takes-legal-moves"],
@@ -115,17 +88,6 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/play/refuses-moves-out-of-turn"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("move ") && faulty.engine.thinks()).then(Vec::new)
-        }),
-    ),
-    row(
-        "stops-thinking-out-of-turn",
-        "Stops thinking for good at a move out of turn.",
-        &["cxboard/play/refuses-moves-out-of-turn"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("move ") && faulty.engine.thinks()).then(|| {
-                faulty.engine.lose_thought();
-                faulty.honest(line)
-            })
         }),
     ),
     row(
@@ -188,7 +150,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "moves-for-its-opponent",
         "Moves for its opponent when it is told to move at once.",
-        &["cxboard/move-now/nothing-without-thinking"],
+        &["cxboard/move-now/nothing-without-thinking", "cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|faulty, line| {
             let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
             let mv = faulty.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
@@ -198,7 +160,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "moves-late-for-its-opponent",
         "Thinks for its opponent when it is told to move at once.",
-        &["cxboard/move-now/nothing-without-thinking"],
+        &["cxboard/move-now/nothing-without-thinking", "cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|faulty, line| {
             let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
             let mv = faulty.engine.legal().first().copied().filter(|_| line == "?" && waits)?;
@@ -310,19 +272,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| (line == "draw").then(|| said(&["accept"]))),
     ),
     row(
-        "waits-after-a-draw-offer",
-        "Plays no more once it was offered a draw.",
-        &["cxboard/draw/play-goes-on"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.count += usize::from(line == "draw");
-            let mv = faulty
-                .legal_move(line)
-                .filter(|_| faulty.count > 0 && faulty.engine.mode != Mode::Force)?;
-            faulty.engine.make(mv);
-            Some(Vec::new())
-        }),
-    ),
-    row(
         "falls-silent",
         "Makes the fourth move of its opponent, and says no more.",
         &["cxboard/play/answers-the-opponent"],
@@ -349,30 +298,10 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "seventh-game-in-the-wrong-colour",
-        "Moves first from the seventh game on, whichever side it plays.",
-        &["cxboard/process/many-games", "cxboard/play/waits-for-the-opponent"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.count += usize::from(line.starts_with("result"));
-            (line == "playother" && faulty.count >= 6).then(|| faulty.honest("playcurrent"))
-        }),
-    ),
-    row(
         "plays-on-after-a-loss",
         "Goes on as if nothing were when Black has won.",
         &["cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|_, line| (line == "result 0-1").then(Vec::new)),
-    ),
-    row(
-        "thinks-no-more-after-a-hint",
-        "Stops thinking for good when it is asked for a hint.",
-        &["cxboard/preliminaries/input-at-any-time"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "hint" && faulty.engine.thinks()).then(|| {
-                faulty.engine.lose_thought();
-                Vec::new()
-            })
-        }),
     ),
 ];
 

@@ -38,15 +38,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "blank-repeats",
-        "Carries out the last command once more when a line is blank.",
-        &["cxboard/preliminaries/tolerates-blank-lines"],
-        Behaviour::Hears(|faulty, line| {
-            let before = faulty.before.clone();
-            (line.trim().is_empty() && !before.is_empty()).then(|| faulty.honest(&before))
-        }),
-    ),
-    row(
         "talks-in-long-searches",
         "Says something of its own when a search has gone on for four seconds.",
         &["cxboard/preliminaries/says-only-known-messages"],

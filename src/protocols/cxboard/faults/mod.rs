@@ -9,7 +9,6 @@
 //! The engine itself knows of no fault.
 
 mod behaviour;
-mod bent_rules;
 mod force;
 mod games;
 mod greetings;
@@ -21,20 +20,21 @@ mod quirks;
 mod requests;
 mod searches;
 
-use behaviour::CxReference;
+pub(super) use behaviour::{CxReference, Own};
 
+use super::deviations;
 use crate::contract::{FaultTable, Variants};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<CxReference> = FaultTable {
+pub(super) static TABLE: FaultTable<CxReference> = FaultTable {
+    deviations: deviations::KINDS,
     faults: &[
         process::ROWS,
         greetings::ROWS,
         positions::ROWS,
         force::ROWS,
-        bent_rules::ROWS,
         searches::ROWS,
         games::ROWS,
         requests::ROWS,
@@ -46,20 +46,13 @@ static TABLE: FaultTable<CxReference> = FaultTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        TABLE,
-        behaviour::{Behaviour, Own},
-    };
-    use crate::{contract::EngineVariant, protocols::cxboard::rules::Deviation};
+    use crate::protocols::cxboard::{deviations::bent, position::Bent, rules::Deviation};
 
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
-            let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
-            assert!(
-                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
-                "{deviation:?}"
-            );
+            let bent = bent(deviation.name());
+            assert!(matches!(bent, Bent::Rule(rule) if rule == deviation), "{deviation:?}");
         }
     }
 }

@@ -24,16 +24,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "hints-are-made",
-        "Makes the move that it gives as a hint.",
-        &["cxboard/hint/in-an-info-line"],
-        Behaviour::Hears(|faulty, line| {
-            let mv = faulty.engine.legal().first().copied().filter(|_| line == "hint")?;
-            faulty.engine.make(mv);
-            Some(say(format!("info hint {mv}")))
-        }),
-    ),
-    row(
         "nameless-error-for-a-name",
         "Answers the name of its opponent with an error that names no command.",
         &["cxboard/name/taken-quietly"],
@@ -51,28 +41,6 @@ pub(super) const ROWS: &[Row] = &[
                 let mut effects = faulty.honest(line);
                 effects.push(say_later(LATE, format!("move {mv}")));
                 effects
-            })
-        }),
-    ),
-    row(
-        "search-lost-in-the-pause",
-        "Has lost its search after a pause.",
-        &["cxboard/pause/resumes"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "resume" && faulty.engine.searches()).then(|| {
-                faulty.honest(line);
-                faulty.honest("force")
-            })
-        }),
-    ),
-    row(
-        "thought-lost-in-the-pause",
-        "Does not go on thinking about its move after a pause.",
-        &["cxboard/pause/resumes"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "resume" && faulty.engine.thinks()).then(|| {
-                faulty.engine.lose_thought();
-                faulty.honest(line)
             })
         }),
     ),
@@ -145,7 +113,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "computer-begins-a-search",
         "Begins to think when it hears that its opponent is a computer.",
-        &["cxboard/force/does-not-think"],
+        &["cxboard/force/does-not-think", "cxboard/play/ponders-only-if-on"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["info depth 1 time 1 nodes 44 pv h2e2"]))
         }),

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{
-    Behaviour, Effect, FaultyEngine, Row, die, passed, row, said, say, say_later, thinks,
-};
+use super::behaviour::{Behaviour, Effect, Row, die, passed, row, said, say, say_later, thinks};
 use crate::protocols::cxboard::{
     reference::{Hold, Mode},
     rules::{Side, legal_moves},
@@ -78,28 +76,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("bestmove ")?;
             Some(say(format!("bestmove {}", mv.to_ascii_uppercase())))
-        }),
-    ),
-    row(
-        "makes-its-best-move",
-        "Makes the best move on its own board.",
-        &["cxboard/go/leaves-the-board-alone"],
-        Behaviour::Says(|faulty, line| {
-            let mv = FaultyEngine::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            faulty.engine.make(mv);
-            Some(said(&[line]))
-        }),
-    ),
-    row(
-        "makes-it-after-stop",
-        "Makes the best move on its own board if the search was stopped.",
-        &["cxboard/go/leaves-the-board-alone"],
-        Behaviour::Says(|faulty, line| {
-            let mv = FaultyEngine::sent_move(&format!("move {}", line.strip_prefix("bestmove ")?))?;
-            if faulty.line == "stop" {
-                faulty.engine.make(mv);
-            }
-            Some(said(&[line]))
         }),
     ),
     row(

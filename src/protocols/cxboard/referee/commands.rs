@@ -9,9 +9,10 @@ use super::{CxReferee, Idle, Phase, searches::is_unclear_in_a_search};
 use crate::{
     contract::Heard,
     protocols::cxboard::{
+        grammar,
         message::{Command, Setup},
-        rules::{Board, legal_moves},
-        state::{Expect, Mode, Over, Refusal, Sent},
+        model::{Expect, Mode, Over, Refusal, Sent},
+        position::{Change, Thought},
     },
     verdict::Sink,
 };
@@ -19,9 +20,6 @@ use crate::{
 pub(super) const ANY_TIME: &str = "cxboard/preliminaries/input-at-any-time";
 pub(super) const BLANK: &str = "cxboard/preliminaries/tolerates-blank-lines";
 pub(super) const DRAW: &str = "cxboard/draw/play-goes-on";
-pub(super) const HINT: &str = "cxboard/hint/in-an-info-line";
-pub(super) const NO_THOUGHT: &str = "cxboard/force/does-not-think";
-pub(super) const REPLACES: &str = "cxboard/position/replaces-the-former";
 
 impl CxReferee {
     /// Takes a line of the interface in.
@@ -46,9 +44,6 @@ impl CxReferee {
         } else if matches!(command, Command::Cxboard(_)) {
             self.greeting.again = true;
         }
-        if command != Command::IsReady {
-            self.crossed = false;
-        }
         let mut sent = Sent {
             command,
             raw,
@@ -59,14 +54,19 @@ impl CxReferee {
             carriage_return: heard.line.carriage_return,
             busy: self.game.is_busy(),
             board: None,
-            suspect: self.game.suspect,
             again: matches!(self.game.mode, Mode::Play(_)),
             after_error: self.copying == super::Copying::Failed,
         };
         let paused = self.game.paused.is_some();
         if !paused || matches!(sent.command, Command::Resume | Command::Quit) {
+            let before = heard.taken.map(|_| self.game.position.clone());
+            let thinks = self.game.thinking.is_some();
             sent.expect = self.effect(&mut sent, sink);
-            self.touch();
+            self.lose_thought(&sent, thinks);
+            if let Some(before) = before {
+                self.game.position = before;
+                heard.taken_for(&sent.raw).for_each(|line| self.change(line));
+            }
         }
         let elsewhere = matches!(
             sent.command,
@@ -83,21 +83,40 @@ impl CxReferee {
         }
     }
 
-    /// Notes what has touched the position.
-    pub(super) fn touch(&mut self) {
-        if let Some(suspect) = self.game.suspect.filter(|id| !self.touched.contains(id)) {
-            self.touched.push(suspect);
+    /// Forgets what the engine is supposed to forget at a command, if it was thinking then.
+    fn lose_thought(&mut self, sent: &Sent, thinks: bool) {
+        let (bent, command) = (self.game.bent, &sent.command);
+        if (thinks && bent.forgets(command, Thought::Move)) || bent.finishes(command) {
+            self.game.thinking = None;
+            // A line about it may be on its way.
+            self.left_at = Some(sent.at);
+        }
+        if bent.forgets(command, Thought::Search) {
+            self.game.searches.clear();
+        }
+        if bent.finishes(command) {
+            self.game.over.get_or_insert(Over::Told);
+        }
+    }
+
+    /// Changes the position as another command would that this one is taken for.
+    fn change(&mut self, line: &str) {
+        match grammar::command(line, &self.names) {
+            Command::Position(setup) => self.game.apply(Change::SetUp(&setup)),
+            Command::Move(text) => {
+                let bent = self.game.bent;
+                let legal = self.game.board().and_then(|board| bent.resolve(board, &text).ok());
+                if let Some(mv) = legal {
+                    self.game.apply(Change::Move(mv));
+                }
+            }
+            Command::Undo => self.game.apply(Change::Undo),
+            Command::Remove => self.game.apply(Change::Remove),
+            _ => {}
         }
     }
 
     fn effect(&mut self, sent: &mut Sent, sink: &mut Sink) -> Expect {
-        let in_passing = match &sent.command {
-            Command::Draw => Some(DRAW),
-            Command::Hint => Some(HINT),
-            Command::Computer => Some(NO_THOUGHT),
-            _ => None,
-        };
-        self.said_in_passing.extend(in_passing);
         self.disturbed = match &sent.command {
             Command::Draw => Some(DRAW),
             Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
@@ -134,15 +153,7 @@ impl CxReferee {
         }
         match sent.command.clone() {
             Command::Cxboard(_) | Command::Misused(_) => Expect::Either,
-            Command::Blank => {
-                self.blanks = true;
-                // What it may carry out once more is what came just before.
-                let again = self.pending.back().is_some_and(|s| changes_the_board(&s.command));
-                if again {
-                    self.game.suspect = Some(BLANK);
-                }
-                Expect::Either
-            }
+            Command::Blank => Expect::Either,
             Command::IsReady
             | Command::Debug(_)
             | Command::Name(_)
@@ -167,7 +178,7 @@ impl CxReferee {
             Command::PlayCurrent => self.play(sent, true),
             Command::PlayOther => self.play(sent, false),
             Command::Move(text) => {
-                sent.board = self.game.board.clone().map(Box::new);
+                sent.board = self.game.board().cloned().map(Box::new);
                 self.moved(&text, sent)
             }
             Command::MoveNow => {
@@ -202,13 +213,13 @@ impl CxReferee {
                 expect
             }
             Command::Position(setup) => {
-                let again = self.base.replace(sent.raw.clone()).is_some();
-                self.set_up(&setup, again, sink)
+                self.base = Some(sent.raw.clone());
+                self.set_up(&setup, sink)
             }
             Command::Result(_) => {
                 self.games += 1;
                 self.leave_thinking(sent.at);
-                self.game.over = Some(Over::Told);
+                self.game.over.get_or_insert(Over::Told);
                 Expect::Taken
             }
             Command::Hint => {
@@ -286,21 +297,22 @@ impl CxReferee {
             }
             Expect::Either => self.game.mode == Mode::Unknown && self.game.over.is_none(),
         };
-        let legal = self.game.board.as_ref().and_then(|board| resolve(board, text));
+        let bent = self.game.bent;
+        let legal = self.game.board().and_then(|board| bent.resolve(board, text).ok());
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
-        self.game.pondered.clone_from(&self.game.board);
-        self.game.make(mv);
+        self.game.pondered = self.game.board().cloned();
+        self.game.apply(Change::Move(mv));
         self.game.engine_moved_last = false;
-        self.game.suspect = Some("cxboard/move/changes-the-side");
+        let board = self.game.board().cloned();
         if let (Some(search), Some(board)) =
-            (self.game.searches.back_mut().filter(|_| ponders), &self.game.board)
+            (self.game.searches.back_mut().filter(|_| ponders), board)
         {
             search.hit = Some(sent.at);
-            search.boards.push(board.clone());
+            search.boards.push(board);
         }
-        if let (Mode::Play(side), Some(board)) = (self.game.mode, &self.game.board)
+        if let (Mode::Play(side), Some(board)) = (self.game.mode, self.game.board())
             && board.turn() == side
-            && !legal_moves(board).is_empty()
+            && !self.game.is_mated()
         {
             self.trace = super::info_history::Trace::default();
             self.told = super::info_history::Told::default();
@@ -310,8 +322,8 @@ impl CxReferee {
         expect
     }
 
-    fn set_up(&mut self, setup: &Setup, again: bool, sink: &mut Sink) -> Expect {
-        let former = self.game.board.is_some() && self.game.plies() > 0;
+    fn set_up(&mut self, setup: &Setup, sink: &mut Sink) -> Expect {
+        let again = self.game.plies() > 0;
         let finished = self.game.over.is_some();
         let busy = self.game.is_busy();
         self.game.thinking = None;
@@ -319,27 +331,15 @@ impl CxReferee {
         self.forgiven += self.game.searches.len();
         self.game.searches.clear();
         self.left_thinking = false;
-        self.plain_run = 0;
         self.own_moves = 0;
         let sound = self.game.set_up(setup);
-        self.game.suspect = Some(match (&setup.cfen, setup.moves.is_empty()) {
+        sink.judged(match (&setup.cfen, setup.moves.is_empty()) {
             (Some(_), _) => "cxboard/position/reads-cfen",
             _ if finished => "cxboard/position/ends-the-end",
             (None, false) => "cxboard/position/makes-the-moves",
-            (None, true) if former && self.startpos_proved => REPLACES,
+            (None, true) if again => "cxboard/position/replaces-the-former",
             (None, true) => "cxboard/position/startpos",
         });
-        if let Some(suspect) = self.game.suspect {
-            sink.judged(suspect);
-        }
-        self.touched.clear();
-        self.said_in_passing.clear();
-        if again {
-            self.touched.push(REPLACES);
-        }
-        if setup.cfen.is_none() {
-            self.touched.push("cxboard/position/startpos");
-        }
         let known = setup.cfen.is_none() || self.names.cfen.chosen.is_some();
         if busy {
             self.idle_since = Some(Idle::Crossing);
@@ -347,13 +347,4 @@ impl CxReferee {
         }
         if sound && known && !busy { Expect::Taken } else { Expect::Either }
     }
-}
-
-/// Commands that show on the board when they are carried out twice.
-const fn changes_the_board(command: &Command) -> bool {
-    matches!(command, Command::Undo | Command::Remove)
-}
-
-fn resolve(board: &Board, text: &str) -> Option<crate::protocols::cxboard::rules::Move> {
-    crate::protocols::cxboard::rules::resolve(board, text).ok()
 }

@@ -7,18 +7,16 @@ use crate::{
     engine::Exit,
     protocols::cxboard::{
         message::{Command, Keyword},
-        state::{Expect, Mode, Refusal, Sent},
+        model::{Expect, Mode, Refusal, Sent},
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
-
-const KEPT: &str = "cxboard/clock/is-kept";
 
 impl CxReferee {
     /// What is owed did not come.
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Phase::Shaking(_) = self.phase {
-            let id = if self.greeting.odd_version && self.greets_well {
+            let id = if self.greeting.odd_version {
                 "cxboard/start/any-version"
             } else {
                 "cxboard/start/ends-with-cxboardok"
@@ -36,9 +34,7 @@ impl CxReferee {
             return self.fence_unanswered(&fence, waited, sink);
         }
         if let Some(search) = self.game.searches.front().cloned() {
-            let (id, raw) = if self.disturbed == Some("cxboard/pause/resumes") {
-                ("cxboard/pause/resumes", format!("`{}`", search.raw))
-            } else if search.stopped.is_some() {
+            let (id, raw) = if search.stopped.is_some() {
                 ("cxboard/stop/is-answered", "`stop`".to_owned())
             } else {
                 (self.about_go(&search.go, search.hit.is_some()), format!("`{}`", search.raw))
@@ -48,28 +44,20 @@ impl CxReferee {
         }
         if let Some(thinking) = self.game.thinking {
             let now = self.pending.iter().any(|sent| sent.command == Command::MoveNow);
-            let plain = if now || self.game.told_now {
+            let id = if now || self.game.told_now {
                 "cxboard/move-now/moves-at-once"
             } else {
                 self.about_thinking()
             };
-            let id = self.disturbed.unwrap_or(plain);
-            // Whoever never answers has no clock to keep, and never moves at once.
-            let always = match self.about_thinking() {
-                KEPT => "cxboard/play/answers-the-opponent",
-                always => always,
-            };
-            let causes = [plain, always].into_iter().filter(|id| *id != KEPT);
             let time = waited.saturating_sub(thinking.since);
-            // Where it never moves, nothing needs to have kept it from that.
-            silence_unless(causes, id, "the engine's turn to move", "a line `move`", time, sink);
+            silence(id, "the engine's turn to move", "a line `move`", time, sink);
         }
     }
 
     fn about_thinking(&self) -> &'static str {
         if self.game.clock.is_some() && self.told.lines > 0 {
             // It shows that it is still at it.
-            KEPT
+            "cxboard/clock/is-kept"
         } else if !self.game.answers {
             "cxboard/play/moves-for-the-side-on-move"
         } else {
@@ -83,9 +71,6 @@ impl CxReferee {
         }
         if go.is_zero() {
             return "cxboard/go/zero-limits";
-        }
-        if self.game.suspect == Some("cxboard/position/ends-the-end") {
-            return "cxboard/position/ends-the-end";
         }
         let limits = [
             go.depth.is_some(),
@@ -118,8 +103,6 @@ impl CxReferee {
             "cxboard/isready/one-readyok-each"
         } else if fence.busy || self.game.is_busy() {
             "cxboard/preliminaries/input-at-any-time"
-        } else if self.disturbed == Some("cxboard/pause/resumes") {
-            "cxboard/pause/resumes"
         } else {
             "cxboard/isready/always-answered"
         };
@@ -216,23 +199,10 @@ impl CxReferee {
 }
 
 fn silence(id: &'static str, what: &str, expected: &str, time: Duration, sink: &mut Sink) {
-    silence_unless(None, id, what, expected, time, sink);
-}
-
-/// The same, explained away where this is broken for certain.
-fn silence_unless(
-    causes: impl IntoIterator<Item = &'static str>,
-    id: &'static str,
-    what: &str,
-    expected: &str,
-    time: Duration,
-    sink: &mut Sink,
-) {
     sink.report(id, None, |f| {
         Finding { message: format!("{what} is not answered"), ..f }
             .expected(expected)
             .got(format!("nothing of the kind in {:.1} s", time.as_secs_f64()))
-            .unless(causes)
             .breakdown(Breakdown::Hang)
     });
 }
@@ -252,7 +222,7 @@ mod tests {
             let (sent, text) = (!line.starts_with('<'), line.trim_start_matches('<'));
             let bytes = text.as_bytes();
             let line = LineRef { bytes, carriage_return: false, unfinished: false, cut: 0 };
-            let heard = Heard { number, at: Duration::ZERO, line };
+            let heard = Heard { number, at: Duration::ZERO, line, taken: None };
             if sent { referee.sent(heard, &mut sink) } else { referee.received(heard, &mut sink) }
         }
         referee.owed().map(|owed| owed.allowance)

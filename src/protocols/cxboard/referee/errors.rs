@@ -7,7 +7,7 @@ use super::{Copying, CxReferee, refusals::names};
 use crate::{
     protocols::cxboard::{
         message::{Command, Form},
-        state::{Expect, Mode, Refusal, Sent},
+        model::{Expect, Mode, Refusal, Sent},
         words::has_word,
     },
     verdict::{Finding, Sink},
@@ -118,17 +118,13 @@ impl CxReferee {
             (_, Expect::Taken) => {
                 self.pending[place].complaints += 1;
                 let id = self.about_error(&command, &self.pending[place].clone(), kind);
-                // Whoever has lost plies before has too few of them to take back.
-                let takes_back = matches!(command, Command::Undo | Command::Remove);
-                let lost = if takes_back { self.forgotten(kind) } else { None };
                 let unknown = self.unknown_error.as_deref() == Some(kind);
                 let word = raw.split_whitespace().next().unwrap_or_default().to_owned();
                 sink.report(id, Some(text), |f| {
                     let f = Finding { message: format!("`{raw}` is answered with an error"), ..f }
                         .expected("the command is carried out")
                         .got(format!("`{text}`"))
-                        .span(0, text.len())
-                        .or(&lost.into_iter().collect::<Vec<_>>());
+                        .span(0, text.len());
                     if unknown { f.refused(word) } else { f }
                 });
                 self.undone(place, &command, sink);
@@ -167,9 +163,6 @@ impl CxReferee {
     fn about_error(&self, command: &Command, sent: &Sent, kind: &str) -> &'static str {
         let unknown = self.unknown_error.as_deref().is_none_or(|known| known == kind);
         match command {
-            Command::Undo | Command::Remove if self.known().is_some() => {
-                self.known().unwrap_or_default()
-            }
             Command::Undo if !unknown => "cxboard/undo/takes-back-one-ply",
             Command::Remove if !unknown && self.game.mode == Mode::Force => {
                 "cxboard/remove/takes-back-two-plies"
@@ -196,13 +189,6 @@ impl CxReferee {
             }
             _ => "cxboard/preliminaries/implements-every-command",
         }
-    }
-
-    /// What may have lost plies that are to be taken back, if the error does
-    /// not say that the command is unknown.
-    fn forgotten(&self, kind: &str) -> Option<&'static str> {
-        let unknown = self.unknown_error.as_deref() == Some(kind);
-        (!unknown && self.own_moves > 0).then_some("cxboard/play/makes-its-own-moves")
     }
 
     /// A line that seems to complain, but in words of its own.

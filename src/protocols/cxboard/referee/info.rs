@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Idle, commands::NO_THOUGHT};
+use super::{CxReferee, Idle};
 use crate::{
     protocols::{
-        cxboard::{grammar, message::Command, rules::Board, state::Mode},
+        cxboard::{grammar, message::Command, model::Mode, position::Change, rules::Board},
         uci::{
             fields::{Fields, Value},
             options::Key,
@@ -44,7 +44,7 @@ impl CxReferee {
         let thinking = self.game.thinking.filter(|thinking| !thinking.leaving);
         let boards: Vec<Board> = match (running, thinking) {
             (Some(boards), _) => boards,
-            (None, Some(_)) => self.game.board.clone().into_iter().collect(),
+            (None, Some(_)) => self.game.board().cloned().into_iter().collect(),
             (None, None) => return,
         };
         if self.forgiven > 0 {
@@ -66,7 +66,7 @@ impl CxReferee {
     fn judge_moment(&self, text: &str, at: Duration, sink: &mut Sink) {
         let asked = self.hints > 0
             || self.pending.iter().any(|s| matches!(s.command, Command::Hint | Command::Score));
-        let lost = self.game.board.is_none();
+        let lost = self.game.board().is_none();
         // The thread of a thought may have a last word, a forgiven search its own.
         let crosses = self.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
             || self.forgiven > 0;
@@ -88,23 +88,16 @@ impl CxReferee {
             (Mode::Force, _) => {
                 ("cxboard/force/does-not-think", "the engine thinks in force mode without `go`")
             }
-            // In another position, it may be the engine's own turn.
-            (Mode::Play(_), _) if self.known().is_some() => return,
             (Mode::Play(_), _) if self.ponder_is_off() => {
                 ("cxboard/play/ponders-only-if-on", "the engine thinks on its opponent's time")
             }
             (Mode::Play(_), _) => return,
         };
-        // Whoever thinks in force mode, too, does so for another reason.
-        let playing = matches!(self.game.mode, Mode::Play(_));
-        let besides: &[&str] = if playing { &["cxboard/force/does-not-think"] } else { &[] };
         sink.report(id, Some(text), |f| {
             Finding { message: why.into(), ..f }
                 .expected("no thinking until told to")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
-                .unless(self.unproved())
-                .or(besides)
         });
     }
 
@@ -125,12 +118,14 @@ impl CxReferee {
         self.hints = self.hints.saturating_sub(1);
         self.told.hinted = true;
         sink.judged("cxboard/hint/in-an-info-line");
-        let Some(board) = self.game.board.as_ref().filter(|_| !self.game.is_busy()) else { return };
+        // In the middle of a thought it may be about another position.
+        let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();
+        let Some(board) = board else { return };
         sink.judged("cxboard/hint/is-legal");
-        self.judge_move(*mv, std::slice::from_ref(board), "cxboard/hint/is-legal", text, sink);
-        // From here on it may have been made.
-        self.game.suspect = Some("cxboard/hint/in-an-info-line");
-        self.touch();
+        self.judge_move(*mv, std::slice::from_ref(&board), "cxboard/hint/is-legal", text, sink);
+        if let Ok(mv) = self.game.bent.resolve(&board, mv.text) {
+            self.game.apply(Change::Hint(mv));
+        }
     }
 
     fn judge_limits(&self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
@@ -165,23 +160,17 @@ impl CxReferee {
         if self.game.searches.front().is_some_and(|s| s.hit.is_some() || s.go.odd) {
             return;
         }
-        let thinks = self.in_passing(NO_THOUGHT);
         for key in ["time", "nodes"] {
             let Some(value) = fields.number(key) else { continue };
             sink.judged("cxboard/info/never-decreases");
             let before = if key == "time" { &mut self.trace.time } else { &mut self.trace.nodes };
             if before.is_some_and(|before| value < before) {
                 let before = before.unwrap_or_default();
-                // A search that should not be may run beside that of the game, or begin anew.
-                let playing = matches!(self.game.mode, Mode::Play(_));
-                let another = playing.then_some("cxboard/go/only-in-force-mode");
-                let another = another.into_iter().chain(self.disturbed).chain(thinks);
                 sink.report("cxboard/info/never-decreases", Some(text), |f| {
                     Finding { message: format!("{key} goes back"), ..f }
                         .expected(format!("at least {before}"))
                         .got(format!("{value}"))
                         .span(0, text.len())
-                        .unless(another)
                 });
                 // What lay before is no measure any more.
                 self.trace.clock = self.trace.clock.filter(|_| key != "time");

@@ -5,12 +5,13 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, commands::HINT, diagnosis::hides_the_check, info::LAST_WORD};
+use super::{CxReferee, info::LAST_WORD};
 use crate::{
     protocols::{
         cxboard::{
             message::Command,
-            rules::{Board, MoveError, legal_moves, parse_move, resolve},
+            position::Bent,
+            rules::{Board, MoveError, legal_moves, parse_move},
         },
         uci::{fields::Fields, tokens::Token},
     },
@@ -40,9 +41,11 @@ impl CxReferee {
         });
         let line = fields.words("pv").unwrap_or_default();
         let searched = fields.words("currmove").and_then(|words| words.first());
+        let bent = self.game.bent;
         let fits = |board: &Board| {
-            fails_at(line, board).is_none()
-                && searched.is_none_or(|mv| fails_at(std::slice::from_ref(mv), board).is_none())
+            fails_at(line, board, bent).is_none()
+                && searched
+                    .is_none_or(|mv| fails_at(std::slice::from_ref(mv), board, bent).is_none())
         };
         fits(before) || after.into_iter().any(|board| fits(&board))
     }
@@ -59,14 +62,21 @@ impl CxReferee {
             self.judge_move(*mv, boards, "cxboard/info/currmove-is-legal", text, sink);
         }
         if let Some(number) = fields.number("currmovenumber") {
-            let most = boards.iter().map(|board| legal_moves(board).len()).max().unwrap_or(0);
-            if usize::try_from(number).is_ok_and(|number| number > most) {
+            let (bent, number) = (self.game.bent, usize::try_from(number).unwrap_or(0));
+            let fits = |board: &Board| number <= legal_moves(board).len();
+            let counted = |board: &Board| bent.legal(board).len();
+            // The right rules are quicker to ask, and nearly always enough.
+            let most = if boards.iter().any(fits) {
+                number
+            } else {
+                boards.iter().map(counted).max().unwrap_or(0)
+            };
+            if number > most {
                 sink.report("cxboard/info/currmovenumber", Some(text), |f| {
                     Finding { message: format!("move {number} of {most} that are legal"), ..f }
                         .expected(format!("1 to {most}"))
                         .got(format!("{number}"))
                         .span(0, text.len())
-                        .unless(self.led_here())
                 });
             }
         }
@@ -74,9 +84,12 @@ impl CxReferee {
         sink.judged("cxboard/info/pv-is-legal");
         self.judge_line(pv, boards, text, sink);
         let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
+        // An impossible move is another mistake, however often it is told.
+        let possible = boards.iter().any(|board| self.game.bent.resolve(board, &first).is_ok());
         if let Some(search) = self.game.searches.front()
             && !search.go.moves.is_empty()
             && !search.go.odd
+            && possible
         {
             sink.judged("cxboard/go/searchmoves-in-lines");
             if !search.go.moves.contains(&first) {
@@ -84,8 +97,6 @@ impl CxReferee {
                     Finding { message: format!("the line begins with `{first}`"), ..f }
                         .expected(format!("one of {}", search.go.moves.join(", ")))
                         .span(0, text.len())
-                        .unless(self.led_here())
-                        .or(&["cxboard/go/leaves-the-board-alone", "cxboard/info/pv-is-legal"])
                 });
             }
         }
@@ -93,8 +104,6 @@ impl CxReferee {
         self.told.lines_at_once = self.told.lines_at_once.max(number);
         let depth = fields.number("depth").unwrap_or(-1);
         let most = self.value_of("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
-        // An impossible move is another mistake, however often it is told.
-        let possible = boards.iter().any(|board| resolve(board, &first).is_ok());
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0
         };
@@ -126,10 +135,10 @@ impl CxReferee {
         text: &str,
         sink: &mut Sink,
     ) {
-        let Ok(parsed) = parse_move(mv.text) else {
+        if parse_move(mv.text).is_err() {
             return malformed(mv, text, sink);
-        };
-        if boards.iter().any(|board| legal_moves(board).contains(&parsed)) {
+        }
+        if boards.iter().any(|board| self.game.bent.resolve(board, mv.text).is_ok()) {
             return;
         }
         if let Some(board) = boards.last() {
@@ -141,7 +150,7 @@ impl CxReferee {
     fn judge_line(&self, line: &[Token<'_>], boards: &[Board], text: &str, sink: &mut Sink) {
         let mut worst: Option<(usize, Board)> = None;
         for start in boards {
-            match fails_at(line, start) {
+            match fails_at(line, start, self.game.bent) {
                 None => return,
                 Some((place, board)) if worst.as_ref().is_none_or(|(best, _)| place >= *best) => {
                     worst = Some((place, board));
@@ -164,19 +173,13 @@ impl CxReferee {
         text: &str,
         sink: &mut Sink,
     ) {
-        let Err(MoveError::Illegal(parsed, law)) = resolve(board, mv.text) else { return };
-        let otherwise = id;
-        let id = self.blame_made(board, parsed, law, otherwise);
+        let resolved = self.game.bent.resolve(board, mv.text);
+        let Err(MoveError::Illegal(_, law)) = resolved else { return };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{}` is illegal: {law}", mv.text), ..f }
                 .expected(format!("a legal move of {}", board.turn()))
                 .got(format!("`{}`", mv.text))
                 .span(mv.start, mv.end())
-                .unless(self.led_here())
-                .unless(self.in_passing(HINT))
-                .unless(hides_the_check(board, parsed, law))
-                .or(&Self::besides(id, otherwise))
-                .or(&self.first_move())
         });
     }
 }
@@ -192,14 +195,14 @@ fn malformed(mv: Token<'_>, text: &str, sink: &mut Sink) {
 
 /// The first word of a line that is no legal move there, and the position that
 /// it stands in.
-fn fails_at(line: &[Token<'_>], start: &Board) -> Option<(usize, Board)> {
+fn fails_at(line: &[Token<'_>], start: &Board, bent: Bent) -> Option<(usize, Board)> {
     let mut board = start.clone();
-    let wrong = line.iter().position(|word| match parse_move(word.text) {
-        Ok(mv) if legal_moves(&board).contains(&mv) => {
+    let wrong = line.iter().position(|word| match bent.resolve(&board, word.text) {
+        Ok(mv) => {
             board.make(mv);
             false
         }
-        _ => true,
+        Err(_) => true,
     });
     wrong.map(|place| (place, board))
 }

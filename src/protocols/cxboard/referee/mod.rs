@@ -15,7 +15,7 @@
 //! - `moves`: moves and results of the engine
 //! - `unsolicited`: moves of the engine that should not have come
 //! - `undo`: what `undo` and `remove` take back
-//! - `diagnosis`: which requirement a wrong move breaks
+//! - `requirements`: the requirement of each law
 //! - `info`: what the engine tells of its thinking
 //! - `lines`: the moves it tells of
 //! - `info_history`: what it has told so far
@@ -23,7 +23,6 @@
 //! - `traits`: what later conversations know from the survey
 
 mod commands;
-mod diagnosis;
 mod ending;
 mod errors;
 mod free_text;
@@ -32,18 +31,19 @@ mod info_history;
 mod lines;
 mod moves;
 mod refusals;
+mod requirements;
 mod searches;
 mod start;
 pub mod traits;
 mod undo;
 mod unsolicited;
 
-use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use super::{
-    grammar,
+    deviations, grammar,
     message::{Command, Form, Reply},
-    state::{Game, Names, Sent},
+    model::{Game, Names, Sent},
     words,
 };
 use crate::{
@@ -87,8 +87,6 @@ pub struct CxReferee {
     pub(super) room: Room,
     pub(super) greeting: Greeting,
     pub(super) copying: Copying,
-    /// Whether moves are known to be checked.
-    checked: Option<bool>,
     debug: bool,
     /// Options set since the greeting, with their values.
     values: Vec<(String, String)>,
@@ -123,19 +121,10 @@ pub struct CxReferee {
     /// What might keep the engine from the move it owes, by the requirement
     /// that forbids this.
     disturbed: Option<&'static str>,
-    /// The greeting of version 1 is known to be complete.
-    greets_well: bool,
-    /// What has touched the position since it was set up, by requirement.
-    touched: Vec<&'static str>,
-    /// What was said since then that changes nothing, by the requirement that
-    /// an engine breaks with which it does.
-    said_in_passing: Vec<&'static str>,
     /// The type of the error that unknown commands get.
     unknown_error: Option<String>,
     /// An `isready` was answered, or none ever will be.
     has_been_ready: bool,
-    /// A blank line was sent.
-    blanks: bool,
     /// Best moves since the last fence.
     best_since_fence: usize,
     /// What was sent last that must not be answered with a move, by the
@@ -143,17 +132,8 @@ pub struct CxReferee {
     provoked: Option<&'static str>,
     /// Searches that need not have been answered, but still may be.
     forgiven: usize,
-    /// Requirements that the survey has seen broken, so that a wrong position
-    /// is no riddle any more.
-    broken: Vec<String>,
-    /// Moves were accepted after `position startpos`.
-    startpos_proved: bool,
-    /// Moves of the interface accepted since the last position.
-    plain_run: usize,
     /// `force` came while the engine was thinking, and nothing since.
     left_thinking: bool,
-    /// The opponent's first move and one of the engine seem to have crossed.
-    pub(super) crossed: bool,
     /// The longest that the engine has taken for a move of its own.
     pub(super) slowest: Duration,
     /// What the engine told of its last search or thought.
@@ -183,18 +163,18 @@ impl CxReferee {
             }
         }
         names.choose(&context.settings);
+        let bent = context.deviation.map(deviations::bent).unwrap_or_default();
         Self {
             names,
             phase: Phase::Fresh,
             pending: VecDeque::new(),
             concluded: Vec::new(),
             unrefused: Vec::new(),
-            game: Game::default(),
+            game: Game::new(bent),
             options: Vec::new(),
             room: Room::default(),
             greeting: Greeting::default(),
             copying: Copying::default(),
-            checked: declared.map(|d| !d.traits.contains_key(traits::UNCHECKED)),
             debug: false,
             asked: Vec::new(),
             hints: 0,
@@ -213,23 +193,12 @@ impl CxReferee {
             idle_since: None,
             left_at: None,
             disturbed: None,
-            broken: declared
-                .and_then(|d| d.traits.get(traits::BROKEN))
-                .map(|ids| ids.split(' ').map(str::to_owned).collect())
-                .unwrap_or_default(),
-            greets_well: declared.is_some_and(|d| d.traits.contains_key(traits::GREETS_WELL)),
-            touched: Vec::new(),
-            said_in_passing: Vec::new(),
             unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
             has_been_ready: declared.is_some_and(|d| d.traits.contains_key(traits::NEVER_READY)),
-            blanks: false,
             best_since_fence: 0,
             provoked: None,
             forgiven: 0,
-            startpos_proved: declared.is_some_and(|d| d.traits.contains_key(traits::START_PROVED)),
-            crossed: false,
             slowest: Duration::ZERO,
-            plain_run: 0,
             left_thinking: false,
             values: Vec::new(),
             told: info_history::Told::default(),
@@ -408,9 +377,5 @@ impl Referee for CxReferee {
 
     fn finished(&mut self, sink: &mut Sink) {
         self.judge_unrefused(sink);
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
     }
 }

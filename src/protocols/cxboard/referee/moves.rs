@@ -5,16 +5,13 @@
 
 use std::time::Duration;
 
-use super::{
-    Copying, CxReferee, Idle,
-    commands::{ANY_TIME, HINT},
-    diagnosis::hides_the_check,
-};
+use super::{Copying, CxReferee, Idle, commands::ANY_TIME};
 use crate::{
     protocols::cxboard::{
         message::{Command, Score},
-        rules::{Board, Move, MoveError, legal_moves, outcome, parse_move, resolve},
-        state::{Expect, Mode, Over, Refusal, Search, Sent},
+        model::{Expect, Mode, Over, Refusal, Search},
+        position::Change,
+        rules::{Board, Move, MoveError, outcome, parse_move},
     },
     verdict::{Finding, Sink},
 };
@@ -44,9 +41,10 @@ impl CxReferee {
         self.disturbed = None;
         self.idle_since = Some(Idle::BestMove);
         self.judge_best_move(mv, text, &search, sink);
-        if self.game.searches.is_empty() && self.game.board.is_some() {
-            self.game.suspect = Some("cxboard/go/leaves-the-board-alone");
-            self.touch();
+        let bent = self.game.bent;
+        let legal = self.game.board().and_then(|board| bent.resolve(board, mv.trim()).ok());
+        if let Some(mv) = legal.filter(|_| self.game.searches.is_empty()) {
+            self.game.apply(Change::Best(mv, search.stopped.is_some()));
         }
     }
 
@@ -54,8 +52,9 @@ impl CxReferee {
         let Some(mv) = move_of(mv, text, sink) else { return };
         let Some(board) = search.boards.last().cloned() else { return };
         sink.judged("cxboard/go/legal-move");
-        let legal = search.boards.iter().any(|board| legal_moves(board).contains(&mv));
-        if !legal {
+        let bent = self.game.bent;
+        let text_of = mv.to_string();
+        if !search.boards.iter().any(|board| bent.resolve(board, &text_of).is_ok()) {
             return self.illegal(&board, mv, text, "cxboard/go/legal-move", sink);
         }
         if !search.go.moves.is_empty() && !search.go.odd && !search.go.ponder {
@@ -92,7 +91,6 @@ impl CxReferee {
                     .expected("no best move until `stop` is sent")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
-                    .unless(["cxboard/go/infinite-waits-for-stop"])
             });
         } else if search.go.ponder && search.hit.is_none() {
             sink.judged("cxboard/go/ponder");
@@ -121,20 +119,13 @@ impl CxReferee {
         self.disturbed = None;
         self.idle_since = Some(if thinking.leaving { Idle::Crossing } else { Idle::Settled });
         let Some(mv) = move_of(mv, text, sink) else { return self.give_up() };
-        let Some(board) = self.game.board.clone() else { return };
+        let Some(board) = self.game.board().cloned() else { return };
         sink.judged("cxboard/play/legal-moves");
-        if let Err(MoveError::Illegal(..)) = resolve(&board, &mv.to_string()) {
+        if let Err(MoveError::Illegal(..)) = self.game.bent.resolve(&board, &mv.to_string()) {
             self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
-            // If the opponent's move is refused now, both were under way at once.
-            let before = |sent: &Sent| {
-                let board = sent.board.as_deref();
-                sent.complaints == 0 && board.is_some_and(|b| legal_moves(b).contains(&mv))
-            };
-            let waits = self.unproved() == Some(WAITS);
-            self.crossed = waits && self.pending.iter().any(before);
             return self.give_up();
         }
-        self.game.make(mv);
+        self.game.apply(Change::Own(mv));
         self.game.own_move = Some(mv);
         self.own_moves += 1;
         if thinking.leaving && matches!(self.game.mode, Mode::Play(_)) {
@@ -142,19 +133,16 @@ impl CxReferee {
             self.game.mode = Mode::Unknown;
             return self.give_up();
         }
-        self.game.unproved = None;
-        self.game.suspect = Some("cxboard/play/makes-its-own-moves");
-        self.touch();
         self.game.engine_moved_last = true;
         // Moves sent while it was thinking meet another position now.
-        let known = self.game.board.clone();
+        let (known, bent) = (self.game.board().cloned(), self.game.bent);
         for sent in &mut self.pending {
             if sent.complaints == 0 && sent.expect == Expect::Refused(Refusal::OutOfTurn) {
                 let legal = known.as_ref().zip(match &sent.command {
                     Command::Move(text) => Some(text),
                     _ => None,
                 });
-                if legal.is_some_and(|(board, text)| resolve(board, text).is_ok()) {
+                if legal.is_some_and(|(board, text)| bent.resolve(board, text).is_ok()) {
                     sent.expect = Expect::Either;
                     self.game.lose();
                 }
@@ -162,26 +150,14 @@ impl CxReferee {
         }
     }
 
-    fn illegal(
-        &mut self,
-        board: &Board,
-        mv: Move,
-        text: &str,
-        otherwise: &'static str,
-        sink: &mut Sink,
-    ) {
-        let Err(MoveError::Illegal(_, law)) = resolve(board, &mv.to_string()) else { return };
-        let id = self.blame_made(board, mv, law, otherwise);
+    fn illegal(&self, board: &Board, mv: Move, text: &str, id: &'static str, sink: &mut Sink) {
+        let resolved = self.game.bent.resolve(board, &mv.to_string());
+        let Err(MoveError::Illegal(_, law)) = resolved else { return };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{mv}` is illegal: {law}"), ..f }
                 .expected(format!("a legal move of {}", board.turn()))
                 .got(format!("`{mv}`"))
                 .span(text.len() - text.trim_start().len(), text.len())
-                .unless(self.led_here())
-                .unless(self.in_passing(HINT))
-                .unless(hides_the_check(board, mv, law))
-                .or(&Self::besides(id, otherwise))
-                .or(&self.first_move())
         });
     }
 
@@ -194,7 +170,7 @@ impl CxReferee {
             Mode::Play(side) => Some(side),
             Mode::Force | Mode::Unknown => None,
         };
-        if let (Some(board), None) = (&self.game.board, self.game.over) {
+        if let (Some(board), None) = (self.game.board(), self.game.over) {
             let lost = outcome(board).map(|end| end.winner);
             let truth = lost.map(Score::won_by);
             let own_win = side.map(Score::won_by);

@@ -5,18 +5,12 @@
 //! A refusal may come at any time up to the `readyok` of the next `isready`;
 //! only then is silence a consent.
 
-use super::{
-    Copying, CxReferee,
-    commands::{BLANK, DRAW},
-    diagnosis::{hides_the_check, is_law, requirement_of},
-    moves::{ILLEGAL, WAITS},
-    unsolicited::early,
-};
+use super::{Copying, CxReferee, commands::DRAW, moves::ILLEGAL, requirements::requirement_of};
 use crate::{
     protocols::cxboard::{
         message::Command,
-        state::{Expect, Mode, Refusal, Sent},
-        words::has_word,
+        model::{Expect, Mode, Refusal, Sent},
+        position::Change,
     },
     verdict::{Finding, Sink},
 };
@@ -27,13 +21,10 @@ impl CxReferee {
         self.judge_unrefused(sink);
         let fence = self.pending.iter().position(|sent| sent.command == Command::IsReady);
         let Some(fence) = fence else {
-            let blank: &[&str] = if self.blanks { &[BLANK] } else { &[] };
             return sink.report("cxboard/isready/only-when-asked", Some(text), |f| {
                 Finding { message: "`readyok`, but nobody asked".into(), ..f }
                     .expected("one `readyok` for each `isready`")
                     .span(0, text.len())
-                    // The last line before a blank one is often a fence.
-                    .or(blank)
             });
         };
         sink.judged("cxboard/isready/only-when-asked");
@@ -52,10 +43,6 @@ impl CxReferee {
             }
             self.concluded.push(sent.raw.clone());
             let refused = matches!(sent.expect, Expect::Refused(_));
-            if matches!(sent.command, Command::Move(_)) && sent.expect == Expect::Taken {
-                self.plain_run += 1;
-                self.startpos_proved |= sent.suspect == Some("cxboard/position/startpos");
-            }
             if refused && sent.complaints == 0 {
                 self.unrefused.push(sent);
                 self.game.lose();
@@ -89,16 +76,13 @@ impl CxReferee {
 
     fn accepted_wrongly(&self, sent: &Sent, sink: &mut Sink) {
         let Expect::Refused(refusal) = sent.expect else { return };
-        let board = sent.board.as_deref();
+        let playing = matches!(self.game.mode, Mode::Play(_));
         let (id, law) = match refusal {
             Refusal::Malformed => ("cxboard/move/refuses-what-is-no-move", None),
             Refusal::OutOfTurn => ("cxboard/play/refuses-moves-out-of-turn", None),
             Refusal::Nowhere => ("cxboard/position/makes-no-illegal-moves", None),
-            Refusal::Law(mv, law) => (self.blame_accepted(board, mv, law, sent.suspect), Some(law)),
-        };
-        let hidden = match (board, refusal) {
-            (Some(board), Refusal::Law(mv, law)) => hides_the_check(board, mv, law),
-            _ => Vec::new(),
+            Refusal::Law(_, law) if playing => (ILLEGAL, Some(law)),
+            Refusal::Law(_, law) => (requirement_of(law), Some(law)),
         };
         sink.at_line(sent.number);
         sink.report(id, Some(&sent.raw), |f| {
@@ -110,14 +94,15 @@ impl CxReferee {
                 .expected("a line `Illegal move: …` before the next `readyok`")
                 .got("no complaint")
                 .span(0, sent.raw.len())
-                .unless(self.unproved())
-                .unless(hidden)
-                .or(&law
-                    .map(requirement_of)
-                    .filter(|_| id == ILLEGAL)
-                    .into_iter()
-                    .collect::<Vec<_>>())
         });
+    }
+
+    /// The requirement that legal moves are taken, in this mode.
+    const fn refusal_of_legal(&self) -> &'static str {
+        match self.game.mode {
+            Mode::Play(_) => "cxboard/play/takes-legal-moves",
+            Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
+        }
     }
 
     /// `Illegal move: m`, in whatever form.
@@ -171,8 +156,6 @@ impl CxReferee {
                     .expected("the move that was sent, after the colon")
                     .got(format!("`{mv}`"))
                     .span(0, text.len())
-                    // It may be about a move of before, and late.
-                    .unless(["cxboard/isready/after-earlier-commands"])
             });
         }
         self.pending[place].complaints += 1;
@@ -183,7 +166,7 @@ impl CxReferee {
         let sent = &mut self.pending[place];
         sent.complaints += 1;
         let (expect, raw) = (sent.expect, sent.raw.clone());
-        let (board, suspect, number) = (sent.board.clone(), sent.suspect, sent.number);
+        let number = sent.number;
         if let Command::Move(mv) = &sent.command {
             self.complained.clone_from(mv);
             self.firsts.refusal.note(self.line, text);
@@ -193,48 +176,19 @@ impl CxReferee {
                 sink.judged("cxboard/illegal-move/is-refused");
                 sink.judged("cxboard/illegal-move/refused-once");
                 sink.judged("cxboard/illegal-move/names-the-move");
-                // A position that no legal move has proved yet stays the likelier suspect.
-                let unproved = self.game.suspect.is_some_and(is_of_position);
-                if !unproved && !matches!(refusal, Refusal::OutOfTurn) {
-                    self.game.suspect = Some("cxboard/illegal-move/is-not-made");
+                if let Refusal::Law(mv, _) = refusal {
+                    self.game.apply(Change::Refused(mv));
                 }
-            }
-            Expect::Either if self.crossed => {
-                self.crossed = false;
-                early(text, sink);
             }
             Expect::Either => {}
             Expect::Taken => {
-                let mv = raw.strip_prefix("move ").unwrap_or(&raw).trim();
-                let id = match self.disturbed {
-                    Some(disturbed) if explains_refusals(disturbed) => disturbed,
-                    // Who speaks of something else has no rule of the game wrong.
-                    _ if !has_word(text, "illegal") => self
-                        .known()
-                        .or(suspect.filter(|id| is_of_position(id)))
-                        .unwrap_or_else(|| self.refusal_of_legal()),
-                    _ => self.blame_refused(board.as_deref(), mv, suspect),
-                };
-                let start = id == "cxboard/position/startpos";
-                let replaces = start.then_some("cxboard/position/replaces-the-former");
-                // Who moves when it should wait holds another position from then on.
-                let earlier = self.unproved().or(replaces);
-                let settled = is_law(id) || is_of_position(id);
-                let led_here = self.led_here().filter(|_| !settled);
-                // Where a command has set it thinking, it was not so from the start.
-                self.crossed = self.unproved() == Some(WAITS) && !explains_refusals(id);
-                let drawn = self.in_passing(DRAW);
-                let mut besides = self.besides_refusal(board.as_deref(), mv, id);
-                besides.extend(suspect.filter(|_| explains_refusals(id)));
+                let disturbed = self.disturbed.filter(|id| explains_refusals(id));
+                let id = disturbed.unwrap_or_else(|| self.refusal_of_legal());
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
                         .expected("the move is made in silence")
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
-                        .unless(earlier)
-                        .unless(led_here)
-                        .unless(drawn)
-                        .or(&besides)
                 });
                 // A search in ponder mode has not heard of the move then.
                 for search in self.game.searches.iter_mut().filter(|search| search.go.ponder) {
@@ -251,14 +205,7 @@ impl CxReferee {
         if sent.expect != Expect::Taken {
             return;
         }
-        let Command::Position(setup) = sent.command.clone() else { return };
-        let mut game = crate::protocols::cxboard::state::Game::default();
-        let at = setup.moves.iter().position(|m| m == mv).unwrap_or(0);
-        let before = super::super::message::Setup { moves: setup.moves[..at].to_vec(), ..setup };
-        game.set_up(&before);
-        let suspect = Some("cxboard/position/makes-the-moves");
-        let id = self.blame_refused(game.board.as_ref(), mv, suspect);
-        sink.report(id, Some(text), |f| {
+        sink.report("cxboard/position/makes-the-moves", Some(text), |f| {
             Finding { message: format!("`{mv}` in the list of a position is legal"), ..f }
                 .expected("the moves of the list are made")
                 .got(format!("`{text}`"))
@@ -289,10 +236,6 @@ impl CxReferee {
 fn explains_refusals(disturbed: &str) -> bool {
     [DRAW, "cxboard/debug/never-disturbs", "cxboard/name/taken-quietly", "cxboard/pause/resumes"]
         .contains(&disturbed)
-}
-
-fn is_of_position(requirement: &str) -> bool {
-    requirement.starts_with("cxboard/position/")
 }
 
 /// Whether a command is about this move.

@@ -6,8 +6,9 @@
 use super::{CxReferee, info_history};
 use crate::protocols::cxboard::{
     message::{Command, Go},
-    rules::{legal_moves, resolve},
-    state::{Expect, Mode, Search, Sent, Thinking},
+    model::{Expect, Mode, Search, Sent, Thinking},
+    position::Bent,
+    rules::resolve,
 };
 
 impl CxReferee {
@@ -19,10 +20,14 @@ impl CxReferee {
         self.disturbed = None;
         self.trace = info_history::Trace::default();
         self.told = info_history::Told::default();
-        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
+        let mated = self.game.is_mated();
         let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
         let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
-        let possible = |mv: &String| match &self.game.board {
+        let bent = self.game.bent;
+        if self.game.over.is_some() && matches!(bent, Bent::Stays(_)) {
+            return Expect::Either;
+        }
+        let possible = |mv: &String| match self.game.board() {
             Some(board) => resolve(board, mv).is_ok(),
             None => true,
         };
@@ -34,7 +39,7 @@ impl CxReferee {
             go,
             raw: sent.raw.clone(),
             since: sent.at,
-            boards: self.game.board.clone().into_iter().collect(),
+            boards: self.game.board().cloned().into_iter().collect(),
             stopped: None,
             hit: None,
         });
@@ -48,7 +53,7 @@ impl CxReferee {
     pub(super) fn play(&mut self, sent: &Sent, current: bool) -> Expect {
         let clear = self.game.over.is_none() && self.game.searches.is_empty();
         let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
-        self.game.pondered = self.game.board.clone().filter(|_| played);
+        self.game.pondered = self.game.board().cloned().filter(|_| played);
         self.left_thinking = false;
         // The move of a thought that this ends may be on its way.
         let crosses = self.game.thinking.take();
@@ -58,20 +63,17 @@ impl CxReferee {
             // It may search on, or play.
             self.game.lose();
         }
-        let Some(board) = self.game.board.clone() else {
+        let Some(board) = self.game.board().cloned() else {
             self.game.mode = Mode::Unknown;
             return Expect::Either;
         };
         let turn = board.turn();
+        // What it owes follows from the side that it takes.
+        let current = self.game.bent.is_to_move(current, self.games);
         self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
         self.game.answers = false;
         self.game.engine_moved_last = false;
-        self.game.unproved = Some(if current {
-            "cxboard/play/moves-for-the-side-on-move"
-        } else {
-            "cxboard/play/waits-for-the-opponent"
-        });
-        if current && clear && !legal_moves(&board).is_empty() {
+        if current && clear && !self.game.is_mated() {
             self.game.think(sent.at);
         } else if let Some(crosses) = crosses {
             self.game.thinking = Some(Thinking { leaving: true, ..crosses });

@@ -8,7 +8,7 @@ use crate::{
     protocols::{
         cxboard::{
             message::{Form, Reply},
-            state::{Expect, Sent},
+            model::{Expect, Sent},
         },
         uci::{
             checks::{Flaw, FlawKind, flaws},
@@ -158,8 +158,7 @@ impl CxReferee {
             (self.greeting.author.is_some(), "cxboard/start/id-author", "author"),
         ] {
             sink.judged(id);
-            let odd = self.greeting.odd_version && self.greets_well;
-            let id = if odd { "cxboard/start/any-version" } else { id };
+            let id = if self.greeting.odd_version { "cxboard/start/any-version" } else { id };
             if !there {
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("the greeting ends without `id {word}`"), ..f }

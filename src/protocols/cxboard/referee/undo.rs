@@ -3,33 +3,26 @@
 //! In: the command. Out: the game after it, and what must become of it.
 //! Never: findings.
 
-use super::{CxReferee, commands::REPLACES};
-use crate::protocols::cxboard::state::{Expect, Mode};
+use super::CxReferee;
+use crate::protocols::cxboard::{
+    model::{Expect, Mode},
+    position::Change,
+};
 
 impl CxReferee {
     /// `undo`
     pub(super) fn undo(&mut self) -> Expect {
-        self.plain_run = 0;
         match self.game.mode {
             Mode::Force if self.game.searches.is_empty() && self.game.over.is_none() => {
-                let capture = self.game.last_was_capture();
-                if !self.game.take_back(1) {
-                    // Whoever takes back a move of before still holds it.
-                    if self.game.suspect != Some(REPLACES) {
-                        self.game.suspect = Some("cxboard/undo/survives-too-few");
-                    }
+                if self.game.plies() == 0 {
                     return Expect::Either;
                 }
-                self.game.suspect = Some(if capture {
-                    "cxboard/undo/restores-captures"
-                } else {
-                    "cxboard/undo/takes-back-one-ply"
-                });
+                self.game.apply(Change::Undo);
                 Expect::Taken
             }
             // It should be denied, so the board should stay.
             Mode::Play(_) if self.game.thinking.is_none() && self.game.over.is_none() => {
-                self.game.suspect = Some("cxboard/undo/denied-in-play");
+                self.game.apply(Change::Denied);
                 Expect::Either
             }
             _ => {
@@ -43,22 +36,15 @@ impl CxReferee {
     pub(super) fn remove(&mut self) -> Expect {
         let clear =
             !self.game.is_busy() && self.game.over.is_none() && self.game.mode != Mode::Unknown;
-        if !clear {
+        if !clear || self.game.plies() == 1 {
+            // Of one ply, one or none is taken back: both are sensible.
             self.game.lose();
             return Expect::Either;
         }
-        if !self.game.take_back(2) {
-            if self.game.plies() > 0 {
-                // One ply or none: both are sensible.
-                self.game.lose();
-            }
-            self.game.suspect = Some("cxboard/undo/survives-too-few");
+        if self.game.plies() == 0 {
             return Expect::Either;
         }
-        self.game.suspect = Some(match self.game.mode {
-            Mode::Play(_) => "cxboard/remove/in-any-mode",
-            Mode::Force | Mode::Unknown => "cxboard/remove/takes-back-two-plies",
-        });
+        self.game.apply(Change::Remove);
         Expect::Taken
     }
 }

@@ -12,8 +12,8 @@ use super::{
 use crate::{
     protocols::cxboard::{
         message::Command,
-        rules::{legal_moves, resolve},
-        state::{Expect, Mode, Over, Refusal, Sent},
+        model::{Expect, Mode, Over, Refusal, Sent},
+        position::Change,
     },
     verdict::{Finding, Sink},
 };
@@ -76,7 +76,7 @@ impl CxReferee {
 
     /// `move` when it is not the engine's turn.
     pub(super) fn unasked_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
-        if self.game.board.is_none() && self.idle_since == Some(Idle::Crossing) {
+        if self.game.board().is_none() && self.idle_since == Some(Idle::Crossing) {
             // It was not known to think when it was told to stop.
             return;
         }
@@ -84,8 +84,6 @@ impl CxReferee {
             .pending
             .iter()
             .position(|sent| sent.complaints == 0 && matches!(sent.expect, Expect::Refused(_)));
-        // Whoever answers an illegal move has made it, which is told once.
-        let made = self.unrefused.iter().chain(&self.pending).find_map(|sent| self.made_of(sent));
         let named = mv.split_whitespace().next().unwrap_or_default();
         let echo = self.pending.iter().any(|s| s.raw == format!("move {named}"));
         let answers = self
@@ -93,7 +91,7 @@ impl CxReferee {
             .iter()
             .any(|s| matches!(s.command, Command::Move(_)) && s.expect == Expect::Taken);
         let go = !self.game.searches.is_empty();
-        let mated = self.game.board.as_ref().is_some_and(|board| legal_moves(board).is_empty());
+        let mated = self.game.is_mated();
         let (id, why) = match (self.game.over, self.game.mode) {
             (Some(Over::Told), _) => (AFTERWARDS, "a move after the game was ended"),
             (Some(Over::Claimed), _) => {
@@ -105,7 +103,7 @@ impl CxReferee {
             (None, Mode::Force) if self.left_thinking && !answers => {
                 (ENDS, "a move after `force` had taken effect")
             }
-            (None, Mode::Force) if go => {
+            (None, Mode::Force) if go && !answers => {
                 ("cxboard/go/one-bestmove", "`go` is answered with `move`")
             }
             (None, Mode::Force) if self.provoked == Some(NOW) => (NOW, "a move in force mode"),
@@ -114,7 +112,7 @@ impl CxReferee {
                 ("cxboard/play/no-move-without-a-legal-one", "a move where none is legal")
             }
             (None, Mode::Play(_)) if self.provoked == Some(ILLEGAL) => {
-                (made.unwrap_or(ILLEGAL), "an illegal move is answered with a move")
+                (ILLEGAL, "an illegal move is answered with a move")
             }
             (None, Mode::Play(_)) if self.provoked == Some(NOW) => {
                 (NOW, "a move for the other side")
@@ -125,34 +123,19 @@ impl CxReferee {
             (None, Mode::Play(_)) => (WAITS, "a move before the opponent's"),
             (None, Mode::Unknown) => return self.follow(named),
         };
-        let lost = self.game.board.is_none() && self.game.over.is_none();
-        if lost && made.is_none() && matches!(self.game.mode, Mode::Play(_)) {
-            // It had refused the opponent's move because it was at one itself.
-            if self.crossed {
-                early(text, sink);
-            }
+        let lost = self.game.board().is_none() && self.game.over.is_none();
+        let answered = self.unrefused.iter().chain(&self.pending).any(is_accepted_wrongly);
+        if lost && !answered && matches!(self.game.mode, Mode::Play(_)) {
             return;
         }
+        // Whoever answers an illegal move has made it, which is told once.
         self.unrefused.clear();
         if let Some(place) = refused {
             self.pending[place].expect = Expect::Either;
         }
         if id == "cxboard/go/one-bestmove" {
             self.game.searches.pop_front();
-            // If it answers the move that was sent, the best move is still to come.
-            self.forgiven += usize::from(answers);
         }
-        // In another position, another side may be on move.
-        let elsewhere = mated || id == WAITS;
-        let id = if elsewhere { self.known().unwrap_or(id) } else { id };
-        // What else would explain the same; the rest of the run decides.
-        let besides: &[&str] = match id {
-            "cxboard/go/one-bestmove" => &["cxboard/force/makes-no-moves"],
-            "cxboard/force/makes-no-moves" if self.left_thinking => &[ENDS],
-            AFTERWARDS if self.provoked == Some(NOW) => &[NOW],
-            _ => &[],
-        };
-        let first = self.unproved();
         let second = id == "cxboard/play/one-move-each";
         let before = if second { self.firsts.own.shown() } else { String::new() };
         sink.report(id, Some(text), |f| {
@@ -160,41 +143,24 @@ impl CxReferee {
                 .expected("no move of the engine here")
                 .got(format!("`{text}`{before}"))
                 .span(0, text.len())
-                .unless(first)
-                .or(besides)
         });
         if self.game.over.is_none() {
             self.give_up();
         }
     }
 
-    /// What an illegal move breaks that was sent and, it seems, made.
-    fn made_of(&self, sent: &Sent) -> Option<&'static str> {
-        match sent.expect {
-            Expect::Refused(Refusal::Law(mv, law)) if sent.complaints == 0 => {
-                Some(self.blame_accepted(sent.board.as_deref(), mv, law, sent.suspect))
-            }
-            _ => None,
-        }
-    }
-
     /// The mode is not known: a legal move is as good as any other.
     fn follow(&mut self, text: &str) {
-        let legal = self.game.board.as_ref().map(|board| resolve(board, text));
+        let legal = self.game.board().map(|board| self.game.bent.resolve(board, text));
         match legal {
-            Some(Ok(mv)) => self.game.make(mv),
+            Some(Ok(mv)) => self.game.apply(Change::Own(mv)),
             Some(Err(_)) => self.game.lose(),
             None => {}
         }
     }
 }
 
-/// The engine was at a move when it should have waited.
-pub(super) fn early(text: &str, sink: &mut Sink) {
-    sink.report(WAITS, Some(text), |f| {
-        Finding { message: "the engine is at a move before the opponent's".into(), ..f }
-            .expected("it waits for a move of its opponent")
-            .got(format!("`{text}`"))
-            .span(0, text.len())
-    });
+/// Whether an illegal move was not refused.
+const fn is_accepted_wrongly(sent: &Sent) -> bool {
+    matches!(sent.expect, Expect::Refused(Refusal::Law(..))) && sent.complaints == 0
 }

@@ -17,8 +17,10 @@ use crate::engine::{Effect, Event, Moment, Program};
 use super::{
     grammar,
     message::{Clock, Command, Go, Score},
-    rules::{Board, Move, Side, Undo, legal_moves, outcome, resolve},
-    state::Names,
+    model::{Names, Over},
+    position,
+    position::{Bent, Change, Position},
+    rules::{Board, Move, Side, outcome, resolve},
 };
 
 use options::Options;
@@ -48,8 +50,7 @@ enum Purpose {
 
 /// The engine between two lines.
 pub struct Desk {
-    board: Board,
-    line: Vec<(Move, Undo)>,
+    position: Position,
     pub mode: Mode,
     thought: Option<(Purpose, Thought)>,
     /// The timer that the thought waits for; those before it are forgotten.
@@ -57,16 +58,18 @@ pub struct Desk {
     now: Duration,
     paused: bool,
     /// The game is finished; only a new position changes that.
-    over: bool,
+    over: Option<Over>,
+    /// How many games were ended.
+    games: usize,
     clock: Option<Clock>,
     options: Options,
     pub names: Names,
-    rules: Rules,
+    bent: Bent,
 }
 
 impl Desk {
-    /// An engine before its first line.
-    pub fn new(rules: Rules) -> Self {
+    /// An engine before its first line, perhaps one that departs from the protocol.
+    pub fn new(bent: Bent) -> Self {
         let mut names = Names::default();
         for (key, name) in names.each() {
             let first = match key {
@@ -78,19 +81,19 @@ impl Desk {
             name.chosen = Some(first.into());
         }
         Self {
-            board: Board::start(),
-            line: Vec::new(),
+            position: Position::new(Board::start()),
             // As in the first example: whoever moves first, the engine answers.
             mode: Mode::Play(Side::Black),
             thought: None,
             timer: 0,
             now: Duration::ZERO,
             paused: false,
-            over: false,
+            over: None,
+            games: 0,
             clock: None,
             options: Options::new(),
             names,
-            rules,
+            bent,
         }
     }
 
@@ -107,12 +110,12 @@ impl Desk {
 
     /// The position on its board.
     pub const fn board(&self) -> &Board {
-        &self.board
+        &self.position.board
     }
 
     /// Puts another position on the board; moves made stay to be taken back.
     pub fn put(&mut self, board: Board) {
-        self.board = board;
+        self.position.board = board;
     }
 
     /// Whether it searches because of `go`.
@@ -132,7 +135,7 @@ impl Desk {
 
     /// Whether the game is finished.
     pub const fn is_over(&self) -> bool {
-        self.over
+        self.over.is_some()
     }
 
     /// Whether it is paused.
@@ -142,17 +145,17 @@ impl Desk {
 
     /// The moves it takes for legal.
     pub fn legal(&self) -> Vec<Move> {
-        (self.rules)(&self.board)
+        self.bent.legal(self.board())
     }
 
     /// How many plies it can take back.
     pub const fn plies(&self) -> usize {
-        self.line.len()
+        self.position.plies()
     }
 
     /// The move made last.
     pub fn last_move(&self) -> Option<Move> {
-        self.line.last().map(|(mv, _)| *mv)
+        self.position.last_move()
     }
 
     /// The names of its options, as they were declared.
@@ -162,8 +165,13 @@ impl Desk {
 
     /// Makes a move on its board, legal or not.
     pub fn make(&mut self, mv: Move) {
-        let undo = self.board.make(mv);
-        self.line.push((mv, undo));
+        self.position.make(mv);
+    }
+
+    /// Changes the position; one that is lost is that of the start.
+    fn apply(&mut self, change: Change<'_>) {
+        let after = self.bent.apply(Some(&self.position), change);
+        self.position = after.unwrap_or_else(|| Position::new(Board::start()));
     }
 
     fn hear(&mut self, line: &[u8]) -> Vec<Effect> {
@@ -172,14 +180,31 @@ impl Desk {
             return refuse("not a text in UTF-8", &String::from_utf8_lossy(line));
         };
         match grammar::command(line, &self.names) {
-            Command::Resume => self.resume(),
+            Command::Resume => {
+                self.forget(&Command::Resume);
+                self.resume()
+            }
             Command::Quit => vec![Effect::Exit],
             _ if self.paused => refuse("the engine is paused", line),
             command => self.obey(command, line),
         }
     }
 
+    /// Loses the thought under way if a deviation has it lost at this command.
+    fn forget(&mut self, command: &Command) {
+        let about =
+            if self.searches() { position::Thought::Search } else { position::Thought::Move };
+        if self.bent.forgets(command, about) {
+            self.lose_thought();
+        }
+    }
+
     fn obey(&mut self, command: Command, line: &str) -> Vec<Effect> {
+        self.forget(&command);
+        if self.bent.finishes(&command) {
+            self.lose_thought();
+            self.over.get_or_insert(Over::Told);
+        }
         match command {
             Command::Cxboard(_) => Self::greeting().into_iter().map(Effect::Send).collect(),
             Command::IsReady => say("readyok"),
@@ -187,8 +212,8 @@ impl Desk {
             Command::Go(go) => self.go(go, line),
             Command::Stop if self.searches() => self.answer_now(),
             Command::Stop => refuse("no search to stop", line),
-            Command::PlayCurrent => self.play(self.board.turn()),
-            Command::PlayOther => self.play(self.board.turn().opponent()),
+            Command::PlayCurrent => self.play(true),
+            Command::PlayOther => self.play(false),
             Command::Move(text) => self.hear_move(&text, line),
             Command::MoveNow if self.thinks() => self.answer_now(),
             Command::MoveNow => refuse("not thinking", line),
@@ -205,7 +230,8 @@ impl Desk {
                 Vec::new()
             }
             Command::Result(_) => {
-                self.over = true;
+                self.over.get_or_insert(Over::Told);
+                self.games += 1;
                 self.thought = None;
                 Vec::new()
             }
@@ -224,7 +250,7 @@ impl Desk {
             }
             Command::Hint => self.hint(),
             Command::Score => {
-                let score = balance(&self.board, self.board.turn());
+                let score = balance(self.board(), self.board().turn());
                 say(&format!("info score cp {score}"))
             }
             Command::Debug(true) => say("info string debug mode is on"),
@@ -250,7 +276,7 @@ impl Desk {
             return Vec::new();
         };
         match thought.go_on(now) {
-            Next::Over(mv) => self.found(mv),
+            Next::Over(mv) => self.found(mv, false),
             Next::Told(lines, next) => {
                 let mut effects: Vec<Effect> = lines.into_iter().map(Effect::Send).collect();
                 effects.push(self.wait(next));
@@ -262,7 +288,7 @@ impl Desk {
     /// The thought under way answers at once.
     pub fn answer_now(&mut self) -> Vec<Effect> {
         match &self.thought {
-            Some((_, thought)) if !thought.lost => self.found(thought.choice()),
+            Some((_, thought)) if !thought.lost => self.found(thought.choice(), true),
             _ => Vec::new(),
         }
     }
@@ -281,13 +307,16 @@ impl Desk {
     }
 
     /// The thought has come to its end.
-    fn found(&mut self, mv: Option<Move>) -> Vec<Effect> {
+    fn found(&mut self, mv: Option<Move>, stopped: bool) -> Vec<Effect> {
         let Some(((purpose, _), mv)) = self.thought.take().zip(mv) else { return Vec::new() };
         match purpose {
             Purpose::Ponder => Vec::new(),
-            Purpose::Go(_) => say(&format!("bestmove {mv}")),
+            Purpose::Go(_) => {
+                self.apply(Change::Best(mv, stopped));
+                say(&format!("bestmove {mv}"))
+            }
             Purpose::Turn => {
-                self.make(mv);
+                self.apply(Change::Own(mv));
                 let mut effects = say(&format!("move {mv}"));
                 effects.extend(self.claim());
                 effects.extend(self.ponder());
@@ -312,27 +341,29 @@ impl Desk {
         if go.odd {
             return refuse("parameters that do not fit", line);
         }
-        if self.over || self.legal().is_empty() {
+        if self.is_over() || self.legal().is_empty() {
             return refuse("the game is over", line);
         }
-        let among = go.moves.iter().filter_map(|text| resolve(&self.board, text).ok()).collect();
-        let hold = hold_of(&go, self.board.turn());
+        let among = go.moves.iter().filter_map(|text| resolve(self.board(), text).ok()).collect();
+        let hold = hold_of(&go, self.board().turn());
         let depth = go.depth.unwrap_or(DEPTH).max(1);
         vec![self.begin(Purpose::Go(go), among, depth, hold)]
     }
 
-    fn play(&mut self, side: Side) -> Vec<Effect> {
-        self.mode = Mode::Play(side);
+    fn play(&mut self, current: bool) -> Vec<Effect> {
+        let turn = self.board().turn();
+        let own = self.bent.is_to_move(current, self.games);
+        self.mode = Mode::Play(if own { turn } else { turn.opponent() });
         self.thought = None;
         self.take_turn()
     }
 
     /// Thinks if it is the engine's turn, ponders if it is not.
     fn take_turn(&mut self) -> Vec<Effect> {
-        if self.over {
+        if self.is_over() {
             return Vec::new();
         }
-        if self.mode != Mode::Play(self.board.turn()) {
+        if self.mode != Mode::Play(self.board().turn()) {
             return self.ponder();
         }
         let claim = self.claim();
@@ -348,7 +379,7 @@ impl Desk {
     }
 
     fn ponder(&mut self) -> Vec<Effect> {
-        if self.over || self.mode == Mode::Force || self.options.get("Ponder") != "true" {
+        if self.is_over() || self.mode == Mode::Force || self.options.get("Ponder") != "true" {
             return Vec::new();
         }
         vec![self.begin(Purpose::Ponder, Vec::new(), DEPTH, Hold::Stop)]
@@ -356,8 +387,8 @@ impl Desk {
 
     /// The end of the game, if it has come.
     fn claim(&mut self) -> Vec<Effect> {
-        let Some(end) = outcome(&self.board) else { return Vec::new() };
-        self.over = true;
+        let Some(end) = outcome(self.board()) else { return Vec::new() };
+        self.over = Some(Over::Claimed);
         let how = format!("{:?}", end.ending).to_lowercase();
         say(&format!("result {} {{{how}}}", Score::won_by(end.winner).word()))
     }
@@ -365,15 +396,20 @@ impl Desk {
     /// Begins a thought once everything else was said.
     fn begin(&mut self, purpose: Purpose, among: Vec<Move>, depth: u64, hold: Hold) -> Effect {
         let task = Task {
-            board: self.board.clone(),
+            board: self.board().clone(),
             among,
             depth,
             lines: self.options.get("MultiPV").parse().unwrap_or(1),
             hold,
-            rules: Arc::clone(&self.rules),
+            rules: self.rules(),
         };
         self.thought = Some((purpose, Thought::new(task)));
         self.wait(Duration::ZERO)
+    }
+
+    fn rules(&self) -> Rules {
+        let bent = self.bent;
+        Arc::new(move |board: &Board| bent.legal(board))
     }
 
     fn wait(&mut self, time: Duration) -> Effect {
@@ -391,14 +427,18 @@ impl Desk {
         vec![self.wait(next)]
     }
 
-    fn hint(&self) -> Vec<Effect> {
+    fn hint(&mut self) -> Vec<Effect> {
         let worth = |mv: &&Move| {
-            let mut board = self.board.clone();
+            let mut board = self.board().clone();
             board.make(**mv);
-            balance(&board, self.board.turn())
+            balance(&board, self.board().turn())
         };
         let moves = self.legal();
-        moves.iter().max_by_key(worth).map_or_else(Vec::new, |mv| say(&format!("info hint {mv}")))
+        let Some(mv) = moves.iter().max_by_key(worth).copied() else { return Vec::new() };
+        if !self.is_thinking() {
+            self.apply(Change::Hint(mv));
+        }
+        say(&format!("info hint {mv}"))
     }
 }
 
@@ -412,11 +452,6 @@ impl Program for Desk {
             Event::EndOfInput => vec![Effect::Exit],
         }
     }
-}
-
-/// The rules of xiangqi.
-pub fn true_rules() -> Rules {
-    Arc::new(legal_moves)
 }
 
 fn say(line: &str) -> Vec<Effect> {

@@ -5,36 +5,36 @@ use crate::{
     engine::Effect,
     protocols::cxboard::{
         message::{Go, Setup},
-        rules::{Board, Cfen, MoveError, resolve, why_illegal},
+        position::{Change, Position},
+        rules::{Board, Cfen, MoveError, resolve},
     },
 };
 
 impl Desk {
     pub(super) fn hear_move(&mut self, text: &str, line: &str) -> Vec<Effect> {
-        if self.over {
+        if self.is_over() {
             return refuse("the game is over", line);
         }
         if self.thinks() {
             return say(&format!("Illegal move (it is not your turn): {text}"));
         }
-        let mv = match resolve(&self.board, text) {
+        let mv = match self.bent.resolve(self.board(), text) {
             Err(MoveError::Malformed(_)) => {
                 return say(&format!("Illegal move (this is no move): {text}"));
             }
-            Err(MoveError::Illegal(mv, _)) | Ok(mv) => mv,
+            Err(MoveError::Illegal(mv, law)) => {
+                self.apply(Change::Refused(mv));
+                return say(&format!("Illegal move ({law}): {text}"));
+            }
+            Ok(mv) => mv,
         };
-        if !self.legal().contains(&mv) {
-            let why = why_illegal(&self.board, mv);
-            let why = why.map_or_else(|| "not possible here".to_owned(), |law| law.to_string());
-            return say(&format!("Illegal move ({why}): {text}"));
-        }
         let thought = self.thought.take();
-        self.make(mv);
+        self.apply(Change::Move(mv));
         match (self.mode, thought) {
             (Mode::Force, Some((Purpose::Go(go), _))) => {
                 // The move that ends pondering: from here on a search like any other.
                 let go = Go { ponder: false, ..go };
-                let hold = hold_of(&go, self.board.turn());
+                let hold = hold_of(&go, self.board().turn());
                 let depth = go.depth.unwrap_or(DEPTH).max(1);
                 vec![self.begin(Purpose::Go(go), Vec::new(), depth, hold)]
             }
@@ -61,38 +61,43 @@ impl Desk {
             Err(why) => return refuse(&why, line),
         };
         self.thought = None;
-        (self.board, self.over) = (board, false);
-        self.line.clear();
-        for text in &setup.moves {
-            let Ok(mv) = resolve(&self.board, text) else {
-                return say(&format!("Illegal move: {text}"));
-            };
-            self.make(mv);
-        }
-        Vec::new()
+        self.over = self.bent.over(self.over);
+        // Of a list with a move that is none, the moves before it are made.
+        let moves = sound_moves(board, &setup.moves);
+        let refused = setup.moves.get(moves.len());
+        let complaint = refused.map_or_else(Vec::new, |text| say(&format!("Illegal move: {text}")));
+        let after = self.bent.apply(Some(&self.position), Change::SetUp(setup));
+        let after = after.or_else(|| Position::of(&Setup { moves, ..setup.clone() }));
+        self.position = after.unwrap_or_else(|| Position::new(Board::start()));
+        complaint
     }
 
     pub(super) fn undo(&mut self, line: &str) -> Vec<Effect> {
         if self.mode != Mode::Force || self.thought.is_some() {
+            if !self.thinks() {
+                self.apply(Change::Denied);
+            }
             return refuse("not in force mode", line);
         }
-        if self.take_back() { Vec::new() } else { refuse("no move to take back", line) }
+        if self.plies() == 0 {
+            return refuse("no move to take back", line);
+        }
+        self.apply(Change::Undo);
+        Vec::new()
     }
 
     pub(super) fn remove(&mut self, line: &str) -> Vec<Effect> {
-        if self.line.len() < 2 {
+        if self.plies() < 2 {
             return refuse("no two moves to take back", line);
         }
         self.thought = None;
-        self.take_back();
-        self.take_back();
+        self.apply(Change::Remove);
         self.ponder()
     }
+}
 
-    /// Takes one ply back, if there is one.
-    pub fn take_back(&mut self) -> bool {
-        let Some((mv, undo)) = self.line.pop() else { return false };
-        self.board.undo(mv, undo);
-        true
-    }
+/// The moves of a list up to the first that is none.
+fn sound_moves(mut board: Board, moves: &[String]) -> Vec<String> {
+    let sound = |text: &&String| resolve(&board, text).map(|mv| board.make(mv)).is_ok();
+    moves.iter().take_while(sound).cloned().collect()
 }

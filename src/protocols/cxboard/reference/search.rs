@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::protocols::cxboard::{
     message::Go,
-    rules::{Board, Kind, Move, Side, Square, legal_moves},
+    rules::{Board, Kind, Move, Side, Square},
 };
 
 /// The moves that an engine takes for legal.
@@ -221,10 +221,8 @@ fn try_out(task: &Task, mv: Move, depth: u64, nodes: &mut u64) -> Line {
     if depth < 2 {
         return line;
     }
-    // What it has wrong itself it does not expect of others, but it does not
-    // see a mate where it would still have a move.
-    let replies = legal_moves(&board);
-    line.mates = replies.is_empty() && (task.rules)(&board).is_empty();
+    let replies = (task.rules)(&board);
+    line.mates = replies.is_empty();
     let taken = |reply: &Move| board.piece_at(reply.to).map_or(0, |piece| worth(piece.kind));
     *nodes += replies.len() as u64;
     // Of those that take the most, the first.

@@ -84,9 +84,9 @@ pub(super) fn steps() -> Steps {
 
 /// Sends a line, waits until it has had its effect, but for no move.
 async fn quietly(world: &mut World, line: &str) -> Result<(), Stop> {
-    world.referee::<CxReferee>()?.look_away(true);
+    world.judge(|referee: &mut CxReferee, _| referee.look_away(true))?;
     let done = world.exchange(line).await;
-    world.referee::<CxReferee>()?.look_away(false);
+    world.judge(|referee: &mut CxReferee, _| referee.look_away(false))?;
     done
 }
 
@@ -103,7 +103,7 @@ async fn only_listens(world: &mut World, args: Args) -> Result<(), Stop> {
 
 /// The input ends, and with it whatever the engine was told to do until then.
 async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.referee::<CxReferee>()?.take_leave();
+    world.judge(|referee: &mut CxReferee, _| referee.take_leave())?;
     world.close_input()
 }
 
@@ -126,7 +126,7 @@ async fn passes(world: &mut World, args: Args) -> Result<(), Stop> {
 
 /// The position, or the reason why it is not known.
 fn board(world: &mut World) -> Result<Board, Stop> {
-    let board = world.referee::<CxReferee>()?.game.board.clone();
+    let board = world.referee::<CxReferee>()?.game.board().cloned();
     board.ok_or_else(|| Stop::Spoiled("the engine's position can no longer be followed".into()))
 }
 

@@ -8,16 +8,15 @@ use super::{board, choose, failed, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::{
+        model::Over,
         referee::CxReferee,
         rules::{Move, legal_moves},
-        state::Over,
     },
 };
 
 /// Time enough for a quick move; a hundredth of it is plenty.
 const QUICK: &str = "clock 10 :02 :02";
-/// How long a move of the engine is waited for that should not come.
-const SHORT: Duration = Duration::from_millis(50);
+/// The longest that a move of the engine is waited for that should not come.
 const LONG: Duration = Duration::from_secs(3);
 /// Time enough to think for long.
 const SLOW: &str = "clock 600 60 60";
@@ -64,12 +63,6 @@ async fn play_on(world: &mut World, plies: usize) -> Result<(), Stop> {
         let board = board(world)?;
         let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
         world.exchange(&format!("move {mv}")).await?;
-        let referee = world.referee::<CxReferee>()?;
-        if referee.crossed {
-            // Whether the engine was at a move itself shows when that comes.
-            let time = (referee.slowest * 4).clamp(SHORT, LONG);
-            world.listen(time).await?;
-        }
     }
     Ok(())
 }
@@ -82,7 +75,7 @@ pub(super) async fn whole_game(world: &mut World, args: Args) -> Result<(), Stop
     let before = world.sink().findings().len();
     let played = one_game(world, plies, game % 3).await;
     if game >= FIRST && before == 0 && !world.sink().findings().is_empty() {
-        world.judge(|_: &mut CxReferee, sink| {
+        world.judge(move |_: &mut CxReferee, sink| {
             sink.report("cxboard/process/many-games", None, |f| Finding {
                 message: format!("game {} goes wrong, the first games did not", game + 1),
                 ..f
@@ -136,7 +129,7 @@ pub(super) async fn asks_score(world: &mut World, _: Args) -> Result<(), Stop> {
             "no name of the command is known to the engine (try --name score=eval)".into(),
         ));
     };
-    world.referee::<CxReferee>()?.told.scored = false;
+    world.judge(|referee: &mut CxReferee, _| referee.told.scored = false)?;
     world.exchange(&name).await
 }
 
@@ -184,12 +177,7 @@ pub(super) async fn still_moves(world: &mut World, _: Args) -> Result<(), Stop> 
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
-    let finding = world
-        .fails("the engine makes no move")
-        .expected("a line `move`")
-        .got(got)
-        // A clock that runs on the other's move runs out wherever that lasts.
-        .unless(["cxboard/clock/runs-on-its-own-move-only"]);
+    let finding = world.fails("the engine makes no move").expected("a line `move`").got(got);
     Err(failed(world, finding))
 }
 

@@ -6,8 +6,8 @@ use crate::{
     protocols::cxboard::{
         grammar,
         message::{Form, Reply},
+        model::Names,
         referee::{Copying, CxReferee, traits},
-        state::Names,
     },
     protocols::uci::options::Kind,
     verdict::Breakdown,
@@ -40,7 +40,7 @@ pub async fn greet(world: &mut World) -> Result<(), Stop> {
     if !endless && !world.referee::<CxReferee>()?.greeting.has_begun() {
         return Err(Stop::Spoiled("the engine did not answer `cxboard 1`".into()));
     }
-    world.referee::<CxReferee>()?.skip_greeting();
+    world.judge(|referee: &mut CxReferee, _| referee.skip_greeting())?;
     world.send("isready").await?;
     let deadline = world.deadlines().load + world.now()?;
     world.settle_by(deadline).await?;
@@ -54,10 +54,6 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
     declared.name.clone_from(&referee.greeting.name);
     if !referee.greeting.done {
         declared.traits.insert(traits::NO_CXBOARDOK.into(), String::new());
-    }
-    let greeting = &referee.greeting;
-    if greeting.done && greeting.name.is_some() && greeting.author.is_some() {
-        declared.traits.insert(traits::GREETS_WELL.into(), String::new());
     }
     capabilities(referee, &mut declared);
     // What was said right after `cxboardok` has arrived when this is answered.
@@ -120,21 +116,10 @@ async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
     if let Some(kind) = &error {
         declared.traits.insert(traits::UNKNOWN_ERROR.into(), kind.clone());
     }
-    // A first move proves the start, so that later ones point elsewhere.
-    let proved = !complained(world, "move a3a4").await?;
-    if proved {
-        declared.traits.insert(traits::START_PROVED.into(), String::new());
-    }
     let red = takes_all(world, "position startpos", ["a0e5", "e4e5"]).await?;
     // Whoever lets Black do as it likes checks no moves either.
     let black = takes_all(world, "position startpos moves a3a4", ["a9e4", "e5e4"]).await?;
-    if red || black {
-        declared.traits.insert(traits::UNCHECKED.into(), String::new());
-    } else {
-        let broken = broken(world, proved).await?;
-        if !broken.is_empty() {
-            declared.traits.insert(traits::BROKEN.into(), broken.join(" "));
-        }
+    if !red && !black {
         cfen(world, declared).await?;
     }
     command(world, declared, "move-now", error.as_deref()).await?;
@@ -146,49 +131,11 @@ async fn takes_all(world: &mut World, base: &str, moves: [&str; 2]) -> Result<bo
     for blatant in moves {
         world.exchange(base).await?;
         world.exchange(&format!("move {blatant}")).await?;
-        if world.referee::<CxReferee>()?.game.board.is_some() {
+        if world.referee::<CxReferee>()?.game.board().is_some() {
             return Ok(false);
         }
     }
     Ok(true)
-}
-
-/// Commands that visibly fail to have their effect. Whatever goes wrong after
-/// them later on needs no other explanation, least of all one by the rules.
-///
-/// What was right at first is wrong later only because of what came between.
-async fn broken(world: &mut World, proved: bool) -> Result<Vec<&'static str>, Stop> {
-    const START: &str = "cxboard/position/startpos";
-    const AGAIN: &str = "cxboard/position/replaces-the-former";
-    const PROBES: [(&str, &[&str], &str); 6] = [
-        (START, &["position startpos"], "a3a4"),
-        // Only where the cannon has captured may the rook capture it.
-        ("cxboard/position/makes-the-moves", &["position startpos moves h2h9"], "i9h9"),
-        ("cxboard/move/changes-the-side", &["position startpos", "move a3a4"], "a6a5"),
-        ("cxboard/go/leaves-the-board-alone", &["position startpos", "go depth 1"], "i3i4"),
-        ("cxboard/undo/takes-back-one-ply", &["position startpos", "move a3a4", "undo"], "i3i4"),
-        (
-            "cxboard/remove/takes-back-two-plies",
-            &["position startpos", "move a3a4", "move a6a5", "move c3c4", "remove"],
-            "c6c5",
-        ),
-    ];
-    let mut broken = Vec::new();
-    for (id, lines, probe) in PROBES {
-        for line in lines {
-            world.exchange(line).await?;
-        }
-        let lost = world.referee::<CxReferee>()?.game.board.is_none();
-        let id = if id == START && proved { AGAIN } else { id };
-        if complained(world, &format!("move {probe}")).await? && !lost {
-            broken.push(id);
-            // The probes that follow would only show the same again.
-            if [START, AGAIN, "cxboard/move/changes-the-side"].contains(&id) {
-                break;
-            }
-        }
-    }
-    Ok(broken)
 }
 
 /// The type of the error that a line got, if it got one.
@@ -208,13 +155,13 @@ async fn cfen(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
         if error_about(world, &line)?.is_some() {
             continue;
         }
-        world.referee::<CxReferee>()?.forget();
+        world.judge(|referee: &mut CxReferee, _| referee.forget())?;
         let right = complained(world, "move b0b1").await?;
         if !right {
             keep(declared, "cfen", word);
             return Ok(());
         }
-        world.referee::<CxReferee>()?.forget();
+        world.judge(|referee: &mut CxReferee, _| referee.forget())?;
         if complained(world, "move a3a4").await? {
             changed.get_or_insert(*word);
         }
@@ -251,7 +198,7 @@ async fn command(
     for word in name.candidates {
         world.exchange("position startpos").await?;
         // A search before may have told a score as well.
-        world.referee::<CxReferee>()?.told.scored = false;
+        world.judge(|referee: &mut CxReferee, _| referee.told.scored = false)?;
         world.exchange(word).await?;
         let scored = key == "score" && world.referee::<CxReferee>()?.told.scored;
         let refused = error_about(world, word)?;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::{
     contract::{
-        Act::{self, Await, Mind, Take, Wait},
-        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
+        Act::{Await, Mind, Take, Wait},
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
     },
     protocols::hub::{grammar, message::Reply},
 };
@@ -171,28 +171,10 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        script_quirk("takes-its-time", "Waits before every line.", |script| {
-            let acts = std::mem::take(&mut script.acts);
-            script.acts = acts
-                .into_iter()
-                .flat_map(|act| match act {
-                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
-                    act => vec![act],
-                })
-                .collect();
-        }),
+        TAKES_ITS_TIME,
         script_quirk("sets-nothing", "Sets no parameter.", |script| script.without("set-param")),
         script_quirk("pings-a-lot", "Sends `ping` before every search.", |script| {
-            let acts = std::mem::take(&mut script.acts);
-            script.acts = acts
-                .into_iter()
-                .flat_map(|act| match &act {
-                    Act::Say(line) if line.starts_with("pos") => {
-                        vec![tell("ping"), Await("pong"), act]
-                    }
-                    _ => vec![act],
-                })
-                .collect();
+            script.before_each("pos", &[tell("ping"), Await("pong")]);
         }),
         script_quirk("clocks", "Sends clocks instead of a depth.", |script| {
             script.instead("level depth", "level moves=20 time=60.0 inc=0.5");

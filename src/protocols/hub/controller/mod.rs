@@ -11,7 +11,7 @@ pub use bundled::GUIS;
 use super::{
     grammar,
     message::{Arg, Command, Keyword, Level, Mode, Param, Reply},
-    rules::{Variant, has_legal_move},
+    rules::{Variant, has_legal_move, parse_move},
     state::{Position, Unsound},
 };
 use crate::{
@@ -90,13 +90,21 @@ impl Gui {
         let known = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word);
         let Some((keyword, _)) = known.filter(|_| !line.args.is_empty()) else { return };
         // What follows a blank in a value without quotes looks like a flag of its own.
-        let cut = |arg: &&Arg<'_>| arg.value.is_none() && !keyword.arguments().contains(&arg.name);
+        let cut = |arg: &&Arg<'_>| {
+            arg.value.is_none()
+                && match keyword {
+                    Keyword::SetParam => !keyword.arguments().contains(&arg.name),
+                    Keyword::Pos => parse_move(arg.name).is_ok(),
+                    // An argument of a later version may be anything.
+                    _ => false,
+                }
+        };
         let what = match (errors.first(), line.args.iter().find(cut)) {
             (Some(error), _) => Some(error.kind.to_string()),
-            (None, Some(arg)) if keyword != Keyword::Go => {
+            (None, Some(arg)) => {
                 Some(format!("`{}` is no argument: a value with blanks lacks its quotes", arg.name))
             }
-            (None, _) => None,
+            (None, None) => None,
         };
         demand(sink, QUOTES, text, what.is_none(), what.unwrap_or_default());
     }

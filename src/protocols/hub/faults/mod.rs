@@ -32,6 +32,7 @@ use crate::contract::{FaultTable, Variants};
 pub static VARIANTS: &dyn Variants = &TABLE;
 
 static TABLE: FaultTable<HubReference> = FaultTable {
+    deviations: &[],
     faults: &[
         replies::ROWS,
         start::ROWS,

@@ -33,7 +33,7 @@ mod ponder;
 mod search;
 mod unsolicited;
 
-use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 pub use calibration::Calibration;
 #[cfg(test)]
@@ -371,9 +371,5 @@ impl Referee for HubReferee {
             self.take_nearly(sink);
         }
         self.settle_held(sink);
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
     }
 }

@@ -66,12 +66,15 @@ pub(super) async fn calibrate(world: &mut World) -> Result<Vec<&'static str>, St
             continue;
         }
         if level.starts_with("time") {
-            world.referee::<HubReferee>()?.calibration.get_or_insert_default().note(CLOCK);
+            world.judge(|referee: &mut HubReferee, _| {
+                referee.calibration.get_or_insert_default().note(CLOCK)
+            })?;
         }
         world.send("stop").await?;
         if !is_over_by(world, grace).await? {
             break;
         }
     }
-    Ok(world.referee::<HubReferee>()?.calibration.take().unwrap_or_default().roots())
+    let measured = world.judge(|referee: &mut HubReferee, _| referee.calibration.take())?;
+    Ok(measured.unwrap_or_default().roots())
 }

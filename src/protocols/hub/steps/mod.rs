@@ -159,12 +159,11 @@ async fn introduce(world: &mut World) -> Result<(), Stop> {
         return Ok(());
     }
     world.tell_overdue();
-    let referee = world.referee::<HubReferee>()?;
     // Programs of other protocols begin lines with the same words.
-    if !referee.greeting.is_hub {
+    if !world.referee::<HubReferee>()?.greeting.is_hub {
         return Err(Stop::Spoiled("`hub` is not answered".into()));
     }
-    referee.skip_to(Phase::Configuring);
+    world.judge(|referee: &mut HubReferee, _| referee.skip_to(Phase::Configuring))?;
     Ok(())
 }
 
@@ -176,7 +175,7 @@ async fn initialise(world: &mut World) -> Result<(), Stop> {
         return Ok(());
     }
     world.tell_overdue();
-    world.referee::<HubReferee>()?.skip_to(Phase::Ready);
+    world.judge(|referee: &mut HubReferee, _| referee.skip_to(Phase::Ready))?;
     Ok(())
 }
 
@@ -245,7 +244,8 @@ async fn try_out(
 ) -> Result<Vec<&'static str>, Stop> {
     world.listen(MOMENT).await?;
     ping_once(world).await?;
-    world.referee::<HubReferee>()?.calibration = Some(Calibration::default());
+    world
+        .judge(|referee: &mut HubReferee, _| referee.calibration = Some(Calibration::default()))?;
     *ends = first_searches::try_first(world).await?;
     if *ends == first_searches::Ends::Never {
         return Ok(Vec::new());

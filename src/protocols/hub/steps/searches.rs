@@ -141,7 +141,7 @@ pub(super) async fn begin(world: &mut World, level: &str, mode: &str) -> Result<
     world.send_lines(&[level.as_bytes(), go.as_bytes(), b"ping"], b"\n").await?;
     let deadline = world.now()? + world.deadlines().patience.of(Duration::from_secs(1));
     world.await_until(deadline, |referee: &HubReferee| referee.pings.len() == 0).await?;
-    world.referee::<HubReferee>()?.pings.forgive();
+    world.judge(|referee: &mut HubReferee, _| referee.pings.forgive())?;
     Ok(())
 }
 
@@ -171,12 +171,12 @@ pub(super) async fn with_crlf(world: &mut World, args: Args) -> Result<(), Stop>
 const FRAMING: &str = "hub/general-syntax/lines-end-at-line-feeds";
 
 pub(super) async fn burst(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.referee::<HubReferee>()?.speaks_in_manner(FRAMING);
+    world.judge(|referee: &mut HubReferee, _| referee.speaks_in_manner(FRAMING))?;
     in_one_write(world, args).await
 }
 
 pub(super) async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.referee::<HubReferee>()?.speaks_in_manner(FRAMING);
+    world.judge(|referee: &mut HubReferee, _| referee.speaks_in_manner(FRAMING))?;
     for line in args.lines()? {
         world.send_bytewise(&line, Duration::from_micros(500)).await?;
     }
@@ -243,7 +243,7 @@ pub(super) async fn ping_meanwhile(world: &mut World, _: Args) -> Result<(), Sto
             .fails("`ping` is not answered while the engine searches")
             .expected("`pong` before the end of the search")
             .advice("read the input in a thread of its own, or look at it now and then");
-        world.referee::<HubReferee>()?.pings.forgive();
+        world.judge(|referee: &mut HubReferee, _| referee.pings.forgive())?;
         world.send("stop").await?;
         end(world).await?;
         return Err(failed(world, finding));
@@ -267,9 +267,8 @@ pub(super) async fn many_pings(world: &mut World, args: Args) -> Result<(), Stop
             return end(world).await;
         }
     }
-    let referee = world.referee::<HubReferee>()?;
-    let missing = referee.pings.len();
-    referee.pings.forgive();
+    let missing = world.referee::<HubReferee>()?.pings.len();
+    world.judge(|referee: &mut HubReferee, _| referee.pings.forgive())?;
     let finding = world
         .fails(format!("{missing} of {count} `ping` have no `pong`"))
         .expected("one `pong` for each");

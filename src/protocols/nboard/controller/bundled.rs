@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::{
     contract::{
-        Act::{self, Await, Take, Wait},
-        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
+        Act::{Await, Take, Wait},
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
     },
     protocols::nboard::{
         grammar,
@@ -120,16 +120,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        script_quirk("takes-its-time", "Waits before every line.", |script| {
-            let acts = std::mem::take(&mut script.acts);
-            script.acts = acts
-                .into_iter()
-                .flat_map(|act| match act {
-                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
-                    act => vec![act],
-                })
-                .collect();
-        }),
+        TAKES_ITS_TIME,
         script_quirk("game-before-depth", "Sets the game before the depth.", |script| {
             script.without("set depth");
             script.after("set game", &[tell("set depth 2")]);

@@ -5,15 +5,15 @@
 //! moves, and of searches; the game as the GUI has it. Never: a fault of its
 //! own.
 
-use std::{collections::VecDeque, rc::Rc, time::Duration};
+use std::{collections::VecDeque, time::Duration};
 
 use crate::{
     contract::{self, Fault, Reference},
     protocols::nboard::{
         grammar,
         message::{Command, Evaluation, Reply},
-        reference::{Engine, Rules, othello},
-        rules::{Board, Deviation, Move, Phase, legal_moves, legal_moves_under, make_under},
+        reference::Engine,
+        rules::{Board, Deviation, Move, Phase, Rules, legal_moves},
     },
 };
 
@@ -26,27 +26,23 @@ pub(super) use crate::{
 pub(super) type Row = contract::Row<Fault, NBoardReference>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Behaviour = contract::Behaviour<NBoardReference>;
+pub(in crate::protocols::nboard) type Behaviour = contract::Behaviour<NBoardReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type FaultyEngine = contract::FaultyEngine<NBoardReference>;
+pub(in crate::protocols::nboard) type FaultyEngine = contract::FaultyEngine<NBoardReference>;
 
 /// The reference engine of this protocol.
-pub(super) struct NBoardReference;
+pub(in crate::protocols::nboard) struct NBoardReference;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub(super) enum Own {
+pub(in crate::protocols::nboard) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
     /// Writes what it thinks of moves in its own way.
     Tells(fn(&Evaluation<'_>, &str) -> String),
     /// Obeys some lines in its own way, once it knows what else has arrived.
     Peeks(fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>),
-}
-
-pub(super) const fn bends(deviation: Deviation) -> Behaviour {
-    Behaviour::Own(Own::Bends(deviation))
 }
 
 pub(super) const fn tells(tell: fn(&Evaluation<'_>, &str) -> String) -> Behaviour {
@@ -58,7 +54,7 @@ pub(super) const fn peeks(peek: fn(&mut FaultyEngine, &str) -> Option<Vec<Effect
 }
 
 /// What was said and heard so far.
-pub(super) struct Notes {
+pub(in crate::protocols::nboard) struct Notes {
     /// The position as the GUI has it, by the true rules.
     pub(super) board: Option<Board>,
     /// The position before the last line that changed it.
@@ -102,8 +98,8 @@ impl Reference for NBoardReference {
 
     fn engine(behaviour: Behaviour) -> Engine {
         Engine::new(match behaviour {
-            Behaviour::Own(Own::Bends(bend)) => bent(bend),
-            _ => othello(),
+            Behaviour::Own(Own::Bends(bend)) => Rules::bent(bend),
+            _ => Rules::default(),
         })
     }
 
@@ -231,11 +227,6 @@ impl FaultyEngine {
         if self.notes.answer.is_none() { said(lines) } else { Vec::new() }
     }
 
-    /// Plays the move it thinks best on its own board.
-    pub(super) fn play_best(&mut self) -> Vec<Effect> {
-        self.notes.best.map_or_else(Vec::new, |best| self.honest(&format!("move {best}")))
-    }
-
     /// How many of the lines that wait begin like this.
     pub(super) fn waiting_like(&self, head: &str) -> usize {
         self.waiting.iter().filter(|line| line.starts_with(head.as_bytes())).count()
@@ -256,11 +247,4 @@ impl FaultyEngine {
 fn text(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     String::from_utf8_lossy(line).into_owned()
-}
-
-fn bent(bend: Deviation) -> Rules {
-    Rules {
-        legal: Rc::new(move |board| legal_moves_under(board, Some(bend))),
-        make: Rc::new(move |board, mv| make_under(board, mv, Some(bend))),
-    }
 }

@@ -4,11 +4,7 @@
 //! numbers, or another position afterwards.
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
-use crate::protocols::nboard::{
-    grammar,
-    message::Reply,
-    rules::{Board, Game},
-};
+use crate::protocols::nboard::{grammar, message::Reply};
 
 const NAME: &str = "nboard/set-myname/form";
 const NODES: &str = "nboard/nodestats/form";
@@ -119,30 +115,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| (line == "learned").then(|| said(&[line, line]))),
     ),
     row(
-        "learn-resets-the-game",
-        "Starts anew when it has learned a game.",
-        &[LEARNS],
-        Behaviour::Hears(|faulty, line| {
-            if line == "learn" {
-                faulty.engine.put(Game::new(Board::start()));
-            }
-            None
-        }),
-    ),
-    row(
-        "learn-takes-a-move-back",
-        "Takes the last move back when it has learned a game.",
-        &[LEARNS],
-        Behaviour::Hears(|faulty, line| {
-            if line == "learn" {
-                let mut game = faulty.engine.game().clone();
-                game.moves.pop();
-                faulty.engine.put(game);
-            }
-            None
-        }),
-    ),
-    row(
         "learn-answered-with-a-move",
         "Gives a move when it has learned a game.",
         &[LEARNS],
@@ -197,34 +169,6 @@ pub(super) const ROWS: &[Row] = &[
             let mv = faulty.legal().first().copied()?;
             (line == "analyze" && faulty.notes.depth < 30)
                 .then(|| faulty.finish(line, move |_| say(format!("=== {mv}"))))
-        }),
-    ),
-    row(
-        "analysis-stays-at-the-start",
-        "Stays at the first position of a game that it has analyzed.",
-        &[HARMLESS],
-        Behaviour::Hears(|faulty, line| {
-            (line == "analyze" && faulty.notes.depth < 30).then(|| {
-                let start = Game::new(faulty.engine.game().start);
-                faulty.finish(line, move |faulty| faulty.honest(&format!("set game {start}")))
-            })
-        }),
-    ),
-    row(
-        "analysis-ended-elsewhere",
-        "Stays at the first position of a game if a ping ends its analysis.",
-        &[HARMLESS],
-        Behaviour::Hears(|faulty, line| {
-            let endless = faulty.notes.depth >= 30 && faulty.notes.request == "analyze";
-            if endless && line.starts_with("set game ") {
-                // Of that game it analyzes nothing.
-                faulty.notes.request.clear();
-            } else if endless && line.starts_with("ping") {
-                faulty.notes.request.clear();
-                let start = Game::new(faulty.engine.game().start);
-                faulty.engine.put(start);
-            }
-            None
         }),
     ),
     row(

@@ -3,7 +3,7 @@
 //! In: `hint`, or a line of its answer. Out: no answer, another form, moves
 //! and values that are not so, or a hint that is played.
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say, tells};
+use super::behaviour::{Behaviour, Effect, Row, row, said, say, tells};
 use crate::protocols::nboard::{
     grammar,
     message::{Evaluation, Reply},
@@ -205,15 +205,6 @@ pub(super) const ROWS: &[Row] = &[
             let sure = if told.eval.0 < 0.0 { 1.0 } else { -1.0 };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
             few.then(|| say(format!("search {moves} {sure:.2} 0 100%W")))
-        }),
-    ),
-    row(
-        "hint-played",
-        "Plays the move it thinks best after a hint.",
-        &["nboard/hint/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("hint ") && faulty.notes.depth < 30 && !faulty.is_over())
-                .then(|| faulty.finish(line, FaultyEngine::play_best))
         }),
     ),
     row(

@@ -9,7 +9,6 @@
 //! The engine itself knows of no fault.
 
 mod behaviour;
-mod bent_rules;
 mod figures;
 mod games;
 mod hints;
@@ -20,14 +19,16 @@ mod sessions;
 mod settings;
 mod unknown_lines;
 
-use behaviour::NBoardReference;
+pub(super) use behaviour::{Behaviour, NBoardReference, Own};
 
+use super::{deviations, rules::Rules};
 use crate::contract::{FaultTable, Variants};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
 static TABLE: FaultTable<NBoardReference> = FaultTable {
+    deviations: deviations::TABLE,
     faults: &[
         sessions::ROWS,
         unknown_lines::ROWS,
@@ -37,17 +38,21 @@ static TABLE: FaultTable<NBoardReference> = FaultTable {
         hints::ROWS,
         searches::ROWS,
         figures::ROWS,
-        bent_rules::ROWS,
     ],
     quirks: quirks::KINDS,
 };
 
+/// The rules that an engine with this deviation goes by.
+pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
+    match deviation.and_then(|name| TABLE.deviation(name)) {
+        Some(Behaviour::Own(Own::Bends(bend))) => Rules::bent(bend),
+        _ => Rules::default(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{
-        TABLE,
-        behaviour::{Behaviour, Own},
-    };
+    use super::{Behaviour, Own, TABLE};
     use crate::{contract::EngineVariant, protocols::nboard::rules::Deviation};
 
     #[test]

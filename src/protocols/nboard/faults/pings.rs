@@ -236,33 +236,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "move-lost-after-a-search",
-        "Does not make the first move after a search was ended.",
-        &["nboard/move/makes-the-move"],
-        Behaviour::Hears(|faulty, line| {
-            if interrupts(faulty, line, "") {
-                faulty.count = 1;
-            }
-            (line.starts_with("move ") && std::mem::take(&mut faulty.count) > 0).then(Vec::new)
-        }),
-    ),
-    row(
-        "game-lost-in-a-search",
-        "Does not hear a game that is set during a search.",
-        &["nboard/set-game/replaces-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("set game ") && faulty.is_endless()).then(Vec::new)
-        }),
-    ),
-    row(
-        "move-lost-in-a-search",
-        "Does not hear a move that is sent during a search.",
-        &["nboard/move/makes-the-move"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("move ") && faulty.is_endless()).then(Vec::new)
-        }),
-    ),
-    row(
         "dies-of-a-depth-in-a-search",
         "Ends when its depth is set during a search.",
         &["nboard/set-depth/accepted", "nboard/process/stays-alive"],
@@ -286,7 +259,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "answer-before-the-pong",
         "Puts a request before the ping that came first.",
-        &[SPARES],
+        &[SPARES, "nboard/nboard/silent-before-requests"],
         peeks(|faulty, line| {
             let next = faulty.next_line().is_some_and(|line| line == "go");
             (next && line.starts_with("ping")).then(|| {

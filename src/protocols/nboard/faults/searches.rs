@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, ENDLESS, Effect, FaultyEngine, Row, row, said, say};
+use super::behaviour::{Behaviour, ENDLESS, Effect, Row, row, said, say};
 use crate::protocols::nboard::rules::{Game, Side};
 
 const ONCE: &str = "nboard/go/answered-once";
@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-answer-at-the-last-square",
         "Says nothing when one square is left.",
-        &[ONCE, "nboard/process/whole-games"],
+        &[ONCE],
         Behaviour::Hears(|faulty, line| {
             let last = faulty.notes.board.is_some_and(|board| board.empty_count() == 1);
             (line == "go" && last).then(Vec::new)
@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "second-go-unanswered",
         "Says nothing when it is asked again about a position.",
-        &[ONCE, "nboard/ping/spares-later-requests"],
+        &[ONCE],
         Behaviour::Hears(|faulty, line| {
             if line.starts_with("set game ") || line.starts_with("move") {
                 faulty.count = 0;
@@ -146,23 +146,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "answer-played",
-        "Plays its own answer.",
-        &["nboard/go/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "go" && faulty.notes.depth < ENDLESS && !faulty.is_over())
-                .then(|| faulty.finish(line, FaultyEngine::play_best))
-        }),
-    ),
-    row(
-        "pass-played",
-        "Plays its own answer where that is the pass.",
-        &["nboard/go/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "go" && faulty.must_pass()).then(|| faulty.honest_at(&[line, "move PA"]))
-        }),
-    ),
-    row(
         "time-in-milliseconds",
         "Tells times in thousandths.",
         &["nboard/go/time-in-seconds"],
@@ -216,20 +199,6 @@ pub(super) const ROWS: &[Row] = &[
             let used = |game: &Game| game.moves.iter().any(|ply| ply.text.time.is_some());
             (line == "go" && faulty.notes.depth >= ENDLESS && used(faulty.engine.game()))
                 .then(|| faulty.wait(Duration::from_secs(4), line))
-        }),
-    ),
-    row(
-        "answers-unasked",
-        "Gives a move when it is pinged twice.",
-        &["nboard/go/only-when-asked"],
-        Behaviour::Hears(|faulty, line| {
-            let ping = line.starts_with("ping");
-            faulty.count = if ping { faulty.count + 1 } else { 0 };
-            (faulty.count == 2).then(|| {
-                let mut effects = said(&["=== F5/0.00/0.00"]);
-                effects.extend(faulty.honest(line));
-                effects
-            })
         }),
     ),
     row(

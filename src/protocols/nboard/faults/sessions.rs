@@ -6,7 +6,6 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, Row, peeks, row, say};
-use crate::protocols::nboard::rules::Game;
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
 const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
@@ -49,70 +48,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Opens(|_| say("book loaded, 1200 positions")),
     ),
     row(
-        "words-by-their-beginning",
-        "Knows commands by how they begin.",
-        &[UNKNOWN],
-        Behaviour::Hears(|faulty, line| {
-            ["go", "hint", "analyze", "learn"].into_iter().find_map(|word| {
-                let longer = line.strip_prefix(word)?;
-                let tail = longer.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-                (longer != tail).then(|| faulty.honest(&format!("{word}{tail}")))
-            })
-        }),
-    ),
-    row(
-        "pings-by-their-beginning",
-        "Takes every word that begins with ping for one.",
-        &[UNKNOWN],
-        Behaviour::Hears(|_, line| {
-            let number = line.strip_prefix("pingx ")?;
-            Some(say(format!("pong {number}")))
-        }),
-    ),
-    row(
-        "commands-anywhere",
-        "Finds commands behind words that it does not know.",
-        &[UNKNOWN],
-        Behaviour::Hears(|faulty, line| {
-            let (first, rest) = line.split_once(' ')?;
-            matches!(first, "xyzzy" | "please").then(|| faulty.honest(rest))
-        }),
-    ),
-    row(
-        "moves-by-their-beginning",
-        "Takes moves for move.",
-        &[UNKNOWN],
-        Behaviour::Hears(|faulty, line| {
-            let mv = line.strip_prefix("moves ")?;
-            Some(faulty.honest(&format!("move {mv}")))
-        }),
-    ),
-    row(
-        "takes-back-on-undo",
-        "Takes a move back on a command that the protocol does not have.",
-        &[UNKNOWN],
-        Behaviour::Hears(|faulty, line| {
-            if line == "undo" {
-                let mut game = faulty.engine.game().clone();
-                game.moves.pop();
-                faulty.engine.put(game);
-            }
-            None
-        }),
-    ),
-    row(
-        "blank-line-resets",
-        "Starts anew on a blank line.",
-        &[UNKNOWN],
-        Behaviour::Hears(|faulty, line| {
-            if line.trim().is_empty() {
-                let start = crate::protocols::nboard::rules::Board::start();
-                faulty.engine.put(Game::new(start));
-            }
-            None
-        }),
-    ),
-    row(
         "dies-of-unknown-commands",
         "Ends when it does not know a command.",
         &[UNKNOWN, ALIVE],
@@ -123,18 +58,6 @@ pub(super) const ROWS: &[Row] = &[
         "Waits for ever when it does not know a command.",
         &[UNKNOWN, HANGS],
         Behaviour::Hears(|_, line| (line == "xyzzy go").then(|| vec![Effect::Hang])),
-    ),
-    row(
-        "unknown-variable-resets",
-        "Loses the game when something unknown is set.",
-        &[VARIABLES],
-        Behaviour::Hears(|faulty, line| {
-            if line == "set colour red" {
-                let start = crate::protocols::nboard::rules::Board::start();
-                faulty.engine.put(Game::new(start));
-            }
-            None
-        }),
     ),
     row(
         "games-is-game",
@@ -199,15 +122,6 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/communication/lines-end-commands"],
         peeks(|faulty, line| {
             (line.starts_with("move") && faulty.waiting_like("ping") > 1).then(Vec::new)
-        }),
-    ),
-    row(
-        "line-buffer-of-1024",
-        "Reads no more than 1024 bytes of a line.",
-        &["nboard/communication/long-lines"],
-        Behaviour::Hears(|faulty, line| {
-            let head = line.get(..1_024)?;
-            Some(faulty.honest(head))
         }),
     ),
     row(
@@ -300,16 +214,6 @@ pub(super) const ROWS: &[Row] = &[
             faulty.count += usize::from(line.starts_with("move "));
             let few = faulty.notes.board.is_some_and(|board| board.empty_count() <= 6);
             (line == "go" && faulty.count >= 20 && few).then(|| vec![Effect::Exit])
-        }),
-    ),
-    row(
-        "every-tenth-game-missed",
-        "Misses every tenth game that is set.",
-        &["nboard/process/alternating-positions"],
-        Behaviour::Hears(|faulty, line| {
-            let game = line.starts_with("set game ");
-            faulty.count += usize::from(game);
-            (game && faulty.count.is_multiple_of(10)).then(Vec::new)
         }),
     ),
     row("crashes-at-the-end", "Crashes when it is to end.", &[ALIVE], Behaviour::Honest),

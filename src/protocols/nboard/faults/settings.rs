@@ -4,11 +4,7 @@
 //! overstepped, or an answer where none is due. Never: another game read.
 
 use super::behaviour::{Behaviour, Effect, Row, row};
-use crate::protocols::nboard::{
-    grammar,
-    message::Command,
-    rules::{Board, Game},
-};
+use crate::protocols::nboard::{grammar, message::Command};
 
 const DEPTH: &str = "nboard/set-depth/accepted";
 const LIMIT: &str = "nboard/set-depth/limits-the-search";
@@ -24,33 +20,11 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| (line == "set depth 60").then(|| vec![Effect::Exit])),
     ),
     row(
-        "depth-resets-the-game",
-        "Loses the game when the depth is set.",
-        &[DEPTH],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("set depth ") {
-                faulty.engine.put(Game::new(Board::start()));
-            }
-            None
-        }),
-    ),
-    row(
         "depth-answered",
         "Tells what it thinks when the depth is set.",
         &[DEPTH],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("set depth ").then(|| faulty.honest_and(line, "search F5 0.00 0 1"))
-        }),
-    ),
-    row(
-        "contempt-in-a-search-resets",
-        "Loses the game when the contempt is set while it searches.",
-        &[CONTEMPT],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("set contempt ") && faulty.is_busy() {
-                faulty.engine.put(Game::new(Board::start()));
-            }
-            None
         }),
     ),
     row(
@@ -96,30 +70,6 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when the contempt is below zero.",
         &[CONTEMPT, ALIVE],
         Behaviour::Hears(|_, line| (line == "set contempt -100").then(|| vec![Effect::Exit])),
-    ),
-    row(
-        "contempt-resets-the-game",
-        "Loses the game when the contempt is set.",
-        &[CONTEMPT],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("set contempt ") {
-                faulty.engine.put(Game::new(Board::start()));
-            }
-            None
-        }),
-    ),
-    row(
-        "contempt-turns-the-side",
-        "Turns the side to move when the contempt is set.",
-        &[CONTEMPT],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("set contempt ") {
-                let board = faulty.notes.board?;
-                let turned = board.with_side(board.side().opponent());
-                faulty.engine.put(Game::new(turned));
-            }
-            None
-        }),
     ),
     row(
         "contempt-answered",

@@ -41,16 +41,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::UnknownSet)),
     ),
     row(
-        "blank-line-repeats-the-request",
-        "Does once more what it did last when it hears a line without a word.",
-        &[UNKNOWN],
-        Behaviour::Hears(|faulty, line| {
-            let before = faulty.kept.pop();
-            faulty.kept.push(line.to_owned());
-            (line.is_empty() && before.as_deref() == Some("go")).then(|| faulty.honest("go"))
-        }),
-    ),
-    row(
         "dies-of-games-cut-off",
         "Ends when a game breaks off.",
         &[BROKEN_GAMES, ALIVE],

@@ -5,24 +5,19 @@
 
 use std::time::Duration;
 
-use super::{
-    BURST, GameEvent, NBoardReferee, Sent, StateLine, WIDTH, What, diagnosis, misreadings, pings,
-};
+use super::{BURST, LINES, NBoardReferee, Sent, StateLine, WIDTH, What, pings};
 use crate::{
     engine::Exit,
     protocols::nboard::{
         message::Keyword,
-        rules::{Board, Move, Phase, legal_moves},
-        state::ENDLESS,
+        model::ENDLESS,
+        rules::{Board, Game, Move, Outcome, Phase},
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
 
 /// Lines longer than this are tests of long lines.
 const LONG: usize = 1_000;
-
-/// An engine that has answered so many requests answers them as a rule.
-const SEVERAL: usize = 3;
 
 /// What has not come by then, in a recording, will not come any more.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -43,20 +38,22 @@ impl NBoardReferee {
             if !sent.is_go() || asked.answers == 0 {
                 self.settle_hint(sent, sink);
             }
+            if self.is_passed_over(sent) {
+                self.missing(sent, sink);
+                continue;
+            }
             match sent.what {
                 What::Go(_) if asked.answers == 0 && asked.overdue => self.missing(sent, sink),
                 What::Go(_) if asked.answers > 0 => {
-                    self.answered += 1;
                     sink.judged("nboard/go/answered-once");
                     if asked.overdue {
                         self.ended_by_ping(sent, sink);
                     }
                 }
                 What::Hint(..) => {
-                    let set = sent.story.depth.and_then(|depth| u64::try_from(depth).ok());
+                    let set = sent.position.depth().and_then(|depth| u64::try_from(depth).ok());
                     self.follows_depth |= asked.depth > 1 && Some(asked.depth) == set;
-                    let passes = |board: &Board| board.phase() == Phase::MustPass;
-                    if asked.answers == 0 && sent.story.board().is_some_and(passes) {
+                    if asked.answers == 0 && sent.position.phase() == Some(Phase::MustPass) {
                         sink.note("nboard/hint/reports-the-pass", || {
                             format!("nothing comes of `{}` where only a pass is possible", sent.raw)
                         });
@@ -71,16 +68,7 @@ impl NBoardReferee {
                 What::Learn(_) if asked.answers == 0 => self.learning = Some(sent.clone()),
                 _ => {}
             }
-            if let Some(cut_off) = sent.was_cut_off() {
-                self.cut_off = cut_off;
-                let here = self.story.board() == sent.story.board();
-                let event =
-                    if sent.is_go() { GameEvent::GoStopped } else { GameEvent::HintStopped };
-                let search = matches!(sent.what, What::Go(_) | What::Hint(..));
-                if cut_off && here && search {
-                    self.tell(|story| story.events.push(event));
-                }
-            }
+            self.cut_off = sent.was_cut_off().unwrap_or(self.cut_off);
             self.last = Some(sent.clone());
         }
         if closed.iter().any(|sent| sent.asked().is_some()) && ping.at > Duration::ZERO {
@@ -88,64 +76,65 @@ impl NBoardReferee {
         }
     }
 
+    /// Whether an engine that takes a line for `go`, as is supposed, would have said something
+    /// before it answered what came later.
+    fn is_passed_over(&self, sent: &Sent) -> bool {
+        let unanswered = sent.asked().is_some_and(|asked| asked.answers == 0);
+        let later = self.pending.closed().iter().skip_while(|other| other.number != sent.number);
+        let answered = |other: &Sent| other.asked().is_some_and(|asked| asked.answers > 0);
+        sent.supposed
+            && sent.is_go()
+            && unanswered
+            && later.skip(1).any(|other| !other.supposed && answered(other))
+    }
+
     /// A request was not answered, though the engine is alive.
     fn missing(&self, sent: &Sent, sink: &mut Sink) {
-        if self.scales.are_out() {
-            return;
-        }
-        let deep = self.is_deep(sent);
-        let own = [match sent.what {
-            What::Hint(..) => "nboard/hint/evaluates",
-            What::Learn(_) => "nboard/learn/answered-once",
-            _ => "nboard/go/answered-once",
-        }];
-        let phase = sent.story.board().map(Board::phase);
-        let late = sent.story.time_left().is_some_and(|left| left < 0);
-        let misplaced = self.broken_before(&sent.story).map(|suspect| suspect.requirement);
+        let late = sent.position.time_left().is_some_and(|left| left < 0);
         let (id, wanted) = match sent.what {
-            What::Go(_) | What::Hint(..) if misplaced.is_some() => {
-                (misplaced.unwrap_or(own[0]), "its answer")
-            }
-            What::Go(_) if sent.story.depth.is_some_and(|depth| depth < 1) => {
+            What::Go(_) if sent.position.depth().is_some_and(|depth| depth < 1) => {
                 (NUMBERS, "one line `===`")
             }
-            _ if self.is_broken(own[0]) => (own[0], "its answer"),
-            What::Go(_) if phase == Some(Phase::MustPass) => (PASSES, "`=== PA`"),
-            // An engine that answers otherwise thinks the game is over.
-            What::Go(_) | What::Hint(..)
-                if self.answered >= SEVERAL
-                    && phase == Some(Phase::Moves)
-                    && misreadings::law_ends(&sent.story) =>
-            {
-                (diagnosis::LEGAL, "its answer")
-            }
-            What::Go(_) if deep => ("nboard/process/whole-games", "one line `===`"),
-            _ if sent.after_cut_off && self.is_broken(pings::STALE) => (pings::STALE, "its answer"),
+            What::Go(_) if sent.position.phase() == Some(Phase::MustPass) => (PASSES, "`=== PA`"),
+            What::Go(_) if is_deep(sent) => ("nboard/process/whole-games", "one line `===`"),
             _ if sent.behind_ping || sent.after_cut_off => (pings::SPARES, "its answer"),
-            _ if sent.burst >= BURST || sent.story.is_new_in_pieces() => {
-                ("nboard/communication/lines-end-commands", "its answer")
-            }
-            What::Hint(n, _) if n > 10 && self.exceeds(sent) => {
+            _ if sent.burst >= BURST => (LINES, "its answer"),
+            What::Hint(n, _) if n > 10 && exceeds(sent) => {
                 ("nboard/hint/more-than-there-are", "lines `search` or `book`")
             }
             What::Hint(..) if late => ("nboard/hint/free-of-the-clock", "lines `search` or `book`"),
-            What::Hint(..) => (own[0], "at least one line `search` or `book`"),
-            What::Go(_) => (own[0], "one line `===`"),
-            What::Learn(_) => (own[0], "`learned`"),
+            What::Hint(..) => ("nboard/hint/evaluates", "at least one line `search` or `book`"),
+            What::Go(_) => ("nboard/go/answered-once", "one line `===`"),
+            What::Learn(_) => ("nboard/learn/answered-once", "`learned`"),
             What::Analyze(_) | What::Ping(_) | What::State(_) => return,
         };
         sink.report(id, None, |f| {
             Finding { message: format!("`{}` is not answered", sent.raw), ..f }
                 .expected(wanted)
                 .got("nothing, though a later ping was answered")
-                .or(if id == diagnosis::LEGAL { own.as_slice() } else { &[] })
+        });
+    }
+
+    /// `go` was waited for so long, and not answered. `grace` is granted beyond the clock.
+    pub fn overran(&self, grace: Duration, waited: Duration, sink: &mut Sink) {
+        let Some(left) = self.position.time_left() else { return };
+        let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
+        if waited < left + grace {
+            return;
+        }
+        sink.report("nboard/go/keeps-to-the-clock", None, |f| {
+            let message =
+                format!("`go` is not answered within the {:.1} s left", left.as_secs_f64());
+            Finding { message, ..f }
+                .expected("an answer before the clock of the side to move has run out")
+                .advice("the clock is that of TI, TB or TW less the times of the side's own moves")
         });
     }
 
     /// The answer came only when a ping asked for an end.
     fn ended_by_ping(&self, sent: &Sent, sink: &mut Sink) {
         sink.report("nboard/go/ends-by-itself", None, |f| {
-            let depth = sent.story.depth.unwrap_or_default();
+            let depth = sent.position.depth().unwrap_or_default();
             let message = format!("`go` at depth {depth} was answered only when a ping came");
             Finding { message, ..f }.expected("an answer as soon as the depth is reached")
         });
@@ -164,12 +153,12 @@ impl NBoardReferee {
             return;
         };
         let time = waited.saturating_sub(self.pings.due_since(ping.at)).as_secs_f64();
-        let over = |sent: &Sent| sent.story.board().is_some_and(Board::is_over);
+        let over = |sent: &Sent| sent.position.phase() == Some(Phase::Over);
         let searching = |sent: &Sent| match sent.what {
             What::Go(_) | What::Hint(..) => !over(sent),
             What::Analyze(_) => true,
             // A lesson is short unless the engine searches for it.
-            What::Learn(_) => sent.story.depth.is_some_and(|depth| depth >= ENDLESS),
+            What::Learn(_) => sent.position.depth().is_some_and(|depth| depth >= ENDLESS),
             What::Ping(_) | What::State(_) => false,
         };
         let mut ids = Vec::new();
@@ -179,7 +168,7 @@ impl NBoardReferee {
             ids.push("nboard/ping/stops-thinking");
         } else {
             ids.push("nboard/process/never-hangs");
-            ids.extend(self.guilty().and_then(|sent| self.about(sent)));
+            ids.extend(self.guilty().and_then(about));
         }
         for id in ids {
             sink.report(id, None, |f| {
@@ -198,7 +187,7 @@ impl NBoardReferee {
         if told {
             return;
         }
-        let about = guilty.as_ref().and_then(|sent| self.about(sent));
+        let about = guilty.as_ref().and_then(about);
         let after =
             guilty.map_or("its start".into(), |sent| format!("`{}`", shortened(&sent.raw, WIDTH)));
         for id in ["nboard/process/stays-alive"].into_iter().chain(about) {
@@ -225,69 +214,97 @@ impl NBoardReferee {
         let open = self.pending.all().rfind(|sent| !sent.is_ping());
         open.or_else(|| self.pending.pings().next()).or_else(|| self.pending.closed().last())
     }
+}
 
-    fn is_deep(&self, sent: &Sent) -> bool {
-        let few = sent.story.board().is_some_and(|board| board.empty_count() <= 12);
-        few && sent.story.moved() >= 20
-    }
+/// Whether a request comes near the end of a game that was played move by move.
+fn is_deep(sent: &Sent) -> bool {
+    let few = sent.position.board().is_some_and(|board| board.empty_count() <= 12);
+    few && sent.position.moved() >= 20
+}
 
-    fn exceeds(&self, sent: &Sent) -> bool {
-        let legal = sent.story.board().map(|board| legal_moves(board).len()).unwrap_or_default();
-        matches!(sent.what, What::Hint(n, _) if usize::try_from(n).is_ok_and(|n| n > legal))
-    }
+/// Whether more hints were asked for than there are moves.
+fn exceeds(sent: &Sent) -> bool {
+    let legal = sent.position.legal().len();
+    matches!(sent.what, What::Hint(n, _) if usize::try_from(n).is_ok_and(|n| n > legal))
+}
 
-    /// The requirement that a line is about, beside those that all have.
-    fn about(&self, sent: &Sent) -> Option<&'static str> {
-        let phase = sent.story.board().map(Board::phase);
-        Some(match &sent.what {
-            What::State(StateLine::Unknown)
-                if sent.raw.len() > LONG || sent.raw.contains('\u{fffd}') =>
-            {
-                ODD
-            }
-            // A game that is none: cut off, or with a move that cannot be made.
-            What::State(StateLine::Misused(Keyword::SetGame)) => BROKEN_GAMES,
-            What::State(StateLine::SetGame) if sent.story.game.is_none() => BROKEN_GAMES,
-            What::State(StateLine::OddNumber) | What::Hint(..=0, _) => NUMBERS,
-            What::Go(_) if sent.story.depth.is_some_and(|depth| depth < 1) => NUMBERS,
-            What::State(StateLine::Unknown | StateLine::Blank) => {
-                "nboard/communication/ignores-unknown-commands"
-            }
-            What::State(StateLine::UnknownSet) => "nboard/communication/ignores-unknown-variables",
-            What::State(StateLine::SetDepth | StateLine::Misused(Keyword::SetDepth)) => {
-                "nboard/set-depth/accepted"
-            }
-            What::State(StateLine::SetContempt | StateLine::Misused(Keyword::SetContempt)) => {
-                "nboard/set-contempt/accepted"
-            }
-            What::State(StateLine::SetGame) if sent.raw.len() > LONG => {
-                "nboard/communication/long-lines"
-            }
-            What::State(StateLine::SetGame) if phase != Some(Phase::Moves) => {
-                "nboard/set-game/no-reply"
-            }
-            What::State(StateLine::SetGame) => {
-                let game = sent.story.game.as_ref();
-                let oddest = game.and_then(|set| misreadings::oddest(&set.game));
-                return oddest;
-            }
-            What::State(StateLine::Move) => match sent.story.events.last() {
-                Some(GameEvent::Moved(_, text)) if text.mv == Move::Pass => "nboard/move/pass",
-                _ if self.is_deep(sent) => "nboard/process/whole-games",
-                _ => return None,
-            },
-            What::State(StateLine::NBoard) => "nboard/nboard/starts-the-session",
-            What::State(_) => return None,
-            What::Go(_) if phase == Some(Phase::Over) => "nboard/go/after-the-end",
-            What::Go(_) if phase == Some(Phase::MustPass) => "nboard/go/passes-when-it-must",
-            What::Go(_) if self.is_deep(sent) => "nboard/process/whole-games",
-            What::Hint(..) if phase == Some(Phase::MustPass) => "nboard/hint/reports-the-pass",
-            What::Hint(n, _) if *n > 10 && self.exceeds(sent) => "nboard/hint/more-than-there-are",
-            What::Go(_) | What::Hint(..) | What::Learn(_) => return None,
-            What::Analyze(_) => "nboard/analyze/harmless",
-            What::Ping(0 | 1_000_000..) => "nboard/ping/any-number",
-            What::Ping(_) if sent.story.game.is_none() => "nboard/ping/at-any-time",
-            What::Ping(_) => return None,
-        })
+/// The requirement that a line is about, beside those that all have.
+fn about(sent: &Sent) -> Option<&'static str> {
+    let phase = sent.position.phase();
+    Some(match &sent.what {
+        What::State(StateLine::Unknown)
+            if sent.raw.len() > LONG || sent.raw.contains('\u{fffd}') =>
+        {
+            ODD
+        }
+        // A game that is none: cut off, or with a move that cannot be made.
+        What::State(StateLine::Misused(Keyword::SetGame)) => BROKEN_GAMES,
+        What::State(StateLine::SetGame) if phase.is_none() => BROKEN_GAMES,
+        What::State(StateLine::OddNumber) | What::Hint(..=0, _) => NUMBERS,
+        What::Go(_) if sent.position.depth().is_some_and(|depth| depth < 1) => NUMBERS,
+        What::State(StateLine::Unknown | StateLine::Blank) => {
+            "nboard/communication/ignores-unknown-commands"
+        }
+        What::State(StateLine::UnknownSet) => "nboard/communication/ignores-unknown-variables",
+        What::State(StateLine::SetDepth | StateLine::Misused(Keyword::SetDepth)) => {
+            "nboard/set-depth/accepted"
+        }
+        What::State(StateLine::SetContempt | StateLine::Misused(Keyword::SetContempt)) => {
+            "nboard/set-contempt/accepted"
+        }
+        What::State(StateLine::SetGame) if sent.raw.len() > LONG => {
+            "nboard/communication/long-lines"
+        }
+        What::State(StateLine::SetGame) if phase != Some(Phase::Moves) => {
+            "nboard/set-game/no-reply"
+        }
+        What::State(StateLine::SetGame) => return unusual(sent.position.game()),
+        What::State(StateLine::Move) => match sent.position.game().moves.last() {
+            Some(ply) if ply.text.mv == Move::Pass => "nboard/move/pass",
+            _ if is_deep(sent) => "nboard/process/whole-games",
+            _ => return None,
+        },
+        What::State(StateLine::NBoard) => "nboard/nboard/starts-the-session",
+        What::State(_) => return None,
+        What::Go(_) if phase == Some(Phase::Over) => "nboard/go/after-the-end",
+        What::Go(_) if phase == Some(Phase::MustPass) => "nboard/go/passes-when-it-must",
+        What::Go(_) if is_deep(sent) => "nboard/process/whole-games",
+        What::Hint(..) if phase == Some(Phase::MustPass) => "nboard/hint/reports-the-pass",
+        What::Hint(n, _) if *n > 10 && exceeds(sent) => "nboard/hint/more-than-there-are",
+        What::Go(_) | What::Hint(..) | What::Learn(_) => return None,
+        What::Analyze(_) => "nboard/analyze/harmless",
+        What::Ping(0 | 1_000_000..) => "nboard/ping/any-number",
+        What::Ping(_) if sent.position.games() == 0 => "nboard/ping/at-any-time",
+        What::Ping(_) => return None,
+    })
+}
+
+/// What is most unusual about a game: what an engine
+/// would fail at first.
+fn unusual(game: &Game) -> Option<&'static str> {
+    if is_decorated(game) {
+        Some("nboard/set-game/other-tags")
+    } else if game.start != Board::start() {
+        Some("nboard/set-game/start-position")
+    } else if game.moves.iter().any(|ply| ply.text.mv == Move::Pass) {
+        Some("nboard/set-game/passes")
+    } else if game.moves.iter().any(|ply| ply.text.eval.is_some() || ply.text.time.is_some()) {
+        Some("nboard/set-game/moves-with-eval-and-time")
+    } else {
+        None
     }
+}
+
+/// Tags beyond those of the text's own example.
+fn is_decorated(game: &Game) -> bool {
+    let bracketed =
+        |name: &Option<String>| name.as_ref().is_some_and(|name| name.contains([';', '(', ')']));
+    game.black.rating.is_some()
+        || game.white.rating.is_some()
+        || !game.extra.is_empty()
+        || game.black.clock != game.white.clock
+        || bracketed(&game.black.name)
+        || bracketed(&game.white.name)
+        || game.date.as_ref().is_some_and(|date| !date.contains(' '))
+        || matches!(game.result, Some(Outcome::Score(..)))
 }

@@ -42,7 +42,7 @@ impl NBoardReferee {
         sink.judged("nboard/nodestats/form");
         let wants = |sent: &&mut Sent| sent.asked().is_some();
         let Some(sent) = self.pending.window_mut().rfind(wants) else {
-            return self.stray_figures(text, sink);
+            return self.unsolicited_figures(text, sink);
         };
         let (go, took) = (sent.is_go(), at.saturating_sub(sent.at));
         let Some(asked) = sent.asked_mut() else { return };
@@ -56,8 +56,6 @@ impl NBoardReferee {
                 Finding { message: format!("{nodes} nodes, but {before} were told before"), ..f }
                     .expected("a count that does not go down within a search")
                     .got(nodes.to_string())
-                    // The higher count may be that of the search before.
-                    .unless([super::pings::STALE])
             });
         }
         // A hint may be several searches: its times may be shorter.
@@ -76,9 +74,9 @@ impl NBoardReferee {
     }
 
     /// Node counts outside a search are stale if there was one.
-    fn stray_figures(&mut self, text: &str, sink: &mut Sink) {
+    fn unsolicited_figures(&mut self, text: &str, sink: &mut Sink) {
         if self.pending.closed().iter().any(|sent| sent.asked().is_some()) {
-            self.unasked(Word::NodeStats, text, sink);
+            self.unsolicited(Word::NodeStats, text, sink);
         }
     }
 
@@ -86,12 +84,9 @@ impl NBoardReferee {
         sink.judged("nboard/analyze/line-form");
         let analyzes = |sent: &&Sent| matches!(sent.what, What::Analyze(_));
         let Some(sent) = self.pending.window().rfind(analyzes) else {
-            return self.unasked(Word::Analysis, text, sink);
+            return self.unsolicited(Word::Analysis, text, sink);
         };
-        let Some(plies) = sent.story.plies() else { return };
-        if self.broken_before(&sent.story).is_some() {
-            return;
-        }
+        let Some(plies) = sent.position.plies() else { return };
         sink.judged("nboard/analyze/index-in-the-game");
         if usize::try_from(moves_made).is_ok_and(|made| made <= plies) {
             return;
@@ -124,7 +119,7 @@ impl NBoardReferee {
         let again = self.pending.window().any(learns)
             || self.pending.window().next().is_none() && self.pending.closed().iter().any(learns);
         if !again {
-            return self.unasked(Word::Learned, text, sink);
+            return self.unsolicited(Word::Learned, text, sink);
         }
         sink.report("nboard/learn/answered-once", Some(text), |f| {
             Finding { message: "a second `learned` for one `learn`".into(), ..f }

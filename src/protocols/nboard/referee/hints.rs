@@ -4,24 +4,25 @@
 //! behind it are legal, whether a claim to know the result is true, whether
 //! the depth is what was set.
 
-use super::{
-    Kind, NBoardReferee, Sent, Story, What, Word, answers::side, misreadings, scales::HINTED,
-};
+use super::{BURST, LINES, NBoardReferee, Sent, What, Word, answers::side};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
-        rules::{
-            Board, Counting, Law, Move, Passes, Phase, follow, is_legal, legal_moves, solve,
-            why_illegal,
-        },
-        state::{Held, Misfit},
+        model::{Held, Misfit},
+        rules::{Board, Counting, Law, Move, Passes, Phase, Rules, follow, why_illegal},
     },
     verdict::{Finding, Sink},
 };
 
+/// Broken by evaluations of moves that cannot be made.
+const HINTED: &str = "nboard/hint/legal-move";
+
 /// With so few empty squares a claim can be checked at once.
 const SOLVABLE: u32 = 12;
 const NODES: u64 = 3_000_000;
+
+/// By bent rules, which are slow, in so few positions.
+const BENT_NODES: u64 = 400;
 
 /// With more empty squares than this the depth that was set is in force;
 /// below, the engine decides.
@@ -41,17 +42,17 @@ impl NBoardReferee {
         sink.judged("nboard/hint/line-form");
         sink.judged("nboard/hint/pv-form");
         judge_value(evaluation.eval.0, text, sink);
-        let wants = |sent: &&mut Sent| sent.asked().is_some();
         let word = if book { Word::Book } else { Word::Search };
         if let Some(first) = evaluation.line.first()
             && self.is_about_a_change(*first)
         {
-            return self.unasked(word, text, sink);
+            return self.unsolicited(word, text, sink);
         }
-        let Some(sent) = self.pending.window_mut().rfind(wants) else {
-            return self.unasked(word, text, sink);
+        let Some(sent) = self.told_of(evaluation) else {
+            return self.unsolicited(word, text, sink);
         };
-        let (story, go) = (std::rc::Rc::clone(&sent.story), sent.is_go());
+        let (position, go) = (std::rc::Rc::clone(&sent.position), sent.is_go());
+        let supposed = sent.supposed;
         let hint = matches!(sent.what, What::Hint(..));
         let Some(first) = evaluation.line.first().copied() else { return };
         if let Some(asked) = sent.asked_mut() {
@@ -66,22 +67,21 @@ impl NBoardReferee {
                 asked.depth = asked.depth.max(depth);
             }
         }
-        let wants = |sent: &&mut Sent| sent.asked().is_some();
-        // While it learns or analyzes, the engine may speak of any position.
-        if !hint && !go {
+        // While it learns or analyzes, or nobody asked, the engine may speak of any position.
+        if !hint && !go || supposed {
             return;
         }
-        let Some(board) = story.board().copied() else { return };
-        if board.phase() == Phase::Over {
+        let Some(board) = position.board().copied() else { return };
+        if position.phase() == Some(Phase::Over) {
             return;
         }
-        sink.judged("nboard/hint/legal-move");
+        sink.judged(HINTED);
         let now = self.now;
         let bound = go || self.follows_depth;
-        let Some(asked) = self.pending.window_mut().rfind(wants).and_then(Sent::asked_mut) else {
+        let Some(asked) = self.told_of(evaluation).and_then(Sent::asked_mut) else {
             return;
         };
-        if !is_legal(&board, first) {
+        if !position.allows(first) {
             if asked.misfits.len() < KEPT {
                 let (text, pv) = (text.to_owned(), evaluation.pv.clone());
                 asked.misfits.push(Misfit { line: now, text, mv: first, pv });
@@ -90,112 +90,77 @@ impl NBoardReferee {
         }
         let mut held = Vec::new();
         if bound && !book {
-            held.extend(judge_depth(&board, story.depth, evaluation, sink));
+            held.extend(judge_depth(&board, position.depth(), evaluation, sink));
         } else if hint && !book {
-            note_depth(&board, story.depth, evaluation, sink);
+            note_depth(&board, position.depth(), evaluation, sink);
         }
-        held.extend(judge_line(&board, evaluation, sink));
-        held.extend(judge_claim(&board, first, evaluation, sink));
-        for finding in held.into_iter().take(KEPT - asked.held.len().min(KEPT)) {
-            let (requirement, finding) = finding;
+        held.extend(judge_line(&board, position.rules(), evaluation, sink));
+        held.extend(judge_claim(&board, position.rules(), evaluation, sink));
+        for (requirement, finding) in held.into_iter().take(KEPT - asked.held.len().min(KEPT)) {
             asked.held.push(Held { requirement, line: now, text: text.to_owned(), finding });
         }
     }
 
-    /// All of a request's evaluations are there: judge them together.
+    /// The request that an evaluation belongs to: the last one, but what nobody asked rather
+    /// than one in which the move cannot be made.
+    fn told_of(&mut self, evaluation: &Evaluation<'_>) -> Option<&mut Sent> {
+        let asked = |sent: &Sent| sent.asked().is_some();
+        let supposed = |sent: &Sent| asked(sent) && sent.supposed;
+        let fits = |sent: &Sent| {
+            asked(sent) && evaluation.line.first().is_none_or(|mv| sent.position.allows(*mv))
+        };
+        let window: Vec<&Sent> = self.pending.window().collect();
+        let last = |which: &dyn Fn(&Sent) -> bool| window.iter().rposition(|sent| which(sent));
+        let place = last(&|sent| fits(sent) && !sent.supposed)
+            .or_else(|| last(&supposed))
+            .or_else(|| last(&asked))?;
+        self.pending.window_mut().nth(place)
+    }
+
+    /// All of a request's evaluations are there: judge them together. What is wrong with
+    /// moves that can be made says little where others cannot.
     pub(super) fn settle_hint(&mut self, sent: &Sent, sink: &mut Sink) {
         let Some(asked) = sent.asked() else { return };
-        let Some(board) = sent.story.board().copied() else { return };
-        let here = self.story.board() == Some(&board);
+        let Some(board) = sent.position.board().copied() else { return };
         if asked.misfits.is_empty() {
-            let legal = legal_moves(&board).len();
-            let plain = self.is_plain(&sent.story);
-            // One move alone may be right by chance.
-            let several = asked.moves.len() > 1 || plain;
-            let sure = several && asked.moves.len() >= legal.min(3);
-            let known = sent.story.is_sure();
-            let misplaced = self.broken_before(&sent.story).is_some();
-            let weighed = self.scales.are_out();
-            if !weighed && !misplaced && (known || sure || plain) {
-                for held in &asked.held {
-                    sink.at_line(held.line);
-                    let finding = held.finding.clone();
-                    sink.report(held.requirement, Some(&held.text), |_| finding);
-                }
-                sink.at_line(self.now);
+            for held in &asked.held {
+                sink.at_line(held.line);
+                let finding = held.finding.clone();
+                sink.report(held.requirement, Some(&held.text), |_| finding);
             }
-            if here && matches!(sent.what, What::Hint(..)) {
-                let moves = asked.moves.clone();
-                if sure {
-                    self.scales.put(Kind::Hint, true);
-                }
-                self.understood += usize::from(!known && sure);
-                self.reads_boards |= sure && sent.story.begins_elsewhere();
-                self.tell(|story| story.hinted(moves, sure));
-            }
+            sink.at_line(self.now);
             return;
         }
-        if matches!(sent.what, What::Hint(..)) {
-            self.scales.put(Kind::Hint, false);
-        }
-        if !self.scales.are_out() {
-            self.misfit(&board, sent, sink);
-        }
-        if here {
-            self.tell(Story::lose);
+        self.misfit(&board, sent, sink);
+        if self.position.board() == Some(&board) {
+            self.lose();
         }
     }
 
-    /// Whether nothing about the way to the position asks for suspicion.
-    fn is_plain(&self, story: &Story) -> bool {
-        let game = story.game.as_ref().and_then(|set| misreadings::oddest(&set.game));
-        let plies = story.game.as_ref().map_or(0, |set| set.game.moves.len());
-        let plain = matches!(game, None | Some("nboard/set-game/start-position"))
-            && plies < misreadings::LONG_GAME;
-        plain && story.moved() == 0 && self.broken_before(story).is_none()
-    }
-
-    fn misfit(&mut self, board: &Board, sent: &Sent, sink: &mut Sink) {
+    fn misfit(&self, board: &Board, sent: &Sent, sink: &mut Sink) {
         let Some(asked) = sent.asked() else { return };
         let Some(first) = asked.misfits.first() else { return };
         let mut claimed: Vec<Move> = asked.misfits.iter().map(|misfit| misfit.mv).collect();
         claimed.dedup();
-        claimed.extend(asked.moves.iter().filter(|mv| is_legal(board, **mv)));
-        let must_pass = board.phase() == Phase::MustPass;
-        let alone = !claimed.iter().any(|mv| is_legal(board, *mv));
-        let replies = must_pass && alone && is_legal(&board.after(Move::Pass), first.mv);
-        let hopeless = self.broken_before(&sent.story).is_some();
-        // An engine that knows its positions otherwise tells wrong moves only here.
-        let astray = self.is_broken(HINTED);
-        let guess = if astray || replies && !hopeless {
-            None
+        claimed.extend(asked.moves.iter().filter(|mv| sent.position.allows(**mv)));
+        let must_pass = sent.position.phase() == Some(Phase::MustPass);
+        let alone = !claimed.iter().any(|mv| sent.position.allows(*mv));
+        let (id, why) = if sent.burst >= BURST {
+            let why = "commands seem to get lost when they arrive together".to_owned();
+            (LINES, why)
+        } else if must_pass && alone {
+            let why = format!("{} cannot place a disc and must pass", side(board));
+            ("nboard/hint/reports-the-pass", why)
         } else {
-            self.suspect(&sent.story, &claimed, sent.burst)
+            (HINTED, why_illegal(board, first.mv).unwrap_or(Law::Outflank).text().to_owned())
         };
-        let law = why_illegal(board, first.mv).unwrap_or(Law::Outflank);
-        let passes = "nboard/hint/reports-the-pass";
-        let (id, why, or) = match guess {
-            // One move may fit another position by chance.
-            Some(suspect) if must_pass && claimed.len() == 1 => {
-                (suspect.requirement, suspect.why, vec![passes])
-            }
-            Some(suspect) => (suspect.requirement, suspect.why, suspect.or),
-            None if must_pass && alone => {
-                (passes, format!("{} cannot place a disc and must pass", side(board)), Vec::new())
-            }
-            None => (HINTED, law.text().to_owned(), Vec::new()),
-        };
-        let legal: Vec<String> = legal_moves(board).iter().map(ToString::to_string).collect();
-        self.scales.doubt(Kind::Hint, id, &sent.story);
-        let own = (!self.seat.is_drill()).then_some(HINTED);
+        let legal: Vec<String> = sent.position.legal().iter().map(ToString::to_string).collect();
         sink.at_line(first.line);
         sink.report(id, Some(&first.text), |f| {
             Finding { message: format!("{} is not legal here: {why}", first.mv), ..f }
                 .expected(format!("a pv that begins with one of {}", legal.join(" ")))
                 .got(claimed.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
                 .span(first.pv.start, (first.pv.start + 2).min(first.pv.end))
-                .or(&or)
-                .or(own.as_slice())
         });
         sink.at_line(self.now);
     }
@@ -267,7 +232,12 @@ fn judge_depth(
 }
 
 /// The line behind the move: legal to its end, passes written or not.
-fn judge_line(board: &Board, evaluation: &Evaluation<'_>, sink: &mut Sink) -> Option<Told> {
+fn judge_line(
+    board: &Board,
+    rules: Rules,
+    evaluation: &Evaluation<'_>,
+    sink: &mut Sink,
+) -> Option<Told> {
     let id = "nboard/hint/legal-line";
     if let Some(square) = off_the_board(evaluation.tail) {
         let end = evaluation.pv.end;
@@ -280,14 +250,17 @@ fn judge_line(board: &Board, evaluation: &Evaluation<'_>, sink: &mut Sink) -> Op
         return None;
     }
     sink.judged(id);
-    let broken = follow(board, &evaluation.line, Passes::MayBeLeftOut).err()?;
-    let ply = broken.index + 1;
-    let message = format!("ply {ply} of the pv is not legal: {}", broken.illegal);
-    let passed = evaluation.line[..broken.index].contains(&Move::Pass);
+    let ply = match rules.are_true() {
+        true => follow(board, &evaluation.line, Passes::MayBeLeftOut)
+            .err()
+            .map(|e| (e.index, e.illegal.to_string())),
+        false => rules.first_illegal(board, &evaluation.line).map(|index| (index, String::new())),
+    };
+    let (index, illegal) = ply?;
+    let message = format!("ply {} of the pv is not legal: {illegal}", index + 1);
     let finding = Finding::new(id, message)
         .expected("a line of legal moves")
-        .span(evaluation.pv.start, evaluation.pv.end)
-        .unless(passed.then_some("nboard/set-game/passes"));
+        .span(evaluation.pv.start, evaluation.pv.end);
     Some((id, finding))
 }
 
@@ -305,7 +278,7 @@ fn off_the_board(tail: &str) -> Option<&str> {
 /// hundredths of a disc is accepted as well: the text names both units.
 fn judge_claim(
     board: &Board,
-    mv: Move,
+    rules: Rules,
     evaluation: &Evaluation<'_>,
     sink: &mut Sink,
 ) -> Option<Told> {
@@ -313,8 +286,12 @@ fn judge_claim(
     if !(exact || outcome) || board.empty_count() > SOLVABLE {
         return None;
     }
-    let after = board.after(mv);
-    let value = |counting| solve(&after, counting, NODES).map(|value| f64::from(-value));
+    let mv = *evaluation.line.first()?;
+    let after = rules.after(board, mv);
+    let sign = if rules.mover(&after) == rules.mover(board) { 1 } else { -1 };
+    let nodes = if rules.are_true() { NODES } else { BENT_NODES };
+    let value =
+        |counting| rules.solve(&after, counting, nodes).map(|value| f64::from(sign * value));
     let (discs, won) = (value(Counting::DiscsOnly)?, value(Counting::EmptiesToWinner)?);
     let id = "nboard/hint/exact-values";
     sink.judged(id);

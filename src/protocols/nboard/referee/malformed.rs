@@ -11,7 +11,7 @@ use crate::{
     protocols::nboard::{
         grammar,
         message::{Almost, Fault, Malformed, Word},
-        state::Said,
+        model::Said,
     },
     verdict::{Finding, Sink, shortened},
 };

@@ -4,42 +4,35 @@
 //! Never: I/O, the clock.
 //!
 //! This file routes lines; the other files of the room judge one kind of
-//! reply each, and `diagnosis` tells which command a wrong answer is owed to.
+//! reply each. A mistake is told under the requirement of the command whose
+//! reply it is; why the engine made it is not asked here.
 
 mod answers;
-mod diagnosis;
 mod ending;
 mod figures;
 mod hints;
 mod malformed;
-mod misreadings;
 mod pings;
-mod scales;
 mod unsolicited;
 
-use std::{any::Any, borrow::Cow, ops::RangeInclusive, rc::Rc, time::Duration};
+use std::{borrow::Cow, ops::RangeInclusive, rc::Rc, time::Duration};
 
 use super::{
-    grammar,
+    faults, grammar,
     message::{Command, Reply, Word},
-    state::{Asked, GameEvent, Pending, Sent, StateLine, Story, What},
+    model::{Asked, Pending, Position, Sent, StateLine, What},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
     verdict::{Finding, Sink},
 };
-pub use scales::Kind;
-
-/// How a trait of the engine is named that tells of a requirement which the
-/// survey saw broken.
-pub const BROKEN: &str = "broken: ";
-
-/// The survey saw pongs come twice.
-pub const DOUBLES: &str = "pongs come twice";
 
 /// So many lines in one write are a test of lines in one write.
 const BURST: usize = 6;
+
+/// Broken by an engine that loses commands which arrive together.
+const LINES: &str = "nboard/communication/lines-end-commands";
 
 /// Depths and contempts that make sense.
 const DEPTHS: RangeInclusive<i64> = 1..=99;
@@ -55,20 +48,12 @@ const WIDTH: usize = 60;
 #[derive(Debug)]
 pub struct NBoardReferee {
     pending: Pending,
-    /// The position and how it came about, shared with the requests about it.
-    story: Rc<Story>,
+    /// What the GUI has told, by the true rules.
+    told: Position,
+    /// What the engine made of it: the same, unless a deviation is supposed of it.
+    position: Rc<Position>,
     pings: pings::Pings,
-    scales: scales::Scales,
-    /// `go`, `hint`, `learn` or `analyze` was sent at least once.
-    asked: bool,
-    /// Something else than the version and pings was sent.
-    begun: bool,
-    /// Games after which the engine answered rightly.
-    understood: usize,
-    /// Of a game that begins elsewhere the engine knew all moves.
-    reads_boards: bool,
-    /// Requests for a move or evaluations that were answered.
-    answered: usize,
+    stage: Stage,
     /// The engine was seen to search just as deep as it was told to.
     follows_depth: bool,
     /// The name the engine gave itself last.
@@ -77,10 +62,6 @@ pub struct NBoardReferee {
     learning: Option<Sent>,
     /// The last request that a pong closed, for steps to look at.
     last: Option<Sent>,
-    /// Requirements that the survey saw broken.
-    broken: Vec<String>,
-    /// Pongs are known to come twice.
-    doubles: bool,
     /// A search was ended by a ping, and nothing was answered since.
     cut_off: bool,
     /// Lines sent at the same moment as the last one.
@@ -93,34 +74,29 @@ pub struct NBoardReferee {
     fragment: Vec<u8>,
 }
 
+/// How far the GUI has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// Nothing was sent but the version and pings.
+    Opening,
+    /// Something else was.
+    Begun,
+}
+
 impl NBoardReferee {
     /// A referee before the first line.
     #[must_use]
     pub fn new(context: &Context) -> Self {
         Self {
             pending: Pending::default(),
-            story: Rc::default(),
+            told: Position::default(),
+            position: Rc::new(Position::new(faults::rules_under(context.deviation))),
             pings: pings::Pings::default(),
-            scales: scales::Scales::default(),
-            asked: false,
-            begun: false,
-            understood: 0,
-            reads_boards: false,
-            answered: 0,
+            stage: Stage::Opening,
             follows_depth: false,
             name: None,
             learning: None,
             last: None,
-            broken: context
-                .declared
-                .iter()
-                .flat_map(|declared| declared.traits.keys())
-                .filter_map(|name| name.strip_prefix(BROKEN).map(str::to_owned))
-                .collect(),
-            doubles: context
-                .declared
-                .as_ref()
-                .is_some_and(|declared| declared.traits.contains_key(DOUBLES)),
             cut_off: false,
             burst: 0,
             seat: context.seat,
@@ -129,10 +105,10 @@ impl NBoardReferee {
         }
     }
 
-    /// The position and how it came about.
+    /// What the engine knows of the game.
     #[must_use]
-    pub fn story(&self) -> &Story {
-        &self.story
+    pub fn position(&self) -> &Position {
+        &self.position
     }
 
     /// The name the engine gave itself.
@@ -178,98 +154,66 @@ impl NBoardReferee {
         self.pending.all().next().is_none()
     }
 
-    /// Whether the survey saw a requirement broken.
-    fn is_broken(&self, requirement: &str) -> bool {
-        self.broken.iter().any(|id| id == requirement)
-    }
-
     /// Whether the session has only begun: nothing but its opening was sent, or
     /// no pong has come yet.
-    const fn is_early(&self) -> bool {
-        !self.begun || self.pings.none_yet()
+    fn is_early(&self) -> bool {
+        let unanswered = self.pings.none_yet() && !self.pings.holds_one();
+        self.stage == Stage::Opening || unanswered
     }
 
-    /// Whether pongs came twice.
-    #[must_use]
-    pub const fn doubles_pongs(&self) -> bool {
-        self.pings.are_doubled()
+    /// The engine has told that it stands elsewhere: nothing more is known until the next
+    /// game.
+    fn lose(&mut self) {
+        self.told.lose();
+        Rc::make_mut(&mut self.position).lose();
     }
 
-    /// Whether the engine is known to lose positions that come about as this
-    /// one did; what it says of it tells nothing more.
-    #[must_use]
-    pub fn is_misplaced(&self) -> bool {
-        self.broken_before(&self.story).is_some()
+    /// What the engine takes a line for changes what it knows.
+    fn apply(&mut self, heard: Heard<'_>, raw: &str) {
+        self.told.apply(&grammar::command(raw), raw);
+        let position = Rc::make_mut(&mut self.position);
+        for line in heard.taken_for(raw) {
+            position.apply(&grammar::command(line), line);
+        }
+        position.share_soundness(&self.told);
     }
 
-    /// Changes what is known of the position now.
-    fn tell(&mut self, change: impl FnOnce(&mut Story)) {
-        change(Rc::make_mut(&mut self.story));
-    }
-
-    /// What a line of the GUI asks for; the position follows it.
-    fn understand(&mut self, command: Command, raw: &str) -> What {
-        let state = |line| What::State(line);
-        match command {
-            Command::Ping(n) => What::Ping(n),
-            Command::Go => What::Go(Asked::default()),
-            Command::Hint(n) => What::Hint(n, Asked::default()),
-            Command::Learn => What::Learn(Asked::default()),
-            Command::Analyze => What::Analyze(Asked::default()),
-            Command::NBoard(_) => state(StateLine::NBoard),
-            Command::Quit => state(StateLine::Quit),
-            Command::Blank => {
-                self.tell(|story| story.events.push(GameEvent::Unknown(String::new())));
-                state(StateLine::Blank)
+    /// Requests that the engine is supposed to take the line for may be answered.
+    fn suppose(&mut self, heard: Heard<'_>) {
+        let Some(sent) = self.pending.all().next_back().cloned() else { return };
+        for line in heard.taken.into_iter().flatten().filter(|line| **line != sent.raw) {
+            let what = Self::asks(&grammar::command(line));
+            if let What::Ping(n) = what {
+                self.pings.sent(n);
             }
-            Command::SetDepth(depth) => {
-                self.tell(|story| {
-                    story.depth = Some(depth);
-                    story.events.push(GameEvent::Depth);
-                });
-                state(if DEPTHS.contains(&depth) {
-                    StateLine::SetDepth
-                } else {
-                    StateLine::OddNumber
-                })
-            }
-            Command::SetContempt(contempt) => {
-                self.tell(|story| story.events.push(GameEvent::Contempt));
-                state(if CONTEMPTS.contains(&contempt) {
-                    StateLine::SetContempt
-                } else {
-                    StateLine::OddNumber
-                })
-            }
-            Command::SetGame(game) => {
-                self.tell(|story| story.set(*game, raw.len()));
-                state(StateLine::SetGame)
-            }
-            Command::Move(text) => {
-                self.tell(|story| story.play(text));
-                state(StateLine::Move)
-            }
-            Command::UnknownSet => {
-                self.tell(|story| story.events.push(GameEvent::UnknownSet(raw.to_owned())));
-                state(StateLine::UnknownSet)
-            }
-            Command::Unknown => {
-                // The first version of the protocol sent moves without a word.
-                if crate::protocols::nboard::rules::parse_move_text(raw.trim()).is_ok() {
-                    self.tell(Story::lose);
-                } else {
-                    self.tell(|story| story.events.push(GameEvent::Unknown(raw.to_owned())));
-                }
-                state(StateLine::Unknown)
-            }
-            Command::Misused(keyword, _) => {
-                use super::message::Keyword;
-                if matches!(keyword, Keyword::SetGame | Keyword::Move) {
-                    self.tell(Story::lose);
-                }
-                state(StateLine::Misused(keyword))
+            if !matches!(what, What::State(_)) {
+                self.pending.push(Sent { what, raw: line.clone(), supposed: true, ..sent.clone() });
             }
         }
+    }
+
+    /// What a line of the GUI asks for.
+    fn asks(command: &Command) -> What {
+        What::State(match command {
+            Command::Ping(n) => return What::Ping(*n),
+            Command::Go => return What::Go(Asked::default()),
+            Command::Hint(n) => return What::Hint(*n, Asked::default()),
+            Command::Learn => return What::Learn(Asked::default()),
+            Command::Analyze => return What::Analyze(Asked::default()),
+            Command::NBoard(_) => StateLine::NBoard,
+            Command::Quit => StateLine::Quit,
+            Command::Blank => StateLine::Blank,
+            Command::SetDepth(depth) if DEPTHS.contains(depth) => StateLine::SetDepth,
+            Command::SetContempt(contempt) if CONTEMPTS.contains(contempt) => {
+                StateLine::SetContempt
+            }
+            Command::SetDepth(_) | Command::SetContempt(_) => StateLine::OddNumber,
+            Command::SetGame(_) => StateLine::SetGame,
+            Command::Move(_) => StateLine::Move,
+            Command::UnknownSet => StateLine::UnknownSet,
+            Command::Unknown => StateLine::Unknown,
+            Command::Misused(keyword, _) => StateLine::Misused(*keyword),
+        })
     }
 }
 
@@ -287,35 +231,31 @@ impl Referee for NBoardReferee {
             Err(_) => Command::Unknown,
         };
         let behind_ping = self.pending.pings().next().is_some();
-        let pieces = bytes.len() > heard.line.bytes.len();
         self.burst = if self.pending.all().last().is_some_and(|last| last.at == heard.at) {
             self.burst + 1
         } else {
             1
         };
-        let after_cut_off = self.cut_off;
-        let what = self.understand(command, &raw);
-        if pieces {
-            self.tell(|story| story.in_pieces = true);
-        }
+        let what = Self::asks(&command);
+        self.apply(heard, &raw);
         match what {
             What::Ping(n) => self.pings.sent(n),
             What::State(StateLine::NBoard) => {}
-            _ => self.begun = true,
+            _ => self.stage = Stage::Begun,
         }
-        let story = Rc::clone(&self.story);
-        let sent =
-            Sent { what, raw, at: heard.at, story, behind_ping, after_cut_off, burst: self.burst };
-        if sent.asked().is_some() {
-            self.asked = true;
-            self.tell(|story| match &sent.what {
-                What::Hint(..) => story.events.push(GameEvent::Hinted(Vec::new())),
-                What::Learn(_) => story.events.push(GameEvent::Learned),
-                What::Analyze(_) => story.events.push(GameEvent::Analyzed),
-                _ => {}
-            });
-        }
-        self.pending.push(sent);
+        let (position, after_cut_off) = (Rc::clone(&self.position), self.cut_off);
+        self.pending.push(Sent {
+            what,
+            raw,
+            at: heard.at,
+            number: heard.number,
+            position,
+            behind_ping,
+            after_cut_off,
+            burst: self.burst,
+            supposed: false,
+        });
+        self.suppose(heard);
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
@@ -414,9 +354,5 @@ impl Referee for NBoardReferee {
         self.settle_hints(sink);
         self.tell_last_nearly(sink);
         self.judge_finished(sink);
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
     }
 }

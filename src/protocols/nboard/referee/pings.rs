@@ -33,8 +33,6 @@ pub(super) struct Pings {
     numbered: bool,
     /// When the last pong came.
     last_at: Duration,
-    /// A pong came twice, with no ping open that the second could answer.
-    twice: bool,
     /// Pongs whose number is that of no open ping: number, line and text.
     held: Vec<(i64, usize, String)>,
     /// Pings that were passed over: a later one was answered.
@@ -59,11 +57,6 @@ impl Pings {
         if n < FENCES {
             self.highest = self.highest.max(n);
         }
-    }
-
-    /// Pongs were seen to come twice.
-    pub(super) const fn are_doubled(&self) -> bool {
-        self.twice
     }
 
     /// No pong has come yet.
@@ -138,9 +131,7 @@ impl NBoardReferee {
             .pings()
             .map(|ping| if let What::Ping(n) = ping.what { n } else { 0 })
             .collect();
-        let shifted = self.is_broken("nboard/ping/answered-with-its-number") && !self.doubles;
         match numbers.iter().position(|open| *open == n) {
-            Some(1..) if shifted => self.wrong_number((n, self.now, text.to_owned()), sink),
             Some(0) => self.right(n, text, sink),
             Some(later) => {
                 let until = self.pings.highest;
@@ -160,12 +151,6 @@ impl NBoardReferee {
             None => {
                 if self.late(n, text, sink) {
                     return;
-                }
-                if shifted {
-                    return self.wrong_number((n, self.now, text.to_owned()), sink);
-                }
-                if self.doubles {
-                    return self.out_of_the_blue(n, text, sink);
                 }
                 let line = self.now;
                 self.pings.held.push((n, line, text.to_owned()));
@@ -215,23 +200,14 @@ impl NBoardReferee {
         }
         let span = text.len();
         if self.pings.answered.contains(&n) {
-            self.pings.twice |= self.pending.pings().next().is_none();
-            let again = "nboard/ping/answered-with-its-number";
-            let cause = self.idle_cause().filter(|_| !self.is_broken(again));
-            return sink.report(cause.unwrap_or(again), Some(text), |f| {
+            return sink.report("nboard/ping/answered-with-its-number", Some(text), |f| {
                 Finding { message: format!("`ping {n}` was answered before"), ..f }
                     .expected("one pong for each ping")
                     .span(0, span)
-                    .or(&[again])
             });
         }
         let own = "nboard/ping/only-when-pinged";
-        let id = if self.pings.any || self.is_broken(own) {
-            own
-        } else {
-            "nboard/nboard/silent-before-requests"
-        };
-        let id = self.idle_cause().unwrap_or(id);
+        let id = if self.pings.any { own } else { "nboard/nboard/silent-before-requests" };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("no `ping {n}` waits for an answer"), ..f }
                 .expected("a pong only after its ping")
@@ -253,7 +229,7 @@ impl NBoardReferee {
         let extreme = matches!(ping.what, What::Ping(n) if is_extreme(n));
         let ping = ping.raw.clone();
         let own = "nboard/ping/answered-with-its-number";
-        let id = if extreme && !self.is_broken(own) { "nboard/ping/any-number" } else { own };
+        let id = if extreme { "nboard/ping/any-number" } else { own };
         sink.at_line(line);
         sink.report(id, Some(&text), |f| {
             Finding { message: format!("`{ping}` is answered with another number"), ..f }
@@ -306,7 +282,7 @@ impl NBoardReferee {
         let ping = self.pending.pings().find(|s| matches!(s.what, What::Ping(m) if m == n));
         ping.is_some_and(|ping| {
             let others = self.pending.all().filter(|s| s.at == ping.at).count();
-            ping.story.sets == 0 && others == 1
+            ping.position.games() == 0 && others == 1
         })
     }
 

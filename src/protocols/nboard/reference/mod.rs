@@ -11,16 +11,16 @@
 
 mod search;
 
-use std::{collections::VecDeque, rc::Rc, time::Duration};
+use std::{collections::VecDeque, time::Duration};
 
 use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
     message::{Command, Reply},
-    rules::{Board, Game, Move, legal_moves},
+    model::Position,
+    rules::{Board, Game, Move, Rules},
 };
-pub(super) use search::Rules;
 use search::Search;
 
 /// A fiftieth of the time left is spent on a move.
@@ -34,9 +34,7 @@ const TELLS: Duration = Duration::from_secs(1);
 
 /// The engine between two lines.
 pub(super) struct Engine {
-    rules: Rules,
-    game: Game,
-    depth: u32,
+    position: Position,
     search: Option<Running>,
     /// Lines that came during a search.
     waiting: VecDeque<String>,
@@ -70,9 +68,7 @@ impl Engine {
     /// An engine before its first line.
     pub(super) fn new(rules: Rules) -> Self {
         Self {
-            rules,
-            game: Game::new(Board::start()),
-            depth: 1,
+            position: Position::new(rules),
             search: None,
             waiting: VecDeque::new(),
             timer: 0,
@@ -87,12 +83,12 @@ impl Engine {
 
     /// The game as it was told, with the moves since.
     pub(super) const fn game(&self) -> &Game {
-        &self.game
+        self.position.game()
     }
 
     /// Goes on with another game.
     pub(super) fn put(&mut self, game: Game) {
-        self.game = game;
+        self.position.put(game);
     }
 
     /// Whether a search is running.
@@ -108,9 +104,8 @@ impl Engine {
                 self.stop();
                 let mut effects = Vec::new();
                 while let Some(line) = self.waiting.pop_front() {
-                    let command = grammar::command(&line);
-                    if !is_request(&command) {
-                        effects.extend(self.obey(command));
+                    if !is_request(&grammar::command(&line)) {
+                        effects.extend(self.obey(&line));
                     }
                 }
                 effects.extend(say(&Reply::Pong(n)));
@@ -121,7 +116,7 @@ impl Engine {
                 self.waiting.push_back(line.into_owned());
                 self.catch_up()
             }
-            command => self.obey(command),
+            _ => self.obey(&line),
         }
     }
 
@@ -130,79 +125,72 @@ impl Engine {
         let mut effects = Vec::new();
         while !self.is_busy() {
             let Some(line) = self.waiting.pop_front() else { break };
-            effects.extend(self.obey(grammar::command(&line)));
+            effects.extend(self.obey(&line));
         }
         effects
     }
 
-    /// The position at the end of the game, as these rules have it.
-    fn board(&self) -> Board {
-        let moves = self.game.moves.iter().map(|ply| ply.text.mv);
-        moves.fold(self.game.start, |board, mv| (self.rules.make)(&board, mv))
+    /// How deep it searches.
+    fn depth(&self) -> u32 {
+        self.position.depth().and_then(|depth| u32::try_from(depth).ok()).unwrap_or(1).max(1)
     }
 
-    fn obey(&mut self, command: Command) -> Vec<Effect> {
+    fn obey(&mut self, line: &str) -> Vec<Effect> {
+        let command = grammar::command(line);
+        self.position.apply(&command, line);
         match command {
-            Command::NBoard(_) => return say(&Reply::MyName("Linesman")),
-            Command::SetDepth(depth) => self.depth = u32::try_from(depth).unwrap_or(1).max(1),
-            Command::SetGame(game) => self.game = *game,
-            Command::Move(text) => self.game.push(text),
-            Command::Go => return self.go(),
-            Command::Hint(n) => return self.hint(usize::try_from(n).unwrap_or(1)),
-            Command::Analyze => return self.analyze(),
-            Command::Learn => return say(&Reply::Learned),
+            Command::NBoard(_) => say(&Reply::MyName("Linesman")),
+            Command::Go => self.go(),
+            Command::Hint(n) => self.hint(usize::try_from(n).unwrap_or(1)),
+            Command::Analyze => self.analyze(),
+            Command::Learn => say(&Reply::Learned),
             // Draws of the book are valued by contempt, and there is no book.
-            Command::SetContempt(_)
-            | Command::Misused(..)
-            | Command::UnknownSet
-            | Command::Blank
-            | Command::Unknown
-            | Command::Ping(_)
-            | Command::Quit => {}
+            _ => Vec::new(),
         }
-        Vec::new()
     }
 
     /// Tells the move it would play. The game stays as it is.
     fn go(&mut self) -> Vec<Effect> {
-        let board = self.board();
-        let legal = (self.rules.legal)(&board);
+        let board = *self.position.last_board();
+        let legal = self.position.rules().legal(&board);
         if legal.is_empty() {
             return say(&Reply::Status("The game is over"));
         }
         if legal == [Move::Pass] {
             return say(&Reply::Answer { mv: Move::Pass, eval: None, time: None });
         }
-        let left = self.game.time_left(board.side()).map(|left| u64::try_from(left).unwrap_or(0));
+        let left = self.game().time_left(board.side()).map(|left| u64::try_from(left).unwrap_or(0));
         let until = left.map(|left| self.now + Duration::from_millis(left) / SHARE);
-        vec![self.begin(Task::Go(until), board, self.depth)]
+        vec![self.begin(Task::Go(until), board, self.depth())]
     }
 
     /// Tells what it thinks of the best moves: at once, and once a second, and
     /// at last.
     fn hint(&mut self, n: usize) -> Vec<Effect> {
-        let board = self.board();
-        if (self.rules.legal)(&board).is_empty() {
+        let board = *self.position.last_board();
+        if self.position.rules().legal(&board).is_empty() {
             return Vec::new();
         }
         let mut effects = say(&Reply::Status("Analyzing"));
-        effects.push(self.begin(Task::Hint { most: n.max(1), told: None }, board, self.depth));
+        effects.push(self.begin(Task::Hint { most: n.max(1), told: None }, board, self.depth()));
         effects
     }
 
     /// Values each position of the game, the last one first.
     fn analyze(&mut self) -> Vec<Effect> {
-        let mut positions = vec![(0, self.game.start)];
-        for (ply, moves_made) in self.game.moves.iter().zip(1..) {
+        let game = self.game();
+        let mut positions = vec![(0, game.start)];
+        for (ply, moves_made) in game.moves.iter().zip(1..) {
             let (_, board) = positions[positions.len() - 1];
-            positions.push((moves_made, (self.rules.make)(&board, ply.text.mv)));
+            positions.push((moves_made, self.position.rules().after(&board, ply.text.mv)));
         }
-        vec![self.begin(Task::Analyze(positions), self.game.start, ANALYSIS_DEPTH)]
+        let start = game.start;
+        vec![self.begin(Task::Analyze(positions), start, ANALYSIS_DEPTH)]
     }
 
     /// Begins a search once everything else was said.
     fn begin(&mut self, task: Task, board: Board, depth: u32) -> Effect {
-        let search = Search::new(self.rules.clone(), board, depth);
+        let search = Search::new(self.position.rules(), board, depth);
         self.search = Some(Running { search, task, since: self.now, ready: self.now });
         self.wait(Duration::ZERO)
     }
@@ -330,9 +318,4 @@ fn say(reply: &Reply<'_>) -> Vec<Effect> {
 
 const fn is_request(command: &Command) -> bool {
     matches!(command, Command::Go | Command::Hint(_) | Command::Analyze)
-}
-
-/// The rules of Othello.
-pub(super) fn othello() -> Rules {
-    Rules { legal: Rc::new(legal_moves), make: Rc::new(|board, mv| board.after(mv)) }
 }

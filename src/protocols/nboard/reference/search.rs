@@ -7,27 +7,10 @@
 //! work, [`BRANCHING`] times that of the one before, so that a deep search
 //! lasts as long as one has to.
 
-use std::rc::Rc;
-
 use crate::protocols::nboard::{
     message::Evaluation,
-    rules::{Board, Counting, Move, final_score},
+    rules::{Board, Counting, Move, Rules, final_score},
 };
-
-/// Tells which moves are legal.
-type Legal = dyn Fn(&Board) -> Vec<Move>;
-
-/// Makes a move.
-type Make = dyn Fn(&Board, Move) -> Board;
-
-/// The rules an engine plays by.
-#[derive(Clone)]
-pub(in crate::protocols::nboard) struct Rules {
-    /// The moves that are legal: squares, or the pass alone; none at the end.
-    pub(in crate::protocols::nboard) legal: Rc<Legal>,
-    /// The position after a move.
-    pub(in crate::protocols::nboard) make: Rc<Make>,
-}
 
 /// What is known of a move.
 pub(super) struct Valued {
@@ -95,8 +78,8 @@ impl Search {
     }
 
     /// The rules it goes by.
-    pub(super) fn rules(&self) -> Rules {
-        self.rules.clone()
+    pub(super) const fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// Nodes so far.
@@ -159,8 +142,8 @@ impl Search {
     /// All moves with their values; `None` when it gives up.
     fn root(&mut self, depth: u32) -> Option<Vec<Valued>> {
         let mut moves = Vec::new();
-        for mv in (self.rules.legal)(&self.board) {
-            let after = (self.rules.make)(&self.board, mv);
+        for mv in self.rules.legal(&self.board) {
+            let after = self.rules.after(&self.board, mv);
             let (value, mut line) = self.value(&after, depth - 1, -WIN, WIN)?;
             line.insert(0, mv);
             moves.push(Valued { value: -value, line });
@@ -185,18 +168,18 @@ impl Search {
             self.cut = true;
             return Some((guess(board), Vec::new()));
         }
-        let mut moves = (self.rules.legal)(board);
+        let mut moves = self.rules.legal(board);
         if depth == 0 || moves.is_empty() {
             return Some((final_score(board, Counting::DiscsOnly), Vec::new()));
         }
         if depth >= ORDERED && moves.len() > 1 {
             // What leaves the opponent few moves is tried first.
-            let replies = |mv: &Move| (self.rules.legal)(&(self.rules.make)(board, *mv)).len();
+            let replies = |mv: &Move| self.rules.legal(&self.rules.after(board, *mv)).len();
             moves.sort_by_cached_key(replies);
         }
         let mut best = (-WIN, Vec::new());
         for mv in moves {
-            let after = (self.rules.make)(board, mv);
+            let after = self.rules.after(board, mv);
             // Passes alternate only in rules that never end a game.
             let left = depth - 1;
             let (value, line) = self.value(&after, left, -beta, -alpha)?;

@@ -5,9 +5,11 @@
 //! Never: speed, and never a call into the bitboard generator: unbent, this is
 //! the witness that the fast one is right.
 
-use super::board::{Board, Cell, Move, Side, Square};
+use super::board::{Board, Cell, Move, Phase, Side, Square};
 use super::laws::Law;
+use super::moves::{is_legal, legal_moves};
 use super::plain::{flipped, next_to_opponent, placements};
+use super::solve::{Counting, final_score, solve};
 
 /// A misunderstanding of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,32 +110,120 @@ pub fn make_under(board: &Board, mv: Move, bend: Option<Deviation>) -> Board {
     }
 }
 
-/// The standard start as a program with this misunderstanding sets it up, ready to
-/// be given to [`legal_moves_under`] and [`make_under`].
-#[must_use]
-pub fn start_under(bend: Option<Deviation>) -> Board {
-    match bend {
-        Some(Deviation::StartMirrored) => colours_swapped(&Board::start()),
-        _ => Board::start(),
-    }
-}
+/// The rules of the game as an engine knows them: the true ones, or with one law bent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules(Option<Deviation>);
 
-/// The misunderstandings that account for an illegal answer: those under which
-/// the answer is a legal move at the end of the game.
-///
-/// Empty if the answer is legal anyway.
-#[must_use]
-pub fn explanations(start: &Board, played: &[Move], answer: Move) -> Vec<Deviation> {
-    let allowed = |bend| {
-        let play = |board: Board, mv: &Move| make_under(&board, *mv, bend);
-        let board = played.iter().fold(*start, play);
-        legal_moves_under(&board, bend).contains(&answer)
-    };
-    if allowed(None) {
-        return Vec::new();
+impl Rules {
+    /// The rules with this misunderstanding.
+    #[must_use]
+    pub const fn bent(bend: Deviation) -> Self {
+        Self(Some(bend))
     }
-    let bends = Deviation::ALL.into_iter();
-    bends.filter(|bend| allowed(Some(*bend))).collect()
+
+    /// Whether no law is bent.
+    #[must_use]
+    pub const fn are_true(self) -> bool {
+        self.0.is_none()
+    }
+
+    /// The legal moves: squares, or the pass alone; none at the end.
+    #[must_use]
+    pub fn legal(self, board: &Board) -> Vec<Move> {
+        match self.0 {
+            None => legal_moves(board),
+            bend => legal_moves_under(board, bend),
+        }
+    }
+
+    /// Whether a move is legal.
+    #[must_use]
+    pub fn allow(self, board: &Board, mv: Move) -> bool {
+        match self.0 {
+            None => is_legal(board, mv),
+            bend => legal_moves_under(board, bend).contains(&mv),
+        }
+    }
+
+    /// The position after a move, which is taken at its word.
+    #[must_use]
+    pub fn after(self, board: &Board, mv: Move) -> Board {
+        match self.0 {
+            None => board.after(mv),
+            bend => make_under(board, mv, bend),
+        }
+    }
+
+    /// The result of best play for the side to move, in discs, if that is found in so many
+    /// positions.
+    #[must_use]
+    pub fn solve(self, board: &Board, counting: Counting, mut positions: u64) -> Option<i32> {
+        if self.are_true() {
+            return solve(board, counting, positions);
+        }
+        self.search(board, counting, (-64, 64), &mut positions)
+    }
+
+    fn search(
+        self,
+        board: &Board,
+        counting: Counting,
+        (mut worst, best): (i32, i32),
+        left: &mut u64,
+    ) -> Option<i32> {
+        *left = left.checked_sub(1)?;
+        let moves = self.legal(board);
+        if moves.is_empty() {
+            return Some(final_score(board, counting));
+        }
+        for mv in moves {
+            let after = self.after(board, mv);
+            // Sides need not alternate by bent rules.
+            let value = if self.mover(&after) == self.mover(board) {
+                self.search(&after, counting, (worst, best), left)?
+            } else {
+                -self.search(&after, counting, (-best, -worst), left)?
+            };
+            worst = worst.max(value);
+            if worst >= best {
+                break;
+            }
+        }
+        Some(worst)
+    }
+
+    /// Where a line of moves stops being legal, passes written or not.
+    #[must_use]
+    pub fn first_illegal(self, board: &Board, line: &[Move]) -> Option<usize> {
+        let mut board = *board;
+        line.iter().position(|mv| {
+            if !self.allow(&board, *mv) && self.phase(&board) == Phase::MustPass {
+                board = self.after(&board, Move::Pass);
+            }
+            let legal = self.allow(&board, *mv);
+            board = self.after(&board, *mv);
+            !legal
+        })
+    }
+
+    /// The side that it takes to be the one to move.
+    #[must_use]
+    pub fn mover(self, board: &Board) -> Side {
+        believed(board, self.0).side()
+    }
+
+    /// What the side to move can do.
+    #[must_use]
+    pub fn phase(self, board: &Board) -> Phase {
+        if self.are_true() {
+            return board.phase();
+        }
+        match self.legal(board)[..] {
+            [] => Phase::Over,
+            [Move::Pass] => Phase::MustPass,
+            _ => Phase::Moves,
+        }
+    }
 }
 
 impl Deviation {
@@ -335,10 +425,6 @@ mod tests {
             assert_eq!(Deviation::from_name(bend.name()), Some(bend));
         }
         assert_eq!(Deviation::from_name("none"), None);
-        for bend in Deviation::ALL.map(Some) {
-            let (given, own) = (Board::start(), start_under(bend));
-            assert_eq!(legal_moves_under(&given, bend), legal_moves_under(&own, bend));
-        }
     }
 
     #[test]
@@ -356,14 +442,19 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_answer_is_explained() {
+    fn rules_are_true_until_they_are_bent() {
         let answer = |text| parse_move_text(text).expect("a move").mv;
-        let found = explanations(&Board::start(), &[], answer("C5"));
-        assert!(found.contains(&Deviation::ColoursSwapped));
-        assert!(found.contains(&Deviation::StartMirrored));
-        assert!(!found.contains(&Deviation::DiagonalsMissed));
-        assert!(explanations(&Board::start(), &[], answer("F5")).is_empty());
-        let found = explanations(&Board::start(), &[], Move::Pass);
-        assert_eq!(found, [Deviation::PassAlwaysAllowed]);
+        let start = Board::start();
+        let rules = Rules::default();
+        assert!(rules.are_true() && rules.allow(&start, answer("F5")));
+        assert!(!rules.allow(&start, answer("C5")));
+        for bend in [Deviation::ColoursSwapped, Deviation::StartMirrored] {
+            assert!(Rules::bent(bend).allow(&start, answer("C5")), "{bend:?}");
+        }
+        let passes = Rules::bent(Deviation::PassAlwaysAllowed);
+        assert!(passes.allow(&start, Move::Pass) && passes.phase(&start) == Phase::Moves);
+        let line = parse_line("F5D6C3").expect("a line");
+        assert_eq!(rules.first_illegal(&start, &line), None);
+        assert_eq!(Rules::bent(Deviation::ColoursSwapped).first_illegal(&start, &line), Some(0));
     }
 }

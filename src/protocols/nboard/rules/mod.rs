@@ -31,7 +31,7 @@ pub mod text;
 
 pub use board::{Board, Cell, Move, Phase, Side, Square, Squares, Undo};
 pub use clock::Clock;
-pub use deviations::{Deviation, explanations, legal_moves_under, make_under, start_under};
+pub use deviations::{Deviation, Rules, legal_moves_under, make_under};
 pub use game::{Ending, Game, IllegalPly, Outcome, Played, Player, Property};
 pub use ggf::{parse_game, parse_game_prefix};
 pub use laws::{Law, law_of, why_illegal};

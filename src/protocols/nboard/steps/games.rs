@@ -126,7 +126,7 @@ pub(super) async fn begin(world: &mut World) -> Result<(), Stop> {
     if world.now().is_err() {
         world.start().await?;
     }
-    if world.referee::<NBoardReferee>()?.story().depth.is_none() {
+    if world.referee::<NBoardReferee>()?.position().depth().is_none() {
         world.send(&format!("set depth {DEPTH}")).await?;
         fence(world).await?;
     }
@@ -175,7 +175,7 @@ pub(super) fn made(start: Board, moves: &[Move], clock: &str) -> Result<Game, St
 
 /// The position as the referee follows it.
 pub(super) fn board_now(world: &mut World) -> Result<Option<Board>, Stop> {
-    Ok(world.referee::<NBoardReferee>()?.story().board().copied())
+    Ok(world.referee::<NBoardReferee>()?.position().board().copied())
 }
 
 /// A board as it is written in drills.

@@ -17,10 +17,7 @@ use crate::{
     verdict::Finding,
 };
 
-use super::{
-    referee::{BROKEN, DOUBLES, Kind, NBoardReferee},
-    rules::Board,
-};
+use super::{referee::NBoardReferee, rules::Board};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {
@@ -122,18 +119,8 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of this still speaks the protocol; the drills will
     // meet the same fate and say so.
     let _ = tried(world).await;
-    let outweighed = weighed(world).await?;
-    if let Some(requirement) = outweighed {
-        declared.traits.insert(format!("{BROKEN}{requirement}"), String::new());
-    }
-    for finding in world.sink().findings().iter().filter(|_| outweighed.is_none()) {
-        declared.traits.insert(format!("{BROKEN}{}", finding.requirement), String::new());
-    }
     if world.sink().count("nboard/ping/at-any-time") > 0 {
         declared.traits.insert(NEEDS_A_GAME.into(), String::new());
-    }
-    if world.referee::<NBoardReferee>()?.doubles_pongs() {
-        declared.traits.insert(DOUBLES.into(), String::new());
     }
     declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);
     Ok(declared)
@@ -199,31 +186,6 @@ async fn tried(world: &mut World) -> Result<(), Stop> {
     searches::end_some(world).await
 }
 
-/// Moves that do not fit the position: either the engine has lost it, or it is
-/// wrong in replies of one kind only; those of the other kind tell.
-async fn weighed(world: &mut World) -> Result<Option<&'static str>, Stop> {
-    let Some(doubted) = world.referee::<NBoardReferee>()?.doubted() else { return Ok(None) };
-    world.referee::<NBoardReferee>()?.weigh(true);
-    let found = ask_otherwise(world, doubted).await;
-    world.referee::<NBoardReferee>()?.weigh(false);
-    // An engine that does not bear it proves nothing.
-    if found.is_err() {
-        return Ok(None);
-    }
-    Ok(world.referee::<NBoardReferee>()?.outweighed())
-}
-
-async fn ask_otherwise(world: &mut World, doubted: Kind) -> Result<(), Stop> {
-    for (board, _) in BOARDS {
-        games::set(world, games::board_of(board)?, "", "00:10").await?;
-        match doubted {
-            Kind::Go => requests::ask_for_all(world).await?,
-            Kind::Hint => requests::ask(world).await?,
-        }
-    }
-    Ok(())
-}
-
 /// Waits until every open request has what it is owed. One that is not
 /// answered in time is ended with a ping, whose pong shows what is missing.
 async fn settle(world: &mut World) -> Result<(), Stop> {
@@ -241,10 +203,7 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         }
         let grace = world.deadlines().search_grace;
         let hint = world.referee::<NBoardReferee>()?.is_hinting();
-        let own = if hint { "nboard/hint/evaluates" } else { "nboard/go/answered-once" };
-        // An engine that never answers is not waited for each time anew.
-        let known = has_trait(world, &format!("{BROKEN}{own}"))?;
-        let patience = if known { grace.mul_f64(0.1) } else { grace };
+        let what = if hint { "hint" } else { "go" };
         if world.settle_by(owed.since + grace.mul_f64(0.1)).await? {
             return Ok(());
         }
@@ -253,10 +212,10 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         if world.fragment().is_empty() {
             let over =
                 |referee: &NBoardReferee| referee.owed().is_none() || referee.is_nearly_answered();
-            if world.await_until(owed.since + patience, over).await? {
+            if world.await_within(grace, Some(what), over).await? {
                 continue;
             }
-            world.referee::<NBoardReferee>()?.give_up();
+            world.judge(|referee: &mut NBoardReferee, _| referee.give_up())?;
         }
         fence(world).await?;
     }
@@ -264,9 +223,7 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
 
 /// The answer came in other words: the right one may follow at once.
 async fn await_better(world: &mut World) -> Result<(), Stop> {
-    let known = has_trait(world, &format!("{BROKEN}nboard/go/answer-form"))?;
-    let doubt = world.deadlines().doubt.mul_f64(if known { 0.1 } else { 1.0 });
-    let deadline = world.now()? + doubt;
+    let deadline = world.now()? + world.deadlines().doubt;
     let better = |referee: &NBoardReferee| !referee.is_nearly_answered();
     world.await_until(deadline, better).await?;
     Ok(())

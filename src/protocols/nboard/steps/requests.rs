@@ -6,9 +6,9 @@ use super::{failed, fence, games, linger, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
+        model::Asked,
         referee::NBoardReferee,
         rules::{Board, legal_moves},
-        state::Asked,
     },
 };
 
@@ -82,7 +82,7 @@ async fn ask_deep(
     clear(world).await?;
     world.send(&format!("hint {n}")).await?;
     settle(world).await?;
-    let depth = world.referee::<NBoardReferee>()?.story().depth.unwrap_or(0);
+    let depth = world.referee::<NBoardReferee>()?.position().depth().unwrap_or(0);
     let wanted = u64::try_from(depth).unwrap_or(0);
     let patience = world.deadlines().patience;
     let (silence, most) = (patience.of(SILENCE * 2), patience.of(SILENCE * 10));
@@ -106,7 +106,7 @@ pub(super) async fn analyze(world: &mut World, _: Args) -> Result<(), Stop> {
     clear(world).await?;
     world.send("analyze").await?;
     let patience = world.deadlines().patience;
-    let positions = world.referee::<NBoardReferee>()?.story().plies().unwrap_or(0) + 1;
+    let positions = world.referee::<NBoardReferee>()?.position().plies().unwrap_or(0) + 1;
     linger(world, patience.of(SILENCE), patience.of(SILENCE * 8), |world| {
         Ok(world.answer().len() >= positions)
     })

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{self, Await, Take, Wait},
-        ControllerTable, Script, Variants, script_fault, script_quirk, tell,
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
     },
     protocols::ugmi::{grammar, message::Reply},
 };
@@ -123,16 +123,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        script_quirk("takes-its-time", "Waits before every line.", |script| {
-            let acts = std::mem::take(&mut script.acts);
-            script.acts = acts
-                .into_iter()
-                .flat_map(|act| match act {
-                    Act::Say(_) => vec![Wait(Duration::from_secs(1)), act],
-                    act => vec![act],
-                })
-                .collect();
-        }),
+        TAKES_ITS_TIME,
         script_quirk("no-new-game", "Plays without `ugminewgame`.", |script| {
             script.without("ugminewgame");
         }),

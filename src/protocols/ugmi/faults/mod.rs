@@ -31,6 +31,7 @@ use crate::contract::{FaultTable, Variants};
 pub static VARIANTS: &dyn Variants = &TABLE;
 
 static TABLE: FaultTable<UgmiReference> = FaultTable {
+    deviations: &[],
     faults: &[
         handshakes::ROWS,
         input::ROWS,

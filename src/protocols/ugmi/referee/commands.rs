@@ -123,7 +123,7 @@ mod tests {
         for (number, (second, text)) in lines.iter().enumerate() {
             let bytes = text.trim_start_matches("< ").as_bytes();
             let line = LineRef { bytes, carriage_return: false, unfinished: false, cut: 0 };
-            let heard = Heard { number, at: Duration::from_secs(*second), line };
+            let heard = Heard { number, at: Duration::from_secs(*second), line, taken: None };
             if text.starts_with('<') {
                 referee.received(heard, &mut sink);
             } else {

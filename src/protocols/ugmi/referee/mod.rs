@@ -22,7 +22,7 @@ mod results;
 pub mod traits;
 mod unsolicited;
 
-use std::{any::Any, borrow::Cow, collections::VecDeque, time::Duration};
+use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use super::{
     grammar,
@@ -325,9 +325,5 @@ impl Referee for UgmiReferee {
             self.settle_identity(sink);
         }
         self.tell_trailing(sink);
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
     }
 }

@@ -19,7 +19,7 @@ const ILL_FORMED: &str = "ugmi/description/ignores-ill-formed-commands";
 const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
 
 fn note(world: &mut World, requirement: &'static str, text: String) -> Result<(), Stop> {
-    world.judge(|_: &mut UgmiReferee, sink| sink.note(requirement, || text))
+    world.judge(move |_: &mut UgmiReferee, sink| sink.note(requirement, || text.clone()))
 }
 
 /// A search of one ply, whichever position is meant.
@@ -118,7 +118,7 @@ pub(super) async fn limit_behind_a_word(world: &mut World, _: Args) -> Result<()
 /// Begins a search that nobody can be sure of and gives it some time.
 pub(super) async fn ends_soon(world: &mut World, line: &str) -> Result<bool, Stop> {
     world.send(line).await?;
-    world.referee::<UgmiReferee>()?.doubt();
+    world.judge(|referee: &mut UgmiReferee, _| referee.doubt())?;
     let time = world.deadlines().patience.of(Duration::from_secs(3));
     world.await_within(time, Some(line), |referee: &UgmiReferee| !referee.is_searching()).await
 }

@@ -203,7 +203,7 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
         let mut understood = true;
         for (text, moves, free) in sample_boards() {
             let line = format!("position board {text}{form}{moves}");
-            world.referee::<UgmiReferee>()?.try_out(true);
+            world.judge(|referee: &mut UgmiReferee, _| referee.try_out(true))?;
             set(world, &line).await?;
             // What it makes of the board is this step's to judge.
             let _ = search(world, "go depth 1").await;

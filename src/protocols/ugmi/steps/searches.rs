@@ -75,13 +75,13 @@ async fn ends(world: &mut World) -> Result<bool, Stop> {
 /// The search should have ended long ago: finds out what is the matter.
 async fn recover(world: &mut World) -> Result<(), Stop> {
     let answer = world.deadlines().answer;
-    world.referee::<UgmiReferee>()?.probe(Probe::Spoken);
+    world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Spoken))?;
     world.send("isready").await?;
     let heard = ready_within(world, answer / 2).await?;
     if !world.referee::<UgmiReferee>()?.is_searching() {
         return Err(Stop::Spoiled("the best move was held back".into()));
     }
-    world.referee::<UgmiReferee>()?.probe(Probe::Stopped);
+    world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Stopped))?;
     world.send("stop").await?;
     let deadline = world.now()? + answer;
     if heard && world.settle_by(deadline).await? {
@@ -95,7 +95,7 @@ async fn recover(world: &mut World) -> Result<(), Stop> {
 }
 
 pub(super) fn missing(world: &mut World, what: Missing) -> Result<(), Stop> {
-    world.judge(|referee: &mut UgmiReferee, sink| referee.judge_missing(what, sink))?;
+    world.judge(move |referee: &mut UgmiReferee, sink| referee.judge_missing(what, sink))?;
     Err(Stop::Spoiled("the search does not do as it is told".into()))
 }
 
@@ -113,7 +113,7 @@ pub(super) async fn stop(world: &mut World) -> Result<(), Stop> {
     let grace = world.deadlines().search_grace;
     let ended = |referee: &UgmiReferee| !referee.is_searching();
     if !world.await_within(grace, None, ended).await? {
-        world.referee::<UgmiReferee>()?.probe(Probe::Spoken);
+        world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Spoken))?;
         world.send("isready").await?;
         let answer = world.deadlines().answer;
         let heard = ready_within(world, answer / 2).await?;

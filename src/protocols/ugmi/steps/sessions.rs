@@ -45,7 +45,7 @@ pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), S
         }
         world.tell_overdue();
     }
-    world.referee::<UgmiReferee>()?.handshake.give_up();
+    world.judge(|referee: &mut UgmiReferee, _| referee.handshake.give_up())?;
     world.exchange("isready").await
 }
 
@@ -112,7 +112,7 @@ async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) ->
         (40, "go depth 1", traits::MISREADS_LISTS),
     ];
     for (stones, line, known_trait) in probes {
-        world.referee::<UgmiReferee>()?.try_out(true);
+        world.judge(|referee: &mut UgmiReferee, _| referee.try_out(true))?;
         if stones == 1 {
             world.exchange("position startpos moves a01").await?;
         } else {
@@ -164,7 +164,7 @@ async fn after_a_new_game(world: &mut World) -> Result<&'static str, Stop> {
     world.send("stop").await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await?;
-    world.referee::<UgmiReferee>()?.forget_search();
+    world.judge(|referee: &mut UgmiReferee, _| referee.forget_search())?;
     for line in ["ugminewgame", "isready", "position startpos moves a01", "isready"] {
         world.exchange(line).await?;
     }
@@ -219,7 +219,7 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.referee::<UgmiReferee>()?.leave();
+    world.judge(|referee: &mut UgmiReferee, _| referee.leave())?;
     world.close_input()
 }
 

@@ -155,7 +155,7 @@ pub(super) async fn either_clock(world: &mut World, _: Args) -> Result<(), Stop>
     let time = world.deadlines().patience.of(Duration::from_secs(3));
     for clock in ["wtime", "btime", "wtime", "btime"] {
         world.send(&format!("go {clock} 1000")).await?;
-        world.referee::<UgmiReferee>()?.doubt();
+        world.judge(|referee: &mut UgmiReferee, _| referee.doubt())?;
         let deadline = world.now()? + time;
         while world.referee::<UgmiReferee>()?.is_searching() && world.now()? < deadline {
             world.listen(Duration::from_millis(50)).await?;

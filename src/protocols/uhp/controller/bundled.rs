@@ -1,11 +1,9 @@
 //! The bundled viewer: a short game that the engine plays against itself, and ways for the
 //! viewer to be wrong or odd.
 
-use std::time::Duration;
-
 use crate::contract::{
-    Act::{self, Await, Take, Wait},
-    ControllerTable, Script, Variants, script_fault, script_quirk, tell,
+    Act::{self, Await, Take},
+    ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
 };
 
 /// The bundled viewer, honest, wrong and odd.
@@ -74,16 +72,7 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
         ),
     ],
     quirks: &[
-        script_quirk("takes-its-time", "Waits before every line.", |script| {
-            let acts = std::mem::take(&mut script.acts);
-            script.acts = acts
-                .into_iter()
-                .flat_map(|act| match act {
-                    Act::Say(_) => vec![Wait(Duration::from_secs(3)), act],
-                    act => vec![act],
-                })
-                .collect();
-        }),
+        TAKES_ITS_TIME,
         script_quirk(
             "asks-for-little",
             "Begins a game without a look at engine and options.",

@@ -30,6 +30,7 @@ use crate::contract::{FaultTable, Variants};
 pub static VARIANTS: &dyn Variants = &TABLE;
 
 static TABLE: FaultTable<UhpReference> = FaultTable {
+    deviations: &[],
     faults: &[
         replies::ROWS,
         games::ROWS,

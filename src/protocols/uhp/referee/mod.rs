@@ -22,7 +22,7 @@ mod routing;
 mod searches;
 mod wording;
 
-use std::{any::Any, borrow::Cow, time::Duration};
+use std::{borrow::Cow, time::Duration};
 
 use super::{
     grammar::{self, edition_of},
@@ -361,10 +361,6 @@ impl Referee for UhpReferee {
             self.lone_ok(held, sink);
         }
         self.give_up_doubt(sink);
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
     }
 }
 

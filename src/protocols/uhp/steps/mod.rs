@@ -75,7 +75,7 @@ async fn await_block(world: &mut World) -> Result<(), Stop> {
     if !asked {
         world.tell_overdue();
     }
-    world.referee::<UhpReferee>()?.skip_greeting();
+    world.judge(|referee: &mut UhpReferee, _| referee.skip_greeting())?;
     world.send("info").await?;
     let deadline = if asked { world.now()? + world.deadlines().answer } else { boot };
     if world.settle_by(deadline).await? && world.referee::<UhpReferee>()?.block().is_some() {

@@ -1,15 +1,17 @@
-//! Faults of the rules: one law bent, everything else as it should be.
+//! Laws of the game that are misunderstood, each as `rules::deviations` has it.
 //!
-//! In: a misunderstanding. Out: an engine that plays by it.
+//! In: a law that is bent. Out: an engine that plays by it. Never: how a game is read.
 
-use super::behaviour::{Row, bends, row};
-use crate::protocols::nboard::rules::Deviation as D;
+use super::{Behaviour, Row, deviation};
+use crate::contract::bent_rule;
+use crate::protocols::nboard::{faults::Own, rules::Deviation as D};
 
 const LEGAL: &str = "nboard/go/legal-move";
 const START: &str = "nboard/set-game/start-position";
 const PASSES: &str = "nboard/go/passes-when-it-must";
+const SQUARES: &str = "nboard/set-game/squares";
 
-/// The faults of this kind.
+/// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
     bent(D::OneDirectionMissed, "Never looks towards the upper left.", &[LEGAL]),
     bent(D::DiagonalsMissed, "Never looks along diagonals.", &[LEGAL]),
@@ -24,17 +26,26 @@ pub(super) const ROWS: &[Row] = &[
     bent(D::FlipsInChains, "Lets flipped discs flip others.", &[LEGAL]),
     bent(D::PassAlwaysAllowed, "Thinks of passing where it can move.", &[LEGAL]),
     bent(D::NeverPasses, "Places a disc where it has to pass.", &[PASSES]),
-    bent(D::PassLeftOut, "Moves for the other side where it has to pass.", &[PASSES]),
+    bent(
+        D::PassLeftOut,
+        "Moves for the other side where it has to pass.",
+        &[PASSES, "nboard/hint/exact-values"],
+    ),
     bent(D::EndsAtFirstPass, "Takes a game for over where it has to pass.", &[PASSES]),
     bent(D::NeverEnds, "Goes on passing after the end.", &["nboard/hint/legal-line"]),
     bent(D::PassKeepsTheTurn, "Moves again after its own pass.", &["nboard/set-game/passes"]),
-    bent(D::ColoursSwapped, "Takes each colour for the other.", &[START]),
-    bent(D::SideFromParity, "Guesses the side from the number of discs.", &[START]),
-    bent(D::StartMirrored, "Sets up the start with the colours exchanged.", &[START]),
-    bent(D::RowsReversed, "Counts rows from the bottom.", &["nboard/set-game/squares"]),
-    bent(D::ColumnsAndRowsExchanged, "Exchanges columns and rows.", &["nboard/set-game/squares"]),
+    record(D::ColoursSwapped, "Takes each colour for the other.", &[START]),
+    record(D::SideFromParity, "Guesses the side from the number of discs.", &[START]),
+    record(D::StartMirrored, "Sets up the start with the colours exchanged.", &[START]),
+    record(D::RowsReversed, "Counts rows from the bottom.", &[SQUARES]),
+    record(D::ColumnsAndRowsExchanged, "Exchanges columns and rows.", &[SQUARES]),
 ];
 
-const fn bent(bend: D, what: &'static str, trips: &'static [&'static str]) -> Row {
-    row(bend.name(), what, trips, bends(bend))
+const fn bent(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    bent_rule(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
+}
+
+/// How a position is read, for the whole of a game.
+const fn record(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    deviation(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
 }

@@ -8,7 +8,8 @@ use std::{collections::VecDeque, time::Duration};
 
 use super::{
     message::{Clock, Command, Go, Setup},
-    rules::{Board, Cfen, Law, Move, MoveError, Side, Undo, legal_moves, resolve},
+    position::{Bent, Change, Position, start},
+    rules::{Board, Law, Move, MoveError, Side, resolve},
 };
 use crate::contract::{Allowance, Settings};
 
@@ -97,8 +98,6 @@ pub struct Sent {
     pub busy: bool,
     /// The position that a move was sent in.
     pub board: Option<Box<Board>>,
-    /// What a wrong answer to a move would point at.
-    pub suspect: Option<&'static str>,
     /// The engine was in play mode already.
     pub again: bool,
     /// It came after `copyprotection error`.
@@ -203,15 +202,15 @@ pub enum Over {
 #[derive(Debug, Default)]
 pub struct Game {
     pub mode: Mode,
+    /// How the engine is supposed to depart from the protocol.
+    pub bent: Bent,
     /// `None`: not known, or no longer.
-    pub board: Option<Board>,
+    pub position: Option<Position>,
+    /// A position was set up.
+    begun: bool,
     /// The positions that an engine may hold after a list with a move that is
     /// none: the former one, that before the list, and that before the move.
     perhaps: Vec<Board>,
-    /// The position was written out, not only played to.
-    pub from_cfen: bool,
-    /// The moves that led here, for taking them back.
-    line: Vec<(Move, Undo)>,
     pub thinking: Option<Thinking>,
     /// The position that the engine may have pondered before it was to move.
     pub pondered: Option<Board>,
@@ -219,9 +218,6 @@ pub struct Game {
     /// Since when the engine is paused.
     pub paused: Option<Duration>,
     pub over: Option<Over>,
-    /// The requirement that the last command would have broken if the
-    /// position turns out to be another.
-    pub suspect: Option<&'static str>,
     pub clock: Option<Clock>,
     /// The engine's turn came by a move of the other side.
     pub answers: bool,
@@ -231,12 +227,21 @@ pub struct Game {
     pub engine_moved_last: bool,
     /// The engine's own last move.
     pub own_move: Option<Move>,
-    /// What `playcurrent` or `playother` demands, by its requirement, as long
-    /// as no move of the engine has borne it out.
-    pub unproved: Option<&'static str>,
 }
 
 impl Game {
+    /// A game before its first position, of an engine that may depart from the protocol.
+    #[must_use]
+    pub fn new(bent: Bent) -> Self {
+        Self { bent, ..Self::default() }
+    }
+
+    /// The board, if the position is known.
+    #[must_use]
+    pub fn board(&self) -> Option<&Board> {
+        self.position.as_ref().map(|position| &position.board)
+    }
+
     /// Whether the engine is busy with a move.
     #[must_use]
     pub fn is_busy(&self) -> bool {
@@ -246,92 +251,69 @@ impl Game {
     /// How many plies can be taken back.
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.line.len()
+        self.position.as_ref().map_or(0, Position::plies)
     }
 
-    /// Sets up a position; whether it and its moves are sound. Of moves the
-    /// sound ones are made.
+    /// Sets up a position; whether it and its moves are sound.
     pub fn set_up(&mut self, setup: &Setup) -> bool {
-        let former = self.board.clone();
-        self.perhaps.clear();
-        self.line.clear();
-        self.over = None;
+        let sound = Position::of(setup).is_some();
+        self.perhaps = if sound { Vec::new() } else { self.may_hold(setup) };
+        self.apply(Change::SetUp(setup));
+        self.over = self.bent.over(self.over);
         self.pondered = None;
         self.own_move = None;
         self.engine_moved_last = false;
-        self.unproved = None;
-        self.from_cfen = setup.cfen.is_some();
-        self.board = match &setup.cfen {
-            None => Some(Board::start()),
-            Some(cfen) => Cfen::parse(cfen).ok().and_then(|cfen| cfen.board().ok()),
-        };
-        let start = self.board.clone();
+        sound
+    }
+
+    /// The positions that the engine may hold after a list with a move that is none.
+    fn may_hold(&self, setup: &Setup) -> Vec<Board> {
+        let Some(start) = start(setup) else { return Vec::new() };
+        let mut last = start.clone();
         for text in &setup.moves {
-            let made = self.board.as_ref().and_then(|board| resolve(board, text).ok());
-            match (made, self.board.take()) {
-                (Some(mv), board) => {
-                    self.board = board;
-                    self.make(mv);
-                }
-                (None, Some(board)) => {
-                    self.perhaps = [former.clone(), start.clone(), Some(board)]
-                        .into_iter()
-                        .flatten()
-                        .collect();
-                }
-                (None, None) => {}
-            }
+            let Ok(mv) = resolve(&last, text) else { break };
+            last.make(mv);
         }
-        self.board.is_some()
+        self.board().cloned().into_iter().chain([start, last]).collect()
     }
 
-    /// Makes a move.
-    pub fn make(&mut self, mv: Move) {
-        if let Some(board) = &mut self.board {
-            let undo = board.make(mv);
-            self.line.push((mv, undo));
+    /// Changes the position.
+    pub fn apply(&mut self, change: Change<'_>) {
+        if matches!(change, Change::Undo | Change::Remove) {
+            self.own_move = None;
         }
-    }
-
-    /// Takes plies back; whether there were so many. Fewer are not taken back.
-    pub fn take_back(&mut self, plies: usize) -> bool {
-        if self.line.len() < plies {
-            return false;
-        }
-        self.own_move = None;
-        for _ in 0..plies {
-            if let (Some((mv, undo)), Some(board)) = (self.line.pop(), &mut self.board) {
-                board.undo(mv, undo);
-            }
-        }
-        true
+        // Nothing is known of an engine's first position, but that nothing has led to it.
+        let set_up = matches!(change, Change::SetUp(_));
+        let first = (set_up && !self.begun).then(|| Position::new(Board::start()));
+        self.begun |= set_up;
+        let before = self.position.as_ref().or(first.as_ref());
+        self.position = self.bent.apply(before, change);
     }
 
     /// The last move made.
     #[must_use]
     pub fn last_move(&self) -> Option<Move> {
-        self.line.last().map(|(mv, _)| *mv)
+        self.position.as_ref().and_then(Position::last_move)
     }
 
-    /// Whether the last of the moves captured something.
+    /// Whether the side to move has no legal move.
     #[must_use]
-    pub fn last_was_capture(&self) -> bool {
-        let Some(((mv, undo), board)) = self.line.last().zip(self.board.clone()) else {
-            return false;
-        };
-        let mut before = board;
-        before.undo(*mv, *undo);
-        before.piece_at(mv.to).is_some()
+    pub fn is_mated(&self) -> bool {
+        self.board().is_some_and(|board| !self.bent.can_move(board))
     }
 
     /// What must become of a move sent now.
     #[must_use]
     pub fn expect(&self, text: &str) -> Expect {
-        let Some(board) = &self.board else { return self.expect_somewhere(text) };
-        if self.over.is_some() || self.mode == Mode::Unknown || legal_moves(board).is_empty() {
+        let Some(board) = self.board() else { return self.expect_somewhere(text) };
+        if self.over.is_some() || self.mode == Mode::Unknown || self.is_mated() {
             return Expect::Either;
         }
-        match (resolve(board, text), self.thinking) {
+        // An engine that has forgotten its thought is on move all the same.
+        if matches!(self.bent, Bent::Forgets(_)) && self.mode == Mode::Play(board.turn()) {
+            return Expect::Either;
+        }
+        match (self.bent.resolve(board, text), self.thinking) {
             (Err(MoveError::Malformed(_)), _) => Expect::Refused(Refusal::Malformed),
             (_, Some(thinking)) if thinking.leaving => Expect::Either,
             (_, Some(_)) => Expect::Refused(Refusal::OutOfTurn),
@@ -343,7 +325,8 @@ impl Game {
     /// The same after a list with a move that is none: whichever position the
     /// engine holds, it is none in which that move was made.
     fn expect_somewhere(&self, text: &str) -> Expect {
-        let impossible = |board| matches!(resolve(board, text), Err(MoveError::Illegal(..)));
+        let impossible =
+            |board| matches!(self.bent.resolve(board, text), Err(MoveError::Illegal(..)));
         let known = self.mode == Mode::Force && self.over.is_none() && !self.perhaps.is_empty();
         let nowhere = known && self.perhaps.iter().all(impossible);
         if nowhere { Expect::Refused(Refusal::Nowhere) } else { Expect::Either }
@@ -377,9 +360,8 @@ impl Game {
 
     /// The board can no longer be followed until the next position.
     pub fn lose(&mut self) {
-        self.board = None;
+        self.position = None;
         self.perhaps.clear();
-        self.line.clear();
     }
 }
 
@@ -392,12 +374,12 @@ mod tests {
         let mut game = Game { mode: Mode::Force, ..Game::default() };
         let moves = ["h2h9", "i9h9"].map(str::to_owned).to_vec();
         assert!(game.set_up(&Setup { keyword: None, cfen: None, moves }));
-        assert!(game.last_was_capture() && game.plies() == 2);
+        assert_eq!(game.plies(), 2);
         assert_eq!(game.expect("h0g2"), Expect::Taken);
         assert_eq!(game.expect("h2"), Expect::Refused(Refusal::Malformed));
         assert!(matches!(game.expect("a9a8"), Expect::Refused(Refusal::Law(_, Law::OwnOrigin))));
-        assert!(!game.take_back(3) && game.take_back(2));
-        assert_eq!(game.board, Some(Board::start()));
+        game.apply(Change::Remove);
+        assert_eq!(game.board(), Some(&Board::start()));
     }
 
     #[test]

@@ -30,7 +30,7 @@ const FOREIGN: [(&str, Probe); 4] = [
 ];
 
 /// Why a greeting failed.
-pub(super) struct Diagnosis {
+pub(super) struct FailedGreeting {
     /// In a sentence.
     pub(super) cause: String,
     /// What was found that counts all the same.
@@ -48,24 +48,24 @@ pub(super) enum Counts {
 }
 
 /// The cause of a failed greeting, and what it breaks for certain.
-pub(super) async fn diagnose(world: &mut World, run: &RunContext, stop: &Stop) -> Diagnosis {
+pub(super) async fn explain(world: &mut World, run: &RunContext, stop: &Stop) -> FailedGreeting {
     if let Some(exit) = world.exit()
         && engine_lines(world.transcript().entries()).is_empty()
         && world.fragment().is_empty()
-        && let Some(straw) = last_straw(world, run).await
-        && hail_others(run).await.is_none()
+        && let Some(line) = fatal_line(world, run).await
+        && other_protocol(run).await.is_none()
     {
         let mut cause = died(exit, &[], &world.complaints());
-        cause.push_str(&format!("; it ends when it is sent `{}`", shortened(&straw, WIDTH)));
-        return Diagnosis { cause, counts: Counts::TheEnd };
+        cause.push_str(&format!("; it ends when it is sent `{}`", shortened(&line, WIDTH)));
+        return FailedGreeting { cause, counts: Counts::TheEnd };
     }
     let greets = world.exit().is_none() && world.fragment().contains(run.protocol.probe().answer);
     let counts = if greets { Counts::WholeLines } else { Counts::Nothing };
-    Diagnosis { cause: cause(world, run, stop).await, counts }
+    FailedGreeting { cause: cause(world, run, stop).await, counts }
 }
 
 /// The line of the greeting that ends the engine, which lives on without it.
-async fn last_straw(world: &World, run: &RunContext) -> Option<String> {
+async fn fatal_line(world: &World, run: &RunContext) -> Option<String> {
     let sent: Vec<String> = world
         .transcript()
         .entries()
@@ -117,7 +117,7 @@ async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
     }
     let told = said.iter().find(|line| !line.trim().is_empty());
     let first = told.map_or("an empty line".to_owned(), |l| format!("`{}`", shortened(l, WIDTH)));
-    let other = hail_others(run).await;
+    let other = other_protocol(run).await;
     other.map_or_else(
         || format!("the engine speaks, but not {title}: its first line was {first}"),
         |other| format!("the engine does not speak {title} but answers as {other}"),
@@ -151,7 +151,7 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
             return format!("the engine said nothing and, at the end of its input, {exit}");
         }
     }
-    match hail_others(run).await {
+    match other_protocol(run).await {
         Some(other) => format!("the engine does not speak {title} but answers as {other}"),
         None => format!(
             "the engine said nothing within {:.0} s: it does not greet, is still starting (try --patience), or is no engine",
@@ -175,7 +175,7 @@ fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
 }
 
 /// Starts the engine once more and asks it in every language we know.
-async fn hail_others(run: &RunContext) -> Option<String> {
+async fn other_protocol(run: &RunContext) -> Option<String> {
     let mut session = Session::start(&run.engine).ok()?;
     let deadline = session.now() + run.deadlines.patience.of(PROBE);
     let mut asked: Vec<&str> = probes(run).into_iter().map(|(_, probe)| probe.ask).collect();

@@ -1,0 +1,258 @@
+//! A conversation that can be judged again, by a referee that supposes something of the engine.
+//!
+//! In: everything that a referee is told, as it is told. Out: what another referee finds in
+//! it; which deviations of the protocol would make what was found vanish.
+//! Never: waiting, I/O, a decision; that is `verdict::diagnosis`.
+
+use std::{borrow::Cow, collections::BTreeSet, rc::Rc, time::Duration};
+
+use super::{Context, Deviation, Heard, History, Protocol, Reading, Referee};
+use crate::{
+    engine::{Exit, LineRef},
+    transcript::{From, Line},
+    verdict::{Explanation, Finding, Sink},
+};
+
+/// More bytes than a drill has; of longer conversations nothing is explained.
+const BYTES: usize = 4 << 20;
+
+/// And more lines.
+const LINES: usize = 20_000;
+
+/// Something that a step asks of the referee.
+pub type Question = Rc<dyn Fn(&mut dyn Referee, &mut Sink)>;
+
+/// What a referee can be told.
+#[derive(Clone)]
+enum Cue {
+    Said { from: From, number: usize, at: Duration, line: Line },
+    Overdue(Duration),
+    Ended(Option<Exit>),
+    Finished,
+    Asked(Question),
+}
+
+/// What was found in a conversation: lines and requirements.
+pub type Anomalies = BTreeSet<(Option<usize>, Cow<'static, str>)>;
+
+/// What came of a deviation that was tried on a conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trial {
+    /// It explains some of what was found.
+    Explained,
+    /// Something would have been wrong before anything was.
+    Refuted,
+    /// Neither.
+    Nothing,
+}
+
+fn key(finding: &Finding) -> (Option<usize>, Cow<'static, str>) {
+    (finding.line, finding.requirement.clone())
+}
+
+/// What a referee was told.
+#[derive(Clone, Default)]
+pub struct Conversation {
+    cues: Vec<Cue>,
+    bytes: usize,
+    too_long: bool,
+}
+
+impl Conversation {
+    /// A line of either side.
+    pub fn said(&mut self, from: From, heard: Heard<'_>) {
+        let LineRef { bytes, carriage_return, unfinished, cut } = heard.line;
+        self.bytes += bytes.len();
+        if self.bytes > BYTES || self.cues.len() >= LINES {
+            self.too_long = true;
+            self.cues.clear();
+        }
+        if !self.too_long {
+            let line = Line { bytes: bytes.to_vec(), carriage_return, unfinished, cut };
+            self.cues.push(Cue::Said { from, number: heard.number, at: heard.at, line });
+        }
+    }
+
+    /// What is owed did not come in time.
+    pub fn overdue(&mut self, waited: Duration) {
+        self.push(Cue::Overdue(waited));
+    }
+
+    /// The engine ended.
+    pub fn ended(&mut self, exit: Option<Exit>) {
+        self.push(Cue::Ended(exit));
+    }
+
+    /// It is over.
+    pub fn finished(&mut self) {
+        self.push(Cue::Finished);
+    }
+
+    /// A step asked the referee for something.
+    pub fn asked(&mut self, question: Question) {
+        self.push(Cue::Asked(question));
+    }
+
+    /// How many bytes of lines it keeps.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        if self.too_long { 0 } else { self.bytes }
+    }
+
+    fn push(&mut self, cue: Cue) {
+        if !self.too_long {
+            self.cues.push(cue);
+        }
+    }
+
+    /// What the engine takes each command for by a reading, in the order of the cues; `None`
+    /// if it takes them all for what they are.
+    fn taken(&self, read: Reading) -> Option<Vec<Option<Vec<String>>>> {
+        let mut history = History::default();
+        let mut fragment = Vec::new();
+        let mut takes = Vec::with_capacity(self.cues.len());
+        for cue in &self.cues {
+            let mut taken = None;
+            if let Cue::Said { from, line, .. } = cue {
+                let is_command = *from == From::Controller;
+                if is_command {
+                    fragment.extend_from_slice(&line.bytes);
+                }
+                if !line.unfinished {
+                    let whole = if is_command { std::mem::take(&mut fragment) } else { Vec::new() };
+                    let bytes = if is_command { &whole } else { &line.bytes };
+                    let text = String::from_utf8_lossy(bytes);
+                    taken = is_command.then(|| read(&history, &text)).flatten();
+                    taken = taken.filter(|others| *others != [&*text]);
+                    history.push(*from, text);
+                }
+            }
+            takes.push(taken);
+        }
+        takes.iter().any(Option::is_some).then_some(takes)
+    }
+
+    /// What a referee finds in it, which supposes that the engine takes commands like this.
+    /// It may stop at the first finding of which `enough` holds.
+    fn judged(
+        &self,
+        mut referee: Box<dyn Referee>,
+        takes: Option<&[Option<Vec<String>>]>,
+        enough: impl Fn(&Finding) -> bool,
+    ) -> Vec<Finding> {
+        let mut sink = Sink::default();
+        let mut seen = 0;
+        for (index, cue) in self.cues.iter().enumerate() {
+            match cue {
+                Cue::Said { from, number, at, line } => {
+                    sink.at_line(*number);
+                    let heard = Heard {
+                        number: *number,
+                        at: *at,
+                        line: LineRef {
+                            bytes: &line.bytes,
+                            carriage_return: line.carriage_return,
+                            unfinished: line.unfinished,
+                            cut: line.cut,
+                        },
+                        taken: takes.and_then(|takes| takes[index].as_deref()),
+                    };
+                    match from {
+                        From::Controller => referee.sent(heard, &mut sink),
+                        _ => referee.received(heard, &mut sink),
+                    }
+                }
+                Cue::Overdue(waited) => referee.overdue(*waited, &mut sink),
+                Cue::Ended(exit) => referee.ended(*exit, &mut sink),
+                Cue::Finished => referee.finished(&mut sink),
+                Cue::Asked(question) => question(referee.as_mut(), &mut sink),
+            }
+            if sink.findings()[seen..].iter().any(&enough) {
+                break;
+            }
+            seen = sink.findings().len();
+        }
+        sink.take().0
+    }
+
+    /// The same under a deviation; `None` if that changes nothing here.
+    fn judged_under(
+        &self,
+        protocol: &dyn Protocol,
+        context: &Context,
+        deviation: &'static str,
+        enough: impl Fn(&Finding) -> bool,
+    ) -> Option<Vec<Finding>> {
+        let context = Context { deviation: Some(deviation), ..context.clone() };
+        let takes = match protocol.variants().reading(deviation) {
+            Some(reading) => Some(self.taken(reading)?),
+            None => None,
+        };
+        Some(self.judged(protocol.referee(&context), takes.as_deref(), enough))
+    }
+
+    /// Whether a line, or what is about no line, may belong to it; those of conversations
+    /// before it in the same transcript do not.
+    #[must_use]
+    pub fn has(&self, line: Option<usize>) -> bool {
+        let first = self.cues.iter().find_map(|cue| match cue {
+            Cue::Said { number, .. } => Some(*number),
+            _ => None,
+        });
+        !self.too_long && line.is_none_or(|line| first.is_some_and(|first| first <= line))
+    }
+
+    /// What a referee finds in it that supposes nothing: by line and requirement.
+    #[must_use]
+    pub fn anomalies(&self, protocol: &dyn Protocol, context: &Context) -> Anomalies {
+        let found = self.judged(protocol.referee(context), None, |_| false);
+        found.iter().map(key).collect()
+    }
+
+    /// Tries a deviation on what was found: notes of each finding that it explains that it
+    /// does. It explains what vanishes under it, if nothing else is found instead. Tells
+    /// whether the conversation contradicts it.
+    pub fn try_on(
+        &self,
+        (protocol, context): (&dyn Protocol, &Context),
+        (rank, deviation): (usize, &Deviation),
+        anomalies: &Anomalies,
+        findings: &mut [Finding],
+    ) -> Trial {
+        let Some(first) = anomalies.first() else { return Trial::Nothing };
+        let is_new = |finding: &Finding| !anomalies.contains(&key(finding));
+        let Some(bent) = self.judged_under(protocol, context, deviation.name, is_new) else {
+            return Trial::Nothing;
+        };
+        if let Some(new) = bent.iter().find(|finding| is_new(finding)) {
+            return if new.line < first.0 { Trial::Refuted } else { Trial::Nothing };
+        }
+        let gone = |line: Option<usize>| bent.iter().all(|other| other.line != line);
+        let mut trial = Trial::Nothing;
+        for finding in findings.iter_mut().filter(|finding| anomalies.contains(&key(finding))) {
+            if gone(finding.line) {
+                trial = Trial::Explained;
+                finding.explanations.push(Explanation {
+                    deviation: deviation.name.into(),
+                    what: deviation.what.into(),
+                    breaks: deviation.breaks[0].into(),
+                    rank,
+                    is_rule: deviation.is_rule,
+                });
+            }
+        }
+        trial
+    }
+
+    /// Whether it contradicts a deviation, though it is in order as it is.
+    #[must_use]
+    pub fn refutes(
+        &self,
+        protocol: &dyn Protocol,
+        context: &Context,
+        deviation: &'static str,
+    ) -> bool {
+        let found = || self.judged_under(protocol, context, deviation, |_| true);
+        !self.too_long && found().is_some_and(|found| !found.is_empty())
+    }
+}

@@ -1,0 +1,151 @@
+//! A referee, and everything that it was told, so that another one can be told the same.
+//!
+//! In: lines and events of a conversation. Out: what the referee finds, at once; what other
+//! referees would find, when it is over. Never: I/O.
+
+use std::{any::Any, collections::BTreeSet, rc::Rc, time::Duration};
+
+use super::{Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial};
+use crate::{
+    engine::Exit,
+    transcript::From,
+    verdict::{Finding, Sink},
+};
+
+/// The judge of one conversation.
+pub struct Judge {
+    protocol: &'static dyn Protocol,
+    context: Context,
+    referee: Box<dyn Referee>,
+    conversation: Conversation,
+}
+
+impl std::fmt::Debug for Judge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Judge").field("protocol", &self.protocol.id()).finish_non_exhaustive()
+    }
+}
+
+impl Judge {
+    /// A judge before the first line.
+    #[must_use]
+    pub fn new(protocol: &'static dyn Protocol, context: Context) -> Self {
+        let referee = protocol.referee(&context);
+        Self { protocol, context, referee, conversation: Conversation::default() }
+    }
+
+    /// The referee, to be asked what it knows.
+    #[must_use]
+    pub fn referee(&self) -> &dyn Referee {
+        self.referee.as_ref()
+    }
+
+    /// The same, by its own type; `None` if that is another one.
+    #[must_use]
+    pub fn of<R: Referee>(&self) -> Option<&R> {
+        let referee: &dyn Any = self.referee.as_ref();
+        referee.downcast_ref()
+    }
+
+    /// The driving side said a line.
+    pub fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        self.conversation.said(From::Controller, heard);
+        self.referee.sent(heard, sink);
+    }
+
+    /// The engine said a line.
+    pub fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        self.conversation.said(From::Engine, heard);
+        self.referee.received(heard, sink);
+    }
+
+    /// What is owed did not come in time.
+    pub fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        self.conversation.overdue(waited);
+        self.referee.overdue(waited, sink);
+    }
+
+    /// The engine closed its output or ended.
+    pub fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        self.conversation.ended(exit);
+        self.referee.ended(exit, sink);
+    }
+
+    /// The conversation is over.
+    pub fn finished(&mut self, sink: &mut Sink) {
+        self.conversation.finished();
+        self.referee.finished(sink);
+    }
+
+    /// Has the referee do something; `None` if it is of another type.
+    pub fn ask<R: Referee, T>(
+        &mut self,
+        question: impl Fn(&mut R, &mut Sink) -> T + 'static,
+        sink: &mut Sink,
+    ) -> Option<T> {
+        let referee: &mut dyn Any = self.referee.as_mut();
+        let answer = question(referee.downcast_mut()?, sink);
+        self.conversation.asked(Rc::new(move |referee, sink| {
+            let referee: &mut dyn Any = referee;
+            if let Some(referee) = referee.downcast_mut() {
+                question(referee, sink);
+            }
+        }));
+        Some(answer)
+    }
+
+    /// How many bytes of lines are kept, to be judged again.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.conversation.bytes()
+    }
+
+    /// Notes of each finding which deviations of the protocol explain it; tells which ones
+    /// the conversation contradicts.
+    #[must_use]
+    pub fn explain(&self, findings: &mut [Finding]) -> BTreeSet<&'static str> {
+        let anomalies = self.anomalies(findings);
+        let deviations = self.protocol.variants().deviations();
+        let refuted = deviations.iter().enumerate().filter(|(rank, deviation)| {
+            self.try_on((*rank, deviation), &anomalies, findings) == Trial::Refuted
+        });
+        refuted.map(|(_, deviation)| deviation.name).collect()
+    }
+
+    /// The deviations of the protocol.
+    #[must_use]
+    pub fn deviations(&self) -> Vec<Deviation> {
+        self.protocol.variants().deviations()
+    }
+
+    /// What was found in the conversation, if any of the findings belongs to it.
+    #[must_use]
+    pub fn anomalies(&self, findings: &[Finding]) -> Anomalies {
+        if findings.iter().any(|finding| self.conversation.has(finding.line)) {
+            self.conversation.anomalies(self.protocol, &self.context)
+        } else {
+            Anomalies::new()
+        }
+    }
+
+    /// Tries one deviation, which has this rank among those of the protocol.
+    pub fn try_on(
+        &self,
+        deviation: (usize, &Deviation),
+        anomalies: &Anomalies,
+        findings: &mut [Finding],
+    ) -> Trial {
+        let setting = (self.protocol, &self.context);
+        self.conversation.try_on(setting, deviation, anomalies, findings)
+    }
+
+    /// Whether the conversation, in order as it is, contradicts a deviation.
+    #[must_use]
+    pub fn refutes(&self, deviation: &str) -> bool {
+        let all = self.protocol.variants().deviations();
+        let known = all.iter().find(|known| known.name == deviation);
+        known.is_some_and(|known| {
+            self.conversation.refutes(self.protocol, &self.context, known.name)
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! Commands in the middle of a thought that make an engine forget it, or the game.
+//!
+//! In: a command. Out: whether nothing comes of the thought any more. Never: replies.
+
+use super::{Deviation, row};
+use crate::protocols::cxboard::{
+    message::Command,
+    position::{Bent, Thought},
+};
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Deviation] = &[
+    row(
+        "thinks-no-more-after-a-hint",
+        "Stops thinking for good when it is asked for a hint.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Bent::Forgets(|command, about| *command == Command::Hint && about == Thought::Move),
+    ),
+    row(
+        "search-lost-in-the-pause",
+        "Has lost its search after a pause.",
+        &["cxboard/pause/resumes"],
+        Bent::Forgets(|command, about| *command == Command::Resume && about == Thought::Search),
+    ),
+    row(
+        "thought-lost-in-the-pause",
+        "Does not go on thinking about its move after a pause.",
+        &["cxboard/pause/resumes"],
+        Bent::Forgets(|command, about| *command == Command::Resume && about == Thought::Move),
+    ),
+    row(
+        "stops-thinking-out-of-turn",
+        "Stops thinking for good at a move out of turn.",
+        &["cxboard/play/refuses-moves-out-of-turn"],
+        Bent::Forgets(|command, about| {
+            matches!(command, Command::Move(_)) && about == Thought::Move
+        }),
+    ),
+    row(
+        "waits-after-a-draw-offer",
+        "Plays no more once it was offered a draw.",
+        &["cxboard/draw/play-goes-on"],
+        Bent::Finishes(|command| matches!(command, Command::Draw)),
+    ),
+];

@@ -1,0 +1,103 @@
+//! What an engine makes of moves: those of the interface, its own, and those that are none.
+//!
+//! In: a move. Out: another position than the protocol demands, or another turn. Never: replies.
+
+use super::{Deviation, row};
+use crate::protocols::cxboard::position::{Bent, Change, Position};
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Deviation] = &[
+    row(
+        "waits-after-playcurrent",
+        "Waits for its opponent when it should move itself.",
+        &["cxboard/play/moves-for-the-side-on-move"],
+        Bent::Sits(true, 0),
+    ),
+    row(
+        "moves-first-as-other",
+        "Moves at once when it should wait for its opponent.",
+        &["cxboard/play/waits-for-the-opponent"],
+        Bent::Sits(false, 0),
+    ),
+    row(
+        "second-game-in-the-wrong-colour",
+        "Moves first from the second game on, whichever side it plays.",
+        &["cxboard/play/waits-for-the-opponent", "cxboard/process/many-games"],
+        Bent::Sits(false, 1),
+    ),
+    row(
+        "seventh-game-in-the-wrong-colour",
+        "Moves first from the seventh game on, whichever side it plays.",
+        &["cxboard/play/waits-for-the-opponent", "cxboard/process/many-games"],
+        Bent::Sits(false, 6),
+    ),
+    row(
+        "same-side-moves-again",
+        "Does not pass the turn after a move in force mode.",
+        &["cxboard/move/changes-the-side"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::Move(_) => after.map(Position::passed),
+            _ => after,
+        }),
+    ),
+    row(
+        "refuses-and-makes",
+        "Refuses an illegal move, but makes it.",
+        &["cxboard/illegal-move/is-not-made"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::Refused(mv) => after.map(|mut after| {
+                let own = after.board.piece_at(mv.from).map(|piece| piece.side);
+                if own == Some(after.board.turn()) && after.board.piece_at(mv.to).is_none() {
+                    after.make(mv);
+                }
+                after
+            }),
+            _ => after,
+        }),
+    ),
+    row(
+        "forgets-its-own-moves",
+        "Does not make its own moves on its board.",
+        &["cxboard/play/makes-its-own-moves"],
+        Bent::Arrives(|before, change, after| match change {
+            Change::Own(_) => before.cloned().map(Position::passed),
+            _ => after,
+        }),
+    ),
+    row(
+        "makes-its-best-move",
+        "Makes the best move on its own board.",
+        &["cxboard/go/leaves-the-board-alone"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::Best(mv, _) => after.map(|mut after| {
+                after.make(mv);
+                after
+            }),
+            _ => after,
+        }),
+    ),
+    row(
+        "makes-it-after-stop",
+        "Makes the best move on its own board if the search was stopped.",
+        &["cxboard/go/leaves-the-board-alone"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::Best(mv, true) => after.map(|mut after| {
+                after.make(mv);
+                after
+            }),
+            _ => after,
+        }),
+    ),
+    row(
+        "hints-are-made",
+        "Makes the move that it gives as a hint.",
+        &["cxboard/hint/in-an-info-line"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::Hint(mv) => after.map(|mut after| {
+                after.make(mv);
+                after
+            }),
+            _ => after,
+        }),
+    ),
+];

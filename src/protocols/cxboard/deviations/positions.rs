@@ -1,0 +1,170 @@
+//! What an engine makes of `position`.
+//!
+//! In: a command. Out: another position than it sets up. Never: replies.
+
+use super::{Deviation, row};
+use crate::protocols::cxboard::{
+    message::Setup,
+    model::Over,
+    position::{Bent, Change, Position, start},
+    rules::{Board, Piece, Side, Square, parse_move},
+};
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Deviation] = &[
+    row(
+        "keeps-the-turn",
+        "Keeps whose turn it was when the start is set up again.",
+        &["cxboard/position/replaces-the-former"],
+        Bent::Arrives(|before, change, after| {
+            match change {
+                // Where the former position is not known, neither is the turn.
+                Change::SetUp(setup) if is_start(setup) => {
+                    after.zip(before).map(|(after, former)| match former.plies() {
+                        0 => after,
+                        _ => with_turn(after, former.board.turn()),
+                    })
+                }
+                _ => after,
+            }
+        }),
+    ),
+    row(
+        "black-begins",
+        "Lets Black begin.",
+        &["cxboard/position/startpos"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) if is_start(setup) => after.map(Position::passed),
+            _ => after,
+        }),
+    ),
+    row(
+        "lists-ignored",
+        "Does not make the moves of a list.",
+        &["cxboard/position/makes-the-moves"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) if setup.cfen.is_none() => start(setup).map(Position::new),
+            _ => after,
+        }),
+    ),
+    row(
+        "last-of-list-forgotten",
+        "Does not make the last move of a list.",
+        &["cxboard/position/makes-the-moves"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) if setup.cfen.is_none() => after.map(|mut after| {
+                after.take_back(1);
+                after
+            }),
+            _ => after,
+        }),
+    ),
+    row(
+        "makes-any-list",
+        "Makes the moves of a list without a look at the rules.",
+        &["cxboard/position/makes-no-illegal-moves"],
+        Bent::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) if setup.moves.iter().all(|mv| parse_move(mv).is_ok()) => {
+                start(setup).map(|board| played(Position::new(board), &setup.moves))
+            }
+            _ => after,
+        }),
+    ),
+    row(
+        "cfen-upside-down",
+        "Reads the ranks of a CFEN from below.",
+        &["cxboard/position/reads-cfen"],
+        Bent::Arrives(|_, change, after| misread(change, after, upside_down)),
+    ),
+    row(
+        "cfen-mirrored",
+        "Reads the files of a CFEN from the right.",
+        &["cxboard/position/reads-cfen"],
+        Bent::Arrives(|_, change, after| misread(change, after, mirrored)),
+    ),
+    row(
+        "cfen-colours-swapped",
+        "Takes capital letters for Black.",
+        &["cxboard/position/reads-cfen"],
+        Bent::Arrives(|_, change, after| misread(change, after, colours_swapped)),
+    ),
+    row(
+        "cfen-always-red",
+        "Lets Red move in every CFEN.",
+        &["cxboard/position/reads-cfen"],
+        Bent::Arrives(|_, change, after| {
+            misread(change, after, |board| with_turn(Position::new(board), Side::Red).board)
+        }),
+    ),
+    row(
+        "cfen-always-black",
+        "Lets Black move in every CFEN.",
+        &["cxboard/position/reads-cfen"],
+        Bent::Arrives(|_, change, after| {
+            misread(change, after, |board| with_turn(Position::new(board), Side::Black).board)
+        }),
+    ),
+    row(
+        "stays-finished",
+        "Does not play on after a finished game, whatever the position.",
+        &["cxboard/position/ends-the-end"],
+        Bent::Stays(None),
+    ),
+    row(
+        "stays-finished-after-its-claim",
+        "Does not play on after a claim of its own, whatever the position.",
+        &["cxboard/position/ends-the-end"],
+        Bent::Stays(Some(Over::Claimed)),
+    ),
+];
+
+fn is_start(setup: &Setup) -> bool {
+    setup.cfen.is_none() && setup.moves.is_empty()
+}
+
+fn with_turn(position: Position, turn: Side) -> Position {
+    if position.board.turn() == turn { position } else { position.passed() }
+}
+
+/// The position after moves, legal or not.
+fn played(mut position: Position, moves: &[String]) -> Position {
+    moves.iter().filter_map(|text| parse_move(text).ok()).for_each(|mv| position.make(mv));
+    position
+}
+
+/// A position in CFEN whose board is read as another.
+fn misread(
+    change: Change<'_>,
+    after: Option<Position>,
+    read: fn(Board) -> Board,
+) -> Option<Position> {
+    match change {
+        Change::SetUp(setup) if setup.cfen.is_some() => {
+            start(setup).map(|board| played(Position::new(read(board)), &setup.moves))
+        }
+        _ => after,
+    }
+}
+
+fn turned(board: &Board, piece: impl Fn(Piece, Square) -> Option<(Square, Piece)>) -> Board {
+    let mut other = Board::empty(board.turn(), board.number());
+    for square in Square::all() {
+        let moved = board.piece_at(square).and_then(|p| piece(p, square));
+        if let Some((square, piece)) = moved {
+            other.put(square, Some(piece));
+        }
+    }
+    other
+}
+
+fn upside_down(board: Board) -> Board {
+    turned(&board, |piece, at| Some((Square::new(at.file(), 9 - at.rank())?, piece)))
+}
+
+fn mirrored(board: Board) -> Board {
+    turned(&board, |piece, at| Some((Square::new(8 - at.file(), at.rank())?, piece)))
+}
+
+fn colours_swapped(board: Board) -> Board {
+    turned(&board, |piece, at| Some((at, Piece { side: piece.side.opponent(), ..piece })))
+}

@@ -1,0 +1,264 @@
+//! The position that both sides know, and what each command and reply makes of it.
+//!
+//! In: what was said, as a [`Change`], and how an engine may depart from the protocol. Out:
+//! the position after it, the moves that are possible there.
+//! Never: who is to say what; findings.
+//!
+//! The reference engine and the referee keep their positions here, so that an engine with a
+//! deviation and the referee that supposes it come to the same.
+
+use super::{
+    message::{Command, Setup},
+    model::Over,
+    rules::{
+        Board, Cfen, Deviation, Move, MoveError, Square, Undo, is_legal_under, law_of_missing,
+        legal_moves, legal_moves_under, resolve,
+    },
+};
+
+/// A position, and the moves that led to it.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub board: Board,
+    line: Vec<(Move, Undo)>,
+}
+
+/// What may change the position.
+#[derive(Clone, Copy, Debug)]
+pub enum Change<'a> {
+    /// `position`
+    SetUp(&'a Setup),
+    /// A move of the interface.
+    Move(Move),
+    /// A move of the engine's own.
+    Own(Move),
+    /// A best move of a search, which was stopped or ended by itself.
+    Best(Move, bool),
+    /// A hint.
+    Hint(Move),
+    /// A move that was refused.
+    Refused(Move),
+    /// `undo` in force mode.
+    Undo,
+    /// `undo` in play mode, where it is to be denied.
+    Denied,
+    /// `remove`
+    Remove,
+}
+
+/// What an engine makes of a change: from the position before, the change, and the position
+/// that the protocol demands. `None` is no position, or one that is not known.
+pub type Arm = fn(Option<&Position>, Change<'_>, Option<Position>) -> Option<Position>;
+
+/// What an engine thinks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// A search that `go` began.
+    Search,
+    /// A move of its own.
+    Move,
+}
+
+/// How an engine departs from the protocol in what it knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Bent {
+    /// Not at all.
+    #[default]
+    Not,
+    /// It plays by rules of which one is wrong.
+    Rule(Deviation),
+    /// It takes these moves for legal besides.
+    Takes(fn(&Board, Move) -> bool),
+    /// It arrives at other positions.
+    Arrives(Arm),
+    /// It takes the other side after so many games: at `playcurrent` if this is set, else at
+    /// `playother`.
+    Sits(bool, usize),
+    /// Its game stays finished whatever is set up, if it was finished by this.
+    Stays(Option<Over>),
+    /// Nothing comes of the thought in which it hears such a command.
+    Forgets(fn(&Command, Thought) -> bool),
+    /// It takes the game for finished at such a command.
+    Finishes(fn(&Command) -> bool),
+}
+
+impl Bent {
+    /// The moves that the engine may make.
+    #[must_use]
+    pub fn legal(self, board: &Board) -> Vec<Move> {
+        match self {
+            Self::Rule(rule) => legal_moves_under(board, Some(rule)),
+            _ => legal_moves(board),
+        }
+    }
+
+    /// Whether the engine may make any move.
+    #[must_use]
+    pub fn can_move(self, board: &Board) -> bool {
+        // Most moves are legal by the wrong rule, too, and testing one is cheap.
+        let any = |rule| {
+            let right = legal_moves(board);
+            right.iter().any(|mv| is_legal_under(board, *mv, Some(rule)))
+                || !legal_moves_under(board, Some(rule)).is_empty()
+        };
+        match self {
+            Self::Rule(rule) => any(rule),
+            _ => !legal_moves(board).is_empty(),
+        }
+    }
+
+    /// The move that a text names, if the engine takes it for legal.
+    ///
+    /// # Errors
+    /// The text is no move, or the move is illegal.
+    pub fn resolve(self, board: &Board, text: &str) -> Result<Move, MoveError> {
+        match (self, resolve(board, text)) {
+            (Self::Rule(rule), Ok(mv) | Err(MoveError::Illegal(mv, _))) => {
+                if is_legal_under(board, mv, Some(rule)) {
+                    Ok(mv)
+                } else {
+                    Err(MoveError::Illegal(mv, law_of_missing(board, mv)))
+                }
+            }
+            (Self::Takes(takes), Err(MoveError::Illegal(mv, _))) if takes(board, mv) => Ok(mv),
+            (_, resolved) => resolved,
+        }
+    }
+
+    /// Whether the engine takes the side to move at `playcurrent`, or else at `playother`,
+    /// after so many games.
+    #[must_use]
+    pub const fn is_to_move(self, current: bool, games: usize) -> bool {
+        match self {
+            Self::Sits(wrong, after) if wrong == current && games >= after => !current,
+            _ => current,
+        }
+    }
+
+    /// Whether nothing comes of the thought in which the engine hears this.
+    #[must_use]
+    pub fn forgets(self, command: &Command, thought: Thought) -> bool {
+        matches!(self, Self::Forgets(at) if at(command, thought))
+    }
+
+    /// Whether it takes the game for finished at this.
+    #[must_use]
+    pub fn finishes(self, command: &Command) -> bool {
+        matches!(self, Self::Finishes(at) if at(command))
+    }
+
+    /// Whether the game is finished once a position was set up.
+    #[must_use]
+    pub fn over(self, over: Option<Over>) -> Option<Over> {
+        match self {
+            Self::Stays(by) => over.filter(|over| by.is_none_or(|by| by == *over)),
+            _ => None,
+        }
+    }
+
+    /// The position after a change.
+    #[must_use]
+    pub fn apply(self, before: Option<&Position>, change: Change<'_>) -> Option<Position> {
+        let after = demanded(before, change);
+        match self {
+            Self::Arrives(arm) => arm(before, change, after),
+            _ => after,
+        }
+    }
+}
+
+/// The position that the protocol demands after a change.
+fn demanded(before: Option<&Position>, change: Change<'_>) -> Option<Position> {
+    let mut after = match change {
+        Change::SetUp(setup) => return Position::of(setup),
+        _ => before?.clone(),
+    };
+    match change {
+        Change::Move(mv) | Change::Own(mv) => after.make(mv),
+        Change::Undo => {
+            after.take_back(1);
+        }
+        Change::Remove => {
+            after.take_back(2);
+        }
+        Change::SetUp(_)
+        | Change::Best(..)
+        | Change::Hint(_)
+        | Change::Refused(_)
+        | Change::Denied => {}
+    }
+    Some(after)
+}
+
+impl Position {
+    /// A board to which nothing has led.
+    #[must_use]
+    pub const fn new(board: Board) -> Self {
+        Self { board, line: Vec::new() }
+    }
+
+    /// What a command sets up; `None` if it is unsound, or a move of it.
+    #[must_use]
+    pub fn of(setup: &Setup) -> Option<Self> {
+        let mut position = Self::new(start(setup)?);
+        for text in &setup.moves {
+            position.make(resolve(&position.board, text).ok()?);
+        }
+        Some(position)
+    }
+
+    /// Makes a move, legal or not.
+    pub fn make(&mut self, mv: Move) {
+        let undo = self.board.make(mv);
+        self.line.push((mv, undo));
+    }
+
+    /// Takes plies back; whether there were so many. Fewer are not taken back.
+    pub fn take_back(&mut self, plies: usize) -> bool {
+        if self.line.len() < plies {
+            return false;
+        }
+        for (mv, undo) in self.line.split_off(self.line.len() - plies).into_iter().rev() {
+            self.board.undo(mv, undo);
+        }
+        true
+    }
+
+    /// How many plies can be taken back.
+    #[must_use]
+    pub const fn plies(&self) -> usize {
+        self.line.len()
+    }
+
+    /// The last move made.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        self.line.last().map(|(mv, _)| *mv)
+    }
+
+    /// The same with the other side to move.
+    #[must_use]
+    pub fn passed(mut self) -> Self {
+        self.board = passed(&self.board);
+        self
+    }
+}
+
+/// The board that a command sets up before the moves of its list.
+#[must_use]
+pub fn start(setup: &Setup) -> Option<Board> {
+    match &setup.cfen {
+        None => Some(Board::start()),
+        Some(cfen) => Cfen::parse(cfen).ok()?.board().ok(),
+    }
+}
+
+/// The same pieces with the other side to move.
+#[must_use]
+pub fn passed(board: &Board) -> Board {
+    let mut other = Board::empty(board.turn().opponent(), board.number());
+    for square in Square::all() {
+        other.put(square, board.piece_at(square));
+    }
+    other
+}

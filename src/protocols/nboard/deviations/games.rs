@@ -1,0 +1,247 @@
+//! Ways to misread a game that is set.
+//!
+//! In: the line, and the games before it. Out: the game that is read instead.
+//! Never: a line that sets no game.
+
+use super::{Row, SET_GAME, current, game_of, reads, searches, set};
+use crate::protocols::nboard::rules::{
+    Board, Cell, Game, Move, MoveText, Played, Side, parse_move_text,
+};
+
+const LAST: &str = "nboard/set-game/last-position";
+const REPLACES: &str = "nboard/set-game/replaces-the-game";
+const START: &str = "nboard/set-game/start-position";
+const PASSES: &str = "nboard/set-game/passes";
+const FIELDS: &str = "nboard/set-game/moves-with-eval-and-time";
+const TAGS: &str = "nboard/set-game/other-tags";
+
+/// Moves that an engine may have room for.
+const ROOM: usize = 50;
+
+/// Bytes of a line that an engine may have room for.
+const LINE: usize = 1_024;
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    reads(
+        "moves-of-the-game-ignored",
+        "Sets up the start of a game and forgets its moves.",
+        &[LAST],
+        |_, line| other(line, |game| game.moves.clear()),
+    ),
+    reads(
+        "last-move-of-the-game-dropped",
+        "Leaves out the last move of a game.",
+        &[LAST],
+        |_, line| {
+            other(line, |game| {
+                game.moves.pop();
+            })
+        },
+    ),
+    reads("ratings-not-understood", "Takes no game with ratings.", &[TAGS], |_, line| {
+        refuses(line, line.contains("RB["))
+    }),
+    reads(
+        "two-clocks-not-understood",
+        "Takes no game with a clock for each side.",
+        &[TAGS],
+        |_, line| refuses(line, line.contains("TB[")),
+    ),
+    reads(
+        "tags-in-one-order-only",
+        "Takes only games that begin with the name of the game.",
+        &[TAGS],
+        |_, line| refuses(line, !line.contains("(;GM[")),
+    ),
+    reads(
+        "game-ends-in-a-name",
+        "Takes a semicolon in a name for the end of the game.",
+        &[TAGS],
+        |_, line| {
+            other(line, |game| {
+                if names(game).any(|name| name.contains(';')) {
+                    game.moves.clear()
+                }
+            })
+        },
+    ),
+    reads(
+        "type-before-the-board",
+        "Does not see the start of a game before its type.",
+        &[TAGS],
+        |_, line| {
+            let early = line.find("BO[")? < line.find("TY[")?;
+            early.then(|| other(line, |game| game.start = Board::start())).flatten()
+        },
+    ),
+    reads(
+        "names-taken-for-moves",
+        "Takes what a player's name begins with for a move.",
+        &[TAGS],
+        |_, line| {
+            other(line, |game| {
+                let moves: Vec<MoveText> = names(game).filter_map(|name| move_in(name)).collect();
+                for text in moves.into_iter().rev() {
+                    game.moves.insert(0, Played { side: Side::Black, text });
+                }
+            })
+        },
+    ),
+    reads(
+        "passes-of-the-game-dropped",
+        "Leaves out the passes of a game.",
+        &[PASSES],
+        |_, line| other(line, |game| game.moves.retain(|ply| ply.text.mv != Move::Pass)),
+    ),
+    reads("game-cut-at-the-first-pass", "Ends a game at its first pass.", &[PASSES], |_, line| {
+        other(line, |game| cut(game, |ply| ply.mv == Move::Pass))
+    }),
+    reads(
+        "moves-with-fields-dropped",
+        "Leaves out moves of a game that have an evaluation or a time.",
+        &[FIELDS],
+        |_, line| other(line, |game| game.moves.retain(|ply| is_bare(&ply.text))),
+    ),
+    reads(
+        "game-cut-at-the-first-evaluation",
+        "Ends a game at the first move with an evaluation or a time.",
+        &[FIELDS],
+        |_, line| other(line, |game| cut(game, |ply| !is_bare(ply))),
+    ),
+    reads(
+        "board-of-the-game-ignored",
+        "Starts every game from the usual position.",
+        &[START],
+        |_, line| other(line, |game| game.start = Board::start()),
+    ),
+    reads(
+        "black-always-begins",
+        "Lets Black begin whatever the game says.",
+        &[START],
+        |_, line| other(line, |game| game.start = game.start.with_side(Side::Black)),
+    ),
+    reads(
+        "first-square-not-read",
+        "Takes the first square of a board for empty.",
+        &[START],
+        |_, line| other(line, |game| without(game, 0)),
+    ),
+    reads(
+        "last-square-not-read",
+        "Takes the last square of a board for empty.",
+        &[START],
+        |_, line| other(line, |game| without(game, 63)),
+    ),
+    reads(
+        "game-lost-in-a-search",
+        "Does not hear a game that is set during a search.",
+        &[REPLACES],
+        |history, line| refuses(line, searches(history)),
+    ),
+    reads(
+        "game-appended",
+        "Makes the moves of a game behind those of the game before.",
+        &[REPLACES],
+        |history, line| {
+            let before = current(history)?;
+            other(line, |game| {
+                if !before.moves.is_empty() {
+                    game.start = before.start;
+                    game.moves.splice(0..0, before.moves.iter().copied());
+                }
+            })
+        },
+    ),
+    reads(
+        "moves-never-taken-back",
+        "Leaves its game as it is if the one that is set is a part of it.",
+        &[REPLACES],
+        |history, line| {
+            let (game, own) = (game_of(line)?, current(history)?);
+            let moves = |game: &Game| game.moves.iter().map(|ply| ply.text.mv).collect::<Vec<_>>();
+            let part = game.start == own.start && moves(&own).starts_with(&moves(&game));
+            let shorter = !game.moves.is_empty() && game.moves.len() < own.moves.len();
+            (part && shorter).then(Vec::new)
+        },
+    ),
+    reads(
+        "moves-sent-are-kept",
+        "Keeps moves that were sent when another game is set.",
+        &[REPLACES],
+        |history, line| {
+            let mut game = game_of(line)?;
+            let sent = current(history)?;
+            let set = history.commands().find_map(game_of)?.moves.len();
+            for ply in &sent.moves[set..] {
+                game.push(ply.text);
+            }
+            Some(vec![super::set(&game)])
+        },
+    ),
+    reads(
+        "second-game-ignored",
+        "Takes no other game once one is set.",
+        &[REPLACES],
+        |history, line| refuses(line, history.count(SET_GAME) > 0),
+    ),
+    reads(
+        "fifty-moves-of-a-game",
+        "Reads no more than fifty moves of a game.",
+        &[LAST],
+        |_, line| other(line, |game| game.moves.truncate(ROOM)),
+    ),
+    reads(
+        "line-buffer-of-1024",
+        "Reads no more than 1024 bytes of a line.",
+        &["nboard/communication/long-lines"],
+        |_, line| Some(vec![line.get(..LINE)?.to_owned()]),
+    ),
+    reads(
+        "every-tenth-game-missed",
+        "Misses every tenth game that is set.",
+        &["nboard/process/alternating-positions"],
+        |history, line| refuses(line, (history.count(SET_GAME) + 1).is_multiple_of(10)),
+    ),
+];
+
+/// The line with the game of it changed; its sides follow one another, whatever was left out.
+fn other(line: &str, change: impl Fn(&mut Game)) -> Option<Vec<String>> {
+    let mut game = game_of(line)?;
+    change(&mut game);
+    for ply in std::mem::take(&mut game.moves) {
+        game.push(ply.text);
+    }
+    Some(vec![set(&game)])
+}
+
+/// No game at all, if this is so.
+fn refuses(line: &str, is_so: bool) -> Option<Vec<String>> {
+    (is_so && line.starts_with(SET_GAME)).then(Vec::new)
+}
+
+/// Ends a game before the first move of which this holds.
+fn cut(game: &mut Game, at: impl Fn(&MoveText) -> bool) {
+    let end = game.moves.iter().position(|ply| at(&ply.text));
+    game.moves.truncate(end.unwrap_or(game.moves.len()));
+}
+
+const fn is_bare(text: &MoveText) -> bool {
+    text.eval.is_none() && text.time.is_none()
+}
+
+/// Empties a square of the start.
+fn without(game: &mut Game, square: usize) {
+    let mut cells = game.start.cells();
+    cells[square] = Cell::Empty;
+    game.start = Board::from_cells(&cells, game.start.side());
+}
+
+fn names(game: &Game) -> impl Iterator<Item = &String> {
+    [&game.black.name, &game.white.name].into_iter().flatten()
+}
+
+/// What a name begins with, read as a move.
+fn move_in(name: &str) -> Option<MoveText> {
+    parse_move_text(name.get(..2)?).ok()
+}

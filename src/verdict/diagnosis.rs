@@ -1,0 +1,204 @@
+//! What is wrong with an engine, decided from everything that its tests found.
+//!
+//! In: findings, each under the requirement of the command that it is about, with the
+//! deviations of the protocol that explain it; the deviations that conversations refute.
+//! Out: the fewest causes that account for all of it. What a deviation explains is told under
+//! the requirement that it breaks; all else stays where it is.
+//! Never: how an explanation was found; `contract::Conversation` tries them.
+//!
+//! This is consistency-based diagnosis (Reiter, de Kleer) with a greedy set cover. An engine
+//! may also just break the requirement that a finding is told under: that is a cause like the
+//! others, and accounts for all findings under that requirement.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::{DrillResult, Finding, within_a_sentence};
+
+/// A deviation of the protocol under which a finding is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Explanation {
+    /// The name of the deviation.
+    pub deviation: Cow<'static, str>,
+    /// What an engine with it does, in a sentence.
+    pub what: Cow<'static, str>,
+    /// The requirement that it breaks.
+    pub breaks: Cow<'static, str>,
+    /// Where it stands among those of its protocol: of two that explain the same, the first
+    /// is the better.
+    pub rank: usize,
+    /// It is one of the rules of the game: some misunderstood rule explains nearly every
+    /// mistake, so that it must explain more than that to be believed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_rule: bool,
+}
+
+/// What may account for findings, the better of two that account for the same first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Cause {
+    /// A command is taken for another one: the rank and name of the deviation.
+    Reading(usize, String),
+    /// The requirement that they are told under is broken, no more is known.
+    Requirement(String),
+    /// A rule of the game is misunderstood: the rank and name of the deviation.
+    Rule(usize, String),
+}
+
+impl Cause {
+    fn of(why: &Explanation) -> Self {
+        let (rank, name) = (why.rank, why.deviation.to_string());
+        if why.is_rule { Self::Rule(rank, name) } else { Self::Reading(rank, name) }
+    }
+}
+
+/// Where a finding is: which result, and which of its findings.
+type Place = (usize, usize);
+
+/// Tells each finding under the requirement that its cause breaks.
+pub fn diagnose(results: &mut [DrillResult]) {
+    let refuted: BTreeSet<String> =
+        results.iter().flat_map(|result| &result.refutes).map(ToString::to_string).collect();
+    for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
+        finding.explanations.retain(|why| !refuted.contains(why.deviation.as_ref()));
+    }
+    let mut broken: BTreeSet<String> = unexplained(results).map(str::to_owned).collect();
+    let mut open: BTreeSet<Place> = places(results)
+        .filter(|(_, finding)| !finding.explanations.is_empty())
+        .map(|(place, _)| place)
+        .collect();
+    while !open.is_empty() {
+        let accounts = accounts(results, &open);
+        let best = accounts.into_iter().max_by(|(one, for_one), (other, for_other)| {
+            let known = |cause| broken.contains(breaks(results, &open, cause));
+            let weight = |cause, places: &BTreeSet<Place>| (places.len(), known(cause));
+            weight(one, for_one).cmp(&weight(other, for_other)).then_with(|| other.cmp(one))
+        });
+        let Some((cause, explained)) = best else { return };
+        broken.insert(breaks(results, &open, &cause).to_owned());
+        for (result, finding) in explained {
+            tell(&mut results[result].findings[finding], &cause);
+            open.remove(&(result, finding));
+        }
+    }
+}
+
+/// The requirements of findings that no deviation explains.
+fn unexplained(results: &[DrillResult]) -> impl Iterator<Item = &str> {
+    let findings = results.iter().flat_map(|result| &result.findings);
+    findings.filter(|finding| finding.explanations.is_empty()).map(|f| f.requirement.as_ref())
+}
+
+fn places(results: &[DrillResult]) -> impl Iterator<Item = (Place, &Finding)> {
+    results.iter().enumerate().flat_map(|(at, result)| {
+        result.findings.iter().enumerate().map(move |(finding, f)| ((at, finding), f))
+    })
+}
+
+/// What each cause would account for of the findings that are open.
+fn accounts(results: &[DrillResult], open: &BTreeSet<Place>) -> BTreeMap<Cause, BTreeSet<Place>> {
+    let mut accounts: BTreeMap<Cause, BTreeSet<Place>> = BTreeMap::new();
+    for &(result, at) in open {
+        let finding = &results[result].findings[at];
+        let itself = Cause::Requirement(finding.requirement.to_string());
+        let deviations = finding.explanations.iter();
+        let deviations = deviations.map(Cause::of);
+        for cause in deviations.chain([itself]) {
+            accounts.entry(cause).or_default().insert((result, at));
+        }
+    }
+    accounts
+}
+
+/// The requirement that a cause breaks.
+fn breaks<'a>(results: &'a [DrillResult], open: &BTreeSet<Place>, cause: &'a Cause) -> &'a str {
+    match cause {
+        Cause::Requirement(id) => id,
+        Cause::Reading(_, name) | Cause::Rule(_, name) => open
+            .iter()
+            .flat_map(|&(result, at)| &results[result].findings[at].explanations)
+            .find(|why| why.deviation == *name)
+            .map_or("", |why| &why.breaks),
+    }
+}
+
+/// Tells a finding under its cause.
+fn tell(finding: &mut Finding, cause: &Cause) {
+    let explanations = std::mem::take(&mut finding.explanations);
+    let (Cause::Reading(_, name) | Cause::Rule(_, name)) = cause else { return };
+    if let Some(why) = explanations.into_iter().find(|why| why.deviation == *name) {
+        finding.requirement = why.breaks;
+        finding.behaviour = Some(within_a_sentence(&why.what));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A finding of a requirement, and the deviations that explain it.
+    fn found(requirement: &'static str, explanations: &[(&'static str, &'static str)]) -> Finding {
+        let rank = |name: &str| usize::from(name.as_bytes()[0]);
+        let why = |(deviation, breaks): &(&'static str, &'static str)| Explanation {
+            deviation: (*deviation).into(),
+            what: "Is so.".into(),
+            breaks: (*breaks).into(),
+            rank: rank(deviation),
+            is_rule: deviation.starts_with('z'),
+        };
+        let explanations = explanations.iter().map(why).collect();
+        Finding { explanations, ..Finding::new(requirement, "") }
+    }
+
+    fn told(findings: Vec<Finding>, refutes: &[&'static str]) -> Vec<String> {
+        let mut results = [DrillResult { findings, ..DrillResult::of("one", "a") }];
+        results[0].refutes = refutes.iter().map(|name| (*name).into()).collect();
+        diagnose(&mut results);
+        results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
+    }
+
+    #[test]
+    fn what_explains_the_most_is_the_cause() {
+        let findings = || {
+            vec![
+                found("p/a", &[("d", "p/d"), ("e", "p/e")]),
+                found("p/b", &[("e", "p/e")]),
+                found("p/c", &[]),
+            ]
+        };
+        assert_eq!(told(findings(), &[]), ["p/e", "p/e", "p/c"]);
+        assert_eq!(told(findings(), &["e"]), ["p/d", "p/b", "p/c"]);
+        assert_eq!(told(findings(), &["d", "e"]), ["p/a", "p/b", "p/c"]);
+    }
+
+    #[test]
+    fn a_requirement_may_just_be_broken() {
+        // The one is explained by chance, the three are not.
+        let findings = vec![
+            found("p/a", &[("d", "p/d")]),
+            found("p/a", &[("e", "p/e")]),
+            found("p/a", &[("f", "p/f")]),
+        ];
+        assert_eq!(told(findings, &[]), ["p/a", "p/a", "p/a"]);
+    }
+
+    #[test]
+    fn of_equals_what_is_broken_anyway_counts_and_then_the_first() {
+        let two = [("d", "p/d"), ("e", "p/e")];
+        assert_eq!(told(vec![found("p/a", &two)], &[]), ["p/d"]);
+        assert_eq!(told(vec![found("p/a", &two), found("p/e", &[])], &[]), ["p/e", "p/e"]);
+        assert_eq!(told(vec![found("p/a", &two), found("p/a", &[])], &[]), ["p/a", "p/a"]);
+    }
+
+    #[test]
+    fn a_rule_has_to_explain_more_than_one_requirement() {
+        let rule = [("z", "p/z")];
+        assert_eq!(told(vec![found("p/a", &rule)], &[]), ["p/a"]);
+        let two = vec![found("p/a", &rule), found("p/b", &rule)];
+        assert_eq!(told(two, &[]), ["p/z", "p/z"]);
+    }
+}
