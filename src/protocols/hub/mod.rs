@@ -7,13 +7,14 @@
 //! to be wrong or odd).
 
 mod controller;
+mod deviations;
 mod faults;
 mod grammar;
 mod message;
+mod model;
 mod referee;
 mod reference;
 pub mod rules;
-mod state;
 mod steps;
 
 use futures_util::future::LocalBoxFuture;
