@@ -6,7 +6,7 @@
 use std::{collections::VecDeque, fmt, time::Duration};
 
 use super::{
-    message::{Level, Mode, Param},
+    message::{Command, Level, Mode, Param},
     rules::{Board, Move, Rules, Variant, parse_move, parse_position},
 };
 use crate::contract::{Allowance, Owed, Room};
@@ -172,7 +172,7 @@ impl Position {
     }
 }
 
-/// What is set up for the next search.
+/// The position that is set up for the next search.
 ///
 /// The commands of the GUI make it, the same for the engine as for the referee.
 #[derive(Clone, Debug)]
@@ -183,27 +183,31 @@ pub struct Setup {
     pub variant: Option<Variant>,
     /// The position to search; nothing if it is not known.
     pub position: Option<Position>,
-    /// What the search may spend, if that was said.
-    pub level: Option<Level>,
 }
 
 impl Setup {
     /// Before anything was set up, in this variant.
     #[must_use]
     pub const fn new(variant: Option<Variant>, rules: Rules) -> Self {
-        Self { rules, variant, position: None, level: None }
+        Self { rules, variant, position: None }
     }
 
-    /// Puts a position in the place of the one before, unless it makes no sense.
+    /// What a command sets up; most leave it as it is. The variant can be set if it is declared.
+    /// A position that makes no sense leaves the one before in its place.
     ///
     /// # Errors
     /// The first thing that makes no sense.
-    pub fn place(&mut self, pos: &str, moves: &str) -> Result<(), Unsound> {
-        let Some(variant) = self.variant else {
-            self.position = None;
-            return Ok(());
-        };
-        self.position = Some(Position::read_by(self.rules, variant, pos, moves)?);
+    pub fn apply(&mut self, command: &Command, declares_variant: bool) -> Result<(), Unsound> {
+        match command {
+            Command::SetParam { name, value } if name == "variant" && declares_variant => {
+                self.variant = Variant::from_name(value);
+            }
+            Command::Pos { pos, moves } => {
+                let read = |variant| Position::read_by(self.rules, variant, pos, moves);
+                self.position = self.variant.map(read).transpose()?;
+            }
+            _ => {}
+        }
         Ok(())
     }
 }

@@ -104,3 +104,114 @@ fn is_searching(history: &History) -> bool {
     };
     history.latest().find_map(decides).unwrap_or(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocols::hub::faults;
+
+    const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+    const KING: &str = "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW";
+
+    /// A deviation, what was said before, a line, and what it is taken for.
+    type Case =
+        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+
+    /// What is taken for what; `START` stands for the position that games start from, `KING`
+    /// for a king on square 50, and `=` for the line itself.
+    const TABLE: &[Case] = &[
+        ("moves-ignored", &[], "pos pos=START moves=\"32-28\"", Some(&["pos pos=START"])),
+        ("moves-ignored", &[], "pos pos=START", None),
+        (
+            "plays-one-move-only",
+            &[],
+            "pos pos=START moves=\"32-28 19-23\"",
+            Some(&["pos pos=START moves=\"32-28\""]),
+        ),
+        ("last-move-not-played", &[], "pos pos=START moves=\"32-28\"", Some(&["pos pos=START"])),
+        ("last-move-not-played", &[], "pos pos=START", None),
+        (
+            "stops-at-captures",
+            &[],
+            "pos pos=START moves=\"32-28 19-23 28x19x23\"",
+            Some(&["pos pos=START moves=\"32-28 19-23\""]),
+        ),
+        (
+            "board-turned-round",
+            &[],
+            "pos pos=KING",
+            Some(&["pos pos=WWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"]),
+        ),
+        (
+            "last-square-unread",
+            &[],
+            "pos pos=KING",
+            Some(&["pos pos=Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"]),
+        ),
+        ("first-position-counts", &["> pos pos=KING"], "pos pos=START", Some(&[])),
+        ("first-position-counts", &["> pos pos=KING", "> go think"], "pos pos=START", None),
+        (
+            "moves-add-up",
+            &["> pos pos=START moves=\"32-28\""],
+            "pos pos=START moves=\"19-23\"",
+            Some(&["pos pos=START moves=\"32-28 19-23\""]),
+        ),
+        (
+            "searches-in-the-old-game",
+            &["> pos pos=START moves=\"32-28\"", "> go think", "< done move=19-23"],
+            "pos pos=START",
+            Some(&[]),
+        ),
+        ("searches-in-the-old-game", &["> pos pos=START", "> go think"], "pos pos=START", None),
+        ("unsound-positions-stick", &["> pos pos=W"], "pos pos=START", Some(&[])),
+        (
+            "ponders-one-move-back",
+            &["> pos pos=START moves=\"32-28\""],
+            "go ponder",
+            Some(&["pos pos=START", "="]),
+        ),
+        ("ponders-one-move-back", &["> pos pos=START"], "go ponder", None),
+        ("unknown-commands-end-the-search", &["> go think"], "hello", Some(&["stop"])),
+        ("unknown-commands-end-the-search", &["> go think", "< done move=32-28"], "hello", None),
+        ("empty-lines-repeat", &["> ping", "< pong"], "", Some(&["ping"])),
+        ("blanks-are-counted", &[], " ping", Some(&[])),
+        ("knows-commands-by-their-beginning", &[], "pingx", Some(&["ping"])),
+        ("odd-arguments-cut-the-line", &[], "pos x=1 pos=KING", Some(&["pos "])),
+        (
+            "forgets-the-variant",
+            &[],
+            "new-game",
+            Some(&["=", "set-param name=variant value=normal"]),
+        ),
+        ("ignores-the-variant", &[], "set-param name=variant value=bt", Some(&[])),
+        ("ignores-the-variant", &[], "set-param name=book value=true", None),
+        ("pong-for-a-new-game", &[], "new-game", Some(&["=", "ping"])),
+    ];
+
+    fn written_out(text: &str) -> String {
+        text.replace("START", START).replace("KING", KING)
+    }
+
+    fn history(lines: &[&str]) -> History {
+        let mut history = History::default();
+        for line in lines {
+            match line.strip_prefix("> ") {
+                Some(command) => history.push(From::Controller, written_out(command)),
+                None => history.push(From::Engine, line.trim_start_matches("< ")),
+            }
+        }
+        history
+    }
+
+    #[test]
+    fn lines_are_taken_for_others() {
+        for (name, before, line, expected) in TABLE {
+            let reading = faults::VARIANTS.reading(name).expect("a reading");
+            let line = written_out(line);
+            let taken = reading(&history(before), &line);
+            let own = |text: &&str| if *text == "=" { line.clone() } else { written_out(text) };
+            let expected = expected.map(|lines| lines.iter().map(own).collect::<Vec<_>>());
+            assert_eq!(taken, expected, "{name}: {before:?} {line}");
+        }
+    }
+}

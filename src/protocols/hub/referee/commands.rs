@@ -9,7 +9,7 @@ use crate::{
     protocols::hub::{
         grammar,
         message::{Command, Keyword, Level, Mode, Reply},
-        model::{Greeting, Phase, Ping, Progress, Said, Search, Setup},
+        model::{Greeting, Phase, Ping, Position, Progress, Said, Search},
         rules::Variant,
     },
 };
@@ -24,12 +24,12 @@ impl HubReferee {
         if self.seat.is_recording() {
             self.join(&command);
         }
-        self.manner = self.manner_of_all.or_else(|| manner(text, heard.line.carriage_return));
+        self.manner.line = self.manner.all.or_else(|| manner(text, heard.line.carriage_return));
         let odd = has_unknown_arguments(text);
         if matches!(command, Command::Pos { .. }) {
             self.empty_list = text.contains("moves=\"\"");
         }
-        let sound = self.apply(heard, text);
+        let sound = self.apply(heard, &command, text);
         self.follow(&command, sound, heard);
         self.suppose(heard, text);
         if odd {
@@ -45,47 +45,34 @@ impl HubReferee {
         );
         if self.phase == Phase::Launched && !first {
             self.phase = Phase::Joined;
+            self.variant = None;
             self.setup.variant = None;
         }
     }
 
     /// What the engine takes a line for changes what it knows; whether the position of the
     /// line itself makes sense.
-    fn apply(&mut self, heard: Heard<'_>, text: &str) -> bool {
-        let mut told = self.setup.clone();
-        let sound = self.set_up(&grammar::command(text), &mut told);
-        if heard.taken.is_none() {
-            self.setup = told;
-        } else {
-            let mut setup = self.setup.clone();
-            for line in heard.taken_for(text) {
-                self.set_up(&grammar::command(line), &mut setup);
-            }
-            self.setup = setup;
+    fn apply(&mut self, heard: Heard<'_>, command: &Command, text: &str) -> bool {
+        if let Command::SetParam { name, value } = command
+            && name == "variant"
+            && self.greeting.param(name).is_some()
+        {
+            self.variant = Variant::from_name(value);
         }
-        if !sound {
-            self.setup.position = None;
+        let sound = match (command, self.variant) {
+            (Command::Pos { pos, moves }, Some(variant)) => {
+                Position::read(variant, pos, moves).is_ok()
+            }
+            _ => true,
+        };
+        let declares = self.greeting.param("variant").is_some();
+        for line in heard.taken_for(text) {
+            let unsound = self.setup.apply(&grammar::command(line), declares).is_err();
+            if unsound || !sound {
+                self.setup.position = None;
+            }
         }
         sound
-    }
-
-    /// What a command sets up; whether it makes sense.
-    fn set_up(&self, command: &Command, setup: &mut Setup) -> bool {
-        match command {
-            Command::SetParam { name, value }
-                if name == "variant" && self.greeting.param(name).is_some() =>
-            {
-                setup.variant = Variant::from_name(value);
-            }
-            Command::Pos { pos, moves } => {
-                setup.level = None;
-                return setup.place(pos, moves).is_ok();
-            }
-            Command::Level(level) => setup.level = Some(*level),
-            Command::Go(_) => {}
-            _ => {}
-        }
-        true
     }
 
     /// Requests that the engine is supposed to take the line for may have their replies.
@@ -111,7 +98,7 @@ impl HubReferee {
             Command::SetParam { name, value } => {
                 let before = self.greeting.param(name).map(|param| param.value.as_str());
                 self.changed |= name != "variant" && before.is_some_and(|before| before != value);
-                self.manner_of_param = self.manner_of_param.or(self.manner);
+                self.manner.param = self.manner.param.or(self.manner.line);
                 let declared = self.phase == Phase::Joined || self.greeting.param(name).is_some();
                 self.since.push(if declared { Said::SetParam } else { Said::UnknownParam });
             }
@@ -120,14 +107,16 @@ impl HubReferee {
                 self.since.push(Said::Init);
             }
             Command::Pos { .. } => {
-                self.manner_of_setup = self.manner.or(self.unsound.then_some(UNSOUND));
+                self.manner.setup = self.manner.line.or(self.unsound.then_some(UNSOUND));
                 self.unsound |= !sound;
                 self.refused = false;
                 self.positions += 1;
+                self.level = None;
                 self.since.push(if sound { Said::Pos } else { Said::Unsound });
             }
             Command::Level(level) => {
-                self.manner_of_setup = self.manner_of_setup.or(self.manner);
+                self.level = Some(*level);
+                self.manner.setup = self.manner.setup.or(self.manner.line);
                 let needed = matches!(level, Level::Clock { .. } | Level::Infinite);
                 self.since.push(if needed { Said::Level } else { Said::OptionalLevel });
             }
@@ -149,7 +138,7 @@ impl HubReferee {
             Command::NewGame => self.since.push(Said::NewGame),
             Command::Ping => {
                 let after_work = self.since.contains(&Said::NewGame);
-                let manner = self.manner;
+                let manner = self.manner.line;
                 let searching = !self.searches.is_empty();
                 self.pings.push(Ping { since: heard.at, after_work, searching, manner });
                 self.since.push(Said::Ping);
@@ -157,7 +146,7 @@ impl HubReferee {
             Command::Quit => self.phase = Phase::Leaving,
             Command::Misused(_) | Command::Unknown | Command::Blank => {
                 if self.positions > 0 {
-                    self.manner_of_setup = self.manner_of_setup.or(Some(UNKNOWN));
+                    self.manner.setup = self.manner.setup.or(Some(UNKNOWN));
                 }
                 self.since.push(Said::Unknown);
             }
@@ -169,7 +158,7 @@ impl HubReferee {
         self.endless_before |= self.searches.is_empty()
             && self.finished.as_ref().is_some_and(|f| f.search.level == Some(Level::Infinite));
         self.unsound = false;
-        let level = self.setup.level.take();
+        let level = self.level.take();
         let nothing = level.is_some_and(Level::is_nothing).then_some(UNUSUAL);
         let behind = self.searches.back().map(|before| behind_a_stop(before.mode));
         self.searches.push_back(Search {
@@ -181,7 +170,7 @@ impl HubReferee {
             stopped: None,
             said: None,
             hit: None,
-            manner: self.manner.or(self.manner_of_setup.take()).or(nothing).or(behind),
+            manner: self.manner.line.or(self.manner.setup.take()).or(nothing).or(behind),
             refused: std::mem::take(&mut self.refused),
             infos: 0,
             progress: Progress::default(),

@@ -44,7 +44,7 @@ impl HubReferee {
             }
         };
         let starting = matches!(self.phase, Phase::Greeting(_) | Phase::Initialising(_));
-        let id = self.manner.filter(|_| starting).unwrap_or(id);
+        let id = self.manner.line.filter(|_| starting).unwrap_or(id);
         sink.report(id, None, |f| {
             Finding { message: message.to_owned(), ..f }
                 .expected(expected)
@@ -113,17 +113,17 @@ impl HubReferee {
         match self.phase {
             Phase::Launched => return ("before it was asked anything", None),
             Phase::Greeting(_) => {
-                return ("in answer to `hub`", Some(self.manner.unwrap_or(WAIT)));
+                return ("in answer to `hub`", Some(self.manner.line.unwrap_or(WAIT)));
             }
             Phase::Initialising(_) => {
-                let about = if let Some(odd) = self.manner_of_param {
+                let about = if let Some(odd) = self.manner.param {
                     odd
                 } else if self.since.contains(&Said::UnknownParam) {
                     "hub/parameters/ignores-unknown-names"
                 } else if self.since.contains(&Said::SetParam) {
                     "hub/parameters/takes-its-values"
                 } else {
-                    self.manner.unwrap_or(READY)
+                    self.manner.line.unwrap_or(READY)
                 };
                 return ("in answer to `init`", Some(about));
             }
@@ -157,11 +157,8 @@ impl HubReferee {
             Some(Said::Pos) => ("after `pos`", Some(self.refusal_by_crash())),
             Some(Said::Level | Said::OptionalLevel) => {
                 let long = self.setup.position.as_ref().is_some_and(|p| p.boards.len() > LONG);
-                let about = if long || self.empty_list {
-                    Some(LISTS)
-                } else {
-                    self.harm_of(self.setup.level)
-                };
+                let about =
+                    if long || self.empty_list { Some(LISTS) } else { self.harm_of(self.level) };
                 ("after `level`", about)
             }
             _ => match self.searches.front() {
@@ -183,13 +180,13 @@ impl HubReferee {
     fn refusal_by_crash(&self) -> &'static str {
         match &self.setup.position {
             Some(position) if position.boards.len() == 1 && self.empty_list => LISTS,
-            _ => self.manner_of_setup.unwrap_or_else(|| self.refusal()),
+            _ => self.manner.setup.unwrap_or_else(|| self.refusal()),
         }
     }
 
     /// What a limit breaks that brings the engine down.
     fn harm_of(&self, level: Option<Level>) -> Option<&'static str> {
-        if let Some(manner) = self.manner_of_setup {
+        if let Some(manner) = self.manner.setup {
             return Some(manner);
         }
         let common = |seconds: f64| (0.2..=10_000.0).contains(&seconds);

@@ -108,7 +108,8 @@ impl HubReferee {
             });
         }
         if let Some(param) = self.greeting.param("variant") {
-            self.setup.variant = Variant::from_name(&param.value);
+            self.variant = Variant::from_name(&param.value);
+            self.setup.variant = self.variant;
         }
     }
 

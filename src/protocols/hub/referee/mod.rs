@@ -34,7 +34,7 @@ use std::{borrow::Cow, collections::VecDeque, time::Duration};
 use super::{
     faults,
     grammar::{self, FormErrorKind},
-    message::{Line, Reply},
+    message::{Level, Line, Reply},
     model::{Finished, Greeting, Phase, Pings, Position, Said, Search, Setup},
     rules::{Rules, Variant},
 };
@@ -55,10 +55,14 @@ const UNSOUND: &str = "hub/position/survives-unsound-positions";
 pub struct HubReferee {
     pub phase: Phase,
     pub greeting: Greeting,
+    /// The rules in force; nothing if they are of no variant known here.
+    variant: Option<Variant>,
     /// What the engine takes for legal.
     rules: Rules,
     /// What is set up for the next search, as the engine has it.
     setup: Setup,
+    /// What the next search may spend, if that was said.
+    level: Option<Level>,
     /// How many positions were sent since the last `go`.
     positions: usize,
     /// Replies to what the engine is supposed to have heard.
@@ -76,19 +80,14 @@ pub struct HubReferee {
     misspelled: Vec<Reply>,
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
-    /// What the odd manner of the latest line, or of all lines, puts to the test.
-    manner: Option<&'static str>,
-    manner_of_all: Option<&'static str>,
-    /// The same of the lines that set up the next search.
-    manner_of_setup: Option<&'static str>,
+    /// What the odd manner of lines puts to the test.
+    manner: Manner,
     /// A position came since the last search that makes no sense.
     unsound: bool,
     /// Which conversation this is.
     seat: Seat,
     /// Whether the latest position came with an empty list of moves.
     empty_list: bool,
-    /// What the odd manner of a `set-param` puts to the test.
-    manner_of_param: Option<&'static str>,
     /// A parameter, other than the variant, was set to another value than it had.
     changed: bool,
     /// Whether the engine complained about the position or limit set up last.
@@ -97,6 +96,19 @@ pub struct HubReferee {
     depth_works: bool,
     /// Whether an endless search came before.
     endless_before: bool,
+}
+
+/// The requirements that lines of the GUI put to the test by the way they are written.
+#[derive(Debug, Default)]
+struct Manner {
+    /// The latest line.
+    line: Option<&'static str>,
+    /// All lines.
+    all: Option<&'static str>,
+    /// Those that set up the next search.
+    setup: Option<&'static str>,
+    /// The first `set-param`.
+    param: Option<&'static str>,
 }
 
 /// A `done` whose meaning the next lines will show.
@@ -123,11 +135,14 @@ impl HubReferee {
     #[must_use]
     pub fn new(context: &Context) -> Self {
         let chosen = context.settings.get("variant").and_then(Variant::from_name);
+        let variant = Some(chosen.unwrap_or(Variant::Normal));
         Self {
             phase: Phase::Launched,
             greeting: Greeting::default(),
             rules: faults::rules_under(context.deviation),
-            setup: Setup::new(Some(chosen.unwrap_or(Variant::Normal)), Rules::default()),
+            variant,
+            setup: Setup::new(variant, Rules::default()),
+            level: None,
             positions: 0,
             supposed: Vec::new(),
             pings: Pings::default(),
@@ -138,13 +153,10 @@ impl HubReferee {
             nearly: Vec::new(),
             misspelled: Vec::new(),
             held: None,
-            manner: None,
-            manner_of_all: None,
-            manner_of_setup: None,
+            manner: Manner::default(),
             unsound: false,
             seat: context.seat,
             empty_list: false,
-            manner_of_param: None,
             changed: false,
             refused: false,
             depth_works: context
@@ -158,7 +170,7 @@ impl HubReferee {
     /// The rules in force, if they are known.
     #[must_use]
     pub const fn variant(&self) -> Option<Variant> {
-        self.setup.variant
+        self.variant
     }
 
     /// Goes on as if a reply of the start had come that did not.
@@ -168,7 +180,7 @@ impl HubReferee {
 
     /// All lines from now on come in a manner that is put to the test.
     pub fn speaks_in_manner(&mut self, requirement: &'static str) {
-        self.manner_of_all = Some(requirement);
+        self.manner.all = Some(requirement);
     }
 
     /// Whether a search waits for its `done`.

@@ -29,8 +29,7 @@ impl HubReferee {
     pub(super) fn judge_done(&self, search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
         let board = search.position.as_ref().map(Position::board);
         let over = board.is_some_and(|board| self.rules.end(board));
-        let followed =
-            board.is_some() || (!self.seat.is_recording() && self.setup.variant.is_none());
+        let followed = board.is_some() || (!self.seat.is_recording() && self.variant.is_none());
         let arg = spoken.line.arg("move").filter(|arg| !arg.value.unwrap_or_default().is_empty());
         let Some(arg) = arg else {
             // Nobody can move in a finished game, or where the position made no sense.
@@ -135,7 +134,7 @@ impl HubReferee {
         if let Some(refusal) = self.refused(search) {
             return broken(refusal, "the move does not fit the position");
         }
-        if let Some(manner) = self.manner_of_param.filter(|_| self.fits_declared(text, board)) {
+        if let Some(manner) = self.manner.param.filter(|_| self.fits_declared(text, board)) {
             return broken(manner, "the move is legal only by the rules that were to be changed");
         }
         let law = why_illegal(board, text.spelled()).unwrap_or(Law::OwnPiece);

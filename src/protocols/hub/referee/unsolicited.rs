@@ -161,11 +161,11 @@ impl HubReferee {
         let id = match last {
             Some(Said::Pos) if self.setup.position.is_some() => {
                 self.refused = true;
-                self.manner_of_setup.unwrap_or_else(|| self.refusal())
+                self.manner.setup.unwrap_or_else(|| self.refusal())
             }
             Some(Said::Level) => {
                 self.refused = true;
-                match self.manner_of_setup {
+                match self.manner.setup {
                     Some(manner) => manner,
                     None => match self.refusal_of_level() {
                         Some(id) => id,
@@ -198,7 +198,7 @@ impl HubReferee {
 
     fn refusal_of_level(&self) -> Option<&'static str> {
         let fraction = |time: f64| time.fract() != 0.0;
-        match self.setup.level? {
+        match self.level? {
             Level::Infinite => Some("hub/level/infinite-until-stopped"),
             // An engine may say what it thinks of these.
             Level::Clock { moves: Some(_), inc: Some(_), .. } => None,

@@ -29,6 +29,7 @@ pub(super) struct Engine {
     rules: Rules,
     settings: Settings,
     setup: Setup,
+    level: Level,
     search: Option<Search>,
     /// The timer that the search waits for; those before it are forgotten.
     timer: u64,
@@ -40,7 +41,7 @@ impl Engine {
     pub(super) fn new(rules: Rules, reads: Rules) -> Self {
         let settings = Settings::default();
         let setup = Setup::new(Some(settings.variant()), reads);
-        Self { rules, settings, setup, search: None, timer: 0 }
+        Self { rules, settings, setup, level: Level::Infinite, search: None, timer: 0 }
     }
 
     /// Takes in a line as it was read, perhaps with a carriage return at its
@@ -69,9 +70,12 @@ impl Engine {
             Command::Hub => self.introduction(),
             Command::Init => say("ready"),
             Command::SetParam { name, value } => self.set(&name, &value),
-            Command::Pos { pos, moves } => self.place(&pos, &moves),
+            Command::Pos { .. } => match self.setup.apply(&command, true) {
+                Ok(()) => Vec::new(),
+                Err(why) => complaint(&why.to_string()),
+            },
             Command::Level(level) => {
-                self.setup.level = Some(level);
+                self.level = level;
                 Vec::new()
             }
             Command::Go(mode) => vec![self.go(mode)],
@@ -102,18 +106,12 @@ impl Engine {
     fn set(&mut self, name: &str, value: &str) -> Vec<Effect> {
         match self.settings.set(name, value) {
             Ok(()) => {
+                // A position is one by the rules of its variant.
                 self.setup.variant = Some(self.settings.variant());
                 self.setup.position = None;
                 Vec::new()
             }
             Err(why) => complaint(&why),
-        }
-    }
-
-    fn place(&mut self, pos: &str, moves: &str) -> Vec<Effect> {
-        match self.setup.place(pos, moves) {
-            Ok(()) => Vec::new(),
-            Err(why) => complaint(&why.to_string()),
         }
     }
 
@@ -123,7 +121,7 @@ impl Engine {
         self.search = Some(Search::new(Task {
             board: board.unwrap_or_else(|| Board::start(self.settings.variant())),
             mode,
-            level: self.setup.level.unwrap_or(Level::Infinite),
+            level: self.level,
             depth: self.settings.depth(),
             book: self.settings.book(),
             rules: self.rules,
