@@ -99,6 +99,7 @@ Feature: done
       Then the engine is alive
 
   @hub/done/ponder-is-legal @must @engine @formality
+  @requires:hub/ponder/miss-then-new-search @requires:hub/stop/next-search-may-follow
   Rule: the move to ponder on, if there is one, is a legal reply
     Section: 4) the engine is searching
     Judged: on every line

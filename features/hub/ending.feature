@@ -104,6 +104,7 @@ Feature: ending
       And the engine is alive
 
   @hub/ending/stop-then-quit @should @engine
+  @requires:hub/ending/quit-ends-the-engine
   Rule: "stop" and "quit" in one write end an engine that searches
     Section: Additional commands
     Reading: a last "done" may come or not.

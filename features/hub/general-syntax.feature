@@ -35,6 +35,10 @@ Feature: general syntax
 
   @hub/general-syntax/accepts-quoted-values @must @engine
   @requires:hub/position/reads-the-board @requires:hub/search/think-ends-with-one-done
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
+  @requires:hub/initialisation/hub-is-answered-with-wait
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: a value in quotes is understood even where none are needed
     Section: general syntax
 
@@ -89,6 +93,10 @@ Feature: general syntax
 
   @hub/general-syntax/ignores-extra-blanks @must @engine
   @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
+  @requires:hub/initialisation/hub-is-answered-with-wait
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: blanks around and between the parts of a line mean nothing
     Section: The initialisation phase
 
@@ -129,6 +137,10 @@ Feature: general syntax
 
   @hub/general-syntax/ignores-unknown-commands @should @engine
   @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
+  @requires:hub/initialisation/hub-is-answered-with-wait
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: a command that is not known is ignored
     Section: general syntax
     Why: the protocol can grow only if older programs pass over what is new.
@@ -215,6 +227,10 @@ Feature: general syntax
 
   @hub/general-syntax/ignores-unknown-arguments @should @engine
   @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
+  @requires:hub/initialisation/hub-is-answered-with-wait
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: an argument that is not known is ignored, and the others keep their meaning
     Section: general syntax
 
@@ -265,6 +281,10 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/accepts-any-argument-order @should @engine @requires:hub/position/plays-the-moves
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
+  @requires:hub/initialisation/hub-is-answered-with-wait
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: the arguments of a line may come in any order
     Section: general syntax
     Reading: arguments have names, so their order tells nothing; the text does not say so.
@@ -351,6 +371,10 @@ Feature: general syntax
 
   @hub/general-syntax/accepts-crlf @should @engine
   @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
+  @requires:hub/initialisation/hub-is-answered-with-wait
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: lines that end with CR LF are understood
     Section: Protocol overview
     Reading: the text does not say how lines end; GUIs on Windows send both characters.
@@ -379,6 +403,10 @@ Feature: general syntax
 
   @hub/general-syntax/lines-end-at-line-feeds @must @engine
   @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
+  @requires:hub/initialisation/hub-is-answered-with-wait
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: only a line feed ends a line, however the bytes arrive
     Section: Protocol overview
     Why: a pipe hands over bytes as it likes: half a line, or ten at once.

@@ -3,6 +3,7 @@ Feature: info
   What an engine may tell while it searches. All of it is optional.
 
   @hub/info/pv-is-legal @should @engine
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: a variation is a line of legal moves from the searched position
     Section: 4) the engine is searching
     Judged: on every line
@@ -27,6 +28,7 @@ Feature: info
       Then the search is over
 
   @hub/info/numbers-count-upwards @should @engine
+  @requires:hub/general-syntax/lines-have-the-form
   Rule: depth, nodes and time do not go backwards within a search, and begin anew with each
     Section: 4) the engine is searching
     Reading: that is what such numbers are for; lines with fields of their own may be about several variations, and after "ponder-hit" anything may begin again.

@@ -3,6 +3,7 @@ Feature: initialisation
   The initialisation phase: the engine introduces itself, hears its parameters, and gets ready.
 
   @hub/initialisation/hub-is-answered-with-wait @must @engine
+  @requires:hub/initialisation/speaks-when-asked
   Rule: "hub" is answered with an introduction that ends with one "wait"
     Section: The initialisation phase
     Why: the GUI sends nothing until it has heard "wait".
@@ -15,6 +16,7 @@ Feature: initialisation
       Then nothing was said without being asked
 
   @hub/initialisation/one-id @must @engine @formality
+  @requires:hub/initialisation/speaks-when-asked
   Rule: one "id" comes before "wait", and names the engine
     Section: The initialisation phase
     Judged: on every line
@@ -66,6 +68,7 @@ Feature: initialisation
       Then the engine is alive
 
   @hub/initialisation/init-is-answered-with-ready @must @engine
+  @requires:hub/initialisation/waits-for-init
   Rule: "init" is answered with one "ready", with or without parameters set before
     Section: The initialisation phase
     Reading: between the two the engine may display whatever it likes.

@@ -154,6 +154,7 @@ Feature: level
         | analyze |
 
   @hub/level/limits-do-not-leak @must @engine
+  @requires:hub/level/depth-is-kept
   Rule: a limit holds for its own search only
     Section: 2) depth/node/time limit
 
@@ -164,6 +165,7 @@ Feature: level
       And the engine is alive
 
   @hub/level/unusual-clocks @should @engine @requires:hub/level/clock-searches-end
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: limits that are unusual but well formed do no harm
     Section: 2) depth/node/time limit
     Reading: moves, time and increment together are grammatical, though not among the meaningful combinations, and so is a limit that leaves nothing; there is a move to tell all the same.

@@ -64,6 +64,7 @@ Feature: parameters
       And the engine is alive
 
   @hub/parameters/takes-its-values @must @engine
+  @requires:hub/initialisation/init-is-answered-with-ready
   Rule: a parameter can be set to each value it declares, and the engine works with it
     Section: The initialisation phase
     Reading: the greatest values are not tried; they may be sizes that no machine has room for.

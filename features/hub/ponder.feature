@@ -3,6 +3,7 @@ Feature: ponder
   The engine thinks in the time of its opponent.
 
   @hub/ponder/hit-starts-the-clock @must @engine @requires:hub/search/ponder-ends-with-one-done
+  @requires:hub/level/clock-searches-end
   Rule: after "ponder-hit" the search ends within its limit, counted from there
     Section: 3) search mode
     Reading: it may also end at once, or before.
@@ -36,6 +37,8 @@ Feature: ponder
       Then nothing was said without being asked
 
   @hub/ponder/miss-then-new-search @must @engine @requires:hub/search/ponder-ends-with-one-done
+  @requires:hub/level/clock-searches-end @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/done/legal-move @requires:hub/done/carries-a-move
   Rule: after a miss the ponder search has its "done", and the new search is an ordinary one
     Section: 4) the engine is searching
 

@@ -3,6 +3,7 @@ Feature: position
   The section "1) position": pieces on 51 letters, and the moves that follow.
 
   @hub/position/reads-the-board @must @engine
+  @requires:hub/done/carries-a-move
   Rule: 51 letters are the side to move and the squares 1 to 50
     Section: 1) position
     Reading: the standard order begins at Black's left, as White sees the board: 1 to 5 are Black's first row.
@@ -57,6 +58,7 @@ Feature: position
       Then the engine is alive
 
   @hub/position/captures-in-any-order @must @engine @requires:hub/position/plays-the-moves
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: the captured squares of a move may come in any order, and a capture may end where it began
     Section: 1) position
 
@@ -121,6 +123,7 @@ Feature: position
       Then the engine is alive
 
   @hub/position/long-move-lists @should @engine @requires:hub/position/plays-the-moves
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: move lists of any length are understood, repeated positions included
     Section: 1) position
     Why: the moves are sent so that the engine sees repetitions; a game of kings goes on for long.
@@ -157,6 +160,7 @@ Feature: position
       Then the engine is alive
 
   @hub/position/repetitions-in-moves @should @engine @requires:hub/position/plays-the-moves
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: moves that lead to a position for the third time are played like others
     Section: 1) position
     Why: the moves are sent so that the engine sees repetitions; one that does not play them searches another position.
@@ -177,6 +181,7 @@ Feature: position
       Then the engine is alive
 
   @hub/position/quiet-moves-in-moves @should @engine @requires:hub/position/plays-the-moves
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: moves are played on after fifty moves of kings in a row
     Section: 1) position
     Why: an engine that does not play them searches another position.
@@ -191,6 +196,7 @@ Feature: position
       Then the engine is alive
 
   @hub/position/survives-unsound-positions @should @engine @requires:hub/position/replaces-what-was-before
+  @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: a position that makes no sense does no harm to the next
     Section: general syntax
     Reading: what is not understood is ignored; an "error" about it is tolerated, and what is on the board until the next position is open.

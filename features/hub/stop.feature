@@ -86,6 +86,7 @@ Feature: stop
       Then nothing was said without being asked
 
   @hub/stop/several-stops-one-done @must @engine @requires:hub/stop/ends-with-one-done
+  @requires:hub/search/analyze-ends-with-one-done @requires:hub/search/think-ends-with-one-done
   Rule: however often "stop" is sent, the search has one "done"
     Section: 4) the engine is searching
 
@@ -102,6 +103,8 @@ Feature: stop
       Then nothing was said without being asked
 
   @hub/stop/next-search-may-follow @must @engine @requires:hub/stop/ends-with-one-done
+  @requires:hub/level/clock-searches-end @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/done/legal-move @requires:hub/done/carries-a-move
   Rule: behind "stop" the next search may be sent at once; both have their "done", in order
     Section: 4) the engine is searching
     Reading: the list of commands that may come during a search is about the time before "stop".

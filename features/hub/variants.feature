@@ -351,6 +351,7 @@ Feature: variants
         | equal value, the king must capture  | White | WeeeWeeeeeeeweeeBeeeeeeeeeeeeeeeeebeeeewBeeeeeeeeee |
 
   @hub/variants/frisian-limits-king-moves @must @engine
+  @requires:hub/done/carries-a-move
   Rule: in frisian a king moves three times in a row at most while its side has a man
     Section: The initialisation phase
     Reading: the moves sent with the position are all that is known of earlier ones.

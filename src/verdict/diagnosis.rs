@@ -17,7 +17,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{DrillResult, Finding, within_a_sentence};
+use super::{Breakdown, DrillResult, Finding, within_a_sentence};
 
 /// A deviation of the protocol under which a finding is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +61,7 @@ type Place = (usize, usize);
 
 /// Tells each finding under the requirement that its cause breaks.
 pub fn diagnose(results: &mut [DrillResult]) {
+    agree_on_crashes(results);
     let refuted: BTreeSet<String> =
         results.iter().flat_map(|result| &result.refutes).map(ToString::to_string).collect();
     for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
@@ -83,6 +84,25 @@ pub fn diagnose(results: &mut [DrillResult]) {
         for (result, finding) in explained {
             tell(&mut results[result].findings[finding], &cause);
             open.remove(&(result, finding));
+        }
+    }
+}
+
+/// An engine that crashes breaks one requirement wherever it does; that it crashed at some
+/// command may break another one besides. Where it crashed at several commands none of them is
+/// the cause.
+fn agree_on_crashes(results: &mut [DrillResult]) {
+    let crash = |finding: &Finding| finding.breakdown == Some(Breakdown::Crash);
+    let crashes = |result: &DrillResult| -> BTreeSet<Cow<'static, str>> {
+        let crashes = result.findings.iter().filter(|finding| crash(finding));
+        crashes.map(|finding| finding.requirement.clone()).collect()
+    };
+    let sets: Vec<_> = results.iter().map(crashes).filter(|set| !set.is_empty()).collect();
+    let Some(always) = sets.iter().cloned().reduce(|one, other| &one & &other) else { return };
+    let all: BTreeSet<_> = sets.into_iter().flatten().collect();
+    if all.difference(&always).count() > 1 && !always.is_empty() {
+        for result in results {
+            result.findings.retain(|f| !crash(f) || always.contains(&f.requirement));
         }
     }
 }

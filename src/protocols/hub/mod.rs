@@ -1,19 +1,21 @@
 //! The Hub protocol for draughts, version 2, as Scan 3.1 and Hub 2.1 use it.
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
-//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
-//! (which moves are legal), `referee` (all three applied), `steps` (what
-//! drills can say), `reference` (a conforming engine), `faults` (ways for it
-//! to be wrong or odd).
+//! said), `grammar` (lines to messages), `model` (what the engine knows, and who
+//! owes what), `rules` (which moves are legal), `referee` (all of these applied),
+//! `steps` (what drills can say), `reference` (a conforming engine), `deviations`
+//! (what an engine may misunderstand), `faults` (other ways for it to be wrong or
+//! odd).
 
 mod controller;
+mod deviations;
 mod faults;
 mod grammar;
 mod message;
+mod model;
 mod referee;
 mod reference;
 pub mod rules;
-mod state;
 mod steps;
 
 use futures_util::future::LocalBoxFuture;

@@ -11,8 +11,8 @@ pub use bundled::GUIS;
 use super::{
     grammar,
     message::{Arg, Command, Keyword, Level, Mode, Param, Reply},
+    model::{Position, Unsound},
     rules::{Variant, has_legal_move, parse_move},
-    state::{Position, Unsound},
 };
 use crate::{
     contract::{Context, ControllerReferee, demand, stalls},

@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "forgets-a-capture",
         "Leaves out the last captured square of several.",
-        &["hub/done/names-all-captures", "hub/variants/frisian-takes-most-value"],
+        CAPTURES,
         Behaviour::Says(|_, line| {
             moved(line, |mv| match mv.rsplit_once('x') {
                 Some((rest, _)) if (2..9).contains(&rest.matches('x').count()) => rest.to_owned(),

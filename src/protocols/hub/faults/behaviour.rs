@@ -4,14 +4,14 @@
 //! In: a row of the tables. Out: rules, lines that are lost, and ways to put
 //! something off. Never: a fault of its own.
 
-use std::{rc::Rc, time::Duration};
+use std::time::Duration;
 
 use super::notes::Notes;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::hub::{
-        reference::{Engine, Rules, true_rules},
-        rules::{Board, Deviation, Move, legal_moves_under},
+        reference::Engine,
+        rules::{Deviation, Rules},
     },
 };
 
@@ -24,37 +24,23 @@ pub(super) use crate::{
 pub(super) type Row = contract::Row<Fault, HubReference>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Behaviour = contract::Behaviour<HubReference>;
+pub(in crate::protocols::hub) type Behaviour = contract::Behaviour<HubReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type FaultyEngine = contract::FaultyEngine<HubReference>;
+pub(in crate::protocols::hub) type FaultyEngine = contract::FaultyEngine<HubReference>;
 
 /// The reference engine of this protocol.
-pub(super) struct HubReference;
+pub(in crate::protocols::hub) struct HubReference;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub(super) enum Own {
+pub(in crate::protocols::hub) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
     /// The same, and refuses moves of the GUI that it takes for illegal.
     Refuses(Deviation),
-    /// Takes these moves for legal.
-    Judges(fn(&Board) -> Vec<Move>),
     /// Has room for so many lines that arrive together, and loses the others.
     Overflows(usize),
-}
-
-pub(super) const fn bends(deviation: Deviation) -> Behaviour {
-    Behaviour::Own(Own::Bends(deviation))
-}
-
-pub(super) const fn refuses(deviation: Deviation) -> Behaviour {
-    Behaviour::Own(Own::Refuses(deviation))
-}
-
-pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
-    Behaviour::Own(Own::Judges(rules))
 }
 
 pub(super) const fn overflows(room: usize) -> Behaviour {
@@ -67,17 +53,12 @@ impl Reference for HubReference {
     type Own = Own;
 
     fn engine(behaviour: Behaviour) -> Engine {
-        let bent = |deviation| -> Rules {
-            Rc::new(move |board: &Board| legal_moves_under(board, Some(deviation)))
+        let (plays, reads) = match behaviour {
+            Behaviour::Own(Own::Bends(bend)) => (Rules::bent(bend), Rules::default()),
+            Behaviour::Own(Own::Refuses(bend)) => (Rules::bent(bend), Rules::bent(bend)),
+            _ => (Rules::default(), Rules::default()),
         };
-        match behaviour {
-            Behaviour::Own(Own::Bends(deviation)) => Engine::new(bent(deviation), true_rules()),
-            Behaviour::Own(Own::Refuses(deviation)) => {
-                Engine::new(bent(deviation), bent(deviation))
-            }
-            Behaviour::Own(Own::Judges(rules)) => Engine::new(Rc::new(rules), true_rules()),
-            _ => Engine::new(true_rules(), true_rules()),
-        }
+        Engine::new(plays, reads)
     }
 
     fn note_read(faulty: &mut FaultyEngine, line: &str) {
@@ -95,7 +76,7 @@ impl Reference for HubReference {
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match own {
             Own::Overflows(room) => faulty.overflows(room, line),
-            Own::Bends(_) | Own::Refuses(_) | Own::Judges(_) => None,
+            Own::Bends(_) | Own::Refuses(_) => None,
         }
     }
 }

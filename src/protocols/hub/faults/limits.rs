@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "depth-sticks",
         "Keeps to the first depth it was given when it becomes smaller.",
-        DEPTH,
+        &["hub/level/limits-do-not-leak"],
         Behaviour::Says(|faulty, line| {
             let Some(Level::Depth(1)) = faulty.notes.level else { return None };
             (line.starts_with("done") && faulty.notes.searches > 2)

@@ -3,7 +3,7 @@
 //! - `behaviour`: what a fault or quirk can do and look at
 //! - `notes`: what it knows of the conversation
 //! - `quirks`: what is odd but right
-//! - `answers`, `bent_rules`, `limits`, `numbers`, `pondering`, `positions`,
+//! - `answers`, `limits`, `numbers`, `pondering`, `positions`,
 //!   `process`, `replies`, `searches`, `start`: the faults by kind, each beside
 //!   what it does
 //!
@@ -12,7 +12,6 @@
 
 mod answers;
 mod behaviour;
-mod bent_rules;
 mod limits;
 mod notes;
 mod numbers;
@@ -24,15 +23,16 @@ mod replies;
 mod searches;
 mod start;
 
-use behaviour::HubReference;
+pub(super) use behaviour::{Behaviour, HubReference, Own};
 
+use super::{deviations, rules::Rules};
 use crate::contract::{FaultTable, Variants};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
 static TABLE: FaultTable<HubReference> = FaultTable {
-    deviations: &[],
+    deviations: deviations::TABLE,
     faults: &[
         replies::ROWS,
         start::ROWS,
@@ -43,10 +43,17 @@ static TABLE: FaultTable<HubReference> = FaultTable {
         numbers::ROWS,
         pondering::ROWS,
         process::ROWS,
-        bent_rules::ROWS,
     ],
     quirks: quirks::KINDS,
 };
+
+/// The rules that an engine with this deviation goes by.
+pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
+    match deviation.and_then(|name| TABLE.deviation(name)) {
+        Some(Behaviour::Own(Own::Bends(bend) | Own::Refuses(bend))) => Rules::bent(bend),
+        _ => Rules::default(),
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -6,8 +6,8 @@
 use crate::protocols::hub::{
     grammar,
     message::{Command, Level, Mode},
+    model::Position,
     rules::{Board, Move, Variant, legal_moves},
-    state::Position,
 };
 
 /// How far the conversation has come.
@@ -23,7 +23,7 @@ pub(super) enum Stage {
 
 /// A conversation as an onlooker sees it.
 #[derive(Default)]
-pub(super) struct Notes {
+pub(in crate::protocols::hub) struct Notes {
     /// How far it has come.
     pub(super) stage: Stage,
     /// The rules in force.

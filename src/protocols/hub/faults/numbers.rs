@@ -8,8 +8,8 @@ use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
 use crate::protocols::hub::{
     grammar,
     message::Mode,
+    model::Position,
     rules::{legal_moves, parse_move},
-    state::Position,
 };
 
 const PV: &[&str] = &["hub/info/pv-is-legal"];

@@ -5,12 +5,8 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, Row, row, said, say};
-use crate::protocols::hub::{
-    message::{Level, Mode},
-    rules::legal_moves,
-};
+use crate::protocols::hub::message::{Level, Mode};
 
-const EXPECTED: &[&str] = &["hub/ponder/expected-move-is-in-the-position"];
 /// Later than what follows at once.
 const LATE: Duration = Duration::from_millis(250);
 
@@ -96,28 +92,6 @@ pub(super) const ROWS: &[Row] = &[
             }
             (line == "go ponder" && faulty.kept.pop().is_some())
                 .then(|| faulty.honest_all(&[line, "ponder-hit"]))
-        }),
-    ),
-    row(
-        "makes-the-expected-move-again",
-        "Makes a reply of its own before it ponders.",
-        EXPECTED,
-        Behaviour::Hears(|faulty, line| {
-            let board = faulty.notes.board().filter(|_| line == "go ponder")?;
-            let next = board.after(*legal_moves(board).first()?);
-            (!legal_moves(&next).is_empty())
-                .then(|| faulty.honest_all(&[&format!("pos pos={}", next.placement()), line]))
-        }),
-    ),
-    row(
-        "ponders-one-move-back",
-        "Ponders on the position before the expected move.",
-        EXPECTED,
-        Behaviour::Hears(|faulty, line| {
-            let boards = &faulty.notes.position.as_ref()?.boards;
-            let before = boards.len().checked_sub(2).map(|place| &boards[place])?;
-            let set = format!("pos pos={}", before.placement());
-            (line == "go ponder").then(|| faulty.honest_all(&[&set, line]))
         }),
     ),
     row(

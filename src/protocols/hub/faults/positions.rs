@@ -6,17 +6,13 @@ use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, say};
 use crate::protocols::hub::{
     grammar,
     message::Command,
-    rules::{Board, Color, Placement, Rank},
-    state::Position,
+    rules::{Board, Color},
 };
 
 const BOARD: &[&str] = &["hub/position/reads-the-board"];
-const MOVES: &[&str] = &["hub/position/plays-the-moves"];
 const ORDER: &[&str] = &["hub/position/captures-in-any-order"];
-const REPLACES: &[&str] = &["hub/position/replaces-what-was-before"];
 const LONG: &[&str] = &["hub/position/long-move-lists"];
 const SILENT: &[&str] = &["hub/position/setup-is-silent"];
-const CROWNS: &[&str] = &["hub/position/crowns-in-moves"];
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -60,146 +56,11 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "unsound-positions-stick",
-        "Does not hear a position behind one that it cannot play.",
-        &["hub/position/survives-unsound-positions"],
-        Behaviour::Hears(|faulty, line| {
-            if !line.starts_with("pos ") {
-                return None;
-            }
-            let lost = faulty.kept.pop().is_some();
-            if faulty.notes.position.is_none() {
-                faulty.kept.push("unsound".into());
-            }
-            lost.then(Vec::new)
-        }),
-    ),
-    row(
-        "board-turned-round",
-        "Counts the squares from White's side.",
-        BOARD,
-        Behaviour::Hears(|faulty, line| placed(faulty, line, |pos| pos.squares.reverse())),
-    ),
-    row(
-        "board-mirrored",
-        "Counts each row from the right.",
-        BOARD,
-        Behaviour::Hears(|faulty, line| {
-            placed(faulty, line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
-        }),
-    ),
-    row(
-        "last-square-unread",
-        "Reads the squares 1 to 49.",
-        BOARD,
-        Behaviour::Hears(|faulty, line| placed(faulty, line, |pos| pos.squares[49] = None)),
-    ),
-    row(
-        "always-white-to-move",
-        "Takes White to be on the move.",
-        BOARD,
-        Behaviour::Hears(|faulty, line| {
-            let (pos, moves) = parts(line)?;
-            let rest = pos.strip_prefix('B').filter(|_| moves.is_empty())?;
-            Some(faulty.honest(&format!("pos pos=W{rest}")))
-        }),
-    ),
-    row(
-        "kings-read-as-men",
-        "Takes kings for men.",
-        &["hub/variants/kings-fly", "hub/variants/most-pieces-are-captured"],
-        Behaviour::Hears(|faulty, line| {
-            let (pos, moves) = parts(line)?;
-            let (side, rest) = pos.split_at(1);
-            let men = rest.to_ascii_lowercase();
-            (men != rest && moves.is_empty())
-                .then(|| faulty.honest(&format!("pos pos={side}{men}")))
-        }),
-    ),
-    row(
-        "moves-ignored",
-        "Does not play the moves.",
-        MOVES,
-        Behaviour::Hears(|faulty, line| {
-            let (pos, moves) = parts(line)?;
-            (!moves.is_empty()).then(|| faulty.honest(&format!("pos pos={pos}")))
-        }),
-    ),
-    row(
-        "plays-one-move-only",
-        "Plays only the first of the moves.",
-        MOVES,
-        Behaviour::Hears(|faulty, line| {
-            let (pos, moves) = parts(line)?;
-            let (first, _) = moves.split_once(' ')?;
-            Some(faulty.honest(&format!("pos pos={pos} moves={first}")))
-        }),
-    ),
-    row(
-        "stops-at-captures",
-        "Plays the moves up to the first capture.",
-        MOVES,
-        Behaviour::Hears(|faulty, line| {
-            let (pos, moves) = parts(line)?;
-            let plain = faulty.notes.position.as_ref().is_some_and(|p| !p.free_order);
-            (plain && moves.contains('x')).then(|| {
-                let quiet: Vec<&str> =
-                    moves.split(' ').take_while(|word| !word.contains('x')).collect();
-                faulty.honest(&format!("pos pos={pos} moves=\"{}\"", quiet.join(" ")))
-            })
-        }),
-    ),
-    row(
         "captures-by-their-letters",
         "Knows captures only with their squares in order.",
         ORDER,
         Behaviour::Hears(|faulty, line| {
             free_order(faulty, line).then(|| say("error message=\"illegal move\""))
-        }),
-    ),
-    row(
-        "captures-in-order-only",
-        "Plays no move once captured squares are out of order.",
-        ORDER,
-        Behaviour::Hears(|faulty, line| {
-            let (pos, _) = parts(line)?;
-            free_order(faulty, line).then(|| faulty.honest(&format!("pos pos={pos}")))
-        }),
-    ),
-    row(
-        "first-position-counts",
-        "Keeps the first of several positions.",
-        REPLACES,
-        Behaviour::Hears(|faulty, line| {
-            (parts(line).is_some() && faulty.notes.setups > 1).then(Vec::new)
-        }),
-    ),
-    row(
-        "moves-add-up",
-        "Plays the moves on top of those sent before.",
-        REPLACES,
-        Behaviour::Hears(|faulty, line| {
-            let (pos, moves) = parts(line)?;
-            let start = Board::start(faulty.notes.rules()).placement().to_string();
-            if pos != start {
-                return None;
-            }
-            let before = faulty.kept.pop().unwrap_or_default();
-            let both = format!("{before} {moves}");
-            let sound = Position::read(faulty.notes.rules(), pos.as_str(), &both).is_ok();
-            let used = if sound { both } else { moves };
-            faulty.kept.push(used.clone());
-            Some(faulty.honest(&format!("pos pos={pos} moves=\"{used}\"")))
-        }),
-    ),
-    row(
-        "room-for-a-kilobyte",
-        "Reads the first thousand bytes of a line.",
-        LONG,
-        Behaviour::Hears(|faulty, line| {
-            let cut = line.get(..1_000)?;
-            let (whole, _) = cut.rsplit_once(' ')?;
-            Some(faulty.honest(&format!("{whole}\"")))
         }),
     ),
     row(
@@ -224,15 +85,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|faulty, line| {
             let plies = faulty.notes.position.as_ref().map_or(0, |p| p.boards.len());
             (line.starts_with("done") && plies > 900).then(|| say("done"))
-        }),
-    ),
-    row(
-        "ready-for-a-position",
-        "Answers `pos` with `ready`.",
-        SILENT,
-        Behaviour::Hears(|faulty, line| {
-            let set = parts(line).is_some();
-            set.then(|| faulty.honest_and(line, say("ready")))
         }),
     ),
     row(
@@ -272,26 +124,6 @@ pub(super) const ROWS: &[Row] = &[
             (kings >= 3 && moves.is_empty()).then(|| say("error message=\"bad position\""))
         }),
     ),
-    row(
-        "crowned-in-passing-in-moves",
-        "Crowns a man in the moves when it passes the far row.",
-        CROWNS,
-        Behaviour::Hears(|faulty, line| recrowned(faulty, line, true)),
-    ),
-    row(
-        "not-crowned-in-moves",
-        "Never crowns a man in the moves.",
-        CROWNS,
-        Behaviour::Hears(|faulty, line| recrowned(faulty, line, false)),
-    ),
-    row(
-        "not-crowned-by-captures",
-        "Crowns no man in the moves that captures its way to the far row.",
-        CROWNS,
-        Behaviour::Hears(|faulty, line| {
-            line.contains('x').then(|| recrowned(faulty, line, false)).flatten()
-        }),
-    ),
 ];
 
 /// Position and moves of a `pos` line.
@@ -302,54 +134,6 @@ fn parts(line: &str) -> Option<(String, String)> {
     }
 }
 
-/// The engine is shown another placement; moves are left out with it.
-fn placed(
-    faulty: &mut FaultyEngine,
-    line: &str,
-    change: impl FnOnce(&mut Placement),
-) -> Option<Vec<Effect>> {
-    let (pos, moves) = parts(line)?;
-    if !moves.is_empty() {
-        return None;
-    }
-    let mut placement = crate::protocols::hub::rules::parse_position(&pos).ok()?;
-    change(&mut placement);
-    Some(faulty.honest(&format!("pos pos={placement}")))
-}
-
 fn free_order(faulty: &FaultyEngine, line: &str) -> bool {
     parts(line).is_some() && faulty.notes.position.as_ref().is_some_and(|p| p.free_order)
-}
-
-/// The position after the moves, with ranks as a wrong idea of crowning
-/// leaves them: crowned in passing, or never.
-fn recrowned(faulty: &mut FaultyEngine, line: &str, passing: bool) -> Option<Vec<Effect>> {
-    let (_, moves) = parts(line)?;
-    // Whole games would show it too, under many names.
-    let position = faulty.notes.position.as_ref().filter(|p| p.boards.len() <= 3)?;
-    let (first, last) = (position.boards.first()?, position.board());
-    let mut placement = last.placement();
-    let far = |row: u8| row == 0 || row == 9;
-    // Over the far row and back: two pieces taken, next to the same row.
-    let passed: Vec<_> = position
-        .boards
-        .windows(2)
-        .zip(moves.split(' '))
-        .filter_map(|(pair, word)| {
-            let mv = crate::protocols::hub::rules::parse_move(word).ok()?.spelled();
-            let man = pair[0].piece_at(mv.from).is_some_and(|p| p.rank == Rank::Man);
-            let deep = |row| mv.captured.iter().filter(|s| s.row() == row).count() > 1;
-            (man && (deep(1) || deep(8)) && !far(mv.to.row())).then_some(mv.to)
-        })
-        .collect();
-    let before = placement;
-    let side = last.side();
-    let made: Vec<_> =
-        last.kings(side).iter().filter(|s| !first.kings(side).contains(*s)).collect();
-    for square in if passing { passed } else { made } {
-        let slot = placement.squares.get_mut(usize::from(square.number()) - 1)?;
-        let rank = if passing { Rank::King } else { Rank::Man };
-        *slot = slot.map(|piece| crate::protocols::hub::rules::Piece { rank, ..piece });
-    }
-    (placement != before).then(|| faulty.honest(&format!("pos pos={placement}")))
 }

@@ -6,7 +6,7 @@
 use super::behaviour::{Behaviour, Effect, Row, overflows, row, say};
 use crate::protocols::hub::{
     grammar::{self, FormErrorKind},
-    message::{Command, Keyword, Line},
+    message::{Command, Line},
 };
 
 const FORM: &[&str] = &["hub/general-syntax/lines-have-the-form"];
@@ -165,71 +165,11 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "quotes-spoil-parameters",
-        "Loses parameters whose names stand in quotes.",
-        &["hub/general-syntax/accepts-quoted-values"],
-        Behaviour::Hears(|_, line| line.starts_with("set-param name=\"variant").then(Vec::new)),
-    ),
-    row(
-        "quotes-lose-the-limit",
-        "Does not see a limit that stands in quotes.",
-        &["hub/general-syntax/accepts-quoted-values"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("level") && line.contains("time=\""))
-                .then(|| faulty.honest("level infinite"))
-        }),
-    ),
-    row(
-        "blanks-are-counted",
-        "Passes over lines with more blanks than needed.",
-        &["hub/general-syntax/ignores-extra-blanks"],
-        Behaviour::Hears(|_, line| (line.trim() != line || line.contains("  ")).then(Vec::new)),
-    ),
-    row(
         "blanks-hide-the-command",
         "Does not know commands behind blanks.",
         &["hub/general-syntax/ignores-extra-blanks"],
         Behaviour::Hears(|_, line| {
             line.starts_with(' ').then(|| say("error message=\"bad command\""))
-        }),
-    ),
-    row(
-        "knows-commands-by-their-beginning",
-        "Takes longer words for the commands they begin with.",
-        &["hub/general-syntax/ignores-unknown-commands"],
-        Behaviour::Hears(|faulty, line| {
-            let (parsed, _) = grammar::line(line)?;
-            let (_, word) = Keyword::ALL.into_iter().find(|(_, word)| {
-                parsed.word.starts_with(word) && parsed.word.len() > word.len()
-            })?;
-            Some(faulty.honest(&line.replacen(parsed.word, word, 1)))
-        }),
-    ),
-    row(
-        "unknown-commands-end-the-search",
-        "Ends its search when it hears a command that it does not know.",
-        &["hub/general-syntax/ignores-unknown-commands"],
-        Behaviour::Hears(|faulty, line| {
-            let unknown = grammar::command(line) == Command::Unknown && faulty.notes.searching;
-            unknown.then(|| faulty.honest("stop"))
-        }),
-    ),
-    row(
-        "empty-lines-end-the-search",
-        "Ends its search when it hears a line without a word.",
-        &["hub/general-syntax/ignores-unknown-commands"],
-        Behaviour::Hears(|faulty, line| {
-            let blank = grammar::command(line) == Command::Blank && faulty.notes.searching;
-            blank.then(|| faulty.honest("stop"))
-        }),
-    ),
-    row(
-        "empty-lines-repeat",
-        "Does once more what it did last when it hears a line without a word.",
-        &["hub/general-syntax/ignores-unknown-commands"],
-        Behaviour::Hears(|faulty, line| {
-            (line.is_empty() && !faulty.notes.searching)
-                .then(|| faulty.honest(&faulty.before.clone()))
         }),
     ),
     row(
@@ -251,35 +191,10 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "arguments-are-counted",
-        "Passes over lines with arguments it does not know.",
-        &["hub/general-syntax/ignores-unknown-arguments"],
-        Behaviour::Hears(|_, line| has_odd_argument(line).then(Vec::new)),
-    ),
-    row(
-        "odd-arguments-cut-the-line",
-        "Reads a line only up to the first argument it does not know.",
-        &["hub/general-syntax/ignores-unknown-arguments"],
-        Behaviour::Hears(|faulty, line| {
-            let (parsed, _) = grammar::line(line)?;
-            let odd = parsed.args.iter().find(|arg| is_odd(&parsed, arg.name))?;
-            Some(faulty.honest(&line[..odd.at.start]))
-        }),
-    ),
-    row(
         "ends-at-odd-arguments",
         "Ends when it does not know an argument.",
         &["hub/general-syntax/ignores-unknown-arguments", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| has_odd_argument(line).then(|| vec![Effect::Exit])),
-    ),
-    row(
-        "moves-only-behind-the-position",
-        "Does not see moves that stand before the position.",
-        &["hub/general-syntax/accepts-any-argument-order"],
-        Behaviour::Hears(|faulty, line| {
-            let (_, rest) = line.strip_prefix("pos moves=")?.split_once(" pos=")?;
-            Some(faulty.honest(&format!("pos pos={rest}")))
-        }),
     ),
     row(
         "arguments-by-place",
@@ -288,12 +203,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| {
             line.starts_with("pos moves=").then(|| say("error message=\"bad position\""))
         }),
-    ),
-    row(
-        "parameters-by-place",
-        "Takes the first argument for the name of a parameter.",
-        &["hub/general-syntax/accepts-any-argument-order"],
-        Behaviour::Hears(|_, line| line.starts_with("set-param value").then(Vec::new)),
     ),
     row(
         "carriage-returns-count",

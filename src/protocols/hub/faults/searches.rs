@@ -5,10 +5,7 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
-use crate::protocols::hub::{
-    message::{Level, Mode},
-    state::Position,
-};
+use crate::protocols::hub::message::{Level, Mode};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -151,32 +148,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "answers-twice-the-same",
-        "Answers each second search as the one before.",
-        &["hub/games/keeps-positions-apart"],
-        Behaviour::Says(|faulty, line| {
-            let again = faulty.notes.searches % 2 == 0 && faulty.notes.searches >= 6;
-            let plain = faulty.notes.position.as_ref().is_some_and(|p| p.boards.len() == 1);
-            let apart = !faulty.notes.done.is_empty() && faulty.notes.is(Mode::Think) && plain;
-            (line.starts_with("done") && again && apart).then(|| say(faulty.notes.done.clone()))
-        }),
-    ),
-    row(
-        "searches-the-old-position",
-        "Searches the position before, each fourth time.",
-        &["hub/games/keeps-positions-apart"],
-        Behaviour::Hears(|faulty, line| {
-            let old = faulty.notes.previous.as_ref().filter(|p| p.boards.len() == 1)?;
-            let plain = faulty.notes.position.as_ref().is_some_and(|p| p.boards.len() == 1);
-            let now = line == "go think"
-                && plain
-                && faulty.notes.searches % 4 == 0
-                && faulty.notes.searches >= 8;
-            let set = format!("pos pos={}", old.board().placement());
-            now.then(|| faulty.honest_all(&[&set, line]))
-        }),
-    ),
-    row(
         "room-for-32-letters",
         "Cuts its move after 32 letters.",
         &["hub/games/extreme-positions"],
@@ -296,19 +267,6 @@ pub(super) const ROWS: &[Row] = &[
             }
             (line == "go analyze" && faulty.kept.pop().is_some())
                 .then(|| faulty.honest_all(&[line, "stop"]))
-        }),
-    ),
-    row(
-        "searches-in-the-old-game",
-        "Searches on in the game before, after a long search.",
-        &["hub/position/replaces-what-was-before"],
-        Behaviour::Hears(|faulty, line| {
-            let old: Option<&Position> = faulty.notes.previous.as_ref();
-            let was_long = old.is_some_and(|p| p.boards.len() == 4);
-            let now = line.starts_with("pos")
-                && faulty.notes.moves.is_empty()
-                && faulty.notes.searches == 1;
-            (was_long && now).then(Vec::new)
         }),
     ),
 ];

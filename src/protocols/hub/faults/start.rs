@@ -5,7 +5,6 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
-use super::notes::Stage;
 use crate::protocols::hub::{grammar, message::Command};
 
 const WAIT: &[&str] = &["hub/initialisation/hub-is-answered-with-wait"];
@@ -149,12 +148,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "ready-for-parameters",
-        "Says `ready` after each `set-param`.",
-        SILENT,
-        Behaviour::Hears(|faulty, line| after_set_param(faulty, line, || "ready".into())),
-    ),
-    row(
         "parameter-without-a-value",
         "Declares a parameter without its value.",
         NAME,
@@ -290,42 +283,6 @@ pub(super) const ROWS: &[Row] = &[
         "Says `wait` to a parameter that it does not have.",
         &["hub/parameters/ignores-unknown-names"],
         Behaviour::Hears(|_, line| line.contains("no-such-parameter").then(|| say("wait"))),
-    ),
-    row(
-        "ignores-the-variant",
-        "Plays by the same rules whatever the variant.",
-        &[
-            "hub/variants/killer-stops-behind-a-king",
-            "hub/variants/breakthrough-ends-the-game",
-            "hub/variants/frisian-captures-eight-ways",
-            "hub/variants/frisian-limits-king-moves",
-        ],
-        Behaviour::Hears(|faulty, line| {
-            let variant = line.starts_with("set-param name=variant");
-            (variant && faulty.notes.stage == Stage::Waiting).then(Vec::new)
-        }),
-    ),
-    row(
-        "forgets-the-variant",
-        "Plays by normal rules after `new-game`.",
-        &["hub/new-game/keeps-parameters"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "new-game").then(|| faulty.honest("set-param name=variant value=normal"))
-        }),
-    ),
-    row(
-        "ready-for-a-new-game",
-        "Answers `new-game` with `ready`.",
-        &["hub/new-game/accepted-in-silence"],
-        Behaviour::Hears(|_, line| (line == "new-game").then(|| say("ready"))),
-    ),
-    row(
-        "pong-for-a-new-game",
-        "Answers `new-game` with `pong`.",
-        &["hub/new-game/accepted-in-silence"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "new-game").then(|| faulty.honest_and(line, say("pong")))
-        }),
     ),
     row(
         "done-for-a-new-game",

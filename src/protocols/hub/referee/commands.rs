@@ -8,14 +8,11 @@ use crate::{
     contract::Heard,
     protocols::hub::{
         grammar,
-        message::{Command, Keyword, Level, Mode},
+        message::{Command, Keyword, Level, Mode, Reply},
+        model::{Greeting, Phase, Ping, Position, Progress, Said, Search},
         rules::Variant,
-        state::{Greeting, Phase, Ping, Position, Progress, Said, Search, Unsound},
     },
 };
-
-/// How many positions searched before are kept in mind.
-const PAST: usize = 8;
 
 const UNKNOWN: &str = "hub/general-syntax/ignores-unknown-commands";
 const UNUSUAL: &str = "hub/level/unusual-clocks";
@@ -24,21 +21,17 @@ impl HubReferee {
     pub(super) fn hear_gui(&mut self, heard: Heard<'_>) {
         let text = heard.text().unwrap_or_default();
         let command = heard.text().map_or(Command::Unknown, grammar::command);
-        let read = match (&command, self.variant) {
-            (Command::Pos { pos, moves }, Some(variant)) => {
-                Some(Position::read(variant, pos, moves))
-            }
-            _ => None,
-        };
         if self.seat.is_recording() {
             self.join(&command);
         }
-        self.manner = self.manner_of_all.or_else(|| manner(text, heard.line.carriage_return));
+        self.manner.line = self.manner.all.or_else(|| manner(text, heard.line.carriage_return));
         let odd = has_unknown_arguments(text);
         if matches!(command, Command::Pos { .. }) {
             self.empty_list = text.contains("moves=\"\"");
         }
-        self.follow(&command, read, heard);
+        let sound = self.apply(heard, &command, text);
+        self.follow(&command, sound, heard);
+        self.suppose(heard, text);
         if odd {
             self.since.push(Said::OddArgument);
         }
@@ -53,15 +46,49 @@ impl HubReferee {
         if self.phase == Phase::Launched && !first {
             self.phase = Phase::Joined;
             self.variant = None;
+            self.setup.variant = None;
         }
     }
 
-    fn follow(
-        &mut self,
-        command: &Command,
-        read: Option<Result<Position, Unsound>>,
-        heard: Heard<'_>,
-    ) {
+    /// What the engine takes a line for changes what it knows; whether the position of the
+    /// line itself makes sense.
+    fn apply(&mut self, heard: Heard<'_>, command: &Command, text: &str) -> bool {
+        if let Command::SetParam { name, value } = command
+            && name == "variant"
+            && self.greeting.param(name).is_some()
+        {
+            self.variant = Variant::from_name(value);
+        }
+        let sound = match (command, self.variant) {
+            (Command::Pos { pos, moves }, Some(variant)) => {
+                Position::read(variant, pos, moves).is_ok()
+            }
+            _ => true,
+        };
+        let declares = self.greeting.param("variant").is_some();
+        for line in heard.taken_for(text) {
+            let unsound = self.setup.apply(&grammar::command(line), declares).is_err();
+            if unsound || !sound {
+                self.setup.position = None;
+            }
+        }
+        sound
+    }
+
+    /// Requests that the engine is supposed to take the line for may have their replies.
+    fn suppose(&mut self, heard: Heard<'_>, text: &str) {
+        for line in heard.taken.into_iter().flatten().filter(|line| *line != text) {
+            self.supposed.extend(match grammar::command(line) {
+                Command::Hub => Some(Reply::Wait),
+                Command::Init => Some(Reply::Ready),
+                Command::Ping => Some(Reply::Pong),
+                Command::Go(_) => Some(Reply::Done),
+                _ => None,
+            });
+        }
+    }
+
+    fn follow(&mut self, command: &Command, sound: bool, heard: Heard<'_>) {
         match command {
             Command::Hub => {
                 self.phase = Phase::Greeting(heard.at);
@@ -69,13 +96,9 @@ impl HubReferee {
                 self.since.push(Said::Hub);
             }
             Command::SetParam { name, value } => {
-                if name == "variant" && self.greeting.param(name).is_some() {
-                    self.variant = Variant::from_name(value);
-                }
-                self.configured = true;
                 let before = self.greeting.param(name).map(|param| param.value.as_str());
                 self.changed |= name != "variant" && before.is_some_and(|before| before != value);
-                self.manner_of_param = self.manner_of_param.or(self.manner);
+                self.manner.param = self.manner.param.or(self.manner.line);
                 let declared = self.phase == Phase::Joined || self.greeting.param(name).is_some();
                 self.since.push(if declared { Said::SetParam } else { Said::UnknownParam });
             }
@@ -84,19 +107,16 @@ impl HubReferee {
                 self.since.push(Said::Init);
             }
             Command::Pos { .. } => {
-                let unsound = matches!(read, Some(Err(_)));
-                let read = read.and_then(Result::ok);
-                self.manner_of_setup = self.manner.or(self.unsound.then_some(UNSOUND));
-                self.unsound |= unsound;
+                self.manner.setup = self.manner.line.or(self.unsound.then_some(UNSOUND));
+                self.unsound |= !sound;
                 self.refused = false;
-                self.position.clone_from(&read);
-                self.setups.push(read);
+                self.positions += 1;
                 self.level = None;
-                self.since.push(if unsound { Said::Unsound } else { Said::Pos });
+                self.since.push(if sound { Said::Pos } else { Said::Unsound });
             }
             Command::Level(level) => {
                 self.level = Some(*level);
-                self.manner_of_setup = self.manner_of_setup.or(self.manner);
+                self.manner.setup = self.manner.setup.or(self.manner.line);
                 let needed = matches!(level, Level::Clock { .. } | Level::Infinite);
                 self.since.push(if needed { Said::Level } else { Said::OptionalLevel });
             }
@@ -115,21 +135,18 @@ impl HubReferee {
                 }
                 None => self.since.push(Said::IdleStop),
             },
-            Command::NewGame => {
-                self.new_game = true;
-                self.since.push(Said::NewGame);
-            }
+            Command::NewGame => self.since.push(Said::NewGame),
             Command::Ping => {
                 let after_work = self.since.contains(&Said::NewGame);
-                let manner = self.manner;
+                let manner = self.manner.line;
                 let searching = !self.searches.is_empty();
                 self.pings.push(Ping { since: heard.at, after_work, searching, manner });
                 self.since.push(Said::Ping);
             }
             Command::Quit => self.phase = Phase::Leaving,
             Command::Misused(_) | Command::Unknown | Command::Blank => {
-                if !self.setups.is_empty() {
-                    self.manner_of_setup = self.manner_of_setup.or(Some(UNKNOWN));
+                if self.positions > 0 {
+                    self.manner.setup = self.manner.setup.or(Some(UNKNOWN));
                 }
                 self.since.push(Said::Unknown);
             }
@@ -137,29 +154,23 @@ impl HubReferee {
     }
 
     fn go(&mut self, mode: Mode, heard: Heard<'_>) {
-        // The last position sent is the one in force; those before it were replaced.
-        self.setups.pop();
+        self.positions = 0;
         self.endless_before |= self.searches.is_empty()
             && self.finished.as_ref().is_some_and(|f| f.search.level == Some(Level::Infinite));
-        let replaced = std::mem::take(&mut self.setups).into_iter().flatten().collect();
         self.unsound = false;
-        let nothing = self.level.is_some_and(Level::is_nothing).then_some(UNUSUAL);
+        let level = self.level.take();
+        let nothing = level.is_some_and(Level::is_nothing).then_some(UNUSUAL);
+        let behind = self.searches.back().map(|before| behind_a_stop(before.mode));
         self.searches.push_back(Search {
             mode,
-            level: self.level.take(),
-            position: self.position.clone(),
-            replaced,
+            level,
+            position: self.setup.position.clone(),
             begun: heard.at,
-            pipelined: !self.searches.is_empty(),
             stops: 0,
             stopped: None,
             said: None,
             hit: None,
-            manner: self
-                .manner
-                .or(self.manner_of_setup.take())
-                .or(nothing)
-                .filter(|_| self.is_sound()),
+            manner: self.manner.line.or(self.manner.setup.take()).or(nothing).or(behind),
             refused: std::mem::take(&mut self.refused),
             infos: 0,
             progress: Progress::default(),
@@ -168,15 +179,13 @@ impl HubReferee {
         });
         self.since.push(Said::Go);
     }
+}
 
-    /// Keeps a position that was searched.
-    pub(super) fn remember(&mut self, position: Option<&Position>) {
-        if let Some(position) = position {
-            if self.past.len() >= PAST {
-                self.past.remove(0);
-            }
-            self.past.push(position.clone());
-        }
+/// The requirement that a search and the one sent behind its `stop` be told apart.
+const fn behind_a_stop(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Ponder => "hub/ponder/miss-then-new-search",
+        Mode::Think | Mode::Analyze => "hub/stop/next-search-may-follow",
     }
 }
 

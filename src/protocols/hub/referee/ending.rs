@@ -5,19 +5,18 @@
 
 use std::time::Duration;
 
-use super::{HubReferee, UNSOUND, search::one_done, unsolicited::LONG};
+use super::{HubReferee, UNSOUND, search::one_done};
 use crate::{
     contract::Referee as _,
     engine::Exit,
     protocols::hub::{
         message::{Level, Mode},
+        model::{LONG, Phase, Said, Search},
         rules::legal_moves,
-        state::{Phase, Said, Search},
     },
     verdict::{Breakdown, Finding, Sink},
 };
 
-const CLOCK: &str = "hub/level/clock-searches-end";
 const LISTS: &str = "hub/position/long-move-lists";
 const STOPS: &str = "hub/stop/ends-with-one-done";
 const ALIVE: &str = "hub/ending/stays-alive";
@@ -28,7 +27,7 @@ impl HubReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         let since = self.owed().map_or(waited, |owed| owed.since);
         let time = waited.saturating_sub(since).as_secs_f64();
-        let with_params = self.since.contains(&Said::SetParam) && !self.knows(READY);
+        let with_params = self.since.contains(&Said::SetParam);
         let (id, message, expected) = match self.phase {
             Phase::Initialising(_) if with_params => {
                 let id = "hub/parameters/takes-its-values";
@@ -45,7 +44,7 @@ impl HubReferee {
             }
         };
         let starting = matches!(self.phase, Phase::Greeting(_) | Phase::Initialising(_));
-        let id = self.manner.filter(|_| starting && !self.knows(id)).unwrap_or(id);
+        let id = self.manner.line.filter(|_| starting).unwrap_or(id);
         sink.report(id, None, |f| {
             Finding { message: message.to_owned(), ..f }
                 .expected(expected)
@@ -56,9 +55,6 @@ impl HubReferee {
     }
 
     fn silent_ping(&self) -> &'static str {
-        if self.knows("hub/ping/one-pong") {
-            return "hub/ping/one-pong";
-        }
         if let Some(manner) = self.pings.front().and_then(|ping| ping.manner) {
             return manner;
         }
@@ -76,7 +72,6 @@ impl HubReferee {
         let Some(search) = self.searches.front() else { return };
         let id = match search.manner {
             Some(manner) => manner,
-            None if self.knows(CLOCK) && is_clock(search) => CLOCK,
             None if self.leaks() => "hub/level/limits-do-not-leak",
             None => limit_of(search),
         };
@@ -95,8 +90,7 @@ impl HubReferee {
         let limited = self.searches.front().is_some_and(|search| {
             matches!(search.level, Some(Level::Depth(_))) && search.mode == Mode::Think
         });
-        let works = self.depth_works && !self.knows("hub/level/depth-is-kept");
-        works && self.endless_before && limited
+        self.depth_works && self.endless_before && limited
     }
 
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
@@ -105,16 +99,10 @@ impl HubReferee {
         }
         let how = exit.map_or("went away".to_owned(), |e| e.to_string());
         let (when, about) = self.circumstances();
-        // An engine that ends of itself does so anywhere.
-        let about = about.filter(|_| !self.knows(ALIVE) && self.calibration.is_none());
-        // What the engine was told to stop may have been too much for it.
-        let stopped = self.searches.front().is_some_and(|search| search.stops > 0);
         for id in [Some(ALIVE), about].into_iter().flatten() {
-            let or: &[_] = if stopped && id != ALIVE { &[STOPS] } else { &[] };
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} {when}"), ..f }
                     .expected("it goes on until `quit` or the end of its input")
-                    .or(or)
                     .breakdown(Breakdown::Crash)
             });
         }
@@ -125,17 +113,17 @@ impl HubReferee {
         match self.phase {
             Phase::Launched => return ("before it was asked anything", None),
             Phase::Greeting(_) => {
-                return ("in answer to `hub`", Some(self.manner.unwrap_or(WAIT)));
+                return ("in answer to `hub`", Some(self.manner.line.unwrap_or(WAIT)));
             }
             Phase::Initialising(_) => {
-                let about = if let Some(odd) = self.manner_of_param {
+                let about = if let Some(odd) = self.manner.param {
                     odd
                 } else if self.since.contains(&Said::UnknownParam) {
                     "hub/parameters/ignores-unknown-names"
                 } else if self.since.contains(&Said::SetParam) {
                     "hub/parameters/takes-its-values"
                 } else {
-                    self.manner.unwrap_or(READY)
+                    self.manner.line.unwrap_or(READY)
                 };
                 return ("in answer to `init`", Some(about));
             }
@@ -168,7 +156,7 @@ impl HubReferee {
             Some(Said::Unsound) => ("after a position that makes no sense", Some(UNSOUND)),
             Some(Said::Pos) => ("after `pos`", Some(self.refusal_by_crash())),
             Some(Said::Level | Said::OptionalLevel) => {
-                let long = self.position.as_ref().is_some_and(|p| p.boards.len() > LONG);
+                let long = self.setup.position.as_ref().is_some_and(|p| p.boards.len() > LONG);
                 let about =
                     if long || self.empty_list { Some(LISTS) } else { self.harm_of(self.level) };
                 ("after `level`", about)
@@ -190,15 +178,15 @@ const MANY: usize = 40;
 impl HubReferee {
     /// What a position breaks that brings the engine down.
     fn refusal_by_crash(&self) -> &'static str {
-        match &self.position {
+        match &self.setup.position {
             Some(position) if position.boards.len() == 1 && self.empty_list => LISTS,
-            _ => self.manner_of_setup.unwrap_or_else(|| self.refusal()),
+            _ => self.manner.setup.unwrap_or_else(|| self.refusal()),
         }
     }
 
     /// What a limit breaks that brings the engine down.
     fn harm_of(&self, level: Option<Level>) -> Option<&'static str> {
-        if let Some(manner) = self.manner_of_setup {
+        if let Some(manner) = self.manner.setup {
             return Some(manner);
         }
         let common = |seconds: f64| (0.2..=10_000.0).contains(&seconds);
@@ -252,12 +240,8 @@ impl HubReferee {
 
     /// The requirement that a search without its `done` breaks.
     fn unanswered(&self, search: &Search) -> &'static str {
-        let pondered = self.finished.as_ref().is_some_and(|f| f.search.mode == Mode::Ponder);
         match search.manner {
             Some(manner) => manner,
-            None if self.knows(CLOCK) && is_clock(search) => CLOCK,
-            None if search.pipelined && pondered => "hub/ponder/miss-then-new-search",
-            None if search.pipelined => "hub/stop/next-search-may-follow",
             None if self.done >= MANY => "hub/search/search-after-search",
             None => unanswered(search),
         }
@@ -277,10 +261,6 @@ fn unanswered(search: &Search) -> &'static str {
 fn was_to_end(search: &Search) -> bool {
     let runs = search.mode == Mode::Think || search.hit.is_some();
     runs && search.level != Some(Level::Infinite)
-}
-
-fn is_clock(search: &Search) -> bool {
-    matches!(search.level, Some(Level::Clock { .. }))
 }
 
 fn unanswered_in_words(search: &Search) -> &'static str {

@@ -5,7 +5,7 @@
 
 use super::{HubReferee, Spoken};
 use crate::{
-    protocols::hub::{message::Reply, rules::Variant, state::Phase},
+    protocols::hub::{message::Reply, model::Phase, rules::Variant},
     verdict::{Finding, Sink},
 };
 
@@ -44,9 +44,8 @@ impl HubReferee {
             return;
         }
         sink.judged(ONE_ID);
-        let id = if self.knows(ASKED) { ASKED } else { ONE_ID };
         let finding = |message: &str, sink: &mut Sink| {
-            sink.report(id, Some(spoken.text), |f| {
+            sink.report(ONE_ID, Some(spoken.text), |f| {
                 Finding { message: message.to_owned(), ..f }
                     .expected("one line `id name=… version=… author=\"…\" country=…` before `wait`")
                     .span(spoken.line.at.start, spoken.text.len())
@@ -102,7 +101,7 @@ impl HubReferee {
         self.since.clear();
         sink.judged(WAIT);
         sink.judged(ASKED);
-        if self.greeting.ids == 0 && !self.knows(ASKED) {
+        if self.greeting.ids == 0 {
             sink.report(ONE_ID, Some(spoken.text), |f| {
                 Finding { message: "`wait` and no `id` before it".into(), ..f }
                     .expected("one line `id name=… version=… author=\"…\" country=…` before `wait`")
@@ -110,6 +109,7 @@ impl HubReferee {
         }
         if let Some(param) = self.greeting.param("variant") {
             self.variant = Variant::from_name(&param.value);
+            self.setup.variant = self.variant;
         }
     }
 
@@ -126,11 +126,13 @@ impl HubReferee {
             Phase::Launched | Phase::Joined => {
                 self.too_early(spoken, sink);
             }
-            Phase::Greeting(_) => sink.report(EARLY, Some(spoken.text), |f| {
-                Finding { message: "`ready` before `wait`".into(), ..f }
-                    .expected("`wait`, and `ready` only after `init`")
-                    .span(spoken.line.at.start, spoken.line.at.end)
-            }),
+            Phase::Greeting(_) => {
+                sink.report(EARLY, Some(spoken.text), |f| {
+                    Finding { message: "`ready` before `wait`".into(), ..f }
+                        .expected("`wait`, and `ready` only after `init`")
+                        .span(spoken.line.at.start, spoken.line.at.end)
+                });
+            }
             Phase::Configuring | Phase::Ready | Phase::Leaving => {
                 self.unasked(Reply::Ready, spoken, sink);
             }

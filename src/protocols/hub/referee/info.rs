@@ -12,11 +12,8 @@ use crate::{
     protocols::hub::{
         grammar,
         message::{Level, Line, Mode, Reply},
-        rules::{
-            Board, Deviation, Move, Unresolved, has_legal_move, is_legal, legal_moves_under,
-            parse_move, resolve,
-        },
-        state::{Doubt, Mark, Phase, Position, Search},
+        model::{Doubt, Mark, Phase, Position, Search},
+        rules::{Rules, Unresolved, parse_move},
     },
     verdict::{Finding, Sink},
 };
@@ -39,6 +36,7 @@ impl HubReferee {
             return;
         }
         let (seat, leaks, timed) = (self.seat, self.leaks(), self.seat.is_timed());
+        let rules = self.rules;
         let Some(search) = self.searches.front_mut() else { return };
         search.infos += 1;
         sink.judged("hub/search/info-only-while-searching");
@@ -49,7 +47,7 @@ impl HubReferee {
             judge_pace(search, spoken, sink);
         }
         judge_speed(spoken, sink);
-        judge_variation(search, spoken, sink);
+        judge_variation(search, rules, spoken, sink);
     }
 }
 
@@ -196,7 +194,7 @@ fn judge_speed(spoken: &Spoken<'_>, sink: &mut Sink) {
     });
 }
 
-fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_variation(search: &mut Search, rules: Rules, spoken: &Spoken<'_>, sink: &mut Sink) {
     let Some(arg) = spoken.line.arg("pv") else { return };
     let Some(mut board) = search.position.as_ref().map(Position::board).copied() else { return };
     sink.judged(PV);
@@ -207,12 +205,8 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
         from = place + word.len();
         let wrong = match parse_move(word) {
             Err(error) => Some(format!("`{word}` is no move: {error}")),
-            // A law misunderstood shows in the moves that are played.
-            Ok(text) if is_bent(&board, text.spelled()) => return,
-            Ok(_) if !has_legal_move(&board) => {
-                Some(format!("`{word}` comes after the end of the game"))
-            }
-            Ok(text) => match resolve(&board, &text) {
+            Ok(_) if rules.end(&board) => Some(format!("`{word}` comes after the end of the game")),
+            Ok(text) => match rules.resolve(&board, &text) {
                 Ok(mv) => {
                     board = board.after(mv);
                     None
@@ -238,15 +232,6 @@ fn judge_variation(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
     }
 }
 
-/// Whether the move is legal to somebody who has one law wrong.
-fn is_bent(board: &Board, mv: Move) -> bool {
-    !is_legal(board, mv)
-        && Deviation::ALL.into_iter().any(|deviation| {
-            deviation.matters_in(board.variant())
-                && legal_moves_under(board, Some(deviation)).contains(&mv)
-        })
-}
-
 /// Tells what was held back about variations.
 pub(super) fn tell_doubts(search: &Search, sink: &mut Sink) {
     for doubt in &search.doubts {
@@ -255,8 +240,6 @@ pub(super) fn tell_doubts(search: &Search, sink: &mut Sink) {
             Finding { message: format!("in the variation, {}", doubt.message), ..f }
                 .expected("moves that can be played one after another from the searched position")
                 .span(doubt.span.0, doubt.span.1)
-                // Who has lost some of the moves searches another position.
-                .unless(search.position.as_ref().and_then(HubReferee::about_the_list))
         });
     }
 }

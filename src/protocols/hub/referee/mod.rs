@@ -1,7 +1,6 @@
 //! The judge of one Hub conversation.
 //!
 //! - `mod`: hears the lines and hands them on
-//! - `calibration`: what the survey learns of moves
 //! - `form`: what every line must look like
 //! - `greeting`: `id`, `param`, `wait`, `ready`
 //! - `parameters`: declarations of parameters
@@ -9,23 +8,20 @@
 //! - `search`: `done`, and which search it belongs to
 //! - `moves`: what is wrong with a move, by name
 //! - `nearly`: replies in other letters
-//! - `diagnosis`: the diagnosis of a move
+//! - `mistake`: what may be wrong with a move
 //! - `ponder`: what is wrong with the move to ponder on
-//! - `misreadings`: positions as an engine may have seen them by mistake
 //! - `info`: numbers and variations
 //! - `unsolicited`: lines nobody asked for, by what provoked them
 //! - `ending`: silence, crashes
 //!
 //! In: lines of both sides. Out: findings. Never: I/O, the clock.
 
-mod calibration;
 mod commands;
-mod diagnosis;
 mod ending;
 mod form;
 mod greeting;
 mod info;
-mod misreadings;
+mod mistake;
 mod moves;
 mod nearly;
 mod parameters;
@@ -35,15 +31,12 @@ mod unsolicited;
 
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
-pub use calibration::Calibration;
-#[cfg(test)]
-pub use misreadings::beyond_a_draw;
-
 use super::{
+    faults,
     grammar::{self, FormErrorKind},
     message::{Level, Line, Reply},
-    rules::Variant,
-    state::{Finished, Greeting, Phase, Pings, Position, Said, Search},
+    model::{Finished, Greeting, Phase, Pings, Position, Said, Search, Setup},
+    rules::{Rules, Variant},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -57,39 +50,6 @@ pub const NO_DEPTH: &str = "no depth";
 /// Broken by an engine that does not bear positions which make no sense.
 const UNSOUND: &str = "hub/position/survives-unsound-positions";
 
-/// How a trait of the engine is named that tells of a reply which comes in
-/// other letters only.
-pub const SPELLS: &str = "spells in another way: ";
-
-/// The requirements that explain what would otherwise look like the failure
-/// of many others.
-pub const ROOTS: [&str; 18] = [
-    "hub/position/reads-the-board",
-    "hub/position/plays-the-moves",
-    "hub/done/legal-move",
-    "hub/done/carries-a-move",
-    "hub/level/clock-searches-end",
-    "hub/position/setup-is-silent",
-    "hub/level/depth-is-kept",
-    "hub/initialisation/speaks-when-asked",
-    "hub/variants/captures-are-compulsory",
-    "hub/variants/most-pieces-are-captured",
-    "hub/variants/kings-fly",
-    "hub/done/hyphen-or-x",
-    "hub/ending/stays-alive",
-    "hub/initialisation/hub-is-answered-with-wait",
-    "hub/initialisation/init-is-answered-with-ready",
-    "hub/initialisation/waits-for-init",
-    "hub/ping/one-pong",
-    "hub/ping/no-pong-unasked",
-];
-
-fn known(context: &Context) -> Vec<&'static str> {
-    let traits = context.declared.as_ref().map(|declared| &declared.traits);
-    let found = |id: &&str| traits.is_some_and(|traits| traits.contains_key(*id));
-    ROOTS.into_iter().filter(found).collect()
-}
-
 /// Judges one conversation.
 #[derive(Debug)]
 pub struct HubReferee {
@@ -97,18 +57,21 @@ pub struct HubReferee {
     pub greeting: Greeting,
     /// The rules in force; nothing if they are of no variant known here.
     variant: Option<Variant>,
-    /// What `pos` lines since the last `go` set up, the latest last.
-    setups: Vec<Option<Position>>,
-    /// The position in force.
-    position: Option<Position>,
+    /// What the engine takes for legal.
+    rules: Rules,
+    /// What is set up for the next search, as the engine has it.
+    setup: Setup,
+    /// What the next search may spend, if that was said.
     level: Option<Level>,
+    /// How many positions were sent since the last `go`.
+    positions: usize,
+    /// Replies to what the engine is supposed to have heard.
+    supposed: Vec<Reply>,
     pub pings: Pings,
     pub searches: VecDeque<Search>,
     pub finished: Option<Finished>,
     /// How many searches had their `done`.
     pub done: usize,
-    /// Positions searched before, the latest last.
-    past: Vec<Position>,
     /// What was said since the last answer that was owed.
     since: Vec<Said>,
     /// Replies that are such but for their spelling; told unless the right ones follow.
@@ -117,37 +80,35 @@ pub struct HubReferee {
     misspelled: Vec<Reply>,
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
-    /// What the odd manner of the latest line, or of all lines, puts to the test.
-    manner: Option<&'static str>,
-    manner_of_all: Option<&'static str>,
-    /// The same of the lines that set up the next search.
-    manner_of_setup: Option<&'static str>,
+    /// What the odd manner of lines puts to the test.
+    manner: Manner,
     /// A position came since the last search that makes no sense.
     unsound: bool,
     /// Which conversation this is.
     seat: Seat,
     /// Whether the latest position came with an empty list of moves.
     empty_list: bool,
-    /// What the survey found broken, which later conversations will meet again.
-    known: Vec<&'static str>,
-    /// What the survey learns of moves, while it does.
-    pub calibration: Option<Calibration>,
-    /// What the odd manner of a `set-param` puts to the test.
-    manner_of_param: Option<&'static str>,
-    /// Whether parameters were set.
-    configured: bool,
     /// A parameter, other than the variant, was set to another value than it had.
     changed: bool,
-    /// Laws that were broken before the latest new game.
-    broken: Vec<&'static str>,
-    /// Whether new-game came since the variant was set.
-    new_game: bool,
     /// Whether the engine complained about the position or limit set up last.
     refused: bool,
     /// Whether the survey saw a limit by depth work.
     depth_works: bool,
     /// Whether an endless search came before.
     endless_before: bool,
+}
+
+/// The requirements that lines of the GUI put to the test by the way they are written.
+#[derive(Debug, Default)]
+struct Manner {
+    /// The latest line.
+    line: Option<&'static str>,
+    /// All lines.
+    all: Option<&'static str>,
+    /// Those that set up the next search.
+    setup: Option<&'static str>,
+    /// The first `set-param`.
+    param: Option<&'static str>,
 }
 
 /// A `done` whose meaning the next lines will show.
@@ -174,35 +135,29 @@ impl HubReferee {
     #[must_use]
     pub fn new(context: &Context) -> Self {
         let chosen = context.settings.get("variant").and_then(Variant::from_name);
+        let variant = Some(chosen.unwrap_or(Variant::Normal));
         Self {
             phase: Phase::Launched,
             greeting: Greeting::default(),
-            variant: Some(chosen.unwrap_or(Variant::Normal)),
-            setups: Vec::new(),
-            position: None,
+            rules: faults::rules_under(context.deviation),
+            variant,
+            setup: Setup::new(variant, Rules::default()),
             level: None,
+            positions: 0,
+            supposed: Vec::new(),
             pings: Pings::default(),
             searches: VecDeque::new(),
             finished: None,
             done: 0,
-            past: Vec::new(),
             since: Vec::new(),
             nearly: Vec::new(),
-            misspelled: nearly::misspelled(context),
+            misspelled: Vec::new(),
             held: None,
-            manner: None,
-            manner_of_all: None,
-            manner_of_setup: None,
+            manner: Manner::default(),
             unsound: false,
             seat: context.seat,
             empty_list: false,
-            known: known(context),
-            calibration: None,
-            manner_of_param: None,
-            configured: false,
             changed: false,
-            broken: Vec::new(),
-            new_game: false,
             refused: false,
             depth_works: context
                 .declared
@@ -218,16 +173,6 @@ impl HubReferee {
         self.variant
     }
 
-    /// Whether plain searches have sound answers, so that unsound ones tell
-    /// of what is not plain.
-    fn is_sound(&self) -> bool {
-        ROOTS[..5].iter().all(|id| !self.knows(id))
-    }
-
-    fn knows(&self, requirement: &str) -> bool {
-        self.known.contains(&requirement)
-    }
-
     /// Goes on as if a reply of the start had come that did not.
     pub fn skip_to(&mut self, phase: Phase) {
         self.phase = phase;
@@ -235,7 +180,7 @@ impl HubReferee {
 
     /// All lines from now on come in a manner that is put to the test.
     pub fn speaks_in_manner(&mut self, requirement: &'static str) {
-        self.manner_of_all = Some(requirement);
+        self.manner.all = Some(requirement);
     }
 
     /// Whether a search waits for its `done`.

@@ -6,10 +6,9 @@
 
 use std::time::Duration;
 
-use super::{HubReferee, SPELLS, Spoken};
+use super::{HubReferee, Spoken};
 use crate::{
-    contract::Context,
-    protocols::hub::{grammar, message::Reply, state::Phase},
+    protocols::hub::{grammar, message::Reply, model::Phase},
     verdict::{Finding, Sink},
 };
 
@@ -22,20 +21,7 @@ pub(super) struct Nearly {
     text: String,
 }
 
-/// Replies that the survey saw in other letters only.
-pub(super) fn misspelled(context: &Context) -> Vec<Reply> {
-    let traits = context.declared.as_ref().map(|declared| &declared.traits);
-    let seen = |word: &str| traits.is_some_and(|t| t.contains_key(&format!("{SPELLS}{word}")));
-    Reply::ALL.into_iter().filter(|(_, word)| seen(word)).map(|(reply, _)| reply).collect()
-}
-
 impl HubReferee {
-    /// Replies that came in other letters only.
-    #[must_use]
-    pub fn misspelled(&self) -> &[Reply] {
-        &self.misspelled
-    }
-
     /// Whether the right form of what came in other letters is waited for.
     #[must_use]
     pub fn is_nearly_answered(&self) -> bool {

@@ -3,14 +3,12 @@
 //! In: `done` lines. Out: findings about their number and order, and the
 //! searches that are over. Never: what is wrong with a move; that is `moves`.
 
-use std::borrow::Cow;
-
 use super::{HubReferee, Spoken};
 use crate::{
     protocols::hub::{
         message::{Mode, Reply},
-        rules::{parse_move, resolve},
-        state::{Finished, Phase, Said, Search},
+        model::{Finished, Phase, Said, Search},
+        rules::parse_move,
     },
     verdict::{Finding, Sink},
 };
@@ -50,26 +48,7 @@ impl HubReferee {
         self.since.drain(..said);
         sink.judged(one_done(search.mode));
         sink.judged("hub/search/no-done-without-go");
-        match self.calibration.take() {
-            // The survey asks what is wrong; the drills will say it.
-            Some(mut survey) => {
-                let mut aside = Sink::default();
-                self.judge_done(&search, spoken, &mut aside);
-                let board = search.position.as_ref().map(super::Position::board);
-                survey.answer(board, spoken.line.value("move").unwrap_or_default(), &aside);
-                self.calibration = Some(survey);
-            }
-            None => {
-                let before = sink.findings().len();
-                self.judge_done(&search, spoken, sink);
-                let found = sink.findings()[before..].iter().filter_map(|f| match &f.requirement {
-                    Cow::Borrowed(id) => Some(*id),
-                    Cow::Owned(_) => None,
-                });
-                self.broken.extend(found);
-            }
-        }
-        self.remember(search.position.as_ref());
+        self.judge_done(&search, spoken, sink);
         self.done += 1;
         let answer = spoken.line.value("move").unwrap_or_default().to_owned();
         let text = spoken.text.to_owned();
@@ -85,7 +64,7 @@ impl HubReferee {
         let legal = |search: &Search| {
             let text = parse_move(answer).ok();
             let board = search.position.as_ref().map(super::Position::board);
-            text.zip(board).map(|(text, board)| resolve(board, &text).is_ok())
+            text.zip(board).map(|(text, board)| self.rules.resolve(board, &text).is_ok())
         };
         before.answer == answer
             && legal(&before.search) == Some(true)
@@ -144,8 +123,6 @@ pub(super) fn second_done(before: &Finished, text: &str, sink: &mut Sink) {
         Finding { message: format!("a second `done` for one `go {}`", search.mode.word()), ..f }
             .expected("one `done` for each `go`")
             .got(format!("`{text}` after `{}`", before.text))
-            // Several stops may have nothing to do with it.
-            .or(&[one_done(search.mode)])
             .advice("a GUI takes the n-th `done` for the answer to the n-th `go`; one too many puts all later ones in the wrong place")
     });
 }

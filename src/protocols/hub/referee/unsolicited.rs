@@ -3,24 +3,17 @@
 //! In: a reply for which there is no debt. Out: a finding under the
 //! requirement of the command before it. Never: replies that were owed.
 
-use super::{
-    HubReferee, ROOTS, Spoken, UNSOUND,
-    misreadings::{comes_near_the_limit, moves_a_crowned_man},
-    moves::requirement_of,
-    search::{one_done, second_done},
-};
+use super::{HubReferee, Spoken, UNSOUND, moves::requirement_of, search::second_done};
 use crate::{
     protocols::hub::{
         message::{Level, Mode, Reply},
-        rules::{Deviation, Law, legal_moves_under, parse_move, resolve},
-        state::{Finished, Phase, Position, Said},
+        model::{Finished, Phase, Position, Said},
+        rules::{law_of_refusal, parse_move},
     },
     verdict::{Finding, Sink},
 };
 
 const NO_GO: &str = "hub/search/no-done-without-go";
-/// More plies than a game has.
-pub(super) const LONG: usize = 200;
 
 const SET_PARAM: &str = "hub/initialisation/set-param-is-silent";
 const NEW_GAME: &str = "hub/new-game/accepted-in-silence";
@@ -28,24 +21,14 @@ const SETUP: &str = "hub/position/setup-is-silent";
 
 impl HubReferee {
     pub(super) fn unasked(&mut self, reply: Reply, spoken: &Spoken<'_>, sink: &mut Sink) {
-        let usual = self.usual(reply);
-        // What the engine does unprovoked is no reaction to anything.
-        let provoked = if self.knows(usual) { None } else { self.provoked(reply) };
+        if self.is_supposed(reply) {
+            return;
+        }
+        let provoked = self.provoked(reply);
         if reply == Reply::Done && provoked.is_none() {
             return self.done_unasked(spoken, sink);
         }
-        let id = provoked.unwrap_or(usual);
-        let or: &[_] = match reply {
-            // Each parameter may have had a `ready` of its own, as `init` had.
-            Reply::Ready
-                if self.phase == Phase::Ready && self.configured && self.finished.is_none() =>
-            {
-                &[SET_PARAM]
-            }
-            // The first `pong` may have been for the new game.
-            Reply::Pong if self.since.contains(&Said::NewGame) => &[NEW_GAME],
-            _ => &[],
-        };
+        let id = provoked.unwrap_or_else(|| self.usual(reply));
         sink.report(id, Some(spoken.text), |f| {
             let word = spoken.line.word;
             let after = self.after();
@@ -53,24 +36,29 @@ impl HubReferee {
                 .expected("silence")
                 .got(format!("`{}`", spoken.text))
                 .span(spoken.line.at.start, spoken.text.len())
-                .or(or)
-                .unless((reply == Reply::Info).then_some(usual))
         });
+    }
+
+    /// Whether it is the reply to something that the engine is supposed to have heard.
+    pub(super) fn is_supposed(&mut self, reply: Reply) -> bool {
+        let request = if reply == Reply::Info { Reply::Done } else { reply };
+        let at = self.supposed.iter().position(|supposed| *supposed == request);
+        // Numbers may come again; an answer comes once.
+        if let Some(at) = at.filter(|_| reply != Reply::Info) {
+            self.supposed.remove(at);
+        }
+        at.is_some()
     }
 
     /// The requirement that such a line does not come without being asked for.
     fn usual(&self, reply: Reply) -> &'static str {
         const EARLY: &str = "hub/initialisation/waits-for-init";
         match reply {
-            Reply::Wait if self.knows("hub/initialisation/speaks-when-asked") => {
-                "hub/initialisation/speaks-when-asked"
-            }
             Reply::Wait => "hub/initialisation/hub-is-answered-with-wait",
-            Reply::Ready if self.phase == Phase::Configuring || self.knows(EARLY) => EARLY,
+            Reply::Ready if self.phase == Phase::Configuring => EARLY,
             Reply::Ready => "hub/initialisation/init-is-answered-with-ready",
             Reply::Id => "hub/initialisation/one-id",
             Reply::Param => "hub/initialisation/speaks-when-asked",
-            Reply::Pong if self.knows("hub/ping/no-pong-unasked") => "hub/ping/no-pong-unasked",
             Reply::Pong if self.since.contains(&Said::Ping) => "hub/ping/one-pong",
             Reply::Pong => "hub/ping/no-pong-unasked",
             Reply::Info => "hub/search/info-only-while-searching",
@@ -86,7 +74,6 @@ impl HubReferee {
                 return Some("hub/general-syntax/ignores-unknown-commands");
             }
             Reply::Pong if said(Said::Ping) => return None,
-            Reply::Ready | Reply::Wait if self.knows(SETUP) => return Some(SETUP),
             Reply::Ready | Reply::Wait if said(Said::NewGame) => {
                 return Some(NEW_GAME);
             }
@@ -98,10 +85,12 @@ impl HubReferee {
             Said::SetParam => Some(SET_PARAM),
             // An engine that answers every `set-param` does not mind the name.
             Said::UnknownParam => Some("hub/parameters/ignores-unknown-names"),
-            Said::Unsound => Some(UNSOUND),
-            Said::Pos | Said::Level | Said::OptionalLevel if reply == Reply::Info => {
+            Said::Unsound | Said::Pos | Said::Level | Said::OptionalLevel
+                if reply == Reply::Info =>
+            {
                 Some("hub/search/info-only-while-searching")
             }
+            Said::Unsound => Some(UNSOUND),
             Said::Pos | Said::Level | Said::OptionalLevel => Some(SETUP),
             Said::NewGame if reply == Reply::Info => Some("hub/search/info-only-while-searching"),
             Said::NewGame => Some(NEW_GAME),
@@ -129,18 +118,17 @@ impl HubReferee {
         let again = self.finished.as_ref().filter(|finished| {
             let board = finished.search.position.as_ref().map(Position::board);
             let text = parse_move(answer).ok();
-            let legal = board.zip(text).is_none_or(|(board, text)| resolve(board, &text).is_ok());
+            let legal = board
+                .zip(text)
+                .is_none_or(|(board, text)| self.rules.resolve(board, &text).is_ok());
             answer == finished.answer || legal
         });
         match again {
             Some(finished) => second_done(finished, spoken.text, sink),
             None => sink.report(NO_GO, Some(spoken.text), |f| {
-                // It may be a second answer to a search of long ago.
-                let old = [Mode::Think, Mode::Ponder, Mode::Analyze].map(one_done);
                 Finding { message: "`done`, and no search is under way".into(), ..f }
                     .expected("silence until the next command")
                     .got(format!("`{}`", spoken.text))
-                    .or(if self.done > 0 { &old } else { &[] })
                     .advice("search only when `go` asks for it")
             }),
         }
@@ -166,15 +154,18 @@ impl HubReferee {
         if self.seat.is_recording() || self.phase != Phase::Ready {
             return;
         }
+        if self.excuses_error() {
+            return;
+        }
         let last = self.since.iter().rev().find(|said| **said != Said::Ping);
         let id = match last {
-            Some(Said::Pos) if self.position.is_some() => {
+            Some(Said::Pos) if self.setup.position.is_some() => {
                 self.refused = true;
-                self.manner_of_setup.unwrap_or_else(|| self.refusal())
+                self.manner.setup.unwrap_or_else(|| self.refusal())
             }
             Some(Said::Level) => {
                 self.refused = true;
-                match self.manner_of_setup {
+                match self.manner.setup {
                     Some(manner) => manner,
                     None => match self.refusal_of_level() {
                         Some(id) => id,
@@ -223,7 +214,7 @@ impl HubReferee {
 
     /// The requirement that an engine breaks that does not take the position.
     pub(super) fn refusal(&self) -> &'static str {
-        self.position.as_ref().map_or(BOARD, |position| self.refusal_of(position))
+        self.setup.position.as_ref().map_or(BOARD, |position| self.refusal_of(position))
     }
 
     /// When that was, in words.
@@ -252,34 +243,29 @@ const BOARD: &str = "hub/position/reads-the-board";
 impl HubReferee {
     /// The requirement that an engine breaks that does not take this position.
     pub(super) fn refusal_of(&self, position: &Position) -> &'static str {
-        // Kings that do not fly cannot follow a list of their moves.
-        let odd = Self::about_the_list(position);
-        if let Some(odd) = odd.filter(|_| !self.knows("hub/variants/kings-fly")) {
+        if let Some(odd) = position.odd_list() {
             return odd;
         }
-        // A law misunderstood makes some moves impossible: one that the survey
-        // saw misunderstood, or the narrowest.
-        let forbids = |deviation: &&Deviation| {
-            position.boards.windows(2).zip(&position.moves).any(|(pair, mv)| {
-                deviation.matters_in(pair[0].variant())
-                    && !legal_moves_under(&pair[0], Some(**deviation)).contains(mv)
-            })
-        };
-        let name =
-            |bent: &Deviation| requirement_of(Law::bent_by(*bent), position.board().variant());
-        let all = Deviation::ALL.iter();
-        let known = all.clone().filter(|bent| self.knows(name(bent))).find(forbids).map(name);
-        let narrowest = || all.clone().find(forbids).map(name);
-        match known.or_else(narrowest) {
-            // The survey saw nothing wrong with this law; so it may be the piece.
-            Some(id) if known.is_none() && ROOTS.contains(&id) && moves_a_crowned_man(position) => {
-                "hub/position/crowns-in-moves"
-            }
-            Some(id) => id,
-            None if moves_a_crowned_man(position) => "hub/position/crowns-in-moves",
-            None if comes_near_the_limit(position) => "hub/variants/frisian-limits-king-moves",
-            None if position.boards.len() > 1 => "hub/position/plays-the-moves",
-            None => BOARD,
+        let mut moves = position.boards.iter().zip(&position.moves);
+        let law = moves.find_map(|(board, mv)| law_of_refusal(board, *mv));
+        match law {
+            Some(law) => requirement_of(law, position.board().variant()),
+            None if position.boards.len() == 1 => BOARD,
+            None => "hub/position/plays-the-moves",
         }
+    }
+
+    /// Whether the engine takes a move of the GUI for illegal: then it goes on with the
+    /// position before, which nobody knows.
+    fn excuses_error(&mut self) -> bool {
+        let rules = self.rules;
+        let last = self.searches.back_mut().map(|search| &mut search.position);
+        for place in last.into_iter().chain([&mut self.setup.position]) {
+            if place.as_ref().is_some_and(|position| !position.follows(rules)) {
+                *place = None;
+                return true;
+            }
+        }
+        false
     }
 }

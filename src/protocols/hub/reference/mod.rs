@@ -10,7 +10,7 @@
 mod params;
 mod search;
 
-use std::{rc::Rc, time::Duration};
+use std::time::Duration;
 
 use self::{
     params::Settings,
@@ -19,19 +19,16 @@ use self::{
 use super::{
     grammar::{self, Value},
     message::{Command, Level, Mode},
-    rules::{Board, Move, legal_moves, parse_move, parse_position},
+    model::Setup,
+    rules::{Board, Rules},
 };
 use crate::engine::{Effect, Event, Moment, Program};
-
-/// The moves that an engine takes for legal.
-pub(super) type Rules = Rc<dyn Fn(&Board) -> Vec<Move>>;
 
 /// The engine between two lines.
 pub(super) struct Engine {
     rules: Rules,
-    reads: Rules,
     settings: Settings,
-    board: Board,
+    setup: Setup,
     level: Level,
     search: Option<Search>,
     /// The timer that the search waits for; those before it are forgotten.
@@ -43,8 +40,8 @@ impl Engine {
     /// only moves of the GUI that are legal by `reads`.
     pub(super) fn new(rules: Rules, reads: Rules) -> Self {
         let settings = Settings::default();
-        let board = Board::start(settings.variant());
-        Self { rules, reads, settings, board, level: Level::Infinite, search: None, timer: 0 }
+        let setup = Setup::new(Some(settings.variant()), reads);
+        Self { rules, settings, setup, level: Level::Infinite, search: None, timer: 0 }
     }
 
     /// Takes in a line as it was read, perhaps with a carriage return at its
@@ -73,7 +70,10 @@ impl Engine {
             Command::Hub => self.introduction(),
             Command::Init => say("ready"),
             Command::SetParam { name, value } => self.set(&name, &value),
-            Command::Pos { pos, moves } => self.place(&pos, &moves),
+            Command::Pos { .. } => match self.setup.apply(&command, true) {
+                Ok(()) => Vec::new(),
+                Err(why) => complaint(&why.to_string()),
+            },
             Command::Level(level) => {
                 self.level = level;
                 Vec::new()
@@ -106,47 +106,25 @@ impl Engine {
     fn set(&mut self, name: &str, value: &str) -> Vec<Effect> {
         match self.settings.set(name, value) {
             Ok(()) => {
-                self.board = Board::start(self.settings.variant());
+                // A position is one by the rules of its variant.
+                self.setup.variant = Some(self.settings.variant());
+                self.setup.position = None;
                 Vec::new()
             }
             Err(why) => complaint(&why),
         }
-    }
-
-    fn place(&mut self, pos: &str, moves: &str) -> Vec<Effect> {
-        match self.read(pos, moves) {
-            Ok(board) => {
-                self.board = board;
-                Vec::new()
-            }
-            Err(why) => complaint(&why),
-        }
-    }
-
-    fn read(&self, pos: &str, moves: &str) -> Result<Board, String> {
-        let placement = parse_position(pos).map_err(|e| format!("bad position: {e}"))?;
-        let mut board = Board::new(self.settings.variant(), &placement);
-        for word in moves.split_whitespace() {
-            let text = parse_move(word).map_err(|e| format!("bad move {word}: {e}"))?;
-            // Two texts are the same move if they take the same pieces, in any order.
-            let mv = text.spelled();
-            if !(self.reads)(&board).contains(&mv) {
-                return Err(format!("illegal move {word}"));
-            }
-            board = board.after(mv);
-        }
-        Ok(board)
     }
 
     /// Begins a search once everything else was said.
     fn go(&mut self, mode: Mode) -> Effect {
+        let board = self.setup.position.as_ref().map(|position| *position.board());
         self.search = Some(Search::new(Task {
-            board: self.board,
+            board: board.unwrap_or_else(|| Board::start(self.settings.variant())),
             mode,
             level: self.level,
             depth: self.settings.depth(),
             book: self.settings.book(),
-            rules: Rc::clone(&self.rules),
+            rules: self.rules,
         }));
         self.wake()
     }
@@ -197,11 +175,6 @@ impl Program for Engine {
             Event::EndOfInput => vec![Effect::Exit],
         }
     }
-}
-
-/// The rules of the game.
-pub(super) fn true_rules() -> Rules {
-    Rc::new(legal_moves)
 }
 
 fn say(line: &str) -> Vec<Effect> {

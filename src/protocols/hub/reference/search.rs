@@ -6,10 +6,9 @@
 
 use std::fmt::Write as _;
 
-use super::Rules;
 use crate::protocols::hub::{
     message::{Level, Mode},
-    rules::{Board, Color, Move, SquareSet, Variant},
+    rules::{Board, Color, Move, Rules, SquareSet, Variant},
 };
 
 /// No deeper iteration is begun beyond so many nodes.
@@ -78,7 +77,7 @@ impl Search {
 impl Task {
     /// Deepens ply by ply; the best line of moves found, and a line for each ply.
     fn look_ahead(&self) -> (Vec<Move>, Vec<String>) {
-        let moves = (self.rules)(&self.board);
+        let moves = self.rules.legal(&self.board);
         let Some(first) = moves.first() else { return (Vec::new(), Vec::new()) };
         if self.book && self.mode == Mode::Think && self.board == Board::start(self.board.variant())
         {
@@ -92,7 +91,7 @@ impl Task {
             Level::Nodes(nodes) => nodes.min(NODES),
             _ => NODES,
         };
-        let mut tree = Tree { rules: &self.rules, nodes: 0 };
+        let mut tree = Tree { rules: self.rules, nodes: 0 };
         let (mut best, mut told) = (vec![*first], Vec::new());
         for depth in 1..=depth.max(1) {
             if depth > 1 && tree.nodes * 4 > nodes {
@@ -116,12 +115,12 @@ fn info(depth: u64, score: i32, nodes: u64, line: &[Move]) -> String {
 }
 
 /// A search tree while it is walked.
-struct Tree<'a> {
-    rules: &'a Rules,
+struct Tree {
+    rules: Rules,
     nodes: u64,
 }
 
-impl Tree<'_> {
+impl Tree {
     /// The score for the side to move, in hundredths of a man, and the line
     /// that leads to it.
     fn best(&mut self, board: &Board, depth: u64, alpha: i32, beta: i32) -> (i32, Vec<Move>) {
@@ -129,7 +128,7 @@ impl Tree<'_> {
         if depth == 0 || self.nodes > MOST_NODES {
             return (worth(board), Vec::new());
         }
-        let moves = (self.rules)(board);
+        let moves = self.rules.legal(board);
         if moves.is_empty() {
             let losing = board.variant() == Variant::Losing;
             return (if losing { WON } else { -WON }, Vec::new());

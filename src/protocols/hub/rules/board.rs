@@ -208,8 +208,22 @@ impl Board {
 
     /// The king a side has been moving lately; only Frisian draughts keeps this, and only while the side has men.
     #[must_use]
-    pub const fn king_run(&self, color: Color) -> Option<KingRun> {
+    pub fn king_run(&self, color: Color) -> Option<KingRun> {
+        self.runs[color as usize].filter(|_| !self.men(color).is_empty())
+    }
+
+    /// The same, whether or not the side has men.
+    pub(super) const fn king_run_without_men(&self, color: Color) -> Option<KingRun> {
         self.runs[color as usize]
+    }
+
+    /// Whether the side to move has nothing but a king that would be at Frisian draughts' limit if
+    /// its side had men.
+    #[must_use]
+    pub fn is_at_the_king_limit(&self) -> bool {
+        let pieces = self.pieces(self.side);
+        let run = self.king_run_without_men(self.side);
+        pieces.len() == 1 && run.is_some_and(|run| run.moves >= 3 && pieces.contains(run.king))
     }
 
     /// The position after a legal move. An illegal one gives a position without meaning, but never a panic.
@@ -262,15 +276,12 @@ impl Board {
     fn update_runs(&mut self, mv: Move, king: bool) {
         let (us, them) = (self.side as usize, self.side.opponent() as usize);
         let quiet_king = king && !mv.is_capture();
-        self.runs[us] = (quiet_king && !self.men(self.side).is_empty()).then(|| {
+        self.runs[us] = quiet_king.then(|| {
             let before = self.runs[us].filter(|run| run.king == mv.from);
             KingRun { king: mv.to, moves: before.map_or(1, |run| run.moves.saturating_add(1)) }
         });
         let survives = |run: &KingRun| !mv.captured.contains(run.king);
         self.runs[them] = self.runs[them].filter(survives);
-        if self.men(self.side.opponent()).is_empty() {
-            self.runs[them] = None;
-        }
     }
 }
 

@@ -3,7 +3,10 @@
 //! In: nothing. Out: the list, with a name and a description of each. Never: the moves under one of them, which
 //! `plain` makes, or the law that it bends, which `laws` names.
 
-use super::board::Variant;
+use super::board::{Board, Move, Variant};
+use super::moves::{has_legal_move, is_legal, legal_moves};
+use super::notation::{MoveText, Unresolved, resolve_among};
+use super::plain::legal_moves_under;
 
 /// One law understood wrongly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,14 +35,18 @@ pub enum Deviation {
     FrisianKingNotFirst,
     FrisianLimitIgnored,
     FrisianLimitOfTwo,
+    FrisianLimitWithoutMen,
+    BlackNeedNotCapture,
+    LosingNeedNotCapture,
 }
 
 impl Deviation {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 26] = [
         Self::BtGoesOn,
         Self::FrisianLimitIgnored,
         Self::FrisianLimitOfTwo,
+        Self::FrisianLimitWithoutMen,
         Self::FrisianDiagonalsOnly,
         Self::FrisianKingNotFirst,
         Self::FrisianValuesEqual,
@@ -57,6 +64,8 @@ impl Deviation {
         Self::KingMustCapture,
         Self::MajorityIgnored,
         Self::CaptureBrokenOff,
+        Self::LosingNeedNotCapture,
+        Self::BlackNeedNotCapture,
         Self::CaptureOptional,
         Self::MenStepBackward,
         Self::KingStepsOne,
@@ -87,11 +96,13 @@ impl Deviation {
         match self {
             D::KillerIgnored | D::KillerAfterMen => matches!(variant, Variant::Killer),
             D::BtGoesOn => matches!(variant, Variant::Bt),
+            D::LosingNeedNotCapture => matches!(variant, Variant::Losing),
             D::FrisianDiagonalsOnly
             | D::FrisianValuesEqual
             | D::FrisianKingNotFirst
             | D::FrisianLimitIgnored
-            | D::FrisianLimitOfTwo => matches!(variant, Variant::Frisian),
+            | D::FrisianLimitOfTwo
+            | D::FrisianLimitWithoutMen => matches!(variant, Variant::Frisian),
             D::KingsCountDouble | D::KingMustCapture => {
                 !matches!(variant, Variant::Frisian | Variant::Bt)
             }
@@ -130,7 +141,57 @@ impl Deviation {
             D::FrisianKingNotFirst => ("frisian-king-not-first", "of equal captures any may be played"),
             D::FrisianLimitIgnored => ("frisian-limit-ignored", "a king may move any number of times in a row"),
             D::FrisianLimitOfTwo => ("frisian-limit-of-two", "a king may move only twice in a row"),
+            D::FrisianLimitWithoutMen => ("frisian-limit-without-men", "a king of a side without men, too, moves three times in a row at most"),
+            D::BlackNeedNotCapture => ("black-need-not-capture", "Black need not capture"),
+            D::LosingNeedNotCapture => ("losing-side-may-decline", "captures are optional in losing draughts"),
         }
+    }
+}
+
+/// The rules of the game as an engine knows them: the true ones, or with one law bent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules(Option<Deviation>);
+
+impl Rules {
+    /// The rules with this law understood wrongly.
+    #[must_use]
+    pub const fn bent(bend: Deviation) -> Self {
+        Self(Some(bend))
+    }
+
+    /// The legal moves; none at the end of the game.
+    #[must_use]
+    pub fn legal(self, board: &Board) -> Vec<Move> {
+        match self.0 {
+            None => legal_moves(board),
+            bend => legal_moves_under(board, bend),
+        }
+    }
+
+    /// Whether a move is legal.
+    #[must_use]
+    pub fn allow(self, board: &Board, mv: Move) -> bool {
+        match self.0 {
+            None => is_legal(board, mv),
+            bend => legal_moves_under(board, bend).contains(&mv),
+        }
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn end(self, board: &Board) -> bool {
+        match self.0 {
+            None => !has_legal_move(board),
+            bend => legal_moves_under(board, bend).is_empty(),
+        }
+    }
+
+    /// Finds the legal move that a text names, as [`resolve`](super::resolve) does.
+    ///
+    /// # Errors
+    /// No legal move is spelled so.
+    pub fn resolve(self, board: &Board, text: &MoveText) -> Result<Move, Unresolved> {
+        resolve_among(self.legal(board), text)
     }
 }
 

@@ -9,7 +9,7 @@
 //! * [`moves`](legal_moves): the fast generator, and perft.
 //! * `counts`: published perft counts, for the tests.
 //! * [`notation`](parse_move): moves as text, in and out.
-//! * [`deviations`](Deviation): the ways of getting one law wrong.
+//! * [`deviations`](Deviation): the ways of getting one law wrong, and the rules with one of them.
 //! * [`plain`](legal_moves_under): a second, slow and readable generator that can follow a deviation.
 //! * [`laws`](Law): the law that a move breaks, by name.
 //!
@@ -27,8 +27,8 @@ mod plain;
 mod squares;
 
 pub use board::{Board, Ending, KingRun, Move, Status, Variant};
-pub use deviations::Deviation;
-pub use laws::{Law, law_of_missing, why_illegal};
+pub use deviations::{Deviation, Rules};
+pub use laws::{Law, law_of_refusal, why_illegal};
 pub use moves::{has_legal_move, is_legal, legal_moves, perft, perft_divide};
 pub use notation::{MoveFault, MoveText, MoveTextError, Slip, Unresolved, parse_move, resolve};
 pub use placement::{

@@ -139,8 +139,12 @@ pub fn parse_move(text: &str) -> Result<MoveText, MoveTextError> {
 ///
 /// When no legal move is spelled so, with the legal moves that may have been meant.
 pub fn resolve(board: &Board, text: &MoveText) -> Result<Move, Unresolved> {
+    resolve_among(legal_moves(board), text)
+}
+
+/// The same, by what somebody takes for the legal moves.
+pub(super) fn resolve_among(legal: Vec<Move>, text: &MoveText) -> Result<Move, Unresolved> {
     let spelled = text.spelled();
-    let legal = legal_moves(board);
     if legal.contains(&spelled) {
         return Ok(spelled);
     }

@@ -26,7 +26,7 @@ pub(super) fn moves_under_all(board: &Board, bent: &[Deviation]) -> Vec<Move> {
     }
     let captures = rules.captures();
     let mut moves: BTreeSet<Move> = captures.iter().map(Route::as_move).collect();
-    if moves.is_empty() || rules.bent(Deviation::CaptureOptional) {
+    if moves.is_empty() || rules.may_decline() {
         moves.extend(rules.quiet_moves());
     }
     moves.into_iter().collect()
@@ -121,13 +121,24 @@ impl Rules<'_> {
         moves
     }
 
+    /// Whether a capture need not be played.
+    fn may_decline(&self) -> bool {
+        self.bent(Deviation::CaptureOptional)
+            || (self.bent(Deviation::BlackNeedNotCapture) && self.board.side() == Color::Black)
+            || (self.bent(Deviation::LosingNeedNotCapture) && self.is(Variant::Losing))
+    }
+
     /// Whether this is the Frisian king that may not move quietly again.
     fn is_tired(&self, square: Square) -> bool {
         if self.bent(Deviation::FrisianLimitIgnored) {
             return false;
         }
         let limit = if self.bent(Deviation::FrisianLimitOfTwo) { 2 } else { 3 };
-        let run = self.board.king_run(self.board.side());
+        let side = self.board.side();
+        let run = match self.bent(Deviation::FrisianLimitWithoutMen) {
+            true => self.board.king_run_without_men(side),
+            false => self.board.king_run(side),
+        };
         run.is_some_and(|run| run.king == square && run.moves >= limit)
     }
 

@@ -32,9 +32,9 @@ use crate::{
 use super::{
     grammar::Value,
     message::ParamKind,
-    referee::{Calibration, HubReferee, NO_DEPTH, ROOTS, SPELLS},
+    model::Phase,
+    referee::{HubReferee, NO_DEPTH},
     rules::Variant,
-    state::Phase,
 };
 
 /// The steps of the protocol.
@@ -137,7 +137,7 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     }
     introduce(world).await?;
     // The same is true of one that is ready too early.
-    if survey || knows(world, "hub/initialisation/waits-for-init") {
+    if survey {
         world.listen(MOMENT).await?;
     }
     let referee = world.referee::<HubReferee>()?;
@@ -205,12 +205,10 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of its first search still has introduced itself;
     // every drill that searches will meet the same fate and say so.
     let mut ends = first_searches::Ends::Never;
-    let found = match try_out(world, &mut ends).await {
+    match try_out(world, &mut ends).await {
         Err(Stop::Bug(bug)) => return Err(Stop::Bug(bug)),
-        found => found.unwrap_or_default(),
-    };
-    let known = ROOTS.into_iter().filter(|id| found.contains(id) || world.sink().count(id) > 0);
-    let known: Vec<&str> = known.collect();
+        _ => {}
+    }
     let greeting = world.referee::<HubReferee>()?.greeting.clone();
     let variants = match greeting.param("variant") {
         Some(param) => match &param.kind {
@@ -228,30 +226,21 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
         (NO_DONE, ends == first_searches::Ends::Never),
     ];
     let seen = seen.into_iter().filter(|(_, seen)| *seen).map(|(word, _)| word);
-    for word in seen.chain(known) {
+    for word in seen {
         declared.traits.insert(word.into(), String::new());
-    }
-    for reply in world.referee::<HubReferee>()?.misspelled() {
-        declared.traits.insert(format!("{SPELLS}{}", reply.word()), String::new());
     }
     Ok(declared)
 }
 
-/// Pings and searches whose failures would look like those of everything else.
-async fn try_out(
-    world: &mut World,
-    ends: &mut first_searches::Ends,
-) -> Result<Vec<&'static str>, Stop> {
+/// Pings and a first search, which tell what to expect of later ones.
+async fn try_out(world: &mut World, ends: &mut first_searches::Ends) -> Result<(), Stop> {
     world.listen(MOMENT).await?;
     ping_once(world).await?;
-    world
-        .judge(|referee: &mut HubReferee, _| referee.calibration = Some(Calibration::default()))?;
     *ends = first_searches::try_first(world).await?;
     if *ends == first_searches::Ends::Never {
-        return Ok(Vec::new());
+        return Ok(());
     }
-    ping_once(world).await?;
-    first_searches::calibrate(world).await
+    ping_once(world).await
 }
 
 async fn ping_once(world: &mut World) -> Result<(), Stop> {
@@ -357,7 +346,6 @@ async fn leaves(world: &mut World, _: Args) -> Result<(), Stop> {
     let finding = world
         .fails("the engine is still running")
         .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
-        .unless(world.told_to_quit())
         .breakdown(Breakdown::Hang);
     Err(failed(world, finding))
 }

@@ -85,7 +85,7 @@ pub(super) fn patience_for(world: &World, level: &str) -> Duration {
         Command::Level(level) => level.seconds().unwrap_or(0.0),
         _ => 0.0,
     };
-    grace + crate::protocols::hub::state::seconds(limit.min(20.0))
+    grace + crate::protocols::hub::model::seconds(limit.min(20.0))
 }
 
 /// Waits for the end of every search asked for.

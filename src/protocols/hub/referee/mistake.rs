@@ -1,12 +1,12 @@
-//! Diagnoses of moves: what is wrong, and the requirement that says so.
+//! What may be wrong with a move, and the requirement that says so.
 //!
-//! In: what `moves` and `ponder` found out. Out: findings.
-//! Never: which diagnosis is the right one.
+//! In: a move's text, or what was found out about it. Out: findings.
+//! Never: which moves are legal.
 
 use super::Spoken;
 use crate::{
     protocols::hub::rules::{
-        Board, Move, MoveFault, MoveText, Slip, is_legal, legal_moves, parse_move,
+        Board, Move, MoveFault, MoveText, Rules, Slip, legal_moves, parse_move,
     },
     verdict::{Finding, Sink},
 };
@@ -16,32 +16,18 @@ const CAPTURES: &str = "hub/done/names-all-captures";
 const EXTREME: &str = "hub/games/extreme-positions";
 const MARK: &str = "hub/done/hyphen-or-x";
 
-/// A diagnosis: the requirement and what is wrong.
-pub(super) struct Diagnosis {
+/// What is wrong with a move.
+pub(super) struct Mistake {
+    /// The requirement that it breaks.
     pub(super) id: &'static str,
     message: String,
-    /// What would explain it just as well.
-    or: Vec<&'static str>,
-    /// What would explain it better, if the rest of the run shows it broken.
-    unless: Option<&'static str>,
 }
 
-impl Diagnosis {
-    pub(super) fn or(mut self, id: &'static str) -> Self {
-        self.or.push(id);
-        self
-    }
-
-    pub(super) fn unless(self, id: &'static str) -> Self {
-        Self { unless: Some(id), ..self }
-    }
+pub(super) fn broken(id: &'static str, message: impl Into<String>) -> Mistake {
+    Mistake { id, message: message.into() }
 }
 
-pub(super) fn broken(id: &'static str, message: impl Into<String>) -> Diagnosis {
-    Diagnosis { id, message: message.into(), or: Vec::new(), unless: None }
-}
-
-pub(super) fn misspelled(slip: Slip) -> Diagnosis {
+pub(super) fn misspelled(slip: Slip) -> Mistake {
     match slip {
         Slip::Hyphen => broken(MARK, "a capture written with a hyphen"),
         Slip::Incomplete => broken(CAPTURES, "not all captured squares are named"),
@@ -50,25 +36,18 @@ pub(super) fn misspelled(slip: Slip) -> Diagnosis {
     }
 }
 
-/// A slip in a move that may as well have been cut short.
-pub(super) fn slipped(text: &str, parsed: &MoveText, slip: Slip, board: &Board) -> Diagnosis {
-    if !is_cut(text, Some(board)) {
-        misspelled(slip)
-    } else if lacks_one(board, parsed) {
-        // The last square may have been left out.
-        misspelled(slip).or(EXTREME)
-    } else {
-        cut_short()
-    }
-}
-
-pub(super) fn cut_short() -> Diagnosis {
+pub(super) fn cut_short() -> Mistake {
     broken(EXTREME, "the move is cut short")
 }
 
-pub(super) fn no_move(text: &str, fault: MoveFault, board: Option<&Board>) -> Diagnosis {
+pub(super) fn no_move(
+    text: &str,
+    fault: MoveFault,
+    board: Option<&Board>,
+    rules: Rules,
+) -> Mistake {
     let quiet = parse_move(&text.replace('x', "-")).ok();
-    let legal = quiet.zip(board).is_some_and(|(quiet, board)| is_legal(board, quiet.spelled()));
+    let legal = quiet.zip(board).is_some_and(|(quiet, board)| rules.allow(board, quiet.spelled()));
     match fault {
         MoveFault::NothingCaptured if legal => broken(MARK, "a quiet move written with an x"),
         MoveFault::NothingCaptured | MoveFault::CapturedTwice(_) => {
@@ -79,19 +58,17 @@ pub(super) fn no_move(text: &str, fault: MoveFault, board: Option<&Board>) -> Di
 }
 
 pub(super) fn report(
-    found: &Diagnosis,
+    mistake: &Mistake,
     span: Option<(usize, usize)>,
     spoken: &Spoken<'_>,
     board: Option<&Board>,
     sink: &mut Sink,
 ) {
-    sink.report(found.id, Some(spoken.text), |f| {
+    sink.report(mistake.id, Some(spoken.text), |f| {
         let (start, end) = span.unwrap_or((spoken.line.at.start, spoken.text.len()));
-        let mut finding = Finding { message: found.message.clone(), ..f }
+        let mut finding = Finding { message: mistake.message.clone(), ..f }
             .got(format!("`{}`", &spoken.text[start..end]))
-            .span(start, end)
-            .or(&found.or)
-            .unless(found.unless);
+            .span(start, end);
         if let Some(board) = board {
             finding = finding.expected(possible(board));
         }
@@ -109,18 +86,18 @@ fn possible(board: &Board) -> String {
 }
 
 /// Whether a text is the beginning of a legal move that is longer than most.
-pub(super) fn is_cut(text: &str, board: Option<&Board>) -> bool {
+pub(super) fn is_cut(text: &str, board: Option<&Board>, rules: Rules) -> bool {
     let longer = |mv: &Move| {
         let whole = mv.to_string();
         whole.len() > text.len() && whole.starts_with(text)
     };
-    text.len() >= 30 && board.is_some_and(|board| legal_moves(board).iter().any(longer))
+    text.len() >= 30 && board.is_some_and(|board| rules.legal(board).iter().any(longer))
 }
 
 /// Whether a legal capture takes one piece more.
-fn lacks_one(board: &Board, text: &MoveText) -> bool {
+pub(super) fn lacks_one(board: &Board, text: &MoveText, rules: Rules) -> bool {
     let named = text.spelled();
-    legal_moves(board).into_iter().any(|mv| {
+    rules.legal(board).into_iter().any(|mv| {
         (mv.from, mv.to) == (named.from, named.to)
             && named.captured.is_subset(mv.captured)
             && named.captured.len() + 1 == mv.captured.len()

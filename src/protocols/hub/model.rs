@@ -1,13 +1,13 @@
-//! Who may say what now, and who owes what.
+//! The protocol as a machine: what the engine knows, and who owes what.
 //!
-//! In: what was understood of each line. Out: phases, positions set up,
-//! searches and pings that wait for their answers. Never: text, judgements.
+//! In: what was understood of each line. Out: phases, the position that is set up,
+//! searches and pings that wait for their answers. Never: judgements.
 
-use std::{collections::VecDeque, time::Duration};
+use std::{collections::VecDeque, fmt, time::Duration};
 
 use super::{
-    message::{Level, Mode, Param},
-    rules::{Board, Move, Variant, parse_move, parse_position, resolve},
+    message::{Command, Level, Mode, Param},
+    rules::{Board, Move, Rules, Variant, parse_move, parse_position},
 };
 use crate::contract::{Allowance, Owed, Room};
 
@@ -56,6 +56,12 @@ impl Greeting {
     }
 }
 
+/// More plies than a game has.
+pub const LONG: usize = 200;
+
+/// So many plies without a capture or a man's move are a draw by the rules of play.
+const QUIET: usize = 50;
+
 /// A position with the way it came about.
 #[derive(Clone, Debug)]
 pub struct Position {
@@ -77,19 +83,41 @@ pub enum Unsound {
     Move(String, String),
 }
 
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(why) => write!(f, "bad position: {why}"),
+            Self::Move(text, why) => write!(f, "bad move {text}: {why}"),
+        }
+    }
+}
+
 impl Position {
     /// Reads position and moves under the rules of a variant.
     ///
     /// # Errors
     /// The first thing that makes no sense.
     pub fn read(variant: Variant, pos: &str, moves: &str) -> Result<Self, Unsound> {
+        Self::read_by(Rules::default(), variant, pos, moves)
+    }
+
+    /// The same by these rules, of which one may be bent.
+    ///
+    /// # Errors
+    /// The first thing that makes no sense by them.
+    pub fn read_by(
+        rules: Rules,
+        variant: Variant,
+        pos: &str,
+        moves: &str,
+    ) -> Result<Self, Unsound> {
         let placement = parse_position(pos).map_err(|e| Unsound::Text(e.to_string()))?;
         let mut board = Board::new(variant, &placement);
         let (mut boards, mut played, mut free_order) = (vec![board], Vec::new(), false);
         for word in moves.split_whitespace() {
             let unsound = |why: String| Unsound::Move(word.to_owned(), why);
             let text = parse_move(word).map_err(|e| unsound(e.to_string()))?;
-            let mv = resolve(&board, &text).map_err(|_| unsound("it is not legal".into()))?;
+            let mv = rules.resolve(&board, &text).map_err(|_| unsound("it is not legal".into()))?;
             free_order |= !text.captured.is_sorted() || mv.from == mv.to;
             board = board.after(mv);
             boards.push(board);
@@ -98,11 +126,89 @@ impl Position {
         Ok(Self { boards, moves: played, free_order })
     }
 
+    /// Whether all its moves are legal by these rules.
+    #[must_use]
+    pub fn follows(&self, rules: Rules) -> bool {
+        self.boards.iter().zip(&self.moves).all(|(board, mv)| rules.allow(board, *mv))
+    }
+
+    /// What is special about the moves, if an engine may not read them to their end.
+    #[must_use]
+    pub fn odd_list(&self) -> Option<&'static str> {
+        if self.boards.len() > LONG {
+            return Some("hub/position/long-move-lists");
+        }
+        let order = || self.free_order.then_some("hub/position/captures-in-any-order");
+        self.beyond_a_draw().or_else(order)
+    }
+
+    /// What an engine breaks that does not play the moves on where a rule of play calls the
+    /// game drawn.
+    #[must_use]
+    pub fn beyond_a_draw(&self) -> Option<&'static str> {
+        let thrice = |board: &Board| {
+            let placement = board.placement();
+            self.boards.iter().filter(|other| other.placement() == placement).nth(2).is_some()
+        };
+        let slides = |board: &Board, mv: &Move| {
+            !mv.is_capture() && board.kings(board.side()).contains(mv.from)
+        };
+        let quiet = |(moves, boards): (&[Move], &[Board])| {
+            moves.iter().zip(boards).all(|(mv, board)| slides(board, mv))
+        };
+        let mut runs = self.moves.windows(QUIET).zip(self.boards.windows(QUIET));
+        if self.boards.iter().any(thrice) {
+            Some("hub/position/repetitions-in-moves")
+        } else {
+            runs.any(quiet).then_some("hub/position/quiet-moves-in-moves")
+        }
+    }
+
     /// The position to search.
     #[must_use]
     pub fn board(&self) -> &Board {
         // There is always the base.
         &self.boards[self.boards.len() - 1]
+    }
+}
+
+/// The position that is set up for the next search.
+///
+/// The commands of the GUI make it, the same for the engine as for the referee.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// By which moves that are received count as legal.
+    rules: Rules,
+    /// The rules of the game; nothing if they are of no variant known here.
+    pub variant: Option<Variant>,
+    /// The position to search; nothing if it is not known.
+    pub position: Option<Position>,
+}
+
+impl Setup {
+    /// Before anything was set up, in this variant.
+    #[must_use]
+    pub const fn new(variant: Option<Variant>, rules: Rules) -> Self {
+        Self { rules, variant, position: None }
+    }
+
+    /// What a command sets up; most leave it as it is. The variant can be set if it is declared.
+    /// A position that makes no sense leaves the one before in its place.
+    ///
+    /// # Errors
+    /// The first thing that makes no sense.
+    pub fn apply(&mut self, command: &Command, declares_variant: bool) -> Result<(), Unsound> {
+        match command {
+            Command::SetParam { name, value } if name == "variant" && declares_variant => {
+                self.variant = Variant::from_name(value);
+            }
+            Command::Pos { pos, moves } => {
+                let read = |variant| Position::read_by(self.rules, variant, pos, moves);
+                self.position = self.variant.map(read).transpose()?;
+            }
+            _ => {}
+        }
+        Ok(())
     }
 }
 
@@ -115,12 +221,8 @@ pub struct Search {
     pub level: Option<Level>,
     /// The position, if it could be followed.
     pub position: Option<Position>,
-    /// Positions that `pos` lines for this same search set up and replaced.
-    pub replaced: Vec<Position>,
     /// When it could begin: at its `go`, or when the search before it ended.
     pub begun: Duration,
-    /// Whether it was asked for before the search before it had ended.
-    pub pipelined: bool,
     /// How often `stop` was sent, and when first.
     pub stops: usize,
     /// When the first of them was sent.

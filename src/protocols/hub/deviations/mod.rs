@@ -1,0 +1,217 @@
+//! What an engine may misunderstand: each deviation is a fault that the tests must catch, and
+//! an explanation of what an engine did.
+//!
+//! - `lines`: how a line is taken apart
+//! - `positions`: how a position and its moves are read
+//! - `searches`: which position a search is about
+//! - `parameters`: what becomes of the variant
+//! - `replies`: what is taken for a request
+//! - `rules`: laws of the game that are misunderstood
+//!
+//! In: what was said so far. Out: the commands that a line is taken for.
+//! Never: replies.
+
+mod lines;
+mod parameters;
+mod positions;
+mod replies;
+mod rules;
+mod searches;
+
+use super::{
+    faults::{Behaviour, HubReference},
+    grammar,
+    message::Command,
+    model::Position,
+    rules::Variant,
+};
+use crate::{
+    contract::{self, Deviation, History, Reading, deviation},
+    transcript::From,
+};
+
+/// A deviation and what an engine with it does.
+pub(super) type Row = contract::Row<Deviation, HubReference>;
+
+/// All of them. Of two that explain the same, the first is the better explanation: what is
+/// misread of a position comes before laws that are misunderstood, for some law explains
+/// nearly every move.
+pub(super) const TABLE: &[&[Row]] =
+    &[replies::ROWS, lines::ROWS, positions::ROWS, searches::ROWS, rules::ROWS, parameters::ROWS];
+
+/// A row of a deviation that is a reading.
+const fn reads(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    reading: Reading,
+) -> Row {
+    deviation(name, what, breaks, Behaviour::Reads(reading))
+}
+
+/// Position and moves of a `pos` line.
+fn parts(line: &str) -> Option<(String, String)> {
+    match grammar::command(line) {
+        Command::Pos { pos, moves } => Some((pos, moves)),
+        _ => None,
+    }
+}
+
+/// The line that sets up a position.
+fn set(pos: impl std::fmt::Display, moves: &str) -> String {
+    match moves {
+        "" => format!("pos pos={pos}"),
+        moves => format!("pos pos={pos} moves=\"{moves}\""),
+    }
+}
+
+/// The variant that was set last.
+fn variant(history: &History) -> Variant {
+    let set = |line: &str| match grammar::command(line) {
+        Command::SetParam { name, value } if name == "variant" => Variant::from_name(&value),
+        _ => None,
+    };
+    history.commands().find_map(set).unwrap_or(Variant::Normal)
+}
+
+/// The position that a line sets up.
+fn position_of(history: &History, line: &str) -> Option<Position> {
+    let (pos, moves) = parts(line)?;
+    Position::read(variant(history), &pos, &moves).ok()
+}
+
+/// The position that was set up last.
+fn current(history: &History) -> Option<Position> {
+    position_of(history, history.commands().find(|line| line.starts_with("pos"))?)
+}
+
+/// The lines that set up the positions searched so far, the latest first.
+fn searched(history: &History) -> impl Iterator<Item = &str> {
+    let mut wanted = false;
+    history.commands().filter(move |line| {
+        wanted |= line.starts_with("go");
+        let sets = wanted && line.starts_with("pos");
+        wanted &= !sets;
+        sets
+    })
+}
+
+/// Whether a search is under way.
+fn is_searching(history: &History) -> bool {
+    let decides = |(from, line): (From, &str)| match from {
+        From::Controller => line.starts_with("go").then_some(true),
+        _ => line.starts_with("done").then_some(false),
+    };
+    history.latest().find_map(decides).unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocols::hub::faults;
+
+    const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+    const KING: &str = "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW";
+
+    /// A deviation, what was said before, a line, and what it is taken for.
+    type Case =
+        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+
+    /// What is taken for what; `START` stands for the position that games start from, `KING`
+    /// for a king on square 50, and `=` for the line itself.
+    const TABLE: &[Case] = &[
+        ("moves-ignored", &[], "pos pos=START moves=\"32-28\"", Some(&["pos pos=START"])),
+        ("moves-ignored", &[], "pos pos=START", None),
+        (
+            "plays-one-move-only",
+            &[],
+            "pos pos=START moves=\"32-28 19-23\"",
+            Some(&["pos pos=START moves=\"32-28\""]),
+        ),
+        ("last-move-not-played", &[], "pos pos=START moves=\"32-28\"", Some(&["pos pos=START"])),
+        ("last-move-not-played", &[], "pos pos=START", None),
+        (
+            "stops-at-captures",
+            &[],
+            "pos pos=START moves=\"32-28 19-23 28x19x23\"",
+            Some(&["pos pos=START moves=\"32-28 19-23\""]),
+        ),
+        (
+            "board-turned-round",
+            &[],
+            "pos pos=KING",
+            Some(&["pos pos=WWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"]),
+        ),
+        (
+            "last-square-unread",
+            &[],
+            "pos pos=KING",
+            Some(&["pos pos=Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"]),
+        ),
+        ("first-position-counts", &["> pos pos=KING"], "pos pos=START", Some(&[])),
+        ("first-position-counts", &["> pos pos=KING", "> go think"], "pos pos=START", None),
+        (
+            "moves-add-up",
+            &["> pos pos=START moves=\"32-28\""],
+            "pos pos=START moves=\"19-23\"",
+            Some(&["pos pos=START moves=\"32-28 19-23\""]),
+        ),
+        (
+            "searches-in-the-old-game",
+            &["> pos pos=START moves=\"32-28\"", "> go think", "< done move=19-23"],
+            "pos pos=START",
+            Some(&[]),
+        ),
+        ("searches-in-the-old-game", &["> pos pos=START", "> go think"], "pos pos=START", None),
+        ("unsound-positions-stick", &["> pos pos=W"], "pos pos=START", Some(&[])),
+        (
+            "ponders-one-move-back",
+            &["> pos pos=START moves=\"32-28\""],
+            "go ponder",
+            Some(&["pos pos=START", "="]),
+        ),
+        ("ponders-one-move-back", &["> pos pos=START"], "go ponder", None),
+        ("unknown-commands-end-the-search", &["> go think"], "hello", Some(&["stop"])),
+        ("unknown-commands-end-the-search", &["> go think", "< done move=32-28"], "hello", None),
+        ("empty-lines-repeat", &["> ping", "< pong"], "", Some(&["ping"])),
+        ("blanks-are-counted", &[], " ping", Some(&[])),
+        ("knows-commands-by-their-beginning", &[], "pingx", Some(&["ping"])),
+        ("odd-arguments-cut-the-line", &[], "pos x=1 pos=KING", Some(&["pos "])),
+        (
+            "forgets-the-variant",
+            &[],
+            "new-game",
+            Some(&["=", "set-param name=variant value=normal"]),
+        ),
+        ("ignores-the-variant", &[], "set-param name=variant value=bt", Some(&[])),
+        ("ignores-the-variant", &[], "set-param name=book value=true", None),
+        ("pong-for-a-new-game", &[], "new-game", Some(&["=", "ping"])),
+    ];
+
+    fn written_out(text: &str) -> String {
+        text.replace("START", START).replace("KING", KING)
+    }
+
+    fn history(lines: &[&str]) -> History {
+        let mut history = History::default();
+        for line in lines {
+            match line.strip_prefix("> ") {
+                Some(command) => history.push(From::Controller, written_out(command)),
+                None => history.push(From::Engine, line.trim_start_matches("< ")),
+            }
+        }
+        history
+    }
+
+    #[test]
+    fn lines_are_taken_for_others() {
+        for (name, before, line, expected) in TABLE {
+            let reading = faults::VARIANTS.reading(name).expect("a reading");
+            let line = written_out(line);
+            let taken = reading(&history(before), &line);
+            let own = |text: &&str| if *text == "=" { line.clone() } else { written_out(text) };
+            let expected = expected.map(|lines| lines.iter().map(own).collect::<Vec<_>>());
+            assert_eq!(taken, expected, "{name}: {before:?} {line}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Ways to lose the variant.
+//!
+//! In: `set-param` and `new-game`. Out: another variant, or none.
+//! Never: other parameters; nobody sees what becomes of them.
+
+use super::{Behaviour, Row, reads};
+use crate::{
+    contract::bent_rule,
+    protocols::hub::{grammar, message::Command},
+};
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    // A rule of its own may look like this in the one variant that it is about.
+    bent_rule(
+        "ignores-the-variant",
+        "Plays by the same rules whatever the variant.",
+        &["hub/parameters/takes-its-values"],
+        Behaviour::Reads(|_, line| match grammar::command(line) {
+            Command::SetParam { name, .. } if name == "variant" => Some(Vec::new()),
+            _ => None,
+        }),
+    ),
+    reads(
+        "forgets-the-variant",
+        "Plays by normal rules after `new-game`.",
+        &["hub/new-game/keeps-parameters"],
+        |_, line| {
+            let reset = ["new-game", "set-param name=variant value=normal"];
+            (line == "new-game").then(|| reset.map(str::to_owned).to_vec())
+        },
+    ),
+];

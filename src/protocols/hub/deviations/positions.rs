@@ -1,0 +1,225 @@
+//! Ways to misread a position and the moves behind it.
+//!
+//! In: a `pos` line, and those before it. Out: the position that is read instead.
+//! Never: which search it is for.
+
+use super::{Row, parts, position_of, reads, searched, set, variant};
+use crate::{
+    contract::History,
+    protocols::hub::{
+        model::Position,
+        rules::{Board, Piece, Placement, Rank, Square, parse_position},
+    },
+};
+
+const BOARD: &[&str] = &["hub/position/reads-the-board"];
+const MOVES: &[&str] = &["hub/position/plays-the-moves"];
+const ORDER: &[&str] = &["hub/position/captures-in-any-order"];
+const REPLACES: &[&str] = &["hub/position/replaces-what-was-before"];
+const LONG: &[&str] = &["hub/position/long-move-lists"];
+const CROWNS: &[&str] = &["hub/position/crowns-in-moves"];
+
+/// Bytes of a line that an engine may have room for.
+const LINE: usize = 1_000;
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    reads("board-turned-round", "Counts the squares from White's side.", BOARD, |_, line| {
+        placed(line, |pos| pos.squares.reverse())
+    }),
+    reads("board-mirrored", "Counts each row from the right.", BOARD, |_, line| {
+        placed(line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
+    }),
+    reads("last-square-unread", "Reads the squares 1 to 49.", BOARD, |_, line| {
+        placed(line, |pos| pos.squares[49] = None)
+    }),
+    reads("first-square-unread", "Reads the squares 2 to 50.", BOARD, |_, line| {
+        placed(line, |pos| pos.squares[0] = None)
+    }),
+    reads("always-white-to-move", "Takes White to be on the move.", BOARD, |_, line| {
+        let (pos, moves) = parts(line)?;
+        let rest = pos.strip_prefix('B').filter(|_| moves.is_empty())?;
+        Some(vec![set(format!("W{rest}"), "")])
+    }),
+    reads("colours-swapped", "Takes each colour for the other.", BOARD, |_, line| {
+        placed(line, |pos| {
+            for piece in pos.squares.iter_mut().flatten() {
+                piece.color = piece.color.opponent();
+            }
+        })
+    }),
+    reads(
+        "kings-read-as-men",
+        "Takes kings for men.",
+        &["hub/position/reads-the-board"],
+        |_, line| {
+            placed(line, |pos| {
+                for piece in pos.squares.iter_mut().flatten() {
+                    piece.rank = Rank::Man;
+                }
+            })
+        },
+    ),
+    reads("moves-ignored", "Does not play the moves.", MOVES, |_, line| {
+        let (pos, moves) = parts(line)?;
+        (!moves.is_empty()).then(|| vec![set(pos, "")])
+    }),
+    reads("plays-one-move-only", "Plays only the first of the moves.", MOVES, |_, line| {
+        let (pos, moves) = parts(line)?;
+        let (first, _) = moves.split_once(' ')?;
+        Some(vec![set(pos, first)])
+    }),
+    reads("last-move-not-played", "Leaves out the last of the moves.", MOVES, |_, line| {
+        let (pos, moves) = parts(line)?;
+        let (before, _) = moves.rsplit_once(' ').or((!moves.is_empty()).then_some(("", "")))?;
+        Some(vec![set(pos, before)])
+    }),
+    reads(
+        "stops-at-captures",
+        "Plays the moves up to the first capture.",
+        MOVES,
+        |history, line| {
+            let (pos, moves) = parts(line)?;
+            let plain = moves.contains('x') && !is_free(history, line);
+            let quiet: Vec<&str> =
+                moves.split(' ').take_while(|word| !word.contains('x')).collect();
+            plain.then(|| vec![set(pos, &quiet.join(" "))])
+        },
+    ),
+    reads(
+        "captures-in-order-only",
+        "Plays no move once captured squares are out of order.",
+        ORDER,
+        |history, line| {
+            let (pos, _) = parts(line)?;
+            is_free(history, line).then(|| vec![set(pos, "")])
+        },
+    ),
+    reads(
+        "first-position-counts",
+        "Keeps the first of several positions.",
+        REPLACES,
+        |history, line| {
+            let mut since = history.commands().take_while(|line| !line.starts_with("go"));
+            (parts(line).is_some() && since.any(|line| line.starts_with("pos"))).then(Vec::new)
+        },
+    ),
+    reads(
+        "moves-add-up",
+        "Plays the moves on top of those sent before.",
+        REPLACES,
+        |history, line| {
+            let (pos, moves) = parts(line)?;
+            let start = Board::start(variant(history)).placement().to_string();
+            let all = history.commands().filter_map(parts).filter(|(pos, _)| *pos == start);
+            let (_, before) = all.take(1).next().filter(|_| pos == start)?;
+            let both = format!("{before} {moves}");
+            let sound = Position::read(variant(history), &pos, &both).is_ok();
+            sound.then(|| vec![set(pos, both.trim())])
+        },
+    ),
+    reads(
+        "searches-in-the-old-game",
+        "Keeps a game that it has searched when all its moves are taken back.",
+        REPLACES,
+        |history, line| {
+            let (pos, moves) = parts(line)?;
+            let (old, before) = parts(searched(history).next()?)?;
+            (pos == old && moves.is_empty() && !before.is_empty()).then(Vec::new)
+        },
+    ),
+    reads(
+        "unsound-positions-stick",
+        "Does not hear a position behind one that it cannot play.",
+        &["hub/position/survives-unsound-positions"],
+        |history, line| {
+            parts(line)?;
+            let before = history.commands().find(|line| line.starts_with("pos"))?;
+            position_of(history, before).is_none().then(Vec::new)
+        },
+    ),
+    reads("room-for-a-kilobyte", "Reads the first thousand bytes of a line.", LONG, |_, line| {
+        let (whole, _) = line.get(..LINE)?.rsplit_once(' ')?;
+        Some(vec![format!("{whole}\"")])
+    }),
+    reads(
+        "crowned-in-passing-in-moves",
+        "Crowns a man in the moves when it passes the far row.",
+        CROWNS,
+        |history, line| recrowned(history, line, &passing, Rank::King),
+    ),
+    reads("not-crowned-in-moves", "Never crowns a man in the moves.", CROWNS, |history, line| {
+        recrowned(history, line, &crowned, Rank::Man)
+    }),
+    reads(
+        "not-crowned-by-captures",
+        "Crowns no man in the moves that captures its way to the far row.",
+        CROWNS,
+        |history, line| {
+            recrowned(
+                history,
+                line,
+                &|position, at| position.moves[at].is_capture() && crowned(position, at),
+                Rank::Man,
+            )
+        },
+    ),
+];
+
+/// Another placement; the same line if there are moves.
+fn placed(line: &str, change: impl FnOnce(&mut Placement)) -> Option<Vec<String>> {
+    let (pos, moves) = parts(line)?;
+    let mut placement = parse_position(&pos).ok().filter(|_| moves.is_empty())?;
+    change(&mut placement);
+    Some(vec![set(placement, "")])
+}
+
+/// Whether the squares of some capture come in another order than that of their numbers.
+fn is_free(history: &History, line: &str) -> bool {
+    position_of(history, line).is_some_and(|position| position.free_order)
+}
+
+/// The position after the moves, where men that make such a move have this rank.
+fn recrowned(
+    history: &History,
+    line: &str,
+    such: &dyn Fn(&Position, usize) -> bool,
+    rank: Rank,
+) -> Option<Vec<String>> {
+    let position = position_of(history, line)?;
+    let mut touched: Vec<Square> = Vec::new();
+    for (at, mv) in position.moves.iter().enumerate() {
+        touched.retain(|square| !mv.captured.contains(*square));
+        let moved_on = touched.iter().position(|square| *square == mv.from);
+        if let Some(place) = moved_on {
+            touched[place] = mv.to;
+        } else if such(&position, at) {
+            touched.push(mv.to);
+        }
+    }
+    let mut placement = position.board().placement();
+    let before = placement;
+    for square in touched {
+        let slot = placement.squares.get_mut(usize::from(square.number()) - 1)?;
+        *slot = slot.map(|piece| Piece { rank, ..piece });
+    }
+    (placement != before).then(|| vec![set(placement, "")])
+}
+
+/// Whether a man is crowned by this move.
+fn crowned(position: &Position, at: usize) -> bool {
+    let (board, mv) = (&position.boards[at], position.moves[at]);
+    let is_king = |board: &Board, square| {
+        board.piece_at(square).is_some_and(|piece| piece.rank == Rank::King)
+    };
+    !is_king(board, mv.from) && is_king(&position.boards[at + 1], mv.to)
+}
+
+/// Whether a man touches the far row in the middle of this move: two pieces are taken on the
+/// row before it.
+fn passing(position: &Position, at: usize) -> bool {
+    let (board, mv) = (&position.boards[at], position.moves[at]);
+    let man = board.piece_at(mv.from).is_some_and(|piece| piece.rank == Rank::Man);
+    let deep = |row| mv.captured.iter().filter(|square| square.row() == row).count() > 1;
+    man && (deep(1) || deep(8)) && !matches!(mv.to.row(), 0 | 9)
+}
