@@ -192,10 +192,10 @@ mod tests {
         let value = "WeeeeeeeeeeeeebeeewbeeebeeeeBeeeeeeeeeeeewBeeeeeeee";
         let first = "WeeeWeeeeeeeweeeBeeeeeeeeeeeeeeeeebeeeewBeeeeeeeeee";
         let table = [
-            (Normal, backward, "14-19", Law::CaptureCompulsory),
+            (Normal, backward, "14-19", Law::ManCapture),
             (Normal, backward, "14-9", Law::ManStep),
             (Normal, backward, "9-4", Law::OwnPiece),
-            (Normal, majority, "20x29x24", Law::Majority),
+            (Normal, majority, "20x29x24", Law::ManCapture),
             (Normal, majority, "30x19x24", Law::CaptureCompleted),
             (Normal, majority, "30x8x13x25", Law::Capture),
             (Normal, majority, "20x2x24", Law::ManCapture),
