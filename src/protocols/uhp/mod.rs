@@ -8,6 +8,7 @@
 //! to be wrong or odd).
 
 mod controller;
+mod deviations;
 mod faults;
 mod grammar;
 mod message;

@@ -9,10 +9,8 @@ use std::time::Duration;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
-        reference::{Engine, legal},
-        rules::{
-            Board, Deviation, Expansions, GameString, Move, MoveString, legal_moves_under, read,
-        },
+        reference::Engine,
+        rules::{Board, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read},
     },
 };
 
@@ -25,17 +23,17 @@ pub(super) use crate::{
 pub(super) type Row = contract::Row<Fault, UhpReference>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Behaviour = contract::Behaviour<UhpReference>;
+pub(in crate::protocols::uhp) type Behaviour = contract::Behaviour<UhpReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type FaultyEngine = contract::FaultyEngine<UhpReference>;
+pub(in crate::protocols::uhp) type FaultyEngine = contract::FaultyEngine<UhpReference>;
 
 /// The reference engine of this protocol.
-pub(super) struct UhpReference;
+pub(in crate::protocols::uhp) struct UhpReference;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub(super) enum Own {
+pub(in crate::protocols::uhp) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
     /// Takes these moves for legal.
@@ -52,11 +50,11 @@ pub(super) enum Own {
     Retells(fn(&FaultyEngine, &str, &str) -> String),
 }
 
-pub(super) const fn bends(deviation: Deviation) -> Behaviour {
+pub(in crate::protocols::uhp) const fn bends(deviation: Deviation) -> Behaviour {
     Behaviour::Own(Own::Bends(deviation))
 }
 
-pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
+pub(in crate::protocols::uhp) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
     Behaviour::Own(Own::Judges(rules))
 }
 
@@ -92,9 +90,7 @@ impl Reference for UhpReference {
         let mut engine = Engine::new();
         let Behaviour::Own(own) = behaviour else { return engine };
         match own {
-            Own::Bends(bent) => {
-                engine.go_by(Box::new(move |board| legal_moves_under(board, Some(bent))));
-            }
+            Own::Bends(bent) => engine.go_by(Box::new(move |board| Rules::Bent(bent).legal(board))),
             Own::Judges(rules) => engine.go_by(Box::new(rules)),
             Own::Describes(change) => change(&mut engine.block),
             Own::Lacks(has, _) => declare(&mut engine.block, has),

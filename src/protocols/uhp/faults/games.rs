@@ -6,9 +6,8 @@ use super::{
     behaviour::{Behaviour, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
     game_strings::with_field,
 };
-use crate::protocols::uhp::{
-    reference::legal,
-    rules::{Board, Color, Deviation, Expansions, GameType, Move, Piece, legal_moves_under},
+use crate::protocols::uhp::rules::{
+    Board, Color, Deviation, Expansions, GameType, Move, Piece, legal, legal_moves_under,
 };
 
 /// The faults of this kind.

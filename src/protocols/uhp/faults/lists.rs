@@ -4,9 +4,8 @@
 //! position, or one in words that are not those of the notation.
 
 use super::behaviour::{Behaviour, FaultyEngine, Row, is_error, result, rewords, row, said};
-use crate::protocols::uhp::{
-    reference::legal,
-    rules::{Board, Direction, Move, MoveString, Piece, all_texts_of, text_of},
+use crate::protocols::uhp::rules::{
+    Board, Direction, Move, MoveString, Piece, all_texts_of, legal, text_of,
 };
 
 /// The faults of this kind.

@@ -4,10 +4,7 @@
 //! should.
 
 use super::behaviour::{Behaviour, Effect, Row, is_error, just_ok, result, row, said};
-use crate::protocols::uhp::{
-    reference::legal,
-    rules::{Color, Move, MoveString, Piece, text_of},
-};
+use crate::protocols::uhp::rules::{Color, Move, MoveString, Piece, legal, text_of};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[

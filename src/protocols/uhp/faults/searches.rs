@@ -10,8 +10,7 @@ use super::behaviour::{
 use crate::protocols::uhp::{
     grammar,
     message::{Command, Keyword, Limit},
-    reference::legal,
-    rules::{Deviation, Move, legal_moves_under, text_of},
+    rules::{Deviation, Move, legal, legal_moves_under, text_of},
 };
 
 /// The faults of this kind.

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     protocols::uhp::{
         rules::{
-            Board, Expected, GameState, GameString, Move, MoveString, ParseError, all_texts_of,
-            read,
+            Board, Expected, GameState, GameString, Move, MoveString, ParseError, Rules,
+            all_texts_of, read,
         },
         state::Position,
     },
@@ -137,7 +137,7 @@ pub(super) fn judge_new_words(
     text: &str,
     game: &GameString,
     want: &Board,
-    position: &Position,
+    (rules, position): (Rules, &Position),
     cause: Cause<'_>,
     sink: &mut Sink,
 ) -> bool {
@@ -146,7 +146,7 @@ pub(super) fn judge_new_words(
     if game.moves.len() != want.ply() || position.board.ply() + 1 != want.ply() || !rewritten {
         return false;
     }
-    judge_wording(&position.board, &last.text, (text, last.span.clone()), sink);
+    judge_wording((rules, &position.board), &last.text, (text, last.span.clone()), sink);
     meaning(&position.board, &last.text).is_none()
 }
 

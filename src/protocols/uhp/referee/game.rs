@@ -118,7 +118,8 @@ impl UhpReferee {
         let expected = want.clone();
         let difference = first_difference(&game, &expected, &position.texts);
         let newest = difference.is_none_or(|index| index + 1 == expected.ply());
-        let meaningless = newest && judge_new_words(text, &game, &expected, &position, cause, sink);
+        let meaningless =
+            newest && judge_new_words(text, &game, &expected, (self.rules, &position), cause, sink);
         match difference {
             Some(_) if meaningless => {
                 position.go_to(want, Vec::new());

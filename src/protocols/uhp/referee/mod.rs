@@ -25,9 +25,10 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
+    faults,
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
-    rules::{Board, Expansions, GameString},
+    rules::{Board, Expansions, GameString, Rules},
     state::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
 };
 use crate::{
@@ -44,6 +45,8 @@ const START: &str = "the start";
 /// The judge of one conversation with a Hive engine.
 #[derive(Debug)]
 pub struct UhpReferee {
+    /// The rules that the engine is supposed to play by.
+    rules: Rules,
     phase: Phase,
     pending: Pending,
     pub(super) standing: Standing,
@@ -89,6 +92,7 @@ impl UhpReferee {
         let detected = context.declared.as_ref().and_then(|d| d.detected.get("edition"));
         let edition = asked.or_else(|| detected.and_then(|e| Edition::from_word(e)));
         Self {
+            rules: faults::rules_under(context.deviation),
             phase: Phase::Booting(Vec::new()),
             pending: Pending::default(),
             standing: Standing::None,

@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, ops::Range};
 use super::{Exchange, Standing, UhpReferee, doubts::give_unless, wording::judge_wording};
 use crate::{
     protocols::uhp::{
-        rules::{Board, Move, MoveString, ParseError, legal_moves, read},
+        rules::{Board, Move, MoveString, ParseError, Rules, read},
         state::{Doubt, identity},
     },
     verdict::{Finding, Sink},
@@ -33,8 +33,7 @@ impl UhpReferee {
             return self.list_refused(exchange, sink);
         }
         self.memory.worked.insert("validmoves");
-        let mut legal = Vec::new();
-        legal_moves(&board, &mut legal);
+        let mut legal = self.rules.legal(&board);
         legal.sort_unstable();
         let forced = legal == [Move::Pass];
         for id in [
@@ -63,6 +62,10 @@ impl UhpReferee {
                 });
             }
         };
+        if line.trim().is_empty() && legal.is_empty() {
+            // It is supposed to know of no move here.
+            return;
+        }
         if line.trim().is_empty() {
             if let Standing::Known(position) = &mut self.standing {
                 // Whoever lists nothing makes no pass either; said once.
@@ -95,8 +98,10 @@ impl UhpReferee {
             });
         }
         if self.position().is_some_and(|p| p.suspect.is_some()) && self.is_verified() {
-            let mut set: Vec<Move> =
-                judge_items(&board, line, &mut Sink::default()).iter().map(|(mv, _)| *mv).collect();
+            let mut set: Vec<Move> = judge_items((self.rules, &board), line, &mut Sink::default())
+                .iter()
+                .map(|(mv, _)| *mv)
+                .collect();
             set.sort_unstable();
             set.dedup();
             if set != legal && line.split(';').all(|item| MoveString::parse(item).is_ok()) {
@@ -110,7 +115,7 @@ impl UhpReferee {
         let suspect = self.suspected();
         let mut wording = Sink::default();
         wording.at_line(exchange.lines.first().map_or(0, |l| l.0));
-        let listed = judge_items(&board, line, &mut wording);
+        let listed = judge_items((self.rules, &board), line, &mut wording);
         give_unless(suspect, wording.take().0, sink);
         let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
         let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
@@ -175,7 +180,11 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
 }
 
 /// Judges each item of a list and returns what the items mean.
-fn judge_items(board: &Board, line: &str, sink: &mut Sink) -> Vec<(Move, String)> {
+fn judge_items(
+    (rules, board): (Rules, &Board),
+    line: &str,
+    sink: &mut Sink,
+) -> Vec<(Move, String)> {
     let mut listed: Vec<(Move, String)> = Vec::new();
     let mut seen: BTreeSet<Move> = BTreeSet::new();
     let mut at = 0;
@@ -189,7 +198,7 @@ fn judge_items(board: &Board, line: &str, sink: &mut Sink) -> Vec<(Move, String)
                 continue;
             }
         };
-        let skips = judge_wording(board, &text, (line, span.clone()), sink);
+        let skips = judge_wording((rules, board), &text, (line, span.clone()), sink);
         let mv = match read(board, &text) {
             Ok(reading) => reading.mv,
             Err(unresolved) => match unresolved.would_be() {

@@ -11,7 +11,7 @@ use crate::{
     protocols::uhp::{
         grammar::{is_like_a_game, reply},
         message::{NewGame, Reply},
-        rules::{Board, GameString, Law, Move, MoveString, is_legal, read, why_illegal},
+        rules::{Board, GameString, Law, Move, MoveString, read, why_illegal},
         state::{Doubt, identity},
     },
     verdict::{Finding, Sink},
@@ -116,7 +116,7 @@ impl UhpReferee {
             }
         };
         Some(match read(board, &parsed) {
-            Ok(reading) if is_legal(board, reading.mv) => {
+            Ok(reading) if self.rules.allow(board, reading.mv) => {
                 let open = reading.covered_reference || reading.climb_below_top;
                 if open { Plan::Open(Some(reading.mv)) } else { Plan::Make(reading.mv) }
             }
@@ -130,7 +130,7 @@ impl UhpReferee {
                 Plan::Refuse(requirement, Reason::Law(reading.mv))
             }
             Err(unresolved) => match unresolved.would_be() {
-                Some(mv) => Plan::Open(is_legal(board, mv).then_some(mv)),
+                Some(mv) => Plan::Open(self.rules.allow(board, mv).then_some(mv)),
                 None => {
                     let reason = Reason::Words(because(unresolved));
                     Plan::Refuse("uhp/play/refuses-illegal-moves", reason)

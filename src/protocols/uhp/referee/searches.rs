@@ -10,7 +10,7 @@ use super::{
 use crate::{
     protocols::uhp::{
         message::Limit,
-        rules::{Board, Move, MoveString, is_legal, legal_moves, read, text_of, why_illegal},
+        rules::{Board, Move, MoveString, Rules, read, text_of, why_illegal},
         state::Doubt,
     },
     verdict::{Finding, Sink},
@@ -46,7 +46,7 @@ impl UhpReferee {
             });
         }
         if let Ok(mv) = &parsed
-            && !could_be_played(&position.board, mv)
+            && !could_be_played((self.rules, &position.board), mv)
         {
             // Whoever does not know a law thinks of such moves too.
             let meant = read(&position.board, mv).ok().map(|reading| reading.mv);
@@ -104,8 +104,11 @@ impl UhpReferee {
         if exchange.error().is_some() {
             return self.search_refused(limit, exchange, sink);
         }
-        let mut legal = Vec::new();
-        legal_moves(&board, &mut legal);
+        let legal = self.rules.legal(&board);
+        if legal.is_empty() && exchange.count == 0 {
+            // It is supposed to know of no move here.
+            return;
+        }
         let forced = legal == [Move::Pass];
         let returns =
             if forced { "uhp/bestmove/passes-when-forced" } else { "uhp/bestmove/returns-a-move" };
@@ -139,7 +142,7 @@ impl UhpReferee {
         let mv = reading.map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
         // What cannot be played under any reading is not a matter of words.
         if reading.is_ok() || board.ply() == 0 || mv.is_ok_and(|mv| legal.contains(&mv)) {
-            judge_wording(&board, &text, (&last, 0..first.len()), sink);
+            judge_wording((self.rules, &board), &text, (&last, 0..first.len()), sink);
         }
         let (reason, law) = match mv {
             Ok(mv) if legal.contains(&mv) => {
@@ -156,10 +159,11 @@ impl UhpReferee {
         let id = if forced { returns } else { "uhp/bestmove/legal-move" };
         held.report(id, Some(&last), |f| {
             Finding { message: format!("`{first}` is not legal here: {reason}"), ..f }
-                .expected(if forced {
-                    "`pass`".into()
-                } else {
-                    format!("a legal move such as `{}`", text_of(&board, legal[0]))
+                .expected(match legal.first() {
+                    Some(mv) if !forced => {
+                        format!("a legal move such as `{}`", text_of(&board, *mv))
+                    }
+                    _ => "`pass`".into(),
                 })
                 .got(format!("`{first}`"))
                 .span(0, first.len())
@@ -208,10 +212,10 @@ impl UhpReferee {
 }
 
 /// Whether a MoveString denotes a legal move, or nearly.
-fn could_be_played(board: &Board, text: &MoveString) -> bool {
+fn could_be_played((rules, board): (Rules, &Board), text: &MoveString) -> bool {
     match read(board, text) {
-        Ok(reading) => reading.skips_number.is_some() || is_legal(board, reading.mv),
-        Err(unresolved) => unresolved.would_be().is_some_and(|mv| is_legal(board, mv)),
+        Ok(reading) => reading.skips_number.is_some() || rules.allow(board, reading.mv),
+        Err(unresolved) => unresolved.would_be().is_some_and(|mv| rules.allow(board, mv)),
     }
 }
 

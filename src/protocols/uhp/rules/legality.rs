@@ -1,0 +1,46 @@
+//! The rules that a game goes by: those of Hive, or the same with one of them misunderstood.
+//!
+//! In: a position. Out: the moves that are legal by these rules. Never: commands.
+
+use super::{Board, Deviation, Move, is_legal, legal_moves, legal_moves_under};
+
+/// Which moves are taken for legal.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Rules {
+    /// Those of Hive.
+    #[default]
+    True,
+    /// With one of the laws bent.
+    Bent(Deviation),
+    /// These, whatever the laws say.
+    Judged(fn(&Board) -> Vec<Move>),
+}
+
+impl Rules {
+    /// The legal moves, in no particular order.
+    #[must_use]
+    pub fn legal(self, board: &Board) -> Vec<Move> {
+        match self {
+            Self::True => legal(board),
+            Self::Bent(bent) => legal_moves_under(board, Some(bent)),
+            Self::Judged(judge) => judge(board),
+        }
+    }
+
+    /// Whether a move is legal.
+    #[must_use]
+    pub fn allow(self, board: &Board, mv: Move) -> bool {
+        match self {
+            Self::True => is_legal(board, mv),
+            Self::Bent(_) | Self::Judged(_) => self.legal(board).contains(&mv),
+        }
+    }
+}
+
+/// The legal moves by the rules of Hive.
+#[must_use]
+pub fn legal(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    legal_moves(board, &mut moves);
+    moves
+}
