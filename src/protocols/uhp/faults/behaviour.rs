@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
+        deviations,
         reference::Engine,
         rules::{Board, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read},
     },
@@ -98,6 +99,23 @@ impl Reference for UhpReference {
             Own::Rewords(_) | Own::Retells(_) => {}
         }
         engine
+    }
+
+    /// Each command is answered once, whatever it is taken for.
+    fn takes(faulty: &mut FaultyEngine, line: &str, others: &[String]) -> Vec<Effect> {
+        let mut answer = Vec::new();
+        for (place, other) in others.iter().enumerate() {
+            if other == deviations::DROP {
+                faulty.engine.put(None);
+                continue;
+            }
+            let lines =
+                if other == line { faulty.answer(line) } else { faulty.engine.answer(other) };
+            if place == deviations::answered(line, others) {
+                answer = lines;
+            }
+        }
+        faulty.reworded(said(answer))
     }
 
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {

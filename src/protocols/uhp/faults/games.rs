@@ -13,46 +13,11 @@ use crate::protocols::uhp::rules::{
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "defaults-to-all",
-        "Starts a game with all expansions when none is asked for.",
-        &["uhp/newgame/defaults-to-base"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "newgame").then(|| faulty.honest("newgame Base+MLP"))
-        }),
-    ),
-    row(
-        "defaults-to-the-last-type",
-        "Starts the type of the game before when none is asked for.",
-        &["uhp/newgame/defaults-to-base"],
-        Behaviour::Hears(|faulty, line| {
-            let before = faulty.board()?.expansions();
-            (line == "newgame").then(|| faulty.honest(&format!("newgame {before}")))
-        }),
-    ),
-    row(
         "no-base-by-name",
         "Does not know the type Base by its name.",
         &["uhp/newgame/accepts-base"],
         Behaviour::Hears(|_, line| {
             (line == "newgame Base").then(|| result("err Unknown expansion Base."))
-        }),
-    ),
-    row(
-        "types-become-base",
-        "Starts Base whatever declared type is asked for.",
-        &["uhp/newgame/accepts-declared-types"],
-        Behaviour::Hears(|faulty, line| {
-            let asked = line.strip_prefix("newgame Base+")?;
-            let in_order = ["M", "L", "P", "ML", "MP", "LP", "MLP"].contains(&asked);
-            in_order.then(|| faulty.honest("newgame"))
-        }),
-    ),
-    row(
-        "letters-dropped",
-        "Drops letters that are not in the order M, L, P.",
-        &["uhp/newgame/other-letter-order"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "newgame Base+PM").then(|| faulty.honest("newgame Base+P"))
         }),
     ),
     row(
@@ -75,15 +40,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "bad-type-becomes-base",
-        "Starts Base when the type of a new game is malformed.",
-        &["uhp/newgame/refuses-malformed-types"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("newgame ") && is_error(&faulty.answer(line)))
-                .then(|| faulty.honest("newgame"))
-        }),
-    ),
-    row(
         "bad-type-repeated",
         "Starts Base when the type of a new game is malformed, and shows that type.",
         &["uhp/newgame/refuses-malformed-types"],
@@ -97,33 +53,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "bad-type-ends-game",
-        "Drops the running game when it refuses a new one.",
-        &["uhp/newgame/refusal-keeps-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            let answer = line.starts_with("newgame ").then(|| faulty.answer(line))?;
-            if is_error(&answer) {
-                faulty.engine.put(None);
-            }
-            Some(said(answer))
-        }),
-    ),
-    row(
         "pass-in-the-middle-game",
         "Lets a side pass from the tenth ply on.",
         &["uhp/pass/refused-when-moves-exist"],
         Behaviour::Hears(|faulty, line| {
             let late = line == "pass" && faulty.running()?.ply() >= 9 && !faulty.must_pass();
             late.then(|| faulty.force(Move::Pass, "pass")).flatten()
-        }),
-    ),
-    row(
-        "old-moves-stay",
-        "Begins a new game with the moves of the old one.",
-        &["uhp/newgame/drops-the-old-game"],
-        Behaviour::Hears(|faulty, line| {
-            let kept = faulty.engine.game().filter(|g| g.board.expansions() == Expansions::NONE)?;
-            (line == "newgame").then(|| result(kept.shown()))
         }),
     ),
     row(
@@ -172,15 +107,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "loads-the-type-only",
-        "Reads nothing of a whole game but its type.",
-        &["uhp/newgame/loads-game-string"],
-        Behaviour::Hears(|faulty, line| {
-            let (head, _) = line.split_once(';')?;
-            head.starts_with("newgame ").then(|| faulty.honest(head))
-        }),
-    ),
-    row(
         "chats-before-games",
         "Begins its answer to a ply with a sentence whose first letters are those of a game.",
         &["uhp/play/answers-game-string"],
@@ -188,26 +114,6 @@ pub(super) const ROWS: &[Row] = &[
             if line.starts_with("play ") && line != "play pass" && !is_error(answer) {
                 answer.insert(0, "Based on the rules; this is a legal move.".into());
             }
-        }),
-    ),
-    row(
-        "first-move-with-any-reference",
-        "Takes a first move that refers to a piece which is not in play.",
-        &["uhp/play/refuses-illegal-moves"],
-        Behaviour::Hears(|faulty, line| {
-            let (piece, _) = line.strip_prefix("play ")?.split_once(' ')?;
-            let first = faulty.board()?.ply() == 0 && is_error(&faulty.answer(line));
-            first.then(|| faulty.honest(&format!("play {piece}")))
-        }),
-    ),
-    row(
-        "second-move-without-a-place",
-        "Finds a place by itself for a second piece that comes without one.",
-        &["uhp/play/refuses-illegal-moves"],
-        Behaviour::Hears(|faulty, line| {
-            let piece = line.strip_prefix("play ").filter(|rest| !rest.contains(' '))?;
-            let first = faulty.board().filter(|board| board.ply() == 1)?.pieces().next()?;
-            Some(faulty.honest(&format!("play {piece} {first}-")))
         }),
     ),
     row(
@@ -239,15 +145,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "pass-does-nothing",
-        "Answers `pass` with the unchanged game.",
-        &["uhp/pass/advances-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "pass" && faulty.must_pass())
-                .then(|| faulty.engine.game().map(|game| result(game.shown())))?
-        }),
-    ),
-    row(
         "no-pass-command",
         "Does not know the command `pass`.",
         &["uhp/engine-commands/implements-every-command", "uhp/pass/advances-the-game"],
@@ -276,24 +173,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             faulty.running()?;
             matches!(line, "pass" | "play pass").then(|| faulty.force(Move::Pass, "pass"))?
-        }),
-    ),
-    row(
-        "undo-takes-a-turn",
-        "Takes back the plies of both sides at once.",
-        &["uhp/undo/takes-back-one"],
-        Behaviour::Hears(|faulty, line| {
-            let plies = faulty.board()?.ply();
-            (line == "undo" && plies >= 2).then(|| faulty.honest("undo 2"))
-        }),
-    ),
-    row(
-        "undo-ignores-count",
-        "Takes back one ply whatever number is asked for.",
-        &["uhp/undo/takes-back-several"],
-        Behaviour::Hears(|faulty, line| {
-            let count: usize = line.strip_prefix("undo ")?.parse().ok()?;
-            (2..=faulty.board()?.ply()).contains(&count).then(|| faulty.honest("undo"))
         }),
     ),
     row(
@@ -335,25 +214,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "undo-skips-passes",
-        "Does not count a pass when plies are taken back.",
-        &["uhp/undo/over-ends-and-passes"],
-        Behaviour::Hears(|faulty, line| {
-            let passed = faulty.board()?.history().last() == Some(&Move::Pass);
-            (line == "undo" && passed).then(|| faulty.honest("undo 2"))
-        }),
-    ),
-    row(
-        "undo-as-far-as-it-goes",
-        "Takes back what there is when more is asked for.",
-        &["uhp/undo/refuses-too-many"],
-        Behaviour::Hears(|faulty, line| {
-            let count: u64 = line.strip_prefix("undo ")?.parse().ok()?;
-            let plies = faulty.board()?.ply();
-            (count > plies as u64 && plies > 0).then(|| faulty.honest(&format!("undo {plies}")))
-        }),
-    ),
-    row(
         "crash-on-undo-at-start",
         "Ends when there is nothing to take back.",
         &["uhp/undo/refuses-too-many", "uhp/process/stays-alive"],
@@ -368,15 +228,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| {
             let count = line.strip_prefix("undo ")?;
             (count.len() > 10).then(|| vec![Effect::Exit])
-        }),
-    ),
-    row(
-        "undo-reads-anything",
-        "Takes back one ply when the number is none.",
-        &["uhp/undo/refuses-bad-counts"],
-        Behaviour::Hears(|faulty, line| {
-            let count = line.strip_prefix("undo ")?;
-            count.parse::<u64>().is_err().then(|| faulty.honest("undo"))
         }),
     ),
 ];

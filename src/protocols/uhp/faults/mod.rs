@@ -21,11 +21,11 @@ mod replies;
 mod searches;
 mod whole_games;
 
-pub(super) use behaviour::{UhpReference, bends, judges};
+pub(super) use behaviour::{Behaviour, UhpReference, bends, judges};
 
 use super::{deviations, rules::Rules};
 use crate::contract::{FaultTable, Variants};
-use behaviour::{Behaviour, Own};
+use behaviour::Own;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;

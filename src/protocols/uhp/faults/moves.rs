@@ -69,19 +69,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "undo-on-refusal",
-        "Takes back a ply when it refuses a move just after a list.",
-        &["uhp/play/refusal-changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("play ") && faulty.just_listed()).then_some(())?;
-            let answer = faulty.answer(line);
-            if is_error(&answer) {
-                faulty.engine.answer("undo");
-            }
-            Some(said(answer))
-        }),
-    ),
-    row(
         "crash-on-bare-play",
         "Ends when `play` comes without a move.",
         &["uhp/play/refuses-malformed-moves", "uhp/process/stays-alive"],

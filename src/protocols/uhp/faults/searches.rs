@@ -158,28 +158,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| (line == "bestmove time 00:00:00").then(|| vec![Effect::Hang])),
     ),
     row(
-        "search-plays-its-move",
-        "Plays the best move on its own board when the list was asked for just before.",
-        &["uhp/bestmove/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.running().filter(|_| is_search(line) && faulty.just_listed())?;
-            let answer = faulty.answer(line);
-            faulty.engine.answer(&format!("play {}", answer[0]));
-            Some(said(answer))
-        }),
-    ),
-    row(
-        "search-takes-back",
-        "Takes back a ply too many after a search with a time, if the list was asked for just before.",
-        &["uhp/bestmove/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("bestmove time") && faulty.just_listed()).then_some(())?;
-            let answer = faulty.answer(line);
-            faulty.engine.answer("undo");
-            Some(said(answer))
-        }),
-    ),
-    row(
         "search-never-passes",
         "Finds no move where only a pass is possible.",
         &["uhp/bestmove/passes-when-forced"],

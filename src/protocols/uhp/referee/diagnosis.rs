@@ -13,11 +13,11 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
+        model::{Doubt, Probe},
         rules::{
             Board, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of, is_legal_under,
             law_of_missing, legal_moves, legal_moves_under, read, text_of, why_illegal,
         },
-        state::{Doubt, Probe},
     },
     verdict::{Finding, Sink},
 };

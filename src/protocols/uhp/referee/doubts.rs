@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
+        model::{Doubt, Position, Probe},
         rules::{Move, law_of_missing},
-        state::{Doubt, Position, Probe},
     },
     verdict::{Finding, Sink},
 };

@@ -9,11 +9,11 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
+        model::Position,
         rules::{
             Board, Expected, GameState, GameString, Move, MoveString, ParseError, Rules,
             all_texts_of, read,
         },
-        state::Position,
     },
     verdict::{Finding, Sink},
 };

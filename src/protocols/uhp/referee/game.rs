@@ -15,10 +15,11 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
-        grammar::is_like_a_game,
-        message::NewGame,
-        rules::{Board, GameString, Unresolved, read, text_of},
-        state::{Position, identity},
+        deviations,
+        grammar::{self, is_like_a_game},
+        message::{Command, NewGame},
+        model::{Position, identity},
+        rules::{Board, Expansions, GameString, Unresolved, read, replay, text_of},
     },
     verdict::Sink,
 };
@@ -152,6 +153,33 @@ impl UhpReferee {
         }
     }
 
+    /// The engine is supposed to carry out a command that nobody has sent.
+    pub(super) fn suppose(&mut self, line: &str) {
+        if line == deviations::DROP {
+            self.standing = Standing::None;
+            return;
+        }
+        match (grammar::command(line), &mut self.standing) {
+            (Command::NewGame(asked), _) => {
+                if let Some(board) = begun(&asked) {
+                    let texts = match asked {
+                        NewGame::Whole(game) => {
+                            game.moves.iter().map(|mv| mv.text.to_string()).collect()
+                        }
+                        NewGame::Default | NewGame::Type(_) => Vec::new(),
+                    };
+                    let asked = board.expansions().to_string();
+                    self.standing = Standing::Known(Box::new(Position::new(board, texts, asked)));
+                }
+            }
+            (Command::Play(text), Standing::Known(position)) => position.make(self.rules, &text),
+            (Command::Pass, Standing::Known(position)) => position.make(self.rules, "pass"),
+            (Command::Undo(count), Standing::Known(position)) => position.take_back(count),
+            (Command::OptionsSet(name, value), _) => self.options.set(&name, value),
+            _ => {}
+        }
+    }
+
     /// Follows the engine's own idea of the game from here.
     pub(super) fn adopt(&mut self, game: &GameString, asked: String) {
         let Some(board) = understood(game) else {
@@ -160,6 +188,15 @@ impl UhpReferee {
         };
         let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
         self.standing = Standing::Known(Box::new(Position::new(board, texts, asked)));
+    }
+}
+
+/// The position that a new game begins with; `None` if it cannot be.
+pub(super) fn begun(asked: &NewGame) -> Option<Board> {
+    match asked {
+        NewGame::Default => Some(Board::new(Expansions::NONE)),
+        NewGame::Type(asked) => Some(Board::new(asked.expansions)),
+        NewGame::Whole(game) => replay(game).ok(),
     }
 }
 

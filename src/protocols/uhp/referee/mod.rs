@@ -25,11 +25,11 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    faults,
+    deviations, faults,
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
+    model::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
     rules::{Board, Expansions, GameString, Rules},
-    state::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -195,7 +195,13 @@ impl UhpReferee {
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let line = sink.line();
         sink.at_line(exchange.place());
+        for line in &exchange.before {
+            self.suppose(line);
+        }
         self.judge_answer(exchange, sink);
+        for line in &exchange.then {
+            self.suppose(line);
+        }
         sink.at_line(line);
     }
 
@@ -281,10 +287,17 @@ impl Referee for UhpReferee {
         } else {
             String::from_utf8_lossy(heard.line.bytes).into_owned()
         };
+        let mut taken: Vec<String> = heard.taken.map(<[String]>::to_vec).unwrap_or_default();
+        let then = taken.split_off((deviations::answered(&raw, &taken) + 1).min(taken.len()));
+        let command = match taken.pop() {
+            Some(other) if other != raw => grammar::command(&other),
+            _ => command,
+        };
         let search = |e: &Exchange| matches!(e.command, Command::BestMove(_));
         let mut exchange = Exchange::new(command, raw, heard.text().is_none(), heard.at);
         exchange.carriage_return = heard.line.carriage_return;
         exchange.number = heard.number;
+        (exchange.before, exchange.then) = (taken, then);
         exchange.behind_search = self.pending.position(search).is_some();
         self.passed_over &= exchange.is_optional();
         self.pending.push(exchange);

@@ -8,8 +8,8 @@ use std::{collections::BTreeSet, ops::Range};
 use super::{Exchange, Standing, UhpReferee, doubts::give_unless, wording::judge_wording};
 use crate::{
     protocols::uhp::{
+        model::{Doubt, identity},
         rules::{Board, Move, MoveString, ParseError, Rules, read},
-        state::{Doubt, identity},
     },
     verdict::{Finding, Sink},
 };

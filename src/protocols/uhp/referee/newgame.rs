@@ -5,13 +5,13 @@
 use super::{
     Edition, Exchange, Standing, UhpReferee,
     fields::malformed,
-    game::{Cause, game_line, shown, understood},
+    game::{Cause, begun, game_line, shown, understood},
 };
 use crate::{
     protocols::uhp::{
         message::{Command, NewGame},
-        rules::{Board, Color, Expansions, GameState, GameString, Kind, replay},
-        state::Position,
+        model::Position,
+        rules::{Board, Color, GameState, GameString, Kind, replay},
     },
     verdict::{Finding, Sink},
 };
@@ -42,14 +42,7 @@ impl UhpReferee {
             return self.no_game(exchange, cause, sink);
         };
         self.one_result_line(exchange, cause, sink);
-        let board = match asked {
-            NewGame::Default => Board::new(Expansions::NONE),
-            NewGame::Type(game_type) => Board::new(game_type.expansions),
-            NewGame::Whole(game) => match replay(game) {
-                Ok(board) => board,
-                Err(_) => return self.adopt_line(&text),
-            },
-        };
+        let Some(board) = begun(asked) else { return self.adopt_line(&text) };
         let had_game = self.memory.games > 0;
         self.memory.games += 1;
         self.options.since_new_game = true;

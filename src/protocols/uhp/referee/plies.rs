@@ -11,8 +11,8 @@ use crate::{
     protocols::uhp::{
         grammar::{is_like_a_game, reply},
         message::{NewGame, Reply},
+        model::{Doubt, identity},
         rules::{Board, GameString, Law, Move, MoveString, read, why_illegal},
-        state::{Doubt, identity},
     },
     verdict::{Finding, Sink},
 };

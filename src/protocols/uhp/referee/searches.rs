@@ -10,8 +10,8 @@ use super::{
 use crate::{
     protocols::uhp::{
         message::Limit,
+        model::Doubt,
         rules::{Board, Move, MoveString, Rules, read, text_of, why_illegal},
-        state::Doubt,
     },
     verdict::{Finding, Sink},
 };

@@ -6,12 +6,12 @@ use super::{failed, followed};
 use crate::{
     contract::{Args, Stop, World},
     protocols::uhp::{
+        model::Position,
         referee::UhpReferee,
         rules::{
             Board, Deviation, Expansions, GameState, GameString, Kind, Move, MoveString,
             all_texts_of, legal_moves, legal_moves_under, read, text_of,
         },
-        state::Position,
     },
 };
 

@@ -13,7 +13,7 @@ use crate::{
     verdict::Finding,
 };
 
-use super::{grammar::is_like_a_game, referee::UhpReferee, state::Standing};
+use super::{grammar::is_like_a_game, model::Standing, referee::UhpReferee};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {
