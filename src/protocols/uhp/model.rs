@@ -232,9 +232,8 @@ pub enum Standing {
 /// A case in which only the engine's list of moves tells what went wrong.
 #[derive(Clone, Debug)]
 pub enum Doubt {
-    /// A legal move was refused, in this wording; perhaps because of what a
-    /// command before had changed.
-    Refused(Move, String, Option<&'static str>),
+    /// A legal move was refused, in this wording.
+    Refused(Move, String),
     /// A forced pass was refused; what to report if the engine lists it.
     Pass(Vec<Finding>),
     /// The best move is not legal; what to report if the engine does not

@@ -118,6 +118,15 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "upper-right-misread",
+        "Reads the upper right as the lower right.",
+        &["uhp/move-string/directions"],
+        |_, line| {
+            let text = line.strip_prefix("play ").filter(|text| text.ends_with('/'))?;
+            Some(vec![format!("play {}", super::memory::mixed(text))])
+        },
+    ),
+    reads(
         "pass-does-nothing",
         "Answers `pass` with the unchanged game.",
         &["uhp/pass/advances-the-game"],

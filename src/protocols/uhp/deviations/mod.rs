@@ -2,6 +2,8 @@
 //! an explanation of what an engine did.
 //!
 //! - `games`: how commands about a game are read, and what others do to it
+//! - `lists`: lists that differ from what is played
+//! - `memory`: what is kept in mind of a game, and how moves are worded
 //! - `options`: the same of options
 //! - `rules`: laws of the game that are misunderstood, and bounds of the board
 //!
@@ -12,6 +14,8 @@
 //! one that was sent, if that is among them, and else as the last of them.
 
 mod games;
+mod lists;
+mod memory;
 mod options;
 mod rules;
 
@@ -30,7 +34,8 @@ use crate::{
 pub(super) type Row = contract::Row<Deviation, UhpReference>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
-pub(super) const TABLE: &[&[Row]] = &[games::ROWS, options::ROWS, rules::ROWS];
+pub(super) const TABLE: &[&[Row]] =
+    &[games::ROWS, options::ROWS, memory::ROWS, rules::ROWS, lists::ROWS];
 
 /// No viewer says this: an engine that takes a line for it forgets its game.
 pub(super) const DROP: &str = "newgame none";

@@ -32,6 +32,9 @@ pub(in crate::protocols::uhp) type FaultyEngine = contract::FaultyEngine<UhpRefe
 /// The reference engine of this protocol.
 pub(in crate::protocols::uhp) struct UhpReference;
 
+/// By which rules an engine goes on from a line that comes in a position, if by others.
+pub(in crate::protocols::uhp) type Misremembers = fn(&str, &Board) -> Option<Rules>;
+
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
 pub(in crate::protocols::uhp) enum Own {
@@ -47,6 +50,12 @@ pub(in crate::protocols::uhp) enum Own {
     Prepares(fn(&mut Engine)),
     /// Answers honestly and then changes the lines.
     Rewords(fn(&FaultyEngine, &str, &mut Vec<String>)),
+    /// Goes by other rules from some lines on.
+    Misremembers(Misremembers),
+    /// Leaves the last move out of its lists, and makes it all the same.
+    LeavesOneOut,
+    /// Reads and writes texts in its own way, both ways the same.
+    Spells(fn(&str) -> String),
     /// Changes each `GameString` that the honest engine shows.
     Retells(fn(&FaultyEngine, &str, &str) -> String),
 }
@@ -96,7 +105,7 @@ impl Reference for UhpReference {
             Own::Describes(change) => change(&mut engine.block),
             Own::Lacks(has, _) => declare(&mut engine.block, has),
             Own::Prepares(prepare) => prepare(&mut engine),
-            Own::Rewords(_) | Own::Retells(_) => {}
+            _ => {}
         }
         engine
     }
@@ -132,6 +141,28 @@ impl Reference for UhpReference {
                     *shown = retell(faulty, line, shown);
                 }
                 Some(said(lines))
+            }
+            Own::Misremembers(goes_on) => {
+                let rules = faulty.board().and_then(|board| goes_on(line, board));
+                if let Some(rules) = rules {
+                    faulty.engine.go_by(Box::new(move |board| rules.legal(board)));
+                }
+                None
+            }
+            Own::LeavesOneOut => {
+                (line == "validmoves" && faulty.running().is_some()).then_some(())?;
+                let mut lines = faulty.answer(line);
+                if let Some((before, _)) = lines[0].rsplit_once(';') {
+                    lines[0] = before.to_owned();
+                }
+                Some(said(lines))
+            }
+            Own::Spells(spell) => {
+                let answer = match line.strip_prefix("play ") {
+                    Some(text) => faulty.answer(&format!("play {}", spell(text))),
+                    None => faulty.answer(line),
+                };
+                Some(said(answer.iter().map(|line| spell(line)).collect()))
             }
             _ => None,
         }

@@ -6,9 +6,7 @@ use super::{
     behaviour::{Behaviour, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
     game_strings::with_field,
 };
-use crate::protocols::uhp::rules::{
-    Board, Color, Deviation, Expansions, GameType, Move, Piece, legal, legal_moves_under,
-};
+use crate::protocols::uhp::rules::{Color, Expansions, GameType, Move};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -72,27 +70,6 @@ pub(super) const ROWS: &[Row] = &[
                 answer[0] = answer[0].replacen(";White[1]", ";Black[1]", 1);
                 said(answer)
             })
-        }),
-    ),
-    row(
-        "old-hands-stay",
-        "Pieces that were in play in the game before cannot enter in the next.",
-        &["uhp/newgame/drops-the-old-game"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("newgame") {
-                let used: Vec<Piece> =
-                    faulty.board().map(|b| b.pieces().collect()).unwrap_or_default();
-                faulty.engine.go_by(Box::new(move |board| {
-                    let mut moves = legal(board);
-                    let used =
-                        |mv: &Move| matches!(mv, Move::Place { piece, .. } if used.contains(piece));
-                    if board.ply() == 0 && !moves.iter().all(used) {
-                        moves.retain(|mv| !used(mv));
-                    }
-                    moves
-                }));
-            }
-            None
         }),
     ),
     row(
@@ -176,36 +153,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "undo-keeps-the-hand-empty",
-        "Does not give a piece back to the hand when its entry is undone.",
-        &["uhp/undo/restores-the-position"],
-        Behaviour::Hears(|faulty, line| {
-            let last = faulty.board().and_then(|b| b.history().last().copied());
-            match last {
-                Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
-                    faulty.engine.go_by(Box::new(move |board| legal_without(board, piece)));
-                }
-                _ if goes_on(line) => faulty.engine.go_by(Box::new(legal)),
-                _ => {}
-            }
-            None
-        }),
-    ),
-    row(
-        "undo-forgets-the-rest",
-        "Does not know after an undo which piece was moved last.",
-        &["uhp/undo/restores-the-position"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("undo") {
-                let bent = Some(Deviation::PillbugThrowsLastMoved);
-                faulty.engine.go_by(Box::new(move |board| legal_moves_under(board, bent)));
-            } else if goes_on(line) {
-                faulty.engine.go_by(Box::new(legal));
-            }
-            None
-        }),
-    ),
-    row(
         "undo-refused-at-end",
         "Refuses to take back the last ply of a finished game.",
         &["uhp/undo/over-ends-and-passes"],
@@ -231,18 +178,3 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
-
-/// Whether a line begins a game or goes on with one.
-fn goes_on(line: &str) -> bool {
-    ["play", "pass", "newgame"].iter().any(|word| line.starts_with(word))
-}
-
-/// The legal moves but the entry of a piece, unless nothing else is left.
-fn legal_without(board: &Board, lost: Piece) -> Vec<Move> {
-    let enters = |mv: &Move| matches!(mv, Move::Place { piece, .. } if *piece == lost);
-    let mut moves = legal(board);
-    if !moves.iter().all(enters) {
-        moves.retain(|mv| !enters(mv));
-    }
-    moves
-}

@@ -41,19 +41,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "last-move-left-out",
-        "Leaves the last move out of a list.",
-        &["uhp/validmoves/lists-every-legal-move"],
-        rewords(|faulty, line, answer| {
-            if line == "validmoves"
-                && faulty.running().is_some()
-                && let Some((before, _)) = answer[0].rsplit_once(';')
-            {
-                answer[0] = before.to_owned();
-            }
-        }),
-    ),
-    row(
         "one-move-too-many",
         "Lists the queen for the first ply, and refuses it when it is played.",
         &["uhp/validmoves/lists-every-legal-move"],

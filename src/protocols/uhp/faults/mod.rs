@@ -21,11 +21,10 @@ mod replies;
 mod searches;
 mod whole_games;
 
-pub(super) use behaviour::{Behaviour, UhpReference, bends, judges};
+pub(super) use behaviour::{Behaviour, Misremembers, Own, UhpReference, bends, judges};
 
 use super::{deviations, rules::Rules};
 use crate::contract::{FaultTable, Variants};
-use behaviour::Own;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
@@ -52,6 +51,28 @@ pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
         Some(Behaviour::Own(Own::Bends(bend))) => Rules::Bent(bend),
         Some(Behaviour::Own(Own::Judges(judge))) => Rules::Judged(judge),
         _ => Rules::True,
+    }
+}
+
+/// By which rules an engine with this deviation goes on from lines.
+pub(super) fn misremembers(deviation: Option<&str>) -> Option<Misremembers> {
+    match TABLE.deviation(deviation?)? {
+        Behaviour::Own(Own::Misremembers(goes_on)) => Some(goes_on),
+        _ => None,
+    }
+}
+
+/// Whether an engine with this deviation leaves one move out of its lists.
+pub(super) fn leaves_one_out(deviation: Option<&str>) -> bool {
+    let behaviour = deviation.and_then(|name| TABLE.deviation(name));
+    matches!(behaviour, Some(Behaviour::Own(Own::LeavesOneOut)))
+}
+
+/// How an engine with this deviation words moves.
+pub(super) fn spells(deviation: Option<&str>) -> Option<fn(&str) -> String> {
+    match TABLE.deviation(deviation?)? {
+        Behaviour::Own(Own::Spells(spell)) => Some(spell),
+        _ => None,
     }
 }
 

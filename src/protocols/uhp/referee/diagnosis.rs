@@ -85,17 +85,13 @@ impl UhpReferee {
             let message = "the list was right here before and is another now".to_owned();
             return sink.report(id, Some(line), |f| {
                 as_a_whole(Finding { message, ..f }, board, &difference)
-                    .unless(self.all_suspected())
             });
         }
         let both = !difference.extra.is_empty() && !difference.missing.is_empty();
         if both && self.turned(board, line) {
-            // The same list may follow from a law that is not known.
-            let laws: Vec<&str> =
-                laws_not_known(board, set, &difference).into_iter().map(requirement_of).collect();
             let message = counts(&difference);
             return sink.report("uhp/move-string/directions", Some(line), |f| {
-                as_a_whole(Finding { message, ..f }, board, &difference).or(&laws)
+                as_a_whole(Finding { message, ..f }, board, &difference)
             });
         }
         if let Some((id, what)) = of_the_hand(board, set, &difference) {
@@ -127,7 +123,6 @@ impl UhpReferee {
                 Finding { message: format!("the list {verb} {}", some(board, moves)), ..f }
                     .expected(laws.first().map_or_else(|| "every place".into(), Law::to_string))
                     .got(of_legal(&difference))
-                    .or(&explanations[1..])
             });
         }
         let breaches = breaches(board, set, &difference);
@@ -137,12 +132,8 @@ impl UhpReferee {
             let id = "uhp/validmoves/lists-every-legal-move";
             return report_whole(id, counts(&difference), board, line, &difference, sink);
         }
-        // A list that is cut off lacks moves of several laws at once.
-        let cut = difference.extra.is_empty() && laws.len() > 1;
-        let cut = cut.then_some("uhp/validmoves/lists-every-legal-move");
         for breach in &breaches {
-            let others: Vec<&str> = bound.into_iter().chain(cut).collect();
-            report_breach(breach, &others, board, line, &difference, sink);
+            report_breach(breach, board, line, &difference, sink);
         }
     }
 
@@ -268,31 +259,8 @@ fn breaches(board: &Board, set: &[Move], difference: &Difference) -> Vec<Breach>
     breaches
 }
 
-/// What else explains a breach: what a mosquito does wrong is its own mistake
-/// or that of the piece it copies.
-fn or_the_model(board: &Board, breach: &Breach) -> Vec<&'static str> {
-    let of_mosquito = |mv: &Move| mv.piece().is_some_and(|piece| piece.kind() == Kind::Mosquito);
-    if !breach.moves.iter().all(of_mosquito) {
-        return Vec::new();
-    }
-    let models = if breach.law == Law::Mosquito {
-        breach.moves.iter().flat_map(|mv| models(board, *mv)).collect()
-    } else {
-        vec![Law::Mosquito]
-    };
-    models.into_iter().map(requirement_of).collect::<BTreeSet<_>>().into_iter().collect()
-}
-
-/// The laws of the pieces that a mosquito moves like where it stands.
-fn models(board: &Board, mv: Move) -> Vec<Law> {
-    let Move::Move { from, .. } = mv else { return Vec::new() };
-    let beside = Direction::ALL.into_iter().filter_map(|d| board.top(from.neighbour(d)));
-    beside.map(|piece| Law::of(piece.kind())).collect()
-}
-
 fn report_breach(
     breach: &Breach,
-    others: &[&'static str],
     board: &Board,
     line: &str,
     difference: &Difference,
@@ -303,8 +271,6 @@ fn report_breach(
         Finding { message: format!("the list {verb} {}", some(board, &breach.moves)), ..f }
             .expected(breach.law.to_string())
             .got(of_legal(difference))
-            .or(&or_the_model(board, breach))
-            .or(others)
     });
 }
 

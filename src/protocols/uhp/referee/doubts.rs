@@ -31,8 +31,8 @@ impl UhpReferee {
         let Some(listed) = &position.listed else { return };
         let knows = |wanted: Move| listed.iter().any(|(mv, _)| *mv == wanted);
         match doubt {
-            Doubt::Refused(mv, text, suspect) => {
-                explain_refusal(position, (mv, &text), suspect, sink);
+            Doubt::Refused(mv, text) => {
+                explain_refusal(position, (mv, &text), sink);
             }
             Doubt::Pass(findings) if knows(Move::Pass) => give(findings, sink),
             Doubt::Search(mv, findings) if !mv.is_some_and(knows) => give(findings, sink),
@@ -67,18 +67,15 @@ impl UhpReferee {
     pub(super) fn give_up_doubt(&mut self, sink: &mut Sink) {
         let Standing::Known(position) = &mut self.standing else { return };
         match position.doubt.take() {
-            Some(Doubt::Refused(_, text, suspect)) => {
+            Some(Doubt::Refused(_, text)) => {
                 sink.report("uhp/play/answers-game-string", None, |f| {
                     Finding { message: format!("the legal move `{text}` is refused"), ..f }
                         .expected("the move is made")
-                        .unless(suspect)
                 });
             }
             Some(Doubt::Pass(findings) | Doubt::Search(_, findings)) => give(findings, sink),
             Some(Doubt::List(probe)) => {
-                // The ply was never tried; where it is, more may be learnt.
-                let badly_made = Some("uhp/validmoves/lists-every-legal-move");
-                give(probe.by_law.into_iter().map(|f| f.unless(badly_made)).collect(), sink);
+                give(probe.by_law, sink);
             }
             None => {}
         }
@@ -91,17 +88,7 @@ pub(super) fn give(findings: Vec<Finding>, sink: &mut Sink) {
     }
 }
 
-/// Findings that what happened before may explain, if it did happen.
-pub(super) fn give_unless(suspect: Option<&'static str>, findings: Vec<Finding>, sink: &mut Sink) {
-    give(findings.into_iter().map(|f| f.unless(suspect)).collect(), sink);
-}
-
-fn explain_refusal(
-    position: &Position,
-    (mv, text): (Move, &str),
-    suspect: Option<&'static str>,
-    sink: &mut Sink,
-) {
+fn explain_refusal(position: &Position, (mv, text): (Move, &str), sink: &mut Sink) {
     let Some(listed) = &position.listed else { return };
     let Some((_, own)) = listed.iter().find(|(m, _)| *m == mv) else {
         let law = law_of_missing(&position.board, mv);
@@ -114,8 +101,6 @@ fn explain_refusal(
                     ..f
                 }
                 .expected(law.to_string())
-                .or(&[by_law])
-                .unless(suspect)
             });
         }
         return;
@@ -132,7 +117,6 @@ fn explain_refusal(
             ..f
         }
         .expected(format!("`{text}` is made: it denotes a legal move"))
-        .unless(["uhp/move-string/directions"].into_iter().chain(suspect))
         .advice("understand any piece next to the destination as the reference")
     });
 }

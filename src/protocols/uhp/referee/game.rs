@@ -80,7 +80,6 @@ impl UhpReferee {
         }
         sink.judged("uhp/game-type-string/spelling");
         sink.judged(cause.requirement());
-        let unless = self.all_suspected();
         let (asked, suspect, known) = match mem::take(&mut self.standing) {
             Standing::Known(old) => (old.asked.clone(), old.suspect, Some(old)),
             Standing::None | Standing::Lost => (want.expansions().to_string(), None, None),
@@ -110,7 +109,7 @@ impl UhpReferee {
             return self.adopt(&game, game.expansions().to_string());
         }
         position.assumed = false;
-        judge_type(text, &game, &want, &asked, (cause, self.memory.games > 1), sink);
+        judge_type(text, &game, &want, &asked, cause, sink);
         if game.expansions() != want.expansions() && matches!(cause, Cause::NewGame(_)) {
             // Whether the game is another one, or only its name, cannot be told.
             self.standing = Standing::Lost;
@@ -137,7 +136,7 @@ impl UhpReferee {
             Some(index) => {
                 let known = self.memory.verified.contains(&identity(&position.board));
                 let complete = position.texts.len() == position.board.ply();
-                let blame = Blame { suspect: suspect.filter(|_| known), unless, complete };
+                let blame = Blame { suspect: suspect.filter(|_| known), complete };
                 let requirement = report_moves(text, &game, &expected, index, cause, blame, sink);
                 match requirement {
                     // The list tells it wrong; what is on the board is another matter.

@@ -74,6 +74,14 @@ pub struct UhpReferee {
     first: bool,
     /// The last line judged of a search, to pass over repetitions quickly.
     repeated: String,
+    /// The last line of a search, if it is no move here: another one may follow.
+    thought: Option<(usize, String)>,
+    /// The engine is supposed to leave one move out of its lists that it makes all the same.
+    leaves_one_out: bool,
+    /// By which rules it is supposed to go on from a line.
+    misremembers: Option<faults::Misremembers>,
+    /// How it is supposed to word moves.
+    spells: Option<fn(&str) -> String>,
 }
 
 /// Before the first `ok`, or after it.
@@ -109,6 +117,10 @@ impl UhpReferee {
             passed_over: false,
             first: true,
             repeated: String::new(),
+            thought: None,
+            leaves_one_out: faults::leaves_one_out(context.deviation),
+            misremembers: faults::misremembers(context.deviation),
+            spells: faults::spells(context.deviation),
         }
     }
 
@@ -139,24 +151,9 @@ impl UhpReferee {
         self.phase = Phase::Open;
     }
 
-    /// What explains a change away that another command is blamed for: a list
-    /// was asked for in this position as well.
-    fn after_a_list(&self) -> Option<&'static str> {
-        let listed = self.position().is_some_and(|p| p.listed.is_some());
-        listed.then_some("uhp/validmoves/changes-nothing")
-    }
-
     /// What the last command would have broken if the game is another now.
     fn suspected(&self) -> Option<&'static str> {
         self.position().and_then(|p| p.suspect)
-    }
-
-    /// What the commands since the list was last right, that list included,
-    /// would have broken if the game is another now.
-    fn all_suspected(&self) -> Vec<&'static str> {
-        let Some(position) = self.position() else { return Vec::new() };
-        let before = position.earlier.iter().copied();
-        before.chain(position.suspect).chain(self.after_a_list()).collect()
     }
 
     fn suspect(&mut self, requirement: &'static str) {
@@ -195,8 +192,14 @@ impl UhpReferee {
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let line = sink.line();
         sink.at_line(exchange.place());
+        self.thought = None;
         for line in &exchange.before {
             self.suppose(line);
+        }
+        if let (Some(goes_on), Some(position)) = (self.misremembers, self.position())
+            && let Some(rules) = goes_on(&exchange.raw, &position.board)
+        {
+            self.rules = rules;
         }
         self.judge_answer(exchange, sink);
         for line in &exchange.then {
@@ -293,6 +296,10 @@ impl Referee for UhpReferee {
             Some(other) if other != raw => grammar::command(&other),
             _ => command,
         };
+        let command = match (command, self.spells) {
+            (Command::Play(text), Some(spell)) => Command::Play(spell(&text)),
+            (command, _) => command,
+        };
         let search = |e: &Exchange| matches!(e.command, Command::BestMove(_));
         let mut exchange = Exchange::new(command, raw, heard.text().is_none(), heard.at);
         exchange.carriage_return = heard.line.carriage_return;
@@ -307,6 +314,8 @@ impl Referee for UhpReferee {
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = self.clean(&text, sink);
+        let spelled = self.spells.map(|spell| spell(text));
+        let text = spelled.as_deref().unwrap_or(text);
         if heard.line.unfinished {
             sink.report("uhp/engine-commands/lines-are-complete", Some(text), |f| {
                 crate::verdict::Finding { message: "the last line has no line feed".into(), ..f }

@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use super::{Exchange, Standing, UhpReferee, doubts::give_unless, wording::judge_wording};
+use super::{Exchange, Standing, UhpReferee, doubts::give, wording::judge_wording};
 use crate::{
     protocols::uhp::{
         model::{Doubt, identity},
@@ -111,12 +111,10 @@ impl UhpReferee {
                 return;
             }
         }
-        // What led here may have spoilt the list in the first place.
-        let suspect = self.suspected();
         let mut wording = Sink::default();
         wording.at_line(exchange.lines.first().map_or(0, |l| l.0));
         let listed = judge_items((self.rules, &board), line, &mut wording);
-        give_unless(suspect, wording.take().0, sink);
+        give(wording.take().0, sink);
         let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
         let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
         set.sort_unstable();
@@ -124,19 +122,18 @@ impl UhpReferee {
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
         let mut probe = None;
-        if !right && readable {
+        let short = set.len() + 1 == legal.len() && set.iter().all(|mv| legal.contains(mv));
+        if !right && readable && !(self.leaves_one_out && short) {
             let mut held = Sink::default();
             held.at_line(exchange.lines.first().map_or(0, |l| l.0));
             self.report_difference(&board, line, &set, &legal, &mut held);
             let findings = held.take().0;
             match self.probe_of(&board, line, &set, &legal, &findings) {
                 Some(mut found) => {
-                    let excused = |f: Finding| f.unless(suspect);
-                    found.by_law = findings.into_iter().map(excused).collect();
-                    found.by_list = found.by_list.into_iter().map(excused).collect();
+                    found.by_law = findings;
                     probe = Some(Doubt::List(Box::new(found)));
                 }
-                None => give_unless(suspect, findings, sink),
+                None => give(findings, sink),
             }
         }
         if let Standing::Known(position) = &mut self.standing {
@@ -167,8 +164,7 @@ impl UhpReferee {
         sink.report(id, exchange.said(), |f| {
             let f = Finding { message: "`validmoves` is refused during a game".into(), ..f }
                 .expected("the list of moves")
-                .got(exchange.quoted())
-                .unless(self.suspected());
+                .got(exchange.quoted());
             if never { f.refused("validmoves") } else { f }
         });
     }

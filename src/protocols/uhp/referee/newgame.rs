@@ -217,15 +217,12 @@ impl UhpReferee {
                 && understood(s).is_some_and(|b| b.history() == board.history())
         });
         if !same {
-            // Whoever shows a new game may have read no parameter at all.
-            let unread = told.as_ref().is_ok_and(|game| game.moves.is_empty());
             sink.at_line(number);
             sink.report("uhp/newgame/loads-game-string", Some(text), |f| {
                 Finding { message: "the game shown is not the one that was loaded".into(), ..f }
                     .expected(format!("`{}`", shown(&board)))
                     .got(format!("`{text}`"))
                     .span(0, text.len())
-                    .unless(unread.then_some("uhp/newgame/refuses-malformed-types"))
             });
             // What it shows may be on the board, or what it was given.
             self.standing = Standing::Lost;
