@@ -1,23 +1,15 @@
 //! A list of moves that differs from the rules, and what to call that.
 //!
-//! In: the moves listed and the legal ones. Out: findings under the law that
-//! the engine does not know, or under the bound, the mistake in notation or
-//! the command before that explains the difference better. Never: the form of
-//! the list.
+//! In: the moves listed and the legal ones. Out: findings under the law that each move is
+//! about. Never: the form of the list; why an engine made it.
 
 use std::collections::BTreeSet;
 
-use super::{
-    UhpReferee,
-    causes::{bound_of_the_board, is_far_out, kinds_left_out, of_the_hand},
-};
+use super::UhpReferee;
 use crate::{
     protocols::uhp::{
         model::{Doubt, Probe},
-        rules::{
-            Board, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of, is_legal_under,
-            law_of_missing, legal_moves, legal_moves_under, read, text_of, why_illegal,
-        },
+        rules::{Board, Law, Move, all_texts_of, law_of_missing, text_of, why_illegal},
     },
     verdict::{Finding, Sink},
 };
@@ -87,44 +79,6 @@ impl UhpReferee {
                 as_a_whole(Finding { message, ..f }, board, &difference)
             });
         }
-        let both = !difference.extra.is_empty() && !difference.missing.is_empty();
-        if both && self.turned(board, line) {
-            let message = counts(&difference);
-            return sink.report("uhp/move-string/directions", Some(line), |f| {
-                as_a_whole(Finding { message, ..f }, board, &difference)
-            });
-        }
-        if let Some((id, what)) = of_the_hand(board, set, &difference) {
-            return report_whole(id, what, board, line, &difference, sink);
-        }
-        if kinds_left_out(set, &difference) {
-            let message = format!("the list lacks {}", some(board, &difference.missing));
-            return report_whole(PIECES_OF_THE_TYPE, message, board, line, &difference, sink);
-        }
-        let bound = bound_of_the_board(board, set, &difference);
-        // One piece that does not go far may only not know how.
-        let pieces: BTreeSet<_> = difference.missing.iter().filter_map(|mv| mv.piece()).collect();
-        let far = is_far_out(board, &difference.missing);
-        let likely = |id: &&str| *id != "uhp/process/no-edge" || pieces.len() > 1 || far;
-        let mut explanations: Vec<&'static str> = bound.into_iter().filter(likely).collect();
-        let laws = laws_not_known(board, set, &difference);
-        explanations.extend(laws.iter().copied().map(requirement_of));
-        if !explanations.is_empty() {
-            explanations.extend(bound);
-            explanations.extend(bound.map(|_| "uhp/validmoves/lists-every-legal-move"));
-        }
-        if let Some(id) = explanations.first() {
-            let (verb, moves) = if difference.extra.is_empty() {
-                ("lacks", &difference.missing)
-            } else {
-                ("offers", &difference.extra)
-            };
-            return sink.report(id, Some(line), |f| {
-                Finding { message: format!("the list {verb} {}", some(board, moves)), ..f }
-                    .expected(laws.first().map_or_else(|| "every place".into(), Law::to_string))
-                    .got(of_legal(&difference))
-            });
-        }
         let breaches = breaches(board, set, &difference);
         let laws: BTreeSet<&str> = breaches.iter().map(|b| requirement_of(b.law)).collect();
         let forced = legal == [Move::Pass];
@@ -165,65 +119,6 @@ impl UhpReferee {
         report_whole(id, counts(&difference), board, line, &difference, &mut held);
         Some(Probe { text, listed, by_law: Vec::new(), by_list: held.take().0 })
     }
-
-    /// Whether the list is right for the game that results when two of the
-    /// six indicators are taken for each other.
-    fn turned(&self, board: &Board, line: &str) -> bool {
-        let Some(position) = self.position() else { return false };
-        let texts: Vec<MoveString> =
-            position.texts.iter().filter_map(|t| MoveString::parse(t).ok()).collect();
-        let items: Vec<MoveString> =
-            line.split(';').filter_map(|t| MoveString::parse(t).ok()).collect();
-        let six = Direction::ALL;
-        (0..6).flat_map(|a| (a + 1..6).map(move |b| (six[a], six[b]))).any(|(a, b)| {
-            let swap = |text: &MoveString| match *text {
-                MoveString::Beside(p, d, r) => {
-                    let d = if d == a {
-                        b
-                    } else if d == b {
-                        a
-                    } else {
-                        d
-                    };
-                    MoveString::Beside(p, d, r)
-                }
-                other => other,
-            };
-            let mut other = Board::new(board.expansions());
-            let replayed =
-                texts.iter().all(|t| read(&other, &swap(t)).is_ok_and(|r| other.play(r.mv)));
-            let mut listed: Vec<Move> =
-                items.iter().filter_map(|t| read(&other, &swap(t)).ok()).map(|r| r.mv).collect();
-            let mut legal = Vec::new();
-            legal_moves(&other, &mut legal);
-            listed.sort_unstable();
-            legal.sort_unstable();
-            replayed && listed == legal
-        })
-    }
-}
-
-/// Laws each of which, if it were not known, would explain the whole list.
-fn laws_not_known(board: &Board, set: &[Move], difference: &Difference) -> Vec<Law> {
-    // One move rules most of them out.
-    let likely = |bent: &Deviation| {
-        let offered = |mv: &Move| is_legal_under(board, *mv, Some(*bent));
-        difference.extra.first().is_none_or(offered)
-            && difference.missing.first().is_none_or(|mv| !offered(mv))
-    };
-    let laws: BTreeSet<Law> = Deviation::all()
-        .filter(likely)
-        .filter(|bent| legal_moves_under(board, Some(*bent)) == set)
-        .map(Deviation::law)
-        .collect();
-    let mut laws: Vec<Law> = laws.into_iter().collect();
-    // A mosquito may be wrong where its models would be right.
-    let mut moves = difference.extra.iter().chain(&difference.missing);
-    let all_by_mosquito = moves.all(|mv| mv.piece().is_some_and(|p| p.kind() == Kind::Mosquito));
-    if !laws.is_empty() && all_by_mosquito && !laws.contains(&Law::Mosquito) {
-        laws.insert(0, Law::Mosquito);
-    }
-    laws
 }
 
 /// The laws that the moves of a difference are about, one by one.

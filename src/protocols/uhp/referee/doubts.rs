@@ -5,9 +5,7 @@
 //! case, and the list of moves, or the ply, that is asked for next. Out: the
 //! finding under the right name.
 
-use super::{
-    Exchange, Standing, UhpReferee, causes::is_far_out, diagnosis::requirement_of, game::game_line,
-};
+use super::{Exchange, Standing, UhpReferee, diagnosis::requirement_of, game::game_line};
 use crate::{
     protocols::uhp::{
         model::{Doubt, Position, Probe},
@@ -93,9 +91,8 @@ fn explain_refusal(position: &Position, (mv, text): (Move, &str), sink: &mut Sin
     let Some((_, own)) = listed.iter().find(|(m, _)| *m == mv) else {
         let law = law_of_missing(&position.board, mv);
         let by_law = requirement_of(law);
-        let id = if is_far_out(&position.board, &[mv]) { "uhp/process/no-edge" } else { by_law };
-        if sink.count(id) == 0 {
-            sink.report(id, None, |f| {
+        if sink.count(by_law) == 0 {
+            sink.report(by_law, None, |f| {
                 Finding {
                     message: format!("the legal move `{text}` is refused and not listed"),
                     ..f

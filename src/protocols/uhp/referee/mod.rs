@@ -6,7 +6,6 @@
 //! This file routes lines to the command they answer; the other files of the
 //! room judge answers, one kind of command each.
 
-mod causes;
 mod diagnosis;
 mod doubts;
 mod ending;
