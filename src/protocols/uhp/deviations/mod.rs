@@ -87,3 +87,87 @@ fn and_then(history: &History, line: &str, is_so: bool, then: &str) -> Option<Ve
     let after_a_list = history.commands().next() == Some("validmoves");
     (is_so && after_a_list).then(|| vec![line.to_owned(), then.to_owned()])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocols::uhp::faults;
+
+    /// A deviation, what was said before, a line, and what it is taken for.
+    type Case =
+        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+
+    /// What is taken for what: the deviation, what was said before, the line, and the commands
+    /// it is taken for; `=` stands for the line itself.
+    const CASES: &[Case] = &[
+        ("defaults-to-all", &[], "newgame", Some(&["newgame Base+MLP"])),
+        ("defaults-to-all", &[], "newgame Base", None),
+        ("types-become-base", &[], "newgame Base+ML", Some(&["newgame"])),
+        ("bad-type-becomes-base", &[], "newgame Base+X", Some(&["newgame"])),
+        ("bad-type-becomes-base", &[], "newgame Base+M", None),
+        ("bad-type-ends-game", &["> newgame x", "< err no", "< ok"], "info", Some(&[DROP, "="])),
+        ("bad-type-ends-game", &["> newgame", "< Base;NotStarted;White[1]", "< ok"], "info", None),
+        (
+            "undo-ignores-count",
+            &["< Base;InProgress;White[2];wS1;bS1 wS1-"],
+            "undo 2",
+            Some(&["undo"]),
+        ),
+        ("undo-ignores-count", &["< Base;InProgress;Black[1];wS1"], "undo 2", None),
+        (
+            "undo-as-far-as-it-goes",
+            &["< Base;InProgress;Black[1];wS1"],
+            "undo 2",
+            Some(&["undo 1"]),
+        ),
+        ("undo-reads-anything", &[], "undo x", Some(&["undo"])),
+        ("upper-right-misread", &[], "play bS1 wS1/", Some(&["play bS1 wS1\\"])),
+        ("info-undoes", &["> validmoves", "< wS1", "< ok"], "info", Some(&["=", "undo"])),
+        ("info-undoes", &["> info", "< id a", "< ok"], "info", None),
+        (
+            "search-plays-its-move",
+            &["> validmoves", "> bestmove depth 1", "< wS1", "< ok"],
+            "info",
+            Some(&["play wS1", "="]),
+        ),
+        ("blank-repeats", &["> info"], "", Some(&["info"])),
+        (
+            "set-is-forgotten",
+            &["< Mood;enum;Bold;Calm;Bold;Calm"],
+            "options set Mood Calm",
+            Some(&["=", "options set Mood Bold"]),
+        ),
+        (
+            "newgame-resets-options",
+            &["< A;int;3;5;1;9"],
+            "newgame",
+            Some(&["=", "options set A 5"]),
+        ),
+    ];
+
+    #[test]
+    fn lines_are_taken_for_others() {
+        for (name, before, line, expected) in CASES {
+            let mut history = History::default();
+            for said in *before {
+                let (from, text) = said.split_at(2);
+                let from = if from == "> " { From::Controller } else { From::Engine };
+                history.push(from, text);
+            }
+            let reading = faults::VARIANTS.reading(name).expect("a reading");
+            let expected = expected.map(|lines| {
+                lines.iter().map(|other| other.replace('=', line)).collect::<Vec<_>>()
+            });
+            assert_eq!(reading(&history, line), expected, "{name}: {line}");
+        }
+    }
+
+    #[test]
+    fn one_command_is_answered() {
+        let others =
+            |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+        assert_eq!(answered("info", &others(&["info", "undo"])), 0);
+        assert_eq!(answered("info", &others(&["undo", "info"])), 1);
+        assert_eq!(answered("undo 3", &others(&["play wS1", "undo"])), 1);
+    }
+}
