@@ -217,7 +217,7 @@ Feature: bestmove
         """
       Then the engine is alive
 
-    @waits @requires:uhp/validmoves/one-list-line
+    @waits @requires:uhp/validmoves/one-list-line @requires:uhp/bestmove/finishes-small-depths
     Scenario: on the heels of a search, a list of moves, and the next search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
@@ -230,7 +230,7 @@ Feature: bestmove
       And the viewer sends "bestmove time 00:00:01"
       Then the legal moves are listed
 
-    @waits
+    @waits @requires:uhp/bestmove/finishes-small-depths
     Scenario Outline: on the heels of a search, <what>, and the next search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
@@ -254,7 +254,7 @@ Feature: bestmove
         | options          | options          |
         | an unknown word  | hi               |
 
-    @waits @requires:uhp/validmoves/one-list-line
+    @waits @requires:uhp/validmoves/one-list-line @requires:uhp/bestmove/finishes-small-depths
     Scenario: on the heels of a search, a new game, and the next search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
@@ -267,7 +267,7 @@ Feature: bestmove
         """
       Then the engine is alive
 
-    @waits
+    @waits @requires:uhp/bestmove/finishes-small-depths
     Scenario: on the heels of a search, a blank line, and the next search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"

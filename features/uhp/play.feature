@@ -48,6 +48,7 @@ Feature: play
       Then the legal moves are listed
       And "play wQ" is refused
 
+    @requires:uhp/play/refusal-changes-nothing
     Scenario: a first move that refers to another piece, or is Black's
       Given a new game
       Then the legal moves are listed
@@ -200,7 +201,7 @@ Feature: play
         """
       And the game can go on
 
-  @uhp/play/refuses-after-the-end @must @engine @requires:uhp/game-state-string/surrounded-queen-loses
+  @uhp/play/refuses-after-the-end @must @engine @requires:uhp/game-state-string/surrounded-queen-loses @requires:uhp/game-state-string/ends-only-when-surrounded
   Rule: a finished game takes no further ply
     Section: GameStateString
 

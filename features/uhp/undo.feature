@@ -73,6 +73,7 @@ Feature: undo
   Rule: undo works from a finished game and over a pass
     Section: undo
 
+    @requires:uhp/game-state-string/ends-only-when-surrounded
     Scenario: from a win
       Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
       When the viewer sends "undo"

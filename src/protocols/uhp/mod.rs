@@ -2,19 +2,20 @@
 //! revision of 2019 and later that engines follow today.
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
-//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
+//! said), `grammar` (lines to messages), `model` (what may come now), `rules`
 //! (which moves are legal), `referee` (all three applied), `steps` (what
 //! drills can say), `reference` (a conforming engine), `faults` (ways for it
 //! to be wrong or odd).
 
 mod controller;
+mod deviations;
 mod faults;
 mod grammar;
 mod message;
+mod model;
 mod referee;
 mod reference;
 pub mod rules;
-mod state;
 mod steps;
 
 use futures_util::future::LocalBoxFuture;

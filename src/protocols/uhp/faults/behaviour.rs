@@ -9,10 +9,9 @@ use std::time::Duration;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
-        reference::{Engine, legal},
-        rules::{
-            Board, Deviation, Expansions, GameString, Move, MoveString, legal_moves_under, read,
-        },
+        deviations,
+        reference::Engine,
+        rules::{Board, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read},
     },
 };
 
@@ -25,17 +24,20 @@ pub(super) use crate::{
 pub(super) type Row = contract::Row<Fault, UhpReference>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Behaviour = contract::Behaviour<UhpReference>;
+pub(in crate::protocols::uhp) type Behaviour = contract::Behaviour<UhpReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type FaultyEngine = contract::FaultyEngine<UhpReference>;
+pub(in crate::protocols::uhp) type FaultyEngine = contract::FaultyEngine<UhpReference>;
 
 /// The reference engine of this protocol.
-pub(super) struct UhpReference;
+pub(in crate::protocols::uhp) struct UhpReference;
+
+/// By which rules an engine goes on from a line that comes in a position, if by others.
+pub(in crate::protocols::uhp) type Misremembers = fn(&str, &Board) -> Option<Rules>;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub(super) enum Own {
+pub(in crate::protocols::uhp) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
     /// Takes these moves for legal.
@@ -48,15 +50,21 @@ pub(super) enum Own {
     Prepares(fn(&mut Engine)),
     /// Answers honestly and then changes the lines.
     Rewords(fn(&FaultyEngine, &str, &mut Vec<String>)),
+    /// Goes by other rules from some lines on.
+    Misremembers(Misremembers),
+    /// Leaves the last move out of its lists, and makes it all the same.
+    LeavesOneOut,
+    /// Reads and writes texts in its own way, both ways the same.
+    Spells(fn(&str) -> String),
     /// Changes each `GameString` that the honest engine shows.
     Retells(fn(&FaultyEngine, &str, &str) -> String),
 }
 
-pub(super) const fn bends(deviation: Deviation) -> Behaviour {
+pub(in crate::protocols::uhp) const fn bends(deviation: Deviation) -> Behaviour {
     Behaviour::Own(Own::Bends(deviation))
 }
 
-pub(super) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
+pub(in crate::protocols::uhp) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
     Behaviour::Own(Own::Judges(rules))
 }
 
@@ -92,16 +100,31 @@ impl Reference for UhpReference {
         let mut engine = Engine::new();
         let Behaviour::Own(own) = behaviour else { return engine };
         match own {
-            Own::Bends(bent) => {
-                engine.go_by(Box::new(move |board| legal_moves_under(board, Some(bent))));
-            }
+            Own::Bends(bent) => engine.go_by(Box::new(move |board| Rules::Bent(bent).legal(board))),
             Own::Judges(rules) => engine.go_by(Box::new(rules)),
             Own::Describes(change) => change(&mut engine.block),
             Own::Lacks(has, _) => declare(&mut engine.block, has),
             Own::Prepares(prepare) => prepare(&mut engine),
-            Own::Rewords(_) | Own::Retells(_) => {}
+            _ => {}
         }
         engine
+    }
+
+    /// Each command is answered once, whatever it is taken for.
+    fn takes(faulty: &mut FaultyEngine, line: &str, others: &[String]) -> Vec<Effect> {
+        let mut answer = Vec::new();
+        for (place, other) in others.iter().enumerate() {
+            if other == deviations::DROP {
+                faulty.engine.put(None);
+                continue;
+            }
+            let lines =
+                if other == line { faulty.answer(line) } else { faulty.engine.answer(other) };
+            if place == deviations::answered(line, others) {
+                answer = lines;
+            }
+        }
+        faulty.reworded(said(answer))
     }
 
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
@@ -118,6 +141,28 @@ impl Reference for UhpReference {
                     *shown = retell(faulty, line, shown);
                 }
                 Some(said(lines))
+            }
+            Own::Misremembers(goes_on) => {
+                let rules = faulty.board().and_then(|board| goes_on(line, board));
+                if let Some(rules) = rules {
+                    faulty.engine.go_by(Box::new(move |board| rules.legal(board)));
+                }
+                None
+            }
+            Own::LeavesOneOut => {
+                (line == "validmoves" && faulty.running().is_some()).then_some(())?;
+                let mut lines = faulty.answer(line);
+                if let Some((before, _)) = lines[0].rsplit_once(';') {
+                    lines[0] = before.to_owned();
+                }
+                Some(said(lines))
+            }
+            Own::Spells(spell) => {
+                let answer = match line.strip_prefix("play ") {
+                    Some(text) => faulty.answer(&format!("play {}", spell(text))),
+                    None => faulty.answer(line),
+                };
+                Some(said(answer.iter().map(|line| spell(line)).collect()))
             }
             _ => None,
         }

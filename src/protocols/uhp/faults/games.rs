@@ -6,54 +6,16 @@ use super::{
     behaviour::{Behaviour, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
     game_strings::with_field,
 };
-use crate::protocols::uhp::{
-    reference::legal,
-    rules::{Board, Color, Deviation, Expansions, GameType, Move, Piece, legal_moves_under},
-};
+use crate::protocols::uhp::rules::{Color, Expansions, GameType, Move};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
-    row(
-        "defaults-to-all",
-        "Starts a game with all expansions when none is asked for.",
-        &["uhp/newgame/defaults-to-base"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "newgame").then(|| faulty.honest("newgame Base+MLP"))
-        }),
-    ),
-    row(
-        "defaults-to-the-last-type",
-        "Starts the type of the game before when none is asked for.",
-        &["uhp/newgame/defaults-to-base"],
-        Behaviour::Hears(|faulty, line| {
-            let before = faulty.board()?.expansions();
-            (line == "newgame").then(|| faulty.honest(&format!("newgame {before}")))
-        }),
-    ),
     row(
         "no-base-by-name",
         "Does not know the type Base by its name.",
         &["uhp/newgame/accepts-base"],
         Behaviour::Hears(|_, line| {
             (line == "newgame Base").then(|| result("err Unknown expansion Base."))
-        }),
-    ),
-    row(
-        "types-become-base",
-        "Starts Base whatever declared type is asked for.",
-        &["uhp/newgame/accepts-declared-types"],
-        Behaviour::Hears(|faulty, line| {
-            let asked = line.strip_prefix("newgame Base+")?;
-            let in_order = ["M", "L", "P", "ML", "MP", "LP", "MLP"].contains(&asked);
-            in_order.then(|| faulty.honest("newgame"))
-        }),
-    ),
-    row(
-        "letters-dropped",
-        "Drops letters that are not in the order M, L, P.",
-        &["uhp/newgame/other-letter-order"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "newgame Base+PM").then(|| faulty.honest("newgame Base+P"))
         }),
     ),
     row(
@@ -76,15 +38,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "bad-type-becomes-base",
-        "Starts Base when the type of a new game is malformed.",
-        &["uhp/newgame/refuses-malformed-types"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("newgame ") && is_error(&faulty.answer(line)))
-                .then(|| faulty.honest("newgame"))
-        }),
-    ),
-    row(
         "bad-type-repeated",
         "Starts Base when the type of a new game is malformed, and shows that type.",
         &["uhp/newgame/refuses-malformed-types"],
@@ -98,33 +51,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "bad-type-ends-game",
-        "Drops the running game when it refuses a new one.",
-        &["uhp/newgame/refusal-keeps-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            let answer = line.starts_with("newgame ").then(|| faulty.answer(line))?;
-            if is_error(&answer) {
-                faulty.engine.put(None);
-            }
-            Some(said(answer))
-        }),
-    ),
-    row(
         "pass-in-the-middle-game",
         "Lets a side pass from the tenth ply on.",
         &["uhp/pass/refused-when-moves-exist"],
         Behaviour::Hears(|faulty, line| {
             let late = line == "pass" && faulty.running()?.ply() >= 9 && !faulty.must_pass();
             late.then(|| faulty.force(Move::Pass, "pass")).flatten()
-        }),
-    ),
-    row(
-        "old-moves-stay",
-        "Begins a new game with the moves of the old one.",
-        &["uhp/newgame/drops-the-old-game"],
-        Behaviour::Hears(|faulty, line| {
-            let kept = faulty.engine.game().filter(|g| g.board.expansions() == Expansions::NONE)?;
-            (line == "newgame").then(|| result(kept.shown()))
         }),
     ),
     row(
@@ -141,27 +73,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "old-hands-stay",
-        "Pieces that were in play in the game before cannot enter in the next.",
-        &["uhp/newgame/drops-the-old-game"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("newgame") {
-                let used: Vec<Piece> =
-                    faulty.board().map(|b| b.pieces().collect()).unwrap_or_default();
-                faulty.engine.go_by(Box::new(move |board| {
-                    let mut moves = legal(board);
-                    let used =
-                        |mv: &Move| matches!(mv, Move::Place { piece, .. } if used.contains(piece));
-                    if board.ply() == 0 && !moves.iter().all(used) {
-                        moves.retain(|mv| !used(mv));
-                    }
-                    moves
-                }));
-            }
-            None
-        }),
-    ),
-    row(
         "loads-at-the-start",
         "Shows the first turn whatever game it has loaded.",
         &["uhp/newgame/loads-game-string"],
@@ -173,15 +84,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "loads-the-type-only",
-        "Reads nothing of a whole game but its type.",
-        &["uhp/newgame/loads-game-string"],
-        Behaviour::Hears(|faulty, line| {
-            let (head, _) = line.split_once(';')?;
-            head.starts_with("newgame ").then(|| faulty.honest(head))
-        }),
-    ),
-    row(
         "chats-before-games",
         "Begins its answer to a ply with a sentence whose first letters are those of a game.",
         &["uhp/play/answers-game-string"],
@@ -189,26 +91,6 @@ pub(super) const ROWS: &[Row] = &[
             if line.starts_with("play ") && line != "play pass" && !is_error(answer) {
                 answer.insert(0, "Based on the rules; this is a legal move.".into());
             }
-        }),
-    ),
-    row(
-        "first-move-with-any-reference",
-        "Takes a first move that refers to a piece which is not in play.",
-        &["uhp/play/refuses-illegal-moves"],
-        Behaviour::Hears(|faulty, line| {
-            let (piece, _) = line.strip_prefix("play ")?.split_once(' ')?;
-            let first = faulty.board()?.ply() == 0 && is_error(&faulty.answer(line));
-            first.then(|| faulty.honest(&format!("play {piece}")))
-        }),
-    ),
-    row(
-        "second-move-without-a-place",
-        "Finds a place by itself for a second piece that comes without one.",
-        &["uhp/play/refuses-illegal-moves"],
-        Behaviour::Hears(|faulty, line| {
-            let piece = line.strip_prefix("play ").filter(|rest| !rest.contains(' '))?;
-            let first = faulty.board().filter(|board| board.ply() == 1)?.pieces().next()?;
-            Some(faulty.honest(&format!("play {piece} {first}-")))
         }),
     ),
     row(
@@ -237,15 +119,6 @@ pub(super) const ROWS: &[Row] = &[
                 faulty.answer(line);
                 result(before)
             })
-        }),
-    ),
-    row(
-        "pass-does-nothing",
-        "Answers `pass` with the unchanged game.",
-        &["uhp/pass/advances-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "pass" && faulty.must_pass())
-                .then(|| faulty.engine.game().map(|game| result(game.shown())))?
         }),
     ),
     row(
@@ -280,78 +153,11 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "undo-takes-a-turn",
-        "Takes back the plies of both sides at once.",
-        &["uhp/undo/takes-back-one"],
-        Behaviour::Hears(|faulty, line| {
-            let plies = faulty.board()?.ply();
-            (line == "undo" && plies >= 2).then(|| faulty.honest("undo 2"))
-        }),
-    ),
-    row(
-        "undo-ignores-count",
-        "Takes back one ply whatever number is asked for.",
-        &["uhp/undo/takes-back-several"],
-        Behaviour::Hears(|faulty, line| {
-            let count: usize = line.strip_prefix("undo ")?.parse().ok()?;
-            (2..=faulty.board()?.ply()).contains(&count).then(|| faulty.honest("undo"))
-        }),
-    ),
-    row(
-        "undo-keeps-the-hand-empty",
-        "Does not give a piece back to the hand when its entry is undone.",
-        &["uhp/undo/restores-the-position"],
-        Behaviour::Hears(|faulty, line| {
-            let last = faulty.board().and_then(|b| b.history().last().copied());
-            match last {
-                Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
-                    faulty.engine.go_by(Box::new(move |board| legal_without(board, piece)));
-                }
-                _ if goes_on(line) => faulty.engine.go_by(Box::new(legal)),
-                _ => {}
-            }
-            None
-        }),
-    ),
-    row(
-        "undo-forgets-the-rest",
-        "Does not know after an undo which piece was moved last.",
-        &["uhp/undo/restores-the-position"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("undo") {
-                let bent = Some(Deviation::PillbugThrowsLastMoved);
-                faulty.engine.go_by(Box::new(move |board| legal_moves_under(board, bent)));
-            } else if goes_on(line) {
-                faulty.engine.go_by(Box::new(legal));
-            }
-            None
-        }),
-    ),
-    row(
         "undo-refused-at-end",
         "Refuses to take back the last ply of a finished game.",
         &["uhp/undo/over-ends-and-passes"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("undo") && faulty.is_over()).then(|| result("err The game is over."))
-        }),
-    ),
-    row(
-        "undo-skips-passes",
-        "Does not count a pass when plies are taken back.",
-        &["uhp/undo/over-ends-and-passes"],
-        Behaviour::Hears(|faulty, line| {
-            let passed = faulty.board()?.history().last() == Some(&Move::Pass);
-            (line == "undo" && passed).then(|| faulty.honest("undo 2"))
-        }),
-    ),
-    row(
-        "undo-as-far-as-it-goes",
-        "Takes back what there is when more is asked for.",
-        &["uhp/undo/refuses-too-many"],
-        Behaviour::Hears(|faulty, line| {
-            let count: u64 = line.strip_prefix("undo ")?.parse().ok()?;
-            let plies = faulty.board()?.ply();
-            (count > plies as u64 && plies > 0).then(|| faulty.honest(&format!("undo {plies}")))
         }),
     ),
     row(
@@ -371,28 +177,4 @@ pub(super) const ROWS: &[Row] = &[
             (count.len() > 10).then(|| vec![Effect::Exit])
         }),
     ),
-    row(
-        "undo-reads-anything",
-        "Takes back one ply when the number is none.",
-        &["uhp/undo/refuses-bad-counts"],
-        Behaviour::Hears(|faulty, line| {
-            let count = line.strip_prefix("undo ")?;
-            count.parse::<u64>().is_err().then(|| faulty.honest("undo"))
-        }),
-    ),
 ];
-
-/// Whether a line begins a game or goes on with one.
-fn goes_on(line: &str) -> bool {
-    ["play", "pass", "newgame"].iter().any(|word| line.starts_with(word))
-}
-
-/// The legal moves but the entry of a piece, unless nothing else is left.
-fn legal_without(board: &Board, lost: Piece) -> Vec<Move> {
-    let enters = |mv: &Move| matches!(mv, Move::Place { piece, .. } if *piece == lost);
-    let mut moves = legal(board);
-    if !moves.iter().all(enters) {
-        moves.retain(|mv| !enters(mv));
-    }
-    moves
-}

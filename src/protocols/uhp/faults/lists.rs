@@ -3,10 +3,9 @@
 //! In: a line and the honest answer. Out: a list that is not that of the
 //! position, or one in words that are not those of the notation.
 
-use super::behaviour::{Behaviour, FaultyEngine, Row, is_error, result, rewords, row, said};
-use crate::protocols::uhp::{
-    reference::legal,
-    rules::{Board, Direction, Move, MoveString, Piece, all_texts_of, text_of},
+use super::behaviour::{Behaviour, FaultyEngine, Row, is_error, result, rewords, row};
+use crate::protocols::uhp::rules::{
+    Board, Direction, Move, MoveString, Piece, all_texts_of, legal, text_of,
 };
 
 /// The faults of this kind.
@@ -38,19 +37,6 @@ pub(super) const ROWS: &[Row] = &[
         rewords(|faulty, line, answer| {
             if line == "validmoves" && faulty.running().is_some() {
                 answer[0] = answer[0].replace(';', "; ");
-            }
-        }),
-    ),
-    row(
-        "last-move-left-out",
-        "Leaves the last move out of a list.",
-        &["uhp/validmoves/lists-every-legal-move"],
-        rewords(|faulty, line, answer| {
-            if line == "validmoves"
-                && faulty.running().is_some()
-                && let Some((before, _)) = answer[0].rsplit_once(';')
-            {
-                answer[0] = before.to_owned();
             }
         }),
     ),
@@ -117,19 +103,6 @@ pub(super) const ROWS: &[Row] = &[
                 let texts = legal(&other).into_iter().map(|mv| text_of(&other, mv).to_string());
                 answer[0] = texts.collect::<Vec<_>>().join(";");
             }
-        }),
-    ),
-    row(
-        "list-plays-its-last-try",
-        "Leaves the first move on the board when the list is asked for twice in a row.",
-        &["uhp/validmoves/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            let board =
-                faulty.running().filter(|_| line == "validmoves" && faulty.just_listed())?;
-            let first = legal(board).first().map(|mv| text_of(board, *mv).to_string())?;
-            let answer = faulty.answer(line);
-            faulty.engine.answer(&format!("play {first}"));
-            Some(said(answer))
         }),
     ),
     row(

@@ -2,7 +2,7 @@
 //!
 //! - `behaviour`: what those of this protocol can do beside what all can
 //! - `quirks`: what is odd but right
-//! - `bent_rules`, `game_strings`, `games`, `lists`, `moves`, `options`, `process`,
+//! - `game_strings`, `games`, `lists`, `moves`, `options`, `process`,
 //!   `replies`, `searches`, `whole_games`: the faults by kind, each beside what it does
 //!
 //! A line goes to the row of a table, from there perhaps to the engine, and
@@ -10,7 +10,6 @@
 //! The engine itself knows of no fault.
 
 mod behaviour;
-mod bent_rules;
 mod game_strings;
 mod games;
 mod lists;
@@ -22,15 +21,16 @@ mod replies;
 mod searches;
 mod whole_games;
 
-use behaviour::UhpReference;
+pub(super) use behaviour::{Behaviour, Misremembers, Own, UhpReference, bends, judges};
 
+use super::{deviations, rules::Rules};
 use crate::contract::{FaultTable, Variants};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
 static TABLE: FaultTable<UhpReference> = FaultTable {
-    deviations: &[],
+    deviations: deviations::TABLE,
     faults: &[
         replies::ROWS,
         games::ROWS,
@@ -38,13 +38,43 @@ static TABLE: FaultTable<UhpReference> = FaultTable {
         game_strings::ROWS,
         moves::ROWS,
         lists::ROWS,
-        bent_rules::ROWS,
         searches::ROWS,
         options::ROWS,
         process::ROWS,
     ],
     quirks: quirks::KINDS,
 };
+
+/// The rules that an engine with this deviation goes by.
+pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
+    match deviation.and_then(|name| TABLE.deviation(name)) {
+        Some(Behaviour::Own(Own::Bends(bend))) => Rules::Bent(bend),
+        Some(Behaviour::Own(Own::Judges(judge))) => Rules::Judged(judge),
+        _ => Rules::True,
+    }
+}
+
+/// By which rules an engine with this deviation goes on from lines.
+pub(super) fn misremembers(deviation: Option<&str>) -> Option<Misremembers> {
+    match TABLE.deviation(deviation?)? {
+        Behaviour::Own(Own::Misremembers(goes_on)) => Some(goes_on),
+        _ => None,
+    }
+}
+
+/// Whether an engine with this deviation leaves one move out of its lists.
+pub(super) fn leaves_one_out(deviation: Option<&str>) -> bool {
+    let behaviour = deviation.and_then(|name| TABLE.deviation(name));
+    matches!(behaviour, Some(Behaviour::Own(Own::LeavesOneOut)))
+}
+
+/// How an engine with this deviation words moves.
+pub(super) fn spells(deviation: Option<&str>) -> Option<fn(&str) -> String> {
+    match TABLE.deviation(deviation?)? {
+        Behaviour::Own(Own::Spells(spell)) => Some(spell),
+        _ => None,
+    }
+}
 
 #[cfg(test)]
 mod tests {

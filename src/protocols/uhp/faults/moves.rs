@@ -4,10 +4,7 @@
 //! should.
 
 use super::behaviour::{Behaviour, Effect, Row, is_error, just_ok, result, row, said};
-use crate::protocols::uhp::{
-    reference::legal,
-    rules::{Color, Move, MoveString, Piece, text_of},
-};
+use crate::protocols::uhp::rules::{Color, Move, MoveString, Piece, legal, text_of};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -67,19 +64,6 @@ pub(super) const ROWS: &[Row] = &[
             {
                 game.board.play(Move::Pass);
                 faulty.engine.put(Some(game));
-            }
-            Some(said(answer))
-        }),
-    ),
-    row(
-        "undo-on-refusal",
-        "Takes back a ply when it refuses a move just after a list.",
-        &["uhp/play/refusal-changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("play ") && faulty.just_listed()).then_some(())?;
-            let answer = faulty.answer(line);
-            if is_error(&answer) {
-                faulty.engine.answer("undo");
             }
             Some(said(answer))
         }),
@@ -148,46 +132,4 @@ pub(super) const ROWS: &[Row] = &[
                 .then(|| result("invalidmove You have no such piece."))
         }),
     ),
-    row(
-        "two-directions-mixed",
-        "Takes the upper and the lower right for each other, in reading and in writing.",
-        &[
-            "uhp/move-string/climb-names-top",
-            "uhp/move-string/directions",
-            "uhp/newgame/loads-game-string",
-            "uhp/validmoves/lists-each-move-once",
-        ],
-        Behaviour::Hears(|faulty, line| {
-            let answer = match line.strip_prefix("play ") {
-                Some(text) => faulty.answer(&format!("play {}", mixed(text))),
-                None => faulty.answer(line),
-            };
-            let lines = answer
-                .into_iter()
-                .map(|line| line.split(';').map(mixed).collect::<Vec<_>>().join(";"));
-            Some(said(lines.collect()))
-        }),
-    ),
-    row(
-        "upper-right-misread",
-        "Reads the upper right as the lower right.",
-        &["uhp/move-string/directions", "uhp/play/refuses-illegal-moves"],
-        Behaviour::Hears(|faulty, line| {
-            let text = line.strip_prefix("play ")?;
-            text.ends_with('/').then(|| faulty.honest(&format!("play {}", mixed(text))))
-        }),
-    ),
 ];
-
-/// A text with the upper and the lower right exchanged.
-fn mixed(text: &str) -> String {
-    match MoveString::parse(text) {
-        Ok(MoveString::Beside(..)) => match text.strip_suffix('/') {
-            Some(rest) => format!("{rest}\\"),
-            None => {
-                text.strip_suffix('\\').map_or_else(|| text.to_owned(), |rest| format!("{rest}/"))
-            }
-        },
-        _ => text.to_owned(),
-    }
-}

@@ -134,29 +134,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "set-is-forgotten",
-        "Shows a new value once and keeps the old one.",
-        &["uhp/options/set-is-remembered"],
-        Behaviour::Hears(|faulty, line| {
-            let name = line.strip_prefix("options set ")?.split(' ').next()?;
-            let before = faulty.answer(&format!("options get {name}"));
-            let value = before[0].split(';').nth(2)?.to_owned();
-            let answer = faulty.answer(line);
-            faulty.answer(&format!("options set {name} {value}"));
-            Some(said(answer))
-        }),
-    ),
-    row(
-        "set-changes-another",
-        "Changes another option as well.",
-        &["uhp/options/set-is-remembered"],
-        Behaviour::Hears(|faulty, line| {
-            line.starts_with("options set Mood ").then_some(())?;
-            faulty.answer("options set HashSizeMB 64");
-            None
-        }),
-    ),
-    row(
         "stores-beyond-the-limits",
         "Stores whole numbers above the maximum.",
         &["uhp/options/keeps-to-the-limits"],
@@ -181,44 +158,6 @@ pub(super) const ROWS: &[Row] = &[
         "Ends when `options get` comes without a name.",
         &["uhp/options/refuses-unknown", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| (line == "options get").then(|| vec![Effect::Exit])),
-    ),
-    row(
-        "set-restarts",
-        "Drops the game when an option is set.",
-        &["uhp/options/leaves-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("options set ") {
-                faulty.engine.put(None);
-            }
-            None
-        }),
-    ),
-    row(
-        "get-takes-back",
-        "Takes back a ply when an option is got.",
-        &["uhp/options/leaves-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("options get ") {
-                faulty.engine.answer("undo");
-            }
-            None
-        }),
-    ),
-    row(
-        "newgame-resets-options",
-        "Sets all options to their defaults at each new game.",
-        &["uhp/newgame/keeps-options"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("newgame") {
-                for option in faulty.engine.answer("options") {
-                    let fields: Vec<&str> = option.split(';').collect();
-                    if let [name, _, _, default, ..] = fields[..] {
-                        faulty.engine.answer(&format!("options set {name} {default}"));
-                    }
-                }
-            }
-            None
-        }),
     ),
 ];
 

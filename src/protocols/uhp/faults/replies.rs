@@ -186,16 +186,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "blank-repeats",
-        "Carries out the last command once more when a line is blank.",
-        &["uhp/engine-commands/blank-does-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            let before = faulty.before.clone();
-            let repeats = line.trim().is_empty() && !before.trim().is_empty();
-            repeats.then(|| faulty.honest(&before))
-        }),
-    ),
-    row(
         "greets-when-asked",
         "Says nothing at its start.",
         &["uhp/info/at-start"],
@@ -293,28 +283,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "info-restarts",
-        "Drops the game when it is asked for `info` just after a list of moves.",
-        &["uhp/info/leaves-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            if line == "info" && faulty.just_listed() {
-                faulty.engine.put(None);
-            }
-            None
-        }),
-    ),
-    row(
-        "info-undoes",
-        "Takes back a ply when it is asked for `info` just after a list of moves.",
-        &["uhp/info/leaves-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            if line == "info" && faulty.just_listed() {
-                faulty.engine.answer("undo");
-            }
-            None
-        }),
-    ),
-    row(
         "silent-on-unknown",
         "Answers unknown commands with `ok` alone.",
         &["uhp/error-handling/err-for-unknown-command"],
@@ -361,17 +329,6 @@ pub(super) const ROWS: &[Row] = &[
             {
                 answer.insert(1, game.shown());
             }
-        }),
-    ),
-    row(
-        "unknown-takes-back",
-        "Takes back a ply when it does not understand a command just after a list of moves.",
-        &["uhp/error-handling/errors-change-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            if is_unknown(line) && faulty.just_listed() {
-                faulty.engine.answer("undo");
-            }
-            None
         }),
     ),
 ];

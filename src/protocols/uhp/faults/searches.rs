@@ -10,8 +10,7 @@ use super::behaviour::{
 use crate::protocols::uhp::{
     grammar,
     message::{Command, Keyword, Limit},
-    reference::legal,
-    rules::{Deviation, Move, legal_moves_under, text_of},
+    rules::{Deviation, Move, legal, legal_moves_under, text_of},
 };
 
 /// The faults of this kind.
@@ -157,28 +156,6 @@ pub(super) const ROWS: &[Row] = &[
         "Takes no time at all for all the time in the world.",
         &["uhp/bestmove/accepts-zero-time", "uhp/process/never-hangs"],
         Behaviour::Hears(|_, line| (line == "bestmove time 00:00:00").then(|| vec![Effect::Hang])),
-    ),
-    row(
-        "search-plays-its-move",
-        "Plays the best move on its own board when the list was asked for just before.",
-        &["uhp/bestmove/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.running().filter(|_| is_search(line) && faulty.just_listed())?;
-            let answer = faulty.answer(line);
-            faulty.engine.answer(&format!("play {}", answer[0]));
-            Some(said(answer))
-        }),
-    ),
-    row(
-        "search-takes-back",
-        "Takes back a ply too many after a search with a time, if the list was asked for just before.",
-        &["uhp/bestmove/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("bestmove time") && faulty.just_listed()).then_some(())?;
-            let answer = faulty.answer(line);
-            faulty.engine.answer("undo");
-            Some(said(answer))
-        }),
     ),
     row(
         "search-never-passes",

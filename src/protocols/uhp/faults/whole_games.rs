@@ -2,46 +2,30 @@
 //!
 //! In: a line and the honest answer. Out: another game, or one that cannot be.
 
-use super::behaviour::{Behaviour, Row, row, said};
+use super::behaviour::{Behaviour, Row, row};
 use crate::protocols::uhp::rules::{GameString, replay};
 
 /// The faults of this kind.
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "loads-broken-games",
-        "Makes whatever plies a whole game has.",
-        &["uhp/newgame/refuses-broken-games"],
-        Behaviour::Hears(|faulty, line| {
-            let game = broken_game(line)?;
-            let before = faulty.engine.game().cloned();
-            faulty.engine.answer(&format!("newgame {}", game.expansions()));
-            let mut effects = None;
-            for mv in &game.moves {
-                let text = mv.text.to_string();
-                effects = faulty.meaning(&text).and_then(|mv| faulty.force(mv, &text));
-                if effects.is_none() {
-                    faulty.engine.put(before);
-                    break;
-                }
+pub(super) const ROWS: &[Row] = &[row(
+    "loads-broken-games",
+    "Makes whatever plies a whole game has.",
+    &["uhp/newgame/refuses-broken-games"],
+    Behaviour::Hears(|faulty, line| {
+        let game = broken_game(line)?;
+        let before = faulty.engine.game().cloned();
+        faulty.engine.answer(&format!("newgame {}", game.expansions()));
+        let mut effects = None;
+        for mv in &game.moves {
+            let text = mv.text.to_string();
+            effects = faulty.meaning(&text).and_then(|mv| faulty.force(mv, &text));
+            if effects.is_none() {
+                faulty.engine.put(before);
+                break;
             }
-            effects
-        }),
-    ),
-    row(
-        "half-loads-broken-games",
-        "Refuses a whole game at the first ply that cannot be, and keeps those before it on the board.",
-        &["uhp/newgame/refusal-keeps-the-game"],
-        Behaviour::Hears(|faulty, line| {
-            let game = broken_game(line)?;
-            let refusal = faulty.answer(line);
-            faulty.engine.answer(&format!("newgame {}", game.expansions()));
-            for mv in &game.moves {
-                faulty.engine.answer(&format!("play {}", mv.text));
-            }
-            Some(said(refusal))
-        }),
-    ),
-];
+        }
+        effects
+    }),
+)];
 
 /// The whole game that a line begins, if it has a ply that cannot be.
 fn broken_game(line: &str) -> Option<GameString> {

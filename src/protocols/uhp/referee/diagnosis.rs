@@ -1,23 +1,15 @@
 //! A list of moves that differs from the rules, and what to call that.
 //!
-//! In: the moves listed and the legal ones. Out: findings under the law that
-//! the engine does not know, or under the bound, the mistake in notation or
-//! the command before that explains the difference better. Never: the form of
-//! the list.
+//! In: the moves listed and the legal ones. Out: findings under the law that each move is
+//! about. Never: the form of the list; why an engine made it.
 
 use std::collections::BTreeSet;
 
-use super::{
-    UhpReferee,
-    causes::{bound_of_the_board, is_far_out, kinds_left_out, of_the_hand},
-};
+use super::UhpReferee;
 use crate::{
     protocols::uhp::{
-        rules::{
-            Board, Deviation, Direction, Kind, Law, Move, MoveString, all_texts_of, is_legal_under,
-            law_of_missing, legal_moves, legal_moves_under, read, text_of, why_illegal,
-        },
-        state::{Doubt, Probe},
+        model::{Doubt, Probe},
+        rules::{Board, Law, Move, all_texts_of, law_of_missing, text_of, why_illegal},
     },
     verdict::{Finding, Sink},
 };
@@ -85,49 +77,6 @@ impl UhpReferee {
             let message = "the list was right here before and is another now".to_owned();
             return sink.report(id, Some(line), |f| {
                 as_a_whole(Finding { message, ..f }, board, &difference)
-                    .unless(self.all_suspected())
-            });
-        }
-        let both = !difference.extra.is_empty() && !difference.missing.is_empty();
-        if both && self.turned(board, line) {
-            // The same list may follow from a law that is not known.
-            let laws: Vec<&str> =
-                laws_not_known(board, set, &difference).into_iter().map(requirement_of).collect();
-            let message = counts(&difference);
-            return sink.report("uhp/move-string/directions", Some(line), |f| {
-                as_a_whole(Finding { message, ..f }, board, &difference).or(&laws)
-            });
-        }
-        if let Some((id, what)) = of_the_hand(board, set, &difference) {
-            return report_whole(id, what, board, line, &difference, sink);
-        }
-        if kinds_left_out(set, &difference) {
-            let message = format!("the list lacks {}", some(board, &difference.missing));
-            return report_whole(PIECES_OF_THE_TYPE, message, board, line, &difference, sink);
-        }
-        let bound = bound_of_the_board(board, set, &difference);
-        // One piece that does not go far may only not know how.
-        let pieces: BTreeSet<_> = difference.missing.iter().filter_map(|mv| mv.piece()).collect();
-        let far = is_far_out(board, &difference.missing);
-        let likely = |id: &&str| *id != "uhp/process/no-edge" || pieces.len() > 1 || far;
-        let mut explanations: Vec<&'static str> = bound.into_iter().filter(likely).collect();
-        let laws = laws_not_known(board, set, &difference);
-        explanations.extend(laws.iter().copied().map(requirement_of));
-        if !explanations.is_empty() {
-            explanations.extend(bound);
-            explanations.extend(bound.map(|_| "uhp/validmoves/lists-every-legal-move"));
-        }
-        if let Some(id) = explanations.first() {
-            let (verb, moves) = if difference.extra.is_empty() {
-                ("lacks", &difference.missing)
-            } else {
-                ("offers", &difference.extra)
-            };
-            return sink.report(id, Some(line), |f| {
-                Finding { message: format!("the list {verb} {}", some(board, moves)), ..f }
-                    .expected(laws.first().map_or_else(|| "every place".into(), Law::to_string))
-                    .got(of_legal(&difference))
-                    .or(&explanations[1..])
             });
         }
         let breaches = breaches(board, set, &difference);
@@ -137,12 +86,8 @@ impl UhpReferee {
             let id = "uhp/validmoves/lists-every-legal-move";
             return report_whole(id, counts(&difference), board, line, &difference, sink);
         }
-        // A list that is cut off lacks moves of several laws at once.
-        let cut = difference.extra.is_empty() && laws.len() > 1;
-        let cut = cut.then_some("uhp/validmoves/lists-every-legal-move");
         for breach in &breaches {
-            let others: Vec<&str> = bound.into_iter().chain(cut).collect();
-            report_breach(breach, &others, board, line, &difference, sink);
+            report_breach(breach, board, line, &difference, sink);
         }
     }
 
@@ -174,65 +119,6 @@ impl UhpReferee {
         report_whole(id, counts(&difference), board, line, &difference, &mut held);
         Some(Probe { text, listed, by_law: Vec::new(), by_list: held.take().0 })
     }
-
-    /// Whether the list is right for the game that results when two of the
-    /// six indicators are taken for each other.
-    fn turned(&self, board: &Board, line: &str) -> bool {
-        let Some(position) = self.position() else { return false };
-        let texts: Vec<MoveString> =
-            position.texts.iter().filter_map(|t| MoveString::parse(t).ok()).collect();
-        let items: Vec<MoveString> =
-            line.split(';').filter_map(|t| MoveString::parse(t).ok()).collect();
-        let six = Direction::ALL;
-        (0..6).flat_map(|a| (a + 1..6).map(move |b| (six[a], six[b]))).any(|(a, b)| {
-            let swap = |text: &MoveString| match *text {
-                MoveString::Beside(p, d, r) => {
-                    let d = if d == a {
-                        b
-                    } else if d == b {
-                        a
-                    } else {
-                        d
-                    };
-                    MoveString::Beside(p, d, r)
-                }
-                other => other,
-            };
-            let mut other = Board::new(board.expansions());
-            let replayed =
-                texts.iter().all(|t| read(&other, &swap(t)).is_ok_and(|r| other.play(r.mv)));
-            let mut listed: Vec<Move> =
-                items.iter().filter_map(|t| read(&other, &swap(t)).ok()).map(|r| r.mv).collect();
-            let mut legal = Vec::new();
-            legal_moves(&other, &mut legal);
-            listed.sort_unstable();
-            legal.sort_unstable();
-            replayed && listed == legal
-        })
-    }
-}
-
-/// Laws each of which, if it were not known, would explain the whole list.
-fn laws_not_known(board: &Board, set: &[Move], difference: &Difference) -> Vec<Law> {
-    // One move rules most of them out.
-    let likely = |bent: &Deviation| {
-        let offered = |mv: &Move| is_legal_under(board, *mv, Some(*bent));
-        difference.extra.first().is_none_or(offered)
-            && difference.missing.first().is_none_or(|mv| !offered(mv))
-    };
-    let laws: BTreeSet<Law> = Deviation::all()
-        .filter(likely)
-        .filter(|bent| legal_moves_under(board, Some(*bent)) == set)
-        .map(Deviation::law)
-        .collect();
-    let mut laws: Vec<Law> = laws.into_iter().collect();
-    // A mosquito may be wrong where its models would be right.
-    let mut moves = difference.extra.iter().chain(&difference.missing);
-    let all_by_mosquito = moves.all(|mv| mv.piece().is_some_and(|p| p.kind() == Kind::Mosquito));
-    if !laws.is_empty() && all_by_mosquito && !laws.contains(&Law::Mosquito) {
-        laws.insert(0, Law::Mosquito);
-    }
-    laws
 }
 
 /// The laws that the moves of a difference are about, one by one.
@@ -268,31 +154,8 @@ fn breaches(board: &Board, set: &[Move], difference: &Difference) -> Vec<Breach>
     breaches
 }
 
-/// What else explains a breach: what a mosquito does wrong is its own mistake
-/// or that of the piece it copies.
-fn or_the_model(board: &Board, breach: &Breach) -> Vec<&'static str> {
-    let of_mosquito = |mv: &Move| mv.piece().is_some_and(|piece| piece.kind() == Kind::Mosquito);
-    if !breach.moves.iter().all(of_mosquito) {
-        return Vec::new();
-    }
-    let models = if breach.law == Law::Mosquito {
-        breach.moves.iter().flat_map(|mv| models(board, *mv)).collect()
-    } else {
-        vec![Law::Mosquito]
-    };
-    models.into_iter().map(requirement_of).collect::<BTreeSet<_>>().into_iter().collect()
-}
-
-/// The laws of the pieces that a mosquito moves like where it stands.
-fn models(board: &Board, mv: Move) -> Vec<Law> {
-    let Move::Move { from, .. } = mv else { return Vec::new() };
-    let beside = Direction::ALL.into_iter().filter_map(|d| board.top(from.neighbour(d)));
-    beside.map(|piece| Law::of(piece.kind())).collect()
-}
-
 fn report_breach(
     breach: &Breach,
-    others: &[&'static str],
     board: &Board,
     line: &str,
     difference: &Difference,
@@ -303,8 +166,6 @@ fn report_breach(
         Finding { message: format!("the list {verb} {}", some(board, &breach.moves)), ..f }
             .expected(breach.law.to_string())
             .got(of_legal(difference))
-            .or(&or_the_model(board, breach))
-            .or(others)
     });
 }
 

@@ -5,13 +5,11 @@
 //! case, and the list of moves, or the ply, that is asked for next. Out: the
 //! finding under the right name.
 
-use super::{
-    Exchange, Standing, UhpReferee, causes::is_far_out, diagnosis::requirement_of, game::game_line,
-};
+use super::{Exchange, Standing, UhpReferee, diagnosis::requirement_of, game::game_line};
 use crate::{
     protocols::uhp::{
+        model::{Doubt, Position, Probe},
         rules::{Move, law_of_missing},
-        state::{Doubt, Position, Probe},
     },
     verdict::{Finding, Sink},
 };
@@ -31,8 +29,8 @@ impl UhpReferee {
         let Some(listed) = &position.listed else { return };
         let knows = |wanted: Move| listed.iter().any(|(mv, _)| *mv == wanted);
         match doubt {
-            Doubt::Refused(mv, text, suspect) => {
-                explain_refusal(position, (mv, &text), suspect, sink);
+            Doubt::Refused(mv, text) => {
+                explain_refusal(position, (mv, &text), sink);
             }
             Doubt::Pass(findings) if knows(Move::Pass) => give(findings, sink),
             Doubt::Search(mv, findings) if !mv.is_some_and(knows) => give(findings, sink),
@@ -67,18 +65,15 @@ impl UhpReferee {
     pub(super) fn give_up_doubt(&mut self, sink: &mut Sink) {
         let Standing::Known(position) = &mut self.standing else { return };
         match position.doubt.take() {
-            Some(Doubt::Refused(_, text, suspect)) => {
+            Some(Doubt::Refused(_, text)) => {
                 sink.report("uhp/play/answers-game-string", None, |f| {
                     Finding { message: format!("the legal move `{text}` is refused"), ..f }
                         .expected("the move is made")
-                        .unless(suspect)
                 });
             }
             Some(Doubt::Pass(findings) | Doubt::Search(_, findings)) => give(findings, sink),
             Some(Doubt::List(probe)) => {
-                // The ply was never tried; where it is, more may be learnt.
-                let badly_made = Some("uhp/validmoves/lists-every-legal-move");
-                give(probe.by_law.into_iter().map(|f| f.unless(badly_made)).collect(), sink);
+                give(probe.by_law, sink);
             }
             None => {}
         }
@@ -91,31 +86,18 @@ pub(super) fn give(findings: Vec<Finding>, sink: &mut Sink) {
     }
 }
 
-/// Findings that what happened before may explain, if it did happen.
-pub(super) fn give_unless(suspect: Option<&'static str>, findings: Vec<Finding>, sink: &mut Sink) {
-    give(findings.into_iter().map(|f| f.unless(suspect)).collect(), sink);
-}
-
-fn explain_refusal(
-    position: &Position,
-    (mv, text): (Move, &str),
-    suspect: Option<&'static str>,
-    sink: &mut Sink,
-) {
+fn explain_refusal(position: &Position, (mv, text): (Move, &str), sink: &mut Sink) {
     let Some(listed) = &position.listed else { return };
     let Some((_, own)) = listed.iter().find(|(m, _)| *m == mv) else {
         let law = law_of_missing(&position.board, mv);
         let by_law = requirement_of(law);
-        let id = if is_far_out(&position.board, &[mv]) { "uhp/process/no-edge" } else { by_law };
-        if sink.count(id) == 0 {
-            sink.report(id, None, |f| {
+        if sink.count(by_law) == 0 {
+            sink.report(by_law, None, |f| {
                 Finding {
                     message: format!("the legal move `{text}` is refused and not listed"),
                     ..f
                 }
                 .expected(law.to_string())
-                .or(&[by_law])
-                .unless(suspect)
             });
         }
         return;
@@ -132,7 +114,6 @@ fn explain_refusal(
             ..f
         }
         .expected(format!("`{text}` is made: it denotes a legal move"))
-        .unless(["uhp/move-string/directions"].into_iter().chain(suspect))
         .advice("understand any piece next to the destination as the reference")
     });
 }

@@ -57,13 +57,12 @@ impl UhpReferee {
         }
         sink.at_line(exchange.number);
         let time = waited.saturating_sub(exchange.sent).as_secs_f64();
-        let (first, unless) = first_of(&exchange);
+        let first = first_of(&exchange);
         for id in [first].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
                     .expected("an answer that ends with `ok`")
                     .got(format!("nothing of the kind in {time:.1} s"))
-                    .unless(unless.iter().copied())
                     .breakdown(Breakdown::Hang)
             });
         }
@@ -71,7 +70,7 @@ impl UhpReferee {
 
     /// A command was passed over: a later one was answered.
     pub(super) fn lost(&self, exchange: &Exchange, sink: &mut Sink) {
-        let (first, unless) = first_of(exchange);
+        let first = first_of(exchange);
         for id in self.passed_over_by(exchange, first) {
             sink.report(id, None, |f| {
                 Finding {
@@ -82,7 +81,6 @@ impl UhpReferee {
                     ..f
                 }
                 .expected("an answer that ends with `ok`")
-                .unless(unless.iter().copied())
             });
         }
     }
@@ -219,13 +217,7 @@ impl UhpReferee {
     }
 }
 
-/// What a command breaks that is not answered, and what explains that as well
-/// if it is broken for certain.
-const fn first_of(exchange: &Exchange) -> (&'static str, &'static [&'static str]) {
-    if exchange.behind_search {
-        // Who does not know a command answers it nowhere.
-        ("uhp/bestmove/keeps-input-during-search", &[HANGS, IMPLEMENTS])
-    } else {
-        (HANGS, &[])
-    }
+/// What a command breaks that is not answered.
+const fn first_of(exchange: &Exchange) -> &'static str {
+    if exchange.behind_search { "uhp/bestmove/keeps-input-during-search" } else { HANGS }
 }

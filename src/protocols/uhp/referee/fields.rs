@@ -9,11 +9,11 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
+        model::Position,
         rules::{
-            Board, Expected, GameState, GameString, Move, MoveString, ParseError, all_texts_of,
-            read,
+            Board, Expected, GameState, GameString, Move, MoveString, ParseError, Rules,
+            all_texts_of, read,
         },
-        state::Position,
     },
     verdict::{Finding, Sink},
 };
@@ -69,7 +69,7 @@ pub(super) fn judge_type(
     game: &GameString,
     want: &Board,
     asked: &str,
-    (cause, again): (Cause<'_>, bool),
+    cause: Cause<'_>,
     sink: &mut Sink,
 ) {
     let end = text.find(';').unwrap_or(text.len());
@@ -80,14 +80,11 @@ pub(super) fn judge_type(
             Cause::NewGame(_) => cause.requirement(),
             _ => "uhp/game-string/type-stays",
         };
-        // It may be the game before, which was kept.
-        let kept = matches!(cause, Cause::NewGame(_)) && again;
         sink.report(requirement, Some(text), |f| {
             Finding { message: "the game is of another type".into(), ..f }
                 .expected(format!("`{wanted}`"))
                 .got(format!("`{got}`"))
                 .span(0, end)
-                .unless(kept.then_some("uhp/newgame/drops-the-old-game"))
         });
     } else if got != wanted && got != asked {
         sink.report("uhp/game-type-string/spelling", Some(text), |f| {
@@ -137,7 +134,7 @@ pub(super) fn judge_new_words(
     text: &str,
     game: &GameString,
     want: &Board,
-    position: &Position,
+    (rules, position): (Rules, &Position),
     cause: Cause<'_>,
     sink: &mut Sink,
 ) -> bool {
@@ -146,7 +143,7 @@ pub(super) fn judge_new_words(
     if game.moves.len() != want.ply() || position.board.ply() + 1 != want.ply() || !rewritten {
         return false;
     }
-    judge_wording(&position.board, &last.text, (text, last.span.clone()), sink);
+    judge_wording((rules, &position.board), &last.text, (text, last.span.clone()), sink);
     meaning(&position.board, &last.text).is_none()
 }
 
@@ -154,8 +151,6 @@ pub(super) fn judge_new_words(
 pub(super) struct Blame {
     /// The command before.
     pub(super) suspect: Option<&'static str>,
-    /// What explains it away if it is broken for certain.
-    pub(super) unless: Vec<&'static str>,
     /// The list had every ply until now.
     pub(super) complete: bool,
 }
@@ -212,15 +207,12 @@ pub(super) fn report_moves(
         }
         (std::cmp::Ordering::Equal, i) => format!("entry {} of the list is another move", i + 1),
     };
-    let by_command = requirement == cause.requirement() || Some(requirement) == blame.suspect;
-    let unless = if by_command { blame.unless } else { Vec::new() };
     let span = game.moves.get(index).map_or(0..text.len(), |m| m.span.clone());
     sink.report(requirement, Some(text), |f| {
         Finding { message, ..f }
             .expected(format!("`{}`", shown(want)))
             .got(format!("`{text}`"))
             .span(span.start, span.end)
-            .unless(unless)
     });
     requirement
 }
@@ -274,7 +266,6 @@ pub(super) fn judge_state_and_turn(
             "uhp/game-state-string/surrounded-queen-loses"
         }
     };
-    let ended = state == GameState::InProgress && game.state.is_over();
     sink.judged(requirement);
     sink.judged("uhp/game-state-string/spelling");
     if game.state != state && !drawn {
@@ -283,8 +274,7 @@ pub(super) fn judge_state_and_turn(
                 .expected(format!("`{state}`"))
                 .got(format!("`{}`", game.state))
                 .span(state_start, turn_start - 1)
-                // An end that should never have been is not taken back either.
-                .or(if ended { &["uhp/game-state-string/ends-only-when-surrounded"] } else { &[] })
+            // An end that should never have been is not taken back either.
         });
     }
     let over = state.is_over() || drawn;

@@ -15,10 +15,11 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
-        grammar::is_like_a_game,
-        message::NewGame,
-        rules::{Board, GameString, Unresolved, read, text_of},
-        state::{Position, identity},
+        deviations,
+        grammar::{self, is_like_a_game},
+        message::{Command, NewGame},
+        model::{Position, identity},
+        rules::{Board, Expansions, GameString, Unresolved, read, replay, text_of},
     },
     verdict::Sink,
 };
@@ -79,7 +80,6 @@ impl UhpReferee {
         }
         sink.judged("uhp/game-type-string/spelling");
         sink.judged(cause.requirement());
-        let unless = self.all_suspected();
         let (asked, suspect, known) = match mem::take(&mut self.standing) {
             Standing::Known(old) => (old.asked.clone(), old.suspect, Some(old)),
             Standing::None | Standing::Lost => (want.expansions().to_string(), None, None),
@@ -109,7 +109,7 @@ impl UhpReferee {
             return self.adopt(&game, game.expansions().to_string());
         }
         position.assumed = false;
-        judge_type(text, &game, &want, &asked, (cause, self.memory.games > 1), sink);
+        judge_type(text, &game, &want, &asked, cause, sink);
         if game.expansions() != want.expansions() && matches!(cause, Cause::NewGame(_)) {
             // Whether the game is another one, or only its name, cannot be told.
             self.standing = Standing::Lost;
@@ -118,7 +118,8 @@ impl UhpReferee {
         let expected = want.clone();
         let difference = first_difference(&game, &expected, &position.texts);
         let newest = difference.is_none_or(|index| index + 1 == expected.ply());
-        let meaningless = newest && judge_new_words(text, &game, &expected, &position, cause, sink);
+        let meaningless =
+            newest && judge_new_words(text, &game, &expected, (self.rules, &position), cause, sink);
         match difference {
             Some(_) if meaningless => {
                 position.go_to(want, Vec::new());
@@ -135,7 +136,7 @@ impl UhpReferee {
             Some(index) => {
                 let known = self.memory.verified.contains(&identity(&position.board));
                 let complete = position.texts.len() == position.board.ply();
-                let blame = Blame { suspect: suspect.filter(|_| known), unless, complete };
+                let blame = Blame { suspect: suspect.filter(|_| known), complete };
                 let requirement = report_moves(text, &game, &expected, index, cause, blame, sink);
                 match requirement {
                     // The list tells it wrong; what is on the board is another matter.
@@ -151,6 +152,33 @@ impl UhpReferee {
         }
     }
 
+    /// The engine is supposed to carry out a command that nobody has sent.
+    pub(super) fn suppose(&mut self, line: &str) {
+        if line == deviations::DROP {
+            self.standing = Standing::None;
+            return;
+        }
+        match (grammar::command(line), &mut self.standing) {
+            (Command::NewGame(asked), _) => {
+                if let Some(board) = begun(&asked) {
+                    let texts = match asked {
+                        NewGame::Whole(game) => {
+                            game.moves.iter().map(|mv| mv.text.to_string()).collect()
+                        }
+                        NewGame::Default | NewGame::Type(_) => Vec::new(),
+                    };
+                    let asked = board.expansions().to_string();
+                    self.standing = Standing::Known(Box::new(Position::new(board, texts, asked)));
+                }
+            }
+            (Command::Play(text), Standing::Known(position)) => position.make(self.rules, &text),
+            (Command::Pass, Standing::Known(position)) => position.make(self.rules, "pass"),
+            (Command::Undo(count), Standing::Known(position)) => position.take_back(count),
+            (Command::OptionsSet(name, value), _) => self.options.set(&name, value),
+            _ => {}
+        }
+    }
+
     /// Follows the engine's own idea of the game from here.
     pub(super) fn adopt(&mut self, game: &GameString, asked: String) {
         let Some(board) = understood(game) else {
@@ -159,6 +187,15 @@ impl UhpReferee {
         };
         let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
         self.standing = Standing::Known(Box::new(Position::new(board, texts, asked)));
+    }
+}
+
+/// The position that a new game begins with; `None` if it cannot be.
+pub(super) fn begun(asked: &NewGame) -> Option<Board> {
+    match asked {
+        NewGame::Default => Some(Board::new(Expansions::NONE)),
+        NewGame::Type(asked) => Some(Board::new(asked.expansions)),
+        NewGame::Whole(game) => replay(game).ok(),
     }
 }
 

@@ -6,7 +6,6 @@
 //! This file routes lines to the command they answer; the other files of the
 //! room judge answers, one kind of command each.
 
-mod causes;
 mod diagnosis;
 mod doubts;
 mod ending;
@@ -25,10 +24,11 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
+    deviations, faults,
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
-    rules::{Board, Expansions, GameString},
-    state::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
+    model::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
+    rules::{Board, Expansions, GameString, Rules},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -44,6 +44,8 @@ const START: &str = "the start";
 /// The judge of one conversation with a Hive engine.
 #[derive(Debug)]
 pub struct UhpReferee {
+    /// The rules that the engine is supposed to play by.
+    rules: Rules,
     phase: Phase,
     pending: Pending,
     pub(super) standing: Standing,
@@ -71,6 +73,14 @@ pub struct UhpReferee {
     first: bool,
     /// The last line judged of a search, to pass over repetitions quickly.
     repeated: String,
+    /// The last line of a search, if it is no move here: another one may follow.
+    thought: Option<(usize, String)>,
+    /// The engine is supposed to leave one move out of its lists that it makes all the same.
+    leaves_one_out: bool,
+    /// By which rules it is supposed to go on from a line.
+    misremembers: Option<faults::Misremembers>,
+    /// How it is supposed to word moves.
+    spells: Option<fn(&str) -> String>,
 }
 
 /// Before the first `ok`, or after it.
@@ -89,6 +99,7 @@ impl UhpReferee {
         let detected = context.declared.as_ref().and_then(|d| d.detected.get("edition"));
         let edition = asked.or_else(|| detected.and_then(|e| Edition::from_word(e)));
         Self {
+            rules: faults::rules_under(context.deviation),
             phase: Phase::Booting(Vec::new()),
             pending: Pending::default(),
             standing: Standing::None,
@@ -105,6 +116,10 @@ impl UhpReferee {
             passed_over: false,
             first: true,
             repeated: String::new(),
+            thought: None,
+            leaves_one_out: faults::leaves_one_out(context.deviation),
+            misremembers: faults::misremembers(context.deviation),
+            spells: faults::spells(context.deviation),
         }
     }
 
@@ -135,24 +150,9 @@ impl UhpReferee {
         self.phase = Phase::Open;
     }
 
-    /// What explains a change away that another command is blamed for: a list
-    /// was asked for in this position as well.
-    fn after_a_list(&self) -> Option<&'static str> {
-        let listed = self.position().is_some_and(|p| p.listed.is_some());
-        listed.then_some("uhp/validmoves/changes-nothing")
-    }
-
     /// What the last command would have broken if the game is another now.
     fn suspected(&self) -> Option<&'static str> {
         self.position().and_then(|p| p.suspect)
-    }
-
-    /// What the commands since the list was last right, that list included,
-    /// would have broken if the game is another now.
-    fn all_suspected(&self) -> Vec<&'static str> {
-        let Some(position) = self.position() else { return Vec::new() };
-        let before = position.earlier.iter().copied();
-        before.chain(position.suspect).chain(self.after_a_list()).collect()
     }
 
     fn suspect(&mut self, requirement: &'static str) {
@@ -191,7 +191,19 @@ impl UhpReferee {
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let line = sink.line();
         sink.at_line(exchange.place());
+        self.thought = None;
+        for line in &exchange.before {
+            self.suppose(line);
+        }
+        if let (Some(goes_on), Some(position)) = (self.misremembers, self.position())
+            && let Some(rules) = goes_on(&exchange.raw, &position.board)
+        {
+            self.rules = rules;
+        }
         self.judge_answer(exchange, sink);
+        for line in &exchange.then {
+            self.suppose(line);
+        }
         sink.at_line(line);
     }
 
@@ -277,10 +289,21 @@ impl Referee for UhpReferee {
         } else {
             String::from_utf8_lossy(heard.line.bytes).into_owned()
         };
+        let mut taken: Vec<String> = heard.taken.map(<[String]>::to_vec).unwrap_or_default();
+        let then = taken.split_off((deviations::answered(&raw, &taken) + 1).min(taken.len()));
+        let command = match taken.pop() {
+            Some(other) if other != raw => grammar::command(&other),
+            _ => command,
+        };
+        let command = match (command, self.spells) {
+            (Command::Play(text), Some(spell)) => Command::Play(spell(&text)),
+            (command, _) => command,
+        };
         let search = |e: &Exchange| matches!(e.command, Command::BestMove(_));
         let mut exchange = Exchange::new(command, raw, heard.text().is_none(), heard.at);
         exchange.carriage_return = heard.line.carriage_return;
         exchange.number = heard.number;
+        (exchange.before, exchange.then) = (taken, then);
         exchange.behind_search = self.pending.position(search).is_some();
         self.passed_over &= exchange.is_optional();
         self.pending.push(exchange);
@@ -290,6 +313,8 @@ impl Referee for UhpReferee {
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = self.clean(&text, sink);
+        let spelled = self.spells.map(|spell| spell(text));
+        let text = spelled.as_deref().unwrap_or(text);
         if heard.line.unfinished {
             sink.report("uhp/engine-commands/lines-are-complete", Some(text), |f| {
                 crate::verdict::Finding { message: "the last line has no line feed".into(), ..f }

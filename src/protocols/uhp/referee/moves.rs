@@ -5,11 +5,11 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use super::{Exchange, Standing, UhpReferee, doubts::give_unless, wording::judge_wording};
+use super::{Exchange, Standing, UhpReferee, doubts::give, wording::judge_wording};
 use crate::{
     protocols::uhp::{
-        rules::{Board, Move, MoveString, ParseError, legal_moves, read},
-        state::{Doubt, identity},
+        model::{Doubt, identity},
+        rules::{Board, Move, MoveString, ParseError, Rules, read},
     },
     verdict::{Finding, Sink},
 };
@@ -33,8 +33,7 @@ impl UhpReferee {
             return self.list_refused(exchange, sink);
         }
         self.memory.worked.insert("validmoves");
-        let mut legal = Vec::new();
-        legal_moves(&board, &mut legal);
+        let mut legal = self.rules.legal(&board);
         legal.sort_unstable();
         let forced = legal == [Move::Pass];
         for id in [
@@ -63,6 +62,10 @@ impl UhpReferee {
                 });
             }
         };
+        if line.trim().is_empty() && legal.is_empty() {
+            // It is supposed to know of no move here.
+            return;
+        }
         if line.trim().is_empty() {
             if let Standing::Known(position) = &mut self.standing {
                 // Whoever lists nothing makes no pass either; said once.
@@ -95,8 +98,10 @@ impl UhpReferee {
             });
         }
         if self.position().is_some_and(|p| p.suspect.is_some()) && self.is_verified() {
-            let mut set: Vec<Move> =
-                judge_items(&board, line, &mut Sink::default()).iter().map(|(mv, _)| *mv).collect();
+            let mut set: Vec<Move> = judge_items((self.rules, &board), line, &mut Sink::default())
+                .iter()
+                .map(|(mv, _)| *mv)
+                .collect();
             set.sort_unstable();
             set.dedup();
             if set != legal && line.split(';').all(|item| MoveString::parse(item).is_ok()) {
@@ -106,12 +111,10 @@ impl UhpReferee {
                 return;
             }
         }
-        // What led here may have spoilt the list in the first place.
-        let suspect = self.suspected();
         let mut wording = Sink::default();
         wording.at_line(exchange.lines.first().map_or(0, |l| l.0));
-        let listed = judge_items(&board, line, &mut wording);
-        give_unless(suspect, wording.take().0, sink);
+        let listed = judge_items((self.rules, &board), line, &mut wording);
+        give(wording.take().0, sink);
         let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
         let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
         set.sort_unstable();
@@ -119,19 +122,18 @@ impl UhpReferee {
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
         let mut probe = None;
-        if !right && readable {
+        let short = set.len() + 1 == legal.len() && set.iter().all(|mv| legal.contains(mv));
+        if !right && readable && !(self.leaves_one_out && short) {
             let mut held = Sink::default();
             held.at_line(exchange.lines.first().map_or(0, |l| l.0));
             self.report_difference(&board, line, &set, &legal, &mut held);
             let findings = held.take().0;
             match self.probe_of(&board, line, &set, &legal, &findings) {
                 Some(mut found) => {
-                    let excused = |f: Finding| f.unless(suspect);
-                    found.by_law = findings.into_iter().map(excused).collect();
-                    found.by_list = found.by_list.into_iter().map(excused).collect();
+                    found.by_law = findings;
                     probe = Some(Doubt::List(Box::new(found)));
                 }
-                None => give_unless(suspect, findings, sink),
+                None => give(findings, sink),
             }
         }
         if let Standing::Known(position) = &mut self.standing {
@@ -162,8 +164,7 @@ impl UhpReferee {
         sink.report(id, exchange.said(), |f| {
             let f = Finding { message: "`validmoves` is refused during a game".into(), ..f }
                 .expected("the list of moves")
-                .got(exchange.quoted())
-                .unless(self.suspected());
+                .got(exchange.quoted());
             if never { f.refused("validmoves") } else { f }
         });
     }
@@ -175,7 +176,11 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
 }
 
 /// Judges each item of a list and returns what the items mean.
-fn judge_items(board: &Board, line: &str, sink: &mut Sink) -> Vec<(Move, String)> {
+fn judge_items(
+    (rules, board): (Rules, &Board),
+    line: &str,
+    sink: &mut Sink,
+) -> Vec<(Move, String)> {
     let mut listed: Vec<(Move, String)> = Vec::new();
     let mut seen: BTreeSet<Move> = BTreeSet::new();
     let mut at = 0;
@@ -189,7 +194,7 @@ fn judge_items(board: &Board, line: &str, sink: &mut Sink) -> Vec<(Move, String)
                 continue;
             }
         };
-        let skips = judge_wording(board, &text, (line, span.clone()), sink);
+        let skips = judge_wording((rules, board), &text, (line, span.clone()), sink);
         let mv = match read(board, &text) {
             Ok(reading) => reading.mv,
             Err(unresolved) => match unresolved.would_be() {

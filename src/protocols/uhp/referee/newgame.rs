@@ -5,13 +5,13 @@
 use super::{
     Edition, Exchange, Standing, UhpReferee,
     fields::malformed,
-    game::{Cause, game_line, shown, understood},
+    game::{Cause, begun, game_line, shown, understood},
 };
 use crate::{
     protocols::uhp::{
         message::{Command, NewGame},
-        rules::{Board, Color, Expansions, GameState, GameString, Kind, replay},
-        state::Position,
+        model::Position,
+        rules::{Board, Color, GameState, GameString, Kind, replay},
     },
     verdict::{Finding, Sink},
 };
@@ -42,14 +42,7 @@ impl UhpReferee {
             return self.no_game(exchange, cause, sink);
         };
         self.one_result_line(exchange, cause, sink);
-        let board = match asked {
-            NewGame::Default => Board::new(Expansions::NONE),
-            NewGame::Type(game_type) => Board::new(game_type.expansions),
-            NewGame::Whole(game) => match replay(game) {
-                Ok(board) => board,
-                Err(_) => return self.adopt_line(&text),
-            },
-        };
+        let Some(board) = begun(asked) else { return self.adopt_line(&text) };
         let had_game = self.memory.games > 0;
         self.memory.games += 1;
         self.options.since_new_game = true;
@@ -224,15 +217,12 @@ impl UhpReferee {
                 && understood(s).is_some_and(|b| b.history() == board.history())
         });
         if !same {
-            // Whoever shows a new game may have read no parameter at all.
-            let unread = told.as_ref().is_ok_and(|game| game.moves.is_empty());
             sink.at_line(number);
             sink.report("uhp/newgame/loads-game-string", Some(text), |f| {
                 Finding { message: "the game shown is not the one that was loaded".into(), ..f }
                     .expected(format!("`{}`", shown(&board)))
                     .got(format!("`{text}`"))
                     .span(0, text.len())
-                    .unless(unread.then_some("uhp/newgame/refuses-malformed-types"))
             });
             // What it shows may be on the board, or what it was given.
             self.standing = Standing::Lost;

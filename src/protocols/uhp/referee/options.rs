@@ -1,6 +1,6 @@
 //! Options: their lines, and what getting and setting does.
 
-use super::{Exchange, UhpReferee, ending::IMPLEMENTS};
+use super::{Exchange, UhpReferee};
 use crate::{
     protocols::uhp::{
         grammar::{OptionErrorKind, edition_of, option_line},
@@ -19,8 +19,7 @@ impl UhpReferee {
                     .expected("a name, a type and a value, separated by semicolons")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
-                    // The answer to a later command stands where none will come.
-                    .unless([IMPLEMENTS])
+                // The answer to a later command stands where none will come.
             });
         }
         if let Some(line) = self.read_option(text, sink) {

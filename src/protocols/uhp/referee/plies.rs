@@ -4,15 +4,14 @@
 
 use super::{
     Exchange, Standing, UhpReferee,
-    diagnosis::requirement_of,
     game::{Cause, because, game_line},
 };
 use crate::{
     protocols::uhp::{
         grammar::{is_like_a_game, reply},
         message::{NewGame, Reply},
-        rules::{Board, GameString, Law, Move, MoveString, is_legal, read, why_illegal},
-        state::{Doubt, identity},
+        model::{Doubt, identity},
+        rules::{Board, GameString, Move, MoveString, read, why_illegal},
     },
     verdict::{Finding, Sink},
 };
@@ -62,12 +61,11 @@ impl UhpReferee {
             if exchange.error().is_some() {
                 return self.suspect("uhp/undo/refuses-too-many");
             }
-            let (raw, unless) = (&exchange.raw, self.after_a_list());
+            let raw = &exchange.raw;
             sink.report("uhp/undo/refuses-too-many", exchange.said(), |f| {
                 Finding { message: format!("`{raw}` is not refused after {plies} plies"), ..f }
                     .expected("an error, and the game unchanged")
                     .got(exchange.quoted())
-                    .unless(unless)
             });
             if let Some((_, text)) = line {
                 self.adopt_line(&text);
@@ -116,7 +114,7 @@ impl UhpReferee {
             }
         };
         Some(match read(board, &parsed) {
-            Ok(reading) if is_legal(board, reading.mv) => {
+            Ok(reading) if self.rules.allow(board, reading.mv) => {
                 let open = reading.covered_reference || reading.climb_below_top;
                 if open { Plan::Open(Some(reading.mv)) } else { Plan::Make(reading.mv) }
             }
@@ -130,7 +128,7 @@ impl UhpReferee {
                 Plan::Refuse(requirement, Reason::Law(reading.mv))
             }
             Err(unresolved) => match unresolved.would_be() {
-                Some(mv) => Plan::Open(is_legal(board, mv).then_some(mv)),
+                Some(mv) => Plan::Open(self.rules.allow(board, mv).then_some(mv)),
                 None => {
                     let reason = Reason::Words(because(unresolved));
                     Plan::Refuse("uhp/play/refuses-illegal-moves", reason)
@@ -164,15 +162,13 @@ impl UhpReferee {
                 self.suspect("uhp/play/refusal-changes-nothing");
             }
             (Plan::Refuse(requirement, reason), line) => {
-                let (reason, law) = self.explained(reason);
+                let reason = self.explained(reason);
                 let requirement = self.changed_before(line.as_ref()).unwrap_or(requirement);
-                let (raw, unless) = (&exchange.raw, self.all_suspected());
+                let raw = &exchange.raw;
                 sink.report(requirement, exchange.said(), |f| {
                     Finding { message: format!("`{raw}` is not refused"), ..f }
                         .expected(format!("a first line `err` or `invalidmove`: {reason}"))
                         .got(exchange.quoted())
-                        .or(law.as_slice())
-                        .unless(unless)
                 });
                 match line {
                     Some((_, text)) => self.adopt_line(&text),
@@ -186,8 +182,7 @@ impl UhpReferee {
                 }
             }
             (Plan::Make(mv), _) if refused && matches!(cause, Cause::Play(_)) => {
-                let suspect = self.suspected();
-                self.doubt(Doubt::Refused(mv, text.to_owned(), suspect));
+                self.doubt(Doubt::Refused(mv, text.to_owned()));
             }
             (Plan::Make(_), _) => self.no_game(exchange, cause, sink),
             (Plan::Open(_), _) if refused => self.suspect("uhp/play/refusal-changes-nothing"),
@@ -206,17 +201,14 @@ impl UhpReferee {
         }
     }
 
-    /// The reason in words, and the law that an engine does not know which
-    /// makes such a move, by its requirement.
-    fn explained(&self, reason: Reason) -> (String, Option<&'static str>) {
+    /// The reason in words.
+    fn explained(&self, reason: Reason) -> String {
         let mv = match reason {
-            Reason::Words(words) => return (words, None),
+            Reason::Words(words) => return words,
             Reason::Law(mv) => mv,
         };
         let law = self.position().and_then(|position| why_illegal(&position.board, mv));
-        let words = law.map_or_else(String::new, |law| law.to_string());
-        // A pass has a requirement of its own.
-        (words, law.filter(|law| *law != Law::Pass).map(requirement_of))
+        law.map_or_else(String::new, |law| law.to_string())
     }
 
     /// Whether a piece enters while one with a lower number is in hand.
@@ -322,7 +314,6 @@ impl UhpReferee {
                     .expected("the command is implemented and possible here")
                     .got(exchange.quoted())
                     .refused(form)
-                    .unless(self.suspected())
             });
         }
         let requirement = match cause {
@@ -330,16 +321,12 @@ impl UhpReferee {
                 "uhp/process/many-games"
             }
             Cause::NewGame(_) => cause.requirement(),
-            _ => suspect.unwrap_or_else(|| cause.requirement()),
+            _ => suspect.filter(|_| !never).unwrap_or_else(|| cause.requirement()),
         };
-        // Who cannot take back at all has not lost what was to be taken back.
-        let plain = matches!(cause, Cause::Undo { .. }).then_some("uhp/undo/takes-back-one");
         sink.report(requirement, exchange.said(), |f| {
             let f = Finding { message: format!("`{raw}` is not answered with a GameString"), ..f }
                 .expected("one GameString, then `ok`")
-                .got(exchange.quoted())
-                .unless(self.suspected())
-                .unless(plain);
+                .got(exchange.quoted());
             if never { f.refused(form) } else { f }
         });
     }

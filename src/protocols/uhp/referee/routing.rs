@@ -4,9 +4,7 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, START, UhpReferee,
-    ending::IMPLEMENTS,
-    errors,
+    Exchange, START, UhpReferee, errors,
     grammar::{self, edition_of},
     moves,
 };
@@ -23,6 +21,10 @@ impl UhpReferee {
         self.settle_held(text, sink);
         self.skip_unanswered(number, text, sink);
         self.find_its_command(text, sink);
+        let before = self.pending.front_mut().map(|front| std::mem::take(&mut front.before));
+        for line in before.into_iter().flatten() {
+            self.suppose(&line);
+        }
         let Some(front) = self.pending.front_mut() else {
             return self.unsolicited(text, sink);
         };
@@ -174,7 +176,6 @@ impl UhpReferee {
             }
             .expected(format!("the answer to `{earlier}`"))
             .span(0, text.len())
-            .unless([IN_ORDER, IMPLEMENTS])
         });
         self.pending.push_front(exchange);
     }

@@ -4,20 +4,17 @@
 //! about their form and about best moves that are not legal.
 
 use super::{
-    Exchange, Standing, UhpReferee, diagnosis::requirement_of, errors, game::because,
-    moves::looks_like_moves, wording::judge_wording,
+    Exchange, Standing, UhpReferee, errors, game::because, moves::looks_like_moves,
+    wording::judge_wording,
 };
 use crate::{
     protocols::uhp::{
         message::Limit,
-        rules::{Board, Move, MoveString, is_legal, legal_moves, read, text_of, why_illegal},
-        state::Doubt,
+        model::Doubt,
+        rules::{Board, Move, MoveString, Rules, read, text_of, why_illegal},
     },
     verdict::{Finding, Sink},
 };
-
-/// A move without a target is one that the engine does not know how to word.
-const BARE: &str = "uhp/move-string/first-move-bare";
 
 impl UhpReferee {
     /// One line of a search, as it comes.
@@ -28,6 +25,7 @@ impl UhpReferee {
         }
         self.repeated.clear();
         self.repeated.push_str(text);
+        self.judge_thought(sink);
         let Some(position) = self.position() else { return };
         if position.is_over() {
             return;
@@ -45,29 +43,9 @@ impl UhpReferee {
                     .advice("print depth, score and principal line on standard error")
             });
         }
-        if let Ok(mv) = &parsed
-            && !could_be_played(&position.board, mv)
-        {
-            // Whoever does not know a law thinks of such moves too.
-            let meant = read(&position.board, mv).ok().map(|reading| reading.mv);
-            let law = meant.and_then(|mv| why_illegal(&position.board, mv)).map(requirement_of);
-            let misread = [
-                "uhp/bestmove/legal-move",
-                "uhp/bestmove/passes-when-forced",
-                "uhp/move-string/directions",
-            ];
-            let bare = matches!(mv, MoveString::First(_)).then_some(BARE);
-            let others = self.all_suspected();
-            sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
-                Finding { message: format!("`{first}` is no move of this position"), ..f }
-                    .expected("moves that can be played on the board as it is")
-                    .span(0, first.len())
-                    .or(law.as_slice())
-                    .unless(law)
-                    .unless(bare)
-                    .unless(misread)
-                    .unless(others)
-            });
+        if let Ok(mv) = &parsed {
+            let could_be = could_be_played((self.rules, &position.board), mv);
+            self.thought = (!could_be).then(|| (sink.line(), first.to_owned()));
         }
         if let Err(error) = parsed {
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
@@ -84,6 +62,19 @@ impl UhpReferee {
                     )
             });
         }
+    }
+
+    /// A line that another one follows was not the best move, but has to be a move here.
+    fn judge_thought(&mut self, sink: &mut Sink) {
+        let Some((number, thought)) = self.thought.take() else { return };
+        let line = sink.line();
+        sink.at_line(number);
+        sink.report("uhp/bestmove/lines-are-move-strings", Some(&thought), |f| {
+            Finding { message: format!("`{thought}` is no move of this position"), ..f }
+                .expected("moves that can be played on the board as it is")
+                .span(0, thought.len())
+        });
+        sink.at_line(line);
     }
 
     pub(super) fn judge_best_move(&mut self, limit: Limit, exchange: &Exchange, sink: &mut Sink) {
@@ -104,8 +95,11 @@ impl UhpReferee {
         if exchange.error().is_some() {
             return self.search_refused(limit, exchange, sink);
         }
-        let mut legal = Vec::new();
-        legal_moves(&board, &mut legal);
+        let legal = self.rules.legal(&board);
+        if legal.is_empty() && exchange.count == 0 {
+            // It is supposed to know of no move here.
+            return;
+        }
         let forced = legal == [Move::Pass];
         let returns =
             if forced { "uhp/bestmove/passes-when-forced" } else { "uhp/bestmove/returns-a-move" };
@@ -130,7 +124,6 @@ impl UhpReferee {
                 Finding { message: message.into(), ..f }
                     .expected(if forced { "`pass`" } else { "the best move" })
                     .got(exchange.quoted())
-                    .unless(names_a_piece(first).then_some("uhp/move-string/form"))
             });
             return self.suspect("uhp/bestmove/changes-nothing");
         };
@@ -139,32 +132,29 @@ impl UhpReferee {
         let mv = reading.map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
         // What cannot be played under any reading is not a matter of words.
         if reading.is_ok() || board.ply() == 0 || mv.is_ok_and(|mv| legal.contains(&mv)) {
-            judge_wording(&board, &text, (&last, 0..first.len()), sink);
+            judge_wording((self.rules, &board), &text, (&last, 0..first.len()), sink);
         }
-        let (reason, law) = match mv {
+        let reason = match mv {
             Ok(mv) if legal.contains(&mv) => {
                 return self.suspect("uhp/bestmove/changes-nothing");
             }
-            Ok(mv) => {
-                let law = why_illegal(&board, mv);
-                (law.map_or_else(String::new, |law| law.to_string()), law.map(requirement_of))
-            }
-            Err(unresolved) => (because(unresolved), None),
+            Ok(mv) => why_illegal(&board, mv).map_or_else(String::new, |law| law.to_string()),
+            Err(unresolved) => because(unresolved),
         };
         let mut held = Sink::default();
         held.at_line(number);
         let id = if forced { returns } else { "uhp/bestmove/legal-move" };
         held.report(id, Some(&last), |f| {
             Finding { message: format!("`{first}` is not legal here: {reason}"), ..f }
-                .expected(if forced {
-                    "`pass`".into()
-                } else {
-                    format!("a legal move such as `{}`", text_of(&board, legal[0]))
+                .expected(match legal.first() {
+                    Some(mv) if !forced => {
+                        format!("a legal move such as `{}`", text_of(&board, *mv))
+                    }
+                    _ => "`pass`".into(),
                 })
                 .got(format!("`{first}`"))
                 .span(0, first.len())
-                // The list that would have shown it may have been asked for too late.
-                .unless(law)
+            // The list that would have shown it may have been asked for too late.
         });
         self.doubt(Doubt::Search(mv.ok(), held.take().0));
         self.suspect("uhp/bestmove/changes-nothing");
@@ -189,7 +179,6 @@ impl UhpReferee {
                                 .expected("the command is implemented and possible here")
                                 .got(exchange.quoted())
                                 .refused(form)
-                                .unless(self.suspected())
                         },
                     );
                 }
@@ -200,18 +189,17 @@ impl UhpReferee {
         sink.report(id, exchange.said(), |f| {
             let f = Finding { message: format!("`{raw}` is refused during a game"), ..f }
                 .expected("a legal move")
-                .got(exchange.quoted())
-                .unless(self.suspected());
+                .got(exchange.quoted());
             if never { f.refused(form) } else { f }
         });
     }
 }
 
 /// Whether a MoveString denotes a legal move, or nearly.
-fn could_be_played(board: &Board, text: &MoveString) -> bool {
+fn could_be_played((rules, board): (Rules, &Board), text: &MoveString) -> bool {
     match read(board, text) {
-        Ok(reading) => reading.skips_number.is_some() || is_legal(board, reading.mv),
-        Err(unresolved) => unresolved.would_be().is_some_and(|mv| is_legal(board, mv)),
+        Ok(reading) => reading.skips_number.is_some() || rules.allow(board, reading.mv),
+        Err(unresolved) => unresolved.would_be().is_some_and(|mv| rules.allow(board, mv)),
     }
 }
 
@@ -227,11 +215,4 @@ fn best_after_the_end(exchange: &Exchange, sink: &mut Sink) {
                 .span(0, line.len())
         });
     }
-}
-
-/// Whether a text that is no MoveString begins like one: it is a move in another spelling.
-fn names_a_piece(text: &str) -> bool {
-    let mut letters = text.chars();
-    matches!(letters.next(), Some('w' | 'b'))
-        && letters.next().is_some_and(|kind| kind.is_ascii_uppercase())
 }

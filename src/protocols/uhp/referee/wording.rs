@@ -7,14 +7,14 @@ use std::ops::Range;
 
 use super::game::because;
 use crate::{
-    protocols::uhp::rules::{Board, Expansions, MoveString, Unresolved, is_legal, read},
+    protocols::uhp::rules::{Board, Expansions, MoveString, Rules, Unresolved, read},
     verdict::{Finding, Sink},
 };
 
 /// Judges the words of a move written by the engine; tells whether a piece
 /// enters before its turn.
 pub(super) fn judge_wording(
-    board: &Board,
+    (rules, board): (Rules, &Board),
     text: &MoveString,
     (line, span): (&str, Range<usize>),
     sink: &mut Sink,
@@ -54,7 +54,7 @@ pub(super) fn judge_wording(
             }
         }
         // Where the piece cannot go its words are not what is wrong.
-        Err(unresolved) if unresolved.would_be().is_some_and(|mv| !is_legal(board, mv)) => {}
+        Err(unresolved) if unresolved.would_be().is_some_and(|mv| !rules.allow(board, mv)) => {}
         Err(Unresolved::IndicatorOntoOccupied { .. }) => say(
             "uhp/move-string/climb-names-top",
             format!("`{text}` is a climb written with an indicator"),

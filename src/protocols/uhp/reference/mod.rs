@@ -15,9 +15,7 @@ use crate::engine::{Effect, Event, Moment, Program};
 use super::{
     grammar,
     message::{Command, Edition, Keyword, Limit, NewGame},
-    rules::{
-        Board, Color, Expansions, GameType, Move, MoveString, Piece, legal_moves, read, text_of,
-    },
+    rules::{Board, Color, Expansions, GameType, Move, MoveString, Piece, legal, read, text_of},
 };
 pub(super) use game::Game;
 use options::{Setting, settings};
@@ -235,13 +233,6 @@ impl Program for Engine {
         };
         lines.into_iter().map(Effect::Send).collect()
     }
-}
-
-/// The rules of Hive.
-pub(super) fn legal(board: &Board) -> Vec<Move> {
-    let mut moves = Vec::new();
-    legal_moves(board, &mut moves);
-    moves
 }
 
 /// How good a move looks: neighbours of the other queen less those of the own.

@@ -9,6 +9,7 @@
 //! - `deviations`: named ways to get one rule wrong
 //! - `plain`, `plain_steps`: an independent second generator that can have one of them
 //! - `laws`: the law that an illegal move breaks or a missing move belongs to
+//! - `legality`: the rules that a game goes by, true or with one bent
 //! - `places`: how far from its first piece a hive has wandered
 
 pub mod board;
@@ -17,6 +18,7 @@ pub mod deviations;
 pub mod game_string;
 mod holds;
 pub mod laws;
+pub mod legality;
 pub mod moves;
 pub mod notation;
 pub mod pieces;
@@ -32,6 +34,7 @@ pub use cells::{Cell, Direction};
 pub use deviations::Deviation;
 pub use game_string::{GameString, GameType, ReplayError, ReplayFault, SpannedMove, replay};
 pub use laws::{Law, deviations_offering, law_of_missing, why_illegal};
+pub use legality::{Rules, legal};
 pub use moves::{is_legal, legal_moves, perft};
 pub use notation::{Expected, MoveString, ParseError, Span};
 pub use pieces::{Color, Expansions, Kind, Piece};

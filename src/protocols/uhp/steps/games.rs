@@ -6,12 +6,12 @@ use super::{failed, followed};
 use crate::{
     contract::{Args, Stop, World},
     protocols::uhp::{
+        model::Position,
         referee::UhpReferee,
         rules::{
             Board, Deviation, Expansions, GameState, GameString, Kind, Move, MoveString,
             all_texts_of, legal_moves, legal_moves_under, read, text_of,
         },
-        state::Position,
     },
 };
 
@@ -22,12 +22,6 @@ pub(super) async fn new_game(world: &mut World, args: Args) -> Result<(), Stop> 
 
 /// `newgame` with a type; empty for the default.
 async fn begin(world: &mut World, game_type: &str) -> Result<(), Stop> {
-    // An engine that takes no type for another one is told Base by name.
-    let game_type = if super::knows(world, super::BARE_IS_ODD)? && game_type.is_empty() {
-        "Base"
-    } else {
-        game_type
-    };
     let line = if game_type.is_empty() { "newgame".into() } else { format!("newgame {game_type}") };
     world.exchange(&line).await?;
     ply(world).map(|_| ())
@@ -134,22 +128,10 @@ pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
     play(world, &text_of(&board, mv).to_string()).await
 }
 
-/// Takes the last ply back. An engine that has no undo begins the game anew
-/// and is led to where it was, so that more than one ply can be tried.
+/// Takes the last ply back.
 async fn take_back(world: &mut World) -> Result<(), Stop> {
-    if !super::knows(world, super::NO_UNDO)? {
-        world.exchange("undo").await?;
-        return followed(world);
-    }
-    let board = board(world)?;
-    let mut replayed = Board::new(board.expansions());
-    let expansions = board.expansions().to_string();
-    begin(world, &expansions).await?;
-    for mv in &board.history()[..board.ply().saturating_sub(1)] {
-        play(world, &text_of(&replayed, *mv).to_string()).await?;
-        replayed.play(*mv);
-    }
-    Ok(())
+    world.exchange("undo").await?;
+    followed(world)
 }
 
 pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {

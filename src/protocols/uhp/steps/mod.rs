@@ -13,7 +13,7 @@ use crate::{
     verdict::Finding,
 };
 
-use super::{grammar::is_like_a_game, referee::UhpReferee, state::Standing};
+use super::{model::Standing, referee::UhpReferee};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {
@@ -90,10 +90,6 @@ fn knows(world: &World, word: &str) -> Result<bool, Stop> {
 
 const GREETS_WHEN_ASKED: &str = "greets when asked";
 const TALKS_ON: &str = "talks on behind its block";
-/// A game begun without a type is no base game.
-const BARE_IS_ODD: &str = "begins another game without a type";
-/// The engine does not take its first ply back.
-const NO_UNDO: &str = "has no undo";
 
 /// Learns name, capabilities and edition.
 pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
@@ -102,8 +98,6 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of this question still has declared itself; the
     // drills of the options will meet the same fate and say so.
     let _ = world.exchange("options").await;
-    let (mut bare_is_odd, mut no_undo) = (false, false);
-    let _ = try_a_game(world, &mut bare_is_odd, &mut no_undo).await;
     let referee = world.referee::<UhpReferee>()?;
     let block = referee.block().cloned().unwrap_or_default();
     let mut declared =
@@ -111,33 +105,11 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     if let Some(edition) = referee.options.edition {
         declared.detected.insert("edition".into(), edition.word().into());
     }
-    let traits = [
-        (GREETS_WHEN_ASKED, late),
-        (TALKS_ON, talks_on),
-        (BARE_IS_ODD, bare_is_odd),
-        (NO_UNDO, no_undo),
-    ];
+    let traits = [(GREETS_WHEN_ASKED, late), (TALKS_ON, talks_on)];
     for (word, _) in traits.iter().filter(|(_, is)| *is) {
         declared.traits.insert((*word).into(), String::new());
     }
     Ok(declared)
-}
-
-/// Whether a game begun without a type is no base game, and whether a ply that
-/// was made is not taken back: drills about other things then go another way.
-async fn try_a_game(
-    world: &mut World,
-    bare_is_odd: &mut bool,
-    no_undo: &mut bool,
-) -> Result<(), Stop> {
-    world.exchange("newgame").await?;
-    *bare_is_odd = !world.answer().iter().any(|line| line == "Base;NotStarted;White[1]");
-    world.exchange("newgame Base").await?;
-    world.exchange("play wS1").await?;
-    let made = world.answer().iter().any(|line| line.ends_with(";wS1"));
-    world.exchange("undo").await?;
-    *no_undo = made && !world.answer().iter().any(|line| is_like_a_game(line));
-    Ok(())
 }
 
 async fn refused(world: &mut World, args: Args) -> Result<(), Stop> {

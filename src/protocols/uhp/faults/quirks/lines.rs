@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{Row, row};
 use crate::protocols::uhp::{
     faults::behaviour::{Behaviour, Effect, Event, describes, is_error, result, rewords, said},
-    reference::legal,
+    rules::legal,
 };
 
 /// The quirks of this kind.

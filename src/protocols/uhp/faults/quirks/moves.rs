@@ -6,8 +6,7 @@
 use super::{Row, row};
 use crate::protocols::uhp::{
     faults::behaviour::{Behaviour, FaultyEngine, result, retells, rewords, said},
-    reference::legal,
-    rules::{Board, GameString, Move, MoveString, all_texts_of, read, text_of},
+    rules::{Board, GameString, Move, MoveString, all_texts_of, legal, read, text_of},
 };
 
 /// The quirks of this kind.

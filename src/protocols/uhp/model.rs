@@ -11,7 +11,7 @@ use std::{
 
 use super::{
     message::{Command, Edition, Limit, OptionKind, OptionLine},
-    rules::{Board, Key, Move},
+    rules::{Board, Key, Move, MoveString, Rules, read},
 };
 use crate::{
     contract::{Allowance, Room},
@@ -33,7 +33,12 @@ pub fn has_room(lines: &[(usize, String)], most: usize) -> bool {
 /// One command and the lines that belong to it so far.
 #[derive(Clone, Debug)]
 pub struct Exchange {
+    /// What is answered: what was sent, unless the engine is supposed to take it for another.
     pub command: Command,
+    /// What it is supposed to do before that, unasked.
+    pub before: Vec<String>,
+    /// And behind it.
+    pub then: Vec<String>,
     /// The line as it was sent, lossily decoded.
     pub raw: String,
     /// Bytes of the line, which may be no UTF-8.
@@ -61,6 +66,8 @@ impl Exchange {
     pub const fn new(command: Command, raw: String, odd_bytes: bool, sent: Duration) -> Self {
         Self {
             command,
+            before: Vec::new(),
+            then: Vec::new(),
             raw,
             odd_bytes,
             carriage_return: false,
@@ -225,9 +232,8 @@ pub enum Standing {
 /// A case in which only the engine's list of moves tells what went wrong.
 #[derive(Clone, Debug)]
 pub enum Doubt {
-    /// A legal move was refused, in this wording; perhaps because of what a
-    /// command before had changed.
-    Refused(Move, String, Option<&'static str>),
+    /// A legal move was refused, in this wording.
+    Refused(Move, String),
     /// A forced pass was refused; what to report if the engine lists it.
     Pass(Vec<Finding>),
     /// The best move is not legal; what to report if the engine does not
@@ -333,6 +339,32 @@ impl Position {
         self.disputed = false;
     }
 
+    /// Makes a ply, if it is legal by these rules.
+    pub fn make(&mut self, rules: Rules, text: &str) {
+        let Ok(parsed) = MoveString::parse(text) else { return };
+        let Ok(reading) = read(&self.board, &parsed) else { return };
+        let mut board = self.board.clone();
+        if rules.allow(&board, reading.mv) && board.play(reading.mv) {
+            self.go_on(board, text.to_owned());
+        }
+    }
+
+    /// Takes plies back, if there are so many.
+    pub fn take_back(&mut self, count: u64) {
+        let plies = self.board.ply();
+        let Some(left) = usize::try_from(count).ok().and_then(|count| plies.checked_sub(count))
+        else {
+            return;
+        };
+        let mut board = self.board.clone();
+        while board.ply() > left {
+            board.undo();
+        }
+        let mut texts = std::mem::take(&mut self.texts);
+        texts.truncate(left);
+        self.go_to(board, texts);
+    }
+
     /// Whether the game is over, by the rules or by the engine's word.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -375,6 +407,13 @@ impl Options {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&OptionLine> {
         self.places.get(name).map(|place| &self.lines[*place])
+    }
+
+    /// Another value is set, if the option accepts it.
+    pub fn set(&mut self, name: &str, value: String) {
+        if let Some(known) = self.find(name).filter(|known| known.kind.accepts(&value)) {
+            self.learn(OptionLine { value, ..known.clone() });
+        }
     }
 
     /// Takes a line in; the value shown is the value from now on.

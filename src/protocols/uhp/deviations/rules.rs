@@ -1,16 +1,19 @@
-//! The rules of Hive with one of them bent: one fault for each known way, and
-//! a few that show only now and then.
+//! The rules of Hive with one of them misunderstood: one row for each known way, and a few
+//! that show only now and then.
 //!
-//! In: a position. Out: the moves that such an engine takes for legal; it
-//! lists, plays and chooses by them.
+//! In: a position. Out: the moves that such an engine takes for legal; it lists, plays and
+//! chooses by them. Never: how a command is read.
 
-use super::behaviour::{Row, bends, judges, row};
-use crate::protocols::uhp::{
-    reference::legal,
-    rules::{Board, Cell, Color, Deviation as D, Kind, Move, Places, legal_moves_under},
+use super::Row;
+use crate::{
+    contract::{bent_rule as row, deviation},
+    protocols::uhp::{
+        faults::{bends, judges},
+        rules::{Board, Cell, Color, Deviation as D, Kind, Move, Places, legal, legal_moves_under},
+    },
 };
 
-/// The faults of this kind.
+/// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
         "queen-first",
@@ -51,7 +54,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pass-always",
         "A pass is offered beside other moves.",
-        &["uhp/pass/refused-when-moves-exist", "uhp/validmoves/pass-only-alone"],
+        &["uhp/validmoves/pass-only-alone"],
         bends(D::PassAlways),
     ),
     row(
@@ -287,7 +290,7 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/rules/grasshopper"],
         judges(|board| bent_if(board, D::GrasshopperSteps, board.expansions().pillbug)),
     ),
-    row(
+    deviation(
         "stacks-up-to-four",
         "No piece climbs onto a stack of four.",
         &["uhp/process/high-stacks"],
@@ -297,7 +300,7 @@ pub(super) const ROWS: &[Row] = &[
             moves
         }),
     ),
-    row(
+    deviation(
         "board-with-an-edge",
         "The board ends ten places from the first piece.",
         &["uhp/process/no-edge"],
@@ -310,7 +313,7 @@ pub(super) const ROWS: &[Row] = &[
             moves
         }),
     ),
-    row(
+    deviation(
         "board-of-64-columns",
         "The board ends 32 places from the first piece.",
         &["uhp/process/no-edge"],
@@ -321,7 +324,7 @@ pub(super) const ROWS: &[Row] = &[
             moves
         }),
     ),
-    row(
+    deviation(
         "mosquito-missing",
         "A game with the mosquito is started, but no mosquito can enter.",
         &["uhp/newgame/accepts-declared-types"],

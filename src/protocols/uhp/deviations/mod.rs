@@ -1,0 +1,173 @@
+//! What an engine may misunderstand: each deviation is a fault that the tests must catch, and
+//! an explanation of what an engine did.
+//!
+//! - `games`: how commands about a game are read, and what others do to it
+//! - `lists`: lists that differ from what is played
+//! - `memory`: what is kept in mind of a game, and how moves are worded
+//! - `options`: the same of options
+//! - `rules`: laws of the game that are misunderstood, and bounds of the board
+//!
+//! In: what was said so far, or a position. Out: the commands that a line is taken for, or the
+//! moves that are taken for legal. Never: replies.
+//!
+//! Every command is answered once: one that is taken for several is answered as if it were the
+//! one that was sent, if that is among them, and else as the last of them.
+
+mod games;
+mod lists;
+mod memory;
+mod options;
+mod rules;
+
+use super::{
+    faults::{Behaviour, UhpReference},
+    grammar,
+    message::Reply,
+    rules::GameString,
+};
+use crate::{
+    contract::{self, Deviation, History, Reading, deviation},
+    transcript::From,
+};
+
+/// A deviation and what an engine with it does.
+pub(super) type Row = contract::Row<Deviation, UhpReference>;
+
+/// All of them. Of two that explain the same, the first is the better explanation.
+pub(super) const TABLE: &[&[Row]] =
+    &[games::ROWS, options::ROWS, memory::ROWS, rules::ROWS, lists::ROWS];
+
+/// No viewer says this: an engine that takes a line for it forgets its game.
+pub(super) const DROP: &str = "newgame none";
+
+const UNDO: &str = "undo";
+
+/// A row of a deviation that is a reading.
+const fn reads(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    reading: Reading,
+) -> Row {
+    deviation(name, what, breaks, Behaviour::Reads(reading))
+}
+
+/// Which of the commands that a line is taken for is answered.
+pub(super) fn answered(line: &str, others: &[String]) -> usize {
+    others.iter().position(|other| other == line).unwrap_or(others.len().saturating_sub(1))
+}
+
+/// The lines of the engine, the latest first.
+fn said(history: &History) -> impl Iterator<Item = &str> {
+    history.latest().filter(|(from, _)| *from != From::Controller).map(|(_, line)| line)
+}
+
+/// The game that was shown last.
+fn shown(history: &History) -> Option<GameString> {
+    said(history).find_map(|line| GameString::parse(line).ok())
+}
+
+/// The last line of the result of the command before, if it has one.
+fn result(history: &History) -> Option<&str> {
+    let answer = history.latest().take_while(|(from, _)| *from != From::Controller);
+    let last = answer.map(|(_, line)| line).find(|line| *line != "ok")?;
+    matches!(grammar::reply(last), Reply::Result(_)).then_some(last)
+}
+
+/// Whether the command before begins like this and was answered by an error.
+fn was_refused(history: &History, beginning: &str) -> bool {
+    let is_error = |line| matches!(grammar::reply(line), Reply::Err(_) | Reply::InvalidMove(_));
+    let mut answer = history.latest().take_while(|(from, _)| *from != From::Controller);
+    let asked = history.commands().next().is_some_and(|line| line.starts_with(beginning));
+    asked && answer.any(|(_, line)| is_error(line))
+}
+
+/// A line, if it is one of these just after a list of moves, and another one behind it.
+fn and_then(history: &History, line: &str, is_so: bool, then: &str) -> Option<Vec<String>> {
+    let after_a_list = history.commands().next() == Some("validmoves");
+    (is_so && after_a_list).then(|| vec![line.to_owned(), then.to_owned()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocols::uhp::faults;
+
+    /// A deviation, what was said before, a line, and what it is taken for.
+    type Case =
+        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+
+    /// What is taken for what: the deviation, what was said before, the line, and the commands
+    /// it is taken for; `=` stands for the line itself.
+    const CASES: &[Case] = &[
+        ("defaults-to-all", &[], "newgame", Some(&["newgame Base+MLP"])),
+        ("defaults-to-all", &[], "newgame Base", None),
+        ("types-become-base", &[], "newgame Base+ML", Some(&["newgame"])),
+        ("bad-type-becomes-base", &[], "newgame Base+X", Some(&["newgame"])),
+        ("bad-type-becomes-base", &[], "newgame Base+M", None),
+        ("bad-type-ends-game", &["> newgame x", "< err no", "< ok"], "info", Some(&[DROP, "="])),
+        ("bad-type-ends-game", &["> newgame", "< Base;NotStarted;White[1]", "< ok"], "info", None),
+        (
+            "undo-ignores-count",
+            &["< Base;InProgress;White[2];wS1;bS1 wS1-"],
+            "undo 2",
+            Some(&["undo"]),
+        ),
+        ("undo-ignores-count", &["< Base;InProgress;Black[1];wS1"], "undo 2", None),
+        (
+            "undo-as-far-as-it-goes",
+            &["< Base;InProgress;Black[1];wS1"],
+            "undo 2",
+            Some(&["undo 1"]),
+        ),
+        ("undo-reads-anything", &[], "undo x", Some(&["undo"])),
+        ("upper-right-misread", &[], "play bS1 wS1/", Some(&["play bS1 wS1\\"])),
+        ("info-undoes", &["> validmoves", "< wS1", "< ok"], "info", Some(&["=", "undo"])),
+        ("info-undoes", &["> info", "< id a", "< ok"], "info", None),
+        (
+            "search-plays-its-move",
+            &["> validmoves", "> bestmove depth 1", "< wS1", "< ok"],
+            "info",
+            Some(&["play wS1", "="]),
+        ),
+        ("blank-repeats", &["> info"], "", Some(&["info"])),
+        (
+            "set-is-forgotten",
+            &["< Mood;enum;Bold;Calm;Bold;Calm"],
+            "options set Mood Calm",
+            Some(&["=", "options set Mood Bold"]),
+        ),
+        (
+            "newgame-resets-options",
+            &["< A;int;3;5;1;9"],
+            "newgame",
+            Some(&["=", "options set A 5"]),
+        ),
+    ];
+
+    #[test]
+    fn lines_are_taken_for_others() {
+        for (name, before, line, expected) in CASES {
+            let mut history = History::default();
+            for said in *before {
+                let (from, text) = said.split_at(2);
+                let from = if from == "> " { From::Controller } else { From::Engine };
+                history.push(from, text);
+            }
+            let reading = faults::VARIANTS.reading(name).expect("a reading");
+            let expected = expected.map(|lines| {
+                lines.iter().map(|other| other.replace('=', line)).collect::<Vec<_>>()
+            });
+            assert_eq!(reading(&history, line), expected, "{name}: {line}");
+        }
+    }
+
+    #[test]
+    fn one_command_is_answered() {
+        let others =
+            |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+        assert_eq!(answered("info", &others(&["info", "undo"])), 0);
+        assert_eq!(answered("info", &others(&["undo", "info"])), 1);
+        assert_eq!(answered("undo 3", &others(&["play wS1", "undo"])), 1);
+    }
+}

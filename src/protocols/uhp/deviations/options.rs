@@ -1,0 +1,67 @@
+//! Ways to misread commands about options.
+//!
+//! In: the line, and the option lines that were shown. Out: what is set besides, or instead.
+//! Never: how an option is shown.
+
+use super::{DROP, Row, UNDO, reads};
+use crate::contract::History;
+
+const REMEMBERS: &str = "uhp/options/set-is-remembered";
+const LEAVES: &str = "uhp/options/leaves-the-game";
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    reads(
+        "set-is-forgotten",
+        "Shows a new value once and keeps the old one.",
+        &[REMEMBERS],
+        |history, line| {
+            let name = line.strip_prefix("options set ")?.split(' ').next()?;
+            let option = options(history).find(|option| option.starts_with(&format!("{name};")))?;
+            let old = option.split(';').nth(2)?;
+            Some(vec![line.to_owned(), format!("options set {name} {old}")])
+        },
+    ),
+    reads("set-changes-another", "Changes another option as well.", &[REMEMBERS], |_, line| {
+        line.starts_with("options set Mood ")
+            .then(|| vec!["options set HashSizeMB 64".into(), line.to_owned()])
+    }),
+    reads("set-restarts", "Drops the game when an option is set.", &[LEAVES], |_, line| {
+        line.starts_with("options set ").then(|| vec![line.to_owned(), DROP.into()])
+    }),
+    reads("get-takes-back", "Takes back a ply when an option is got.", &[LEAVES], |_, line| {
+        line.starts_with("options get ").then(|| vec![line.to_owned(), UNDO.into()])
+    }),
+    reads(
+        "newgame-resets-options",
+        "Sets all options to their defaults at each new game.",
+        &["uhp/newgame/keeps-options"],
+        |history, line| {
+            let is_new = line == "newgame" || line.starts_with("newgame ");
+            is_new.then(|| [vec![line.to_owned()], defaults(history)].concat())
+        },
+    ),
+];
+
+/// The option lines that were shown, the latest first.
+fn options(history: &History) -> impl Iterator<Item = &str> {
+    super::said(history).filter(|line| {
+        let kind = line.split(';').nth(1);
+        matches!(kind, Some("bool" | "int" | "double" | "enum"))
+    })
+}
+
+/// The commands that set each option that was shown to its default value.
+fn defaults(history: &History) -> Vec<String> {
+    let mut sets: Vec<String> = Vec::new();
+    for option in options(history) {
+        let fields: Vec<&str> = option.split(';').collect();
+        if let [name, _, _, default, ..] = fields[..] {
+            let set = format!("options set {name} {default}");
+            if !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+    }
+    sets
+}

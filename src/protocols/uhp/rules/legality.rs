@@ -1,0 +1,65 @@
+//! The rules that a game goes by: those of Hive, or the same with one of them misunderstood.
+//!
+//! In: a position. Out: the moves that are legal by these rules. Never: commands.
+
+use super::{Board, Deviation, Move, Piece, is_legal, legal_moves, legal_moves_under};
+
+/// Which moves are taken for legal.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Rules {
+    /// Those of Hive.
+    #[default]
+    True,
+    /// With one of the laws bent.
+    Bent(Deviation),
+    /// But a piece is lost that should be in a hand, unless nothing else is left.
+    Without(Piece),
+    /// But the first move of a game is made with none of these, by their index.
+    BeginsWithout(u64),
+    /// These, whatever the laws say.
+    Judged(fn(&Board) -> Vec<Move>),
+}
+
+impl Rules {
+    /// The legal moves, in no particular order.
+    #[must_use]
+    pub fn legal(self, board: &Board) -> Vec<Move> {
+        match self {
+            Self::True => legal(board),
+            Self::Bent(bent) => legal_moves_under(board, Some(bent)),
+            Self::Judged(judge) => judge(board),
+            Self::Without(lost) => without(board, |piece| piece == lost),
+            Self::BeginsWithout(lost) if board.ply() == 0 => {
+                without(board, |piece| lost >> piece.index() & 1 == 1)
+            }
+            Self::BeginsWithout(_) => legal(board),
+        }
+    }
+
+    /// Whether a move is legal.
+    #[must_use]
+    pub fn allow(self, board: &Board, mv: Move) -> bool {
+        match self {
+            Self::True => is_legal(board, mv),
+            _ => self.legal(board).contains(&mv),
+        }
+    }
+}
+
+/// The legal moves but the entries of some pieces, unless nothing else is left.
+fn without(board: &Board, lost: impl Fn(Piece) -> bool) -> Vec<Move> {
+    let enters = |mv: &Move| matches!(mv, Move::Place { piece, .. } if lost(*piece));
+    let mut moves = legal(board);
+    if !moves.iter().all(enters) {
+        moves.retain(|mv| !enters(mv));
+    }
+    moves
+}
+
+/// The legal moves by the rules of Hive.
+#[must_use]
+pub fn legal(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    legal_moves(board, &mut moves);
+    moves
+}
