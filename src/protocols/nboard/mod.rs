@@ -1,10 +1,11 @@
 //! The NBoard protocol, version 2, for Othello.
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
-//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
-//! (which moves are legal), `referee` (all three applied), `steps` (what
-//! drills can say), `reference` (a conforming engine), `faults` (ways for it
-//! to be wrong or odd).
+//! said), `grammar` (lines to messages), `model` (what the engine knows, and who
+//! owes what), `rules` (which moves are legal), `referee` (all of these applied),
+//! `steps` (what drills can say), `reference` (a conforming engine), `deviations`
+//! (what an engine may misunderstand), `faults` (other ways for it to be wrong or
+//! odd).
 
 mod controller;
 mod deviations;

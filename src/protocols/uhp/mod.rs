@@ -2,10 +2,11 @@
 //! revision of 2019 and later that engines follow today.
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
-//! said), `grammar` (lines to messages), `model` (what may come now), `rules`
-//! (which moves are legal), `referee` (all three applied), `steps` (what
-//! drills can say), `reference` (a conforming engine), `faults` (ways for it
-//! to be wrong or odd).
+//! said), `grammar` (lines to messages), `model` (what the engine knows, and who
+//! owes what), `rules` (which moves are legal), `referee` (all of these applied),
+//! `steps` (what drills can say), `reference` (a conforming engine), `deviations`
+//! (what an engine may misunderstand), `faults` (other ways for it to be wrong or
+//! odd).
 
 mod controller;
 mod deviations;

@@ -2,7 +2,9 @@
 //!
 //! In: a position. Out: the moves that are legal by these rules. Never: commands.
 
-use super::{Board, Deviation, Move, Piece, is_legal, legal_moves, legal_moves_under};
+use super::{
+    Board, Deviation, Move, Piece, is_legal, is_legal_under, legal_moves, legal_moves_under,
+};
 
 /// Which moves are taken for legal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,6 +43,7 @@ impl Rules {
     pub fn allow(self, board: &Board, mv: Move) -> bool {
         match self {
             Self::True => is_legal(board, mv),
+            Self::Bent(bent) => is_legal_under(board, mv, Some(bent)),
             _ => self.legal(board).contains(&mv),
         }
     }
