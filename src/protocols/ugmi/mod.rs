@@ -8,6 +8,7 @@
 //! protocols in the manner of UCI.
 
 mod controller;
+mod deviations;
 mod faults;
 mod grammar;
 mod message;

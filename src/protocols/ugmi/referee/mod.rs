@@ -240,7 +240,7 @@ impl Referee for UgmiReferee {
             running.disturbed.clone_from(&disturbed);
             self.memory.disturbance = disturbed;
         }
-        self.note(&command, heard.at, &raw, about);
+        self.note(&command, heard, &raw, about);
         self.memory.abouts.extend(about.into_iter().chain(content));
         let content = content.or_else(|| self.about_position(&command));
         let about = about.or(content);
