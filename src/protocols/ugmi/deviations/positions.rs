@@ -116,6 +116,23 @@ pub(super) const ROWS: &[Row] = &[
             (former(history)? == before).then(Vec::new)
         },
     ),
+    reads(
+        "own-move-played",
+        "Plays its own move on its board when a search is over.",
+        &["ugmi/go/searches-the-same-again"],
+        |history, line| {
+            let is_position = |said: &str| said.starts_with("position");
+            let own = history.latest().take_while(|(_, said)| !is_position(said));
+            let own = own.filter_map(|(_, said)| said.strip_prefix("bestmove "));
+            let mut moves: Vec<&str> = own.collect();
+            moves.reverse();
+            let before = history.commands().find(|line| is_position(line))?;
+            let word = if before.contains(" moves") { "" } else { " moves" };
+            let played = format!("{before}{word} {}", moves.join(" "));
+            let goes = line.split(' ').next() == Some("go") && !moves.is_empty();
+            goes.then(|| vec![played, line.to_owned()])
+        },
+    ),
     reads("line-cut-at-1024", "Reads no more than 1024 bytes of a line.", LONG, |_, line| {
         let short = line.get(..LINE).filter(|line| line.starts_with("position"))?;
         let end = short.rfind(' ').unwrap_or(short.len());

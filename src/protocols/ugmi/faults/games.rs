@@ -168,7 +168,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "occupied-allowed",
         "Takes occupied points for empty.",
-        &["ugmi/position/plays-the-moves"],
+        &["ugmi/bestmove/legal-move", "ugmi/info/pv-is-playable"],
         bends(D::OccupiedAllowed),
     ),
     row(

@@ -11,7 +11,7 @@ use crate::{
     protocols::ugmi::{
         grammar,
         message::{Command, Go, Keyword},
-        state::{Form, Probe, Progress, Running, Search, Setup},
+        model::{Form, Probe, Progress, Running, Search, Setup},
     },
 };
 
@@ -35,7 +35,12 @@ impl UgmiReferee {
             Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
             Command::NewGame if !self.is_searching() => self.new_game = true,
             Command::Position(_) => self.position(heard, raw),
-            Command::Go(go) => self.go(go.clone(), at, raw, about),
+            Command::Go(go) => {
+                if !self.is_searching() {
+                    self.position(heard, raw);
+                }
+                self.go(go.clone(), at, raw, about);
+            }
             Command::Stop => {
                 if let Search::Running(running) = &mut self.search {
                     running.stopped.get_or_insert(at);
@@ -57,7 +62,7 @@ impl UgmiReferee {
     fn position(&mut self, heard: Heard<'_>, raw: &str) {
         for line in heard.taken_for(raw) {
             if let Command::Position(position) = grammar::command(line) {
-                let setup = Setup::new(&position, line.len(), self.reading, &self.setup);
+                let setup = Setup::new(&position, line.len(), self.reading);
                 self.set_up(setup);
             }
         }
