@@ -269,7 +269,7 @@ Feature: go
       And the GUI starts "go"
       Then the search goes on
 
-  @ugmi/go/limits-of-zero @should @engine
+  @ugmi/go/limits-of-zero @should @engine @requires:ugmi/bestmove/legal-move
   Rule: a limit of zero is a limit
     Section: go
     Reading: it may be ignored as ill-formed, or end the search after the least that finds a move; a search that goes on until "stop" is what no limit at all asks for.
@@ -326,6 +326,7 @@ Feature: go
       Then the search goes on
 
   @ugmi/go/survives-odd-parameters @should @engine @requires:ugmi/stop/ends-the-search
+  @requires:ugmi/bestmove/legal-move
   Rule: unknown and ill-formed parameters do no harm
     Section: go
     Reading: the command may be ignored, or taken for one without them; "infinite" is a word of UCI, not of this text. Points that are outside the board or taken are not to be chosen, whoever names them.

@@ -222,6 +222,7 @@ Feature: position
       Then the engine is alive
 
   @ugmi/position/understands-boards @should @engine
+  @requires:ugmi/bestmove/legal-move @requires:ugmi/position/plays-the-moves
   Rule: a position may be given as a board
     Section: position
     Reading: the text leaves the form of boards for later and shows one example. Boards are sent that mean the same whichever rank comes first; whether the side to move follows the rows is tried both ways, unless --reading chooses. Moves behind a board are played from it, as the example has them.

@@ -1,20 +1,22 @@
 //! The Universal GoMoku Interface: gomoku engines in the manner of UCI.
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
-//! said), `grammar` (lines to messages), `state` (what may come now), `rules`
-//! (which moves are legal), `referee` (all three applied), `steps` (what
-//! drills can say), `reference` (a conforming engine), `faults` (ways for it
-//! to be wrong or odd). What it shares with its relatives is in the room for
+//! said), `grammar` (lines to messages), `model` (what the engine knows, and who
+//! owes what), `rules` (which moves are legal), `referee` (all of these applied),
+//! `steps` (what drills can say), `reference` (a conforming engine), `deviations`
+//! (what an engine may misunderstand), `faults` (other ways for it to be wrong or
+//! odd). What it shares with its relatives is in the room for
 //! protocols in the manner of UCI.
 
 mod controller;
+mod deviations;
 mod faults;
 mod grammar;
 mod message;
+mod model;
 mod referee;
 mod reference;
 pub mod rules;
-mod state;
 mod steps;
 
 use futures_util::future::LocalBoxFuture;
@@ -65,7 +67,7 @@ impl Protocol for Ugmi {
     fn settings(&self) -> &'static [Setting] {
         &[Setting {
             name: "reading",
-            values: &state::Reading::WORDS,
+            values: &model::Reading::WORDS,
             help: "how boards are written, which the text leaves open: which rank is first, and whether the side to move follows; open accepts either",
         }]
     }

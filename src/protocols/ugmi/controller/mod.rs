@@ -11,8 +11,8 @@ pub use bundled::GUIS;
 use super::{
     grammar,
     message::{Command, Go, Keyword, Reply},
+    model::{Form, Reading, Setup},
     rules::Side,
-    state::{Form, Reading, Setup},
 };
 use crate::{
     contract::{Context, ControllerReferee, demand, stalls},
@@ -157,7 +157,7 @@ impl ControllerReferee for Gui {
                     let what = "no answer to `isready` came since the new game";
                     demand(sink, NEW_GAME, text, self.ready.1 == self.games, what);
                 }
-                self.setup = Setup::new(position, text.len(), self.reading, &self.setup);
+                self.setup = Setup::new(position, text.len(), self.reading);
                 let sound = self.setup.form != Form::Impossible;
                 demand(sink, LEGAL, text, sound, "this position cannot be reached");
                 self.positions += 1;

@@ -25,16 +25,16 @@ pub(super) use crate::{
 pub(super) type Row = contract::Row<Fault, UgmiReference>;
 
 /// What an engine does that the honest one does not.
-pub(super) type Behaviour = contract::Behaviour<UgmiReference>;
+pub(in crate::protocols::ugmi) type Behaviour = contract::Behaviour<UgmiReference>;
 
 /// The honest engine and what a row remembers.
-pub(super) type FaultyEngine = contract::FaultyEngine<UgmiReference>;
+pub(in crate::protocols::ugmi) type FaultyEngine = contract::FaultyEngine<UgmiReference>;
 
 /// What becomes of a line, if anything does.
 pub(super) type Deeds = Option<Vec<Effect>>;
 
 /// The reference engine of this protocol.
-pub(super) struct UgmiReference;
+pub(in crate::protocols::ugmi) struct UgmiReference;
 
 /// Plays by rules of which one is bent.
 pub(super) const fn bends(deviation: Deviation) -> Behaviour {
@@ -43,7 +43,7 @@ pub(super) const fn bends(deviation: Deviation) -> Behaviour {
 
 /// What rows of this protocol remember.
 #[derive(Default)]
-pub(super) struct Notes {
+pub(in crate::protocols::ugmi) struct Notes {
     /// The position that is searched, or was last.
     pub(super) board: Board,
     /// The last search that was begun, and when.

@@ -23,15 +23,16 @@ mod results;
 mod searches;
 mod stops;
 
-use behaviour::UgmiReference;
+pub(super) use behaviour::{Behaviour, UgmiReference};
 
+use super::deviations;
 use crate::contract::{FaultTable, Variants};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
 static TABLE: FaultTable<UgmiReference> = FaultTable {
-    deviations: &[],
+    deviations: deviations::TABLE,
     faults: &[
         handshakes::ROWS,
         input::ROWS,
@@ -50,7 +51,7 @@ static TABLE: FaultTable<UgmiReference> = FaultTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{TABLE, behaviour::Behaviour};
+    use super::{Behaviour, TABLE};
     use crate::{contract::EngineVariant, protocols::ugmi::rules::Deviation};
 
     #[test]

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use super::behaviour::{
-    Behaviour, Deeds, Effect, FaultyEngine, Row, an_empty_point, instead, is, row, say_later, then,
+    Behaviour, Deeds, Effect, FaultyEngine, Row, an_empty_point, instead, row, say_later, then,
 };
 use crate::protocols::ugmi::{
     grammar,
@@ -352,25 +352,6 @@ pub(super) const ROWS: &[Row] = &[
         "Waits for a number where none follows.",
         &["ugmi/go/survives-odd-parameters"],
         Behaviour::Hears(|_, line| line.ends_with("depth").then(|| vec![Effect::Hang])),
-    ),
-    row(
-        "own-move-played",
-        "Plays its own move on its board when a search is over.",
-        &["ugmi/go/searches-the-same-again"],
-        Behaviour::Hears(|faulty, line| {
-            let goes = is(line, "go") && !faulty.is_thinking();
-            let again = goes && faulty.count > 0;
-            if goes || is(line, "position") {
-                faulty.count = usize::from(goes);
-            }
-            let played = rules::parse_move(&faulty.notes.choice).ok().filter(|_| again);
-            let mut board = faulty.engine.board().clone();
-            if let Some(mv) = played.filter(|mv| rules::is_legal(&board, *mv)) {
-                board.make(mv);
-                faulty.engine.put(board);
-            }
-            None
-        }),
     ),
     row(
         "movetime-stays",

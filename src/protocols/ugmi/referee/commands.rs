@@ -6,9 +6,13 @@
 use std::time::Duration;
 
 use super::{Debug, UgmiReferee};
-use crate::protocols::ugmi::{
-    message::{Command, Go, Keyword},
-    state::{Form, Probe, Progress, Running, Search, Setup},
+use crate::{
+    contract::Heard,
+    protocols::ugmi::{
+        grammar,
+        message::{Command, Go, Keyword},
+        model::{Form, Probe, Progress, Running, Search, Setup},
+    },
 };
 
 impl UgmiReferee {
@@ -16,10 +20,11 @@ impl UgmiReferee {
     pub(super) fn note(
         &mut self,
         command: &Command,
-        at: Duration,
+        heard: Heard<'_>,
         raw: &str,
         about: Option<&'static str>,
     ) {
+        let at = heard.at;
         match command {
             Command::Ugmi => {
                 self.handshake.asked(at);
@@ -29,11 +34,13 @@ impl UgmiReferee {
             }
             Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
             Command::NewGame if !self.is_searching() => self.new_game = true,
-            Command::Position(position) => {
-                let setup = Setup::new(position, raw.len(), self.reading, &self.setup);
-                self.set_up(setup);
+            Command::Position(_) => self.position(heard, raw),
+            Command::Go(go) => {
+                if !self.is_searching() {
+                    self.position(heard, raw);
+                }
+                self.go(go.clone(), at, raw, about);
             }
-            Command::Go(go) => self.go(go.clone(), at, raw, about),
             Command::Stop => {
                 if let Search::Running(running) = &mut self.search {
                     running.stopped.get_or_insert(at);
@@ -48,6 +55,16 @@ impl UgmiReferee {
             }
             Command::SetOption(_) => self.options_set |= !self.is_searching(),
             Command::NewGame | Command::Misused(_) | Command::Blank | Command::Unknown => {}
+        }
+    }
+
+    /// What the engine takes a position for is what it searches; it may keep the one before.
+    fn position(&mut self, heard: Heard<'_>, raw: &str) {
+        for line in heard.taken_for(raw) {
+            if let Command::Position(position) = grammar::command(line) {
+                let setup = Setup::new(&position, line.len(), self.reading);
+                self.set_up(setup);
+            }
         }
     }
 
@@ -110,7 +127,7 @@ impl UgmiReferee {
 mod tests {
     use super::*;
     use crate::{
-        contract::{Allowance, Context, Heard, Owed, Referee as _},
+        contract::{Allowance, Context, Owed, Referee as _},
         engine::LineRef,
         verdict::Sink,
     };

@@ -4,9 +4,7 @@
 //! a list that was read wrong, a position that was not replaced or a search
 //! that chose badly; what the engine did right before tells them apart.
 
-use std::collections::BTreeSet;
-
-use super::{UgmiReferee, traits};
+use super::UgmiReferee;
 use crate::{
     contract::Heard,
     protocols::{
@@ -14,16 +12,14 @@ use crate::{
         ugmi::{
             grammar::has_odd_blanks,
             message::{Command, Go, Keyword},
-            rules::{Move, Point},
-            state::{Form, Running, Setup},
+            model::{Form, Running, Setup},
+            rules::Move,
         },
     },
 };
 
 /// The longest line that any buffer may be expected to hold.
 const SHORT: usize = 250;
-/// From this many stones on the board is nearly full.
-const MOST: usize = 300;
 /// The longest line that a GUI would ever send.
 const LONG: usize = 4_096;
 
@@ -33,8 +29,8 @@ const BLANKS: &str = "ugmi/description/accepts-blanks-and-tabs";
 /// What is wrong with a best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mistake {
-    /// It lies on a stone; where, if it was played.
-    Occupied(Option<Point>),
+    /// It lies on a stone.
+    Occupied,
     /// It passes.
     Pass,
     /// It is none of those asked for.
@@ -47,7 +43,7 @@ impl Mistake {
     /// The requirement it breaks where nothing special led to it.
     pub(super) const fn plain(self) -> &'static str {
         match self {
-            Self::Occupied(_) => "ugmi/bestmove/legal-move",
+            Self::Occupied => "ugmi/bestmove/legal-move",
             Self::Pass => "ugmi/bestmove/no-needless-pass",
             Self::Unasked => "ugmi/go/searchmoves-restricts",
             Self::Missing => "ugmi/bestmove/always-sent",
@@ -165,18 +161,6 @@ impl UgmiReferee {
     pub(super) fn about_choice(&self, running: &Running, wrong: Mistake) -> &'static str {
         let setup = &running.setup;
         let plain = wrong.plain();
-        let occupied = matches!(wrong, Mistake::Occupied(_));
-        let known_trait = match wrong {
-            Mistake::Unasked => traits::SEARCHES_ALL,
-            Mistake::Occupied(_) => traits::PLAYS_ON_STONES,
-            Mistake::Pass | Mistake::Missing => "",
-        };
-        if self.has_trait(known_trait) {
-            return plain;
-        }
-        if wrong != Mistake::Unasked && self.has_trait(traits::MISREADS_LISTS) {
-            return "ugmi/position/plays-the-moves";
-        }
         if let Some(about) = running.about.or(setup.open) {
             return about;
         }
@@ -190,62 +174,17 @@ impl UgmiReferee {
             Form::EmptyList => return "ugmi/position/accepts-an-empty-list",
             Form::None | Form::Bare | Form::List | Form::Impossible => {}
         }
-        if self.remembers_another(running, wrong) {
-            return if setup.searches > 1 {
-                "ugmi/go/searches-the-same-again"
-            } else if setup.after_new_game {
-                "ugmi/ugminewgame/next-search-is-of-the-new-game"
-            } else if setup.form == Form::Bare {
-                "ugmi/position/startpos-is-empty"
-            } else {
-                "ugmi/position/replaces-the-former"
-            };
-        }
         let fine = self.memory.short_list_fine;
         let forced = wrong == Mistake::Missing && setup.is_forced();
-        if setup.length > SHORT && fine && wrong != Mistake::Unasked && !forced {
-            "ugmi/position/long-lists"
-        } else if occupied && setup.occupied().count() > 7 && !fine {
-            "ugmi/position/plays-the-moves"
-        } else if occupied && setup.occupied().count() > 7 && setup.after_new_game {
-            // The list was understood; the new game began only after it.
-            "ugmi/readyok/after-earlier-commands"
-        } else {
-            plain
-        }
-    }
-
-    /// Whether the wrong move looks as if the engine had an earlier position
-    /// in mind, or one to which its own move was added.
-    fn remembers_another(&self, running: &Running, wrong: Mistake) -> bool {
-        let setup = &running.setup;
-        let again = setup.searches > 1;
-        let former = !setup.former.is_empty();
-        let known = |mv: &Move| match mv {
-            Move::Stone(point) => self.memory.stones.contains(point),
-            Move::Pass => false,
-        };
-        let asked = &running.go.searchmoves;
-        let seen = former && !asked.is_empty() && asked.iter().all(known);
+        let many = setup.occupied().count() > 7;
         match wrong {
-            // Only where the former position left hardly another point.
-            Mistake::Occupied(point) => {
-                former
-                    && !again
-                    && setup.former.len() > MOST
-                    && point.is_none_or(|point| !setup.former.contains(&point))
+            Mistake::Unasked => plain,
+            _ if setup.length > SHORT && fine && !forced => "ugmi/position/long-lists",
+            // The list was understood; the new game began only after it.
+            Mistake::Occupied if many && fine && setup.after_new_game => {
+                "ugmi/readyok/after-earlier-commands"
             }
-            Mistake::Unasked => self.memory.restriction_fine && (seen || again && asked.len() == 1),
-            Mistake::Pass | Mistake::Missing => {
-                let stones = setup.former.iter().copied().chain(setup.occupied());
-                let stones = stones.collect::<BTreeSet<Point>>().len() + usize::from(again);
-                let over = setup.former_over || stones >= Point::COUNT;
-                // So early nobody can have lost.
-                let early = wrong == Mistake::Pass && setup.occupied().count() < 9 && !again;
-                let own = setup.chosen.is_some() && asked.first() == setup.chosen.as_ref();
-                let played = over || own && asked.len() == 1 || setup.ends_with_own_move();
-                seen || former && (over || early) || again && played
-            }
+            _ => plain,
         }
     }
 

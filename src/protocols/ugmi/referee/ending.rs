@@ -11,7 +11,7 @@ use crate::{
     engine::Exit,
     protocols::ugmi::{
         message::{Command, Go},
-        state::{Running, Search, Sent},
+        model::{Running, Search, Sent},
     },
     verdict::{Breakdown, Finding, Sink},
 };

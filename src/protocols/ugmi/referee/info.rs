@@ -16,8 +16,8 @@ use crate::{
         ugmi::{
             grammar::{moves_of, tells_of_a_search},
             message::Go,
+            model::{Deferred, Running, Search, Variation},
             rules::{Board, parse_move},
-            state::{Deferred, Running, Search, Variation},
         },
     },
     verdict::{Finding, Sink},

@@ -27,7 +27,7 @@ use std::{borrow::Cow, collections::VecDeque, time::Duration};
 use super::{
     grammar,
     message::{Command, Reply},
-    state::{Deferred, Memory, Reading, Search, Sent, Setup, Window},
+    model::{Deferred, Memory, Reading, Search, Sent, Setup, Window},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -151,7 +151,7 @@ impl UgmiReferee {
             heard: Duration::ZERO,
         };
         // Short lists were tried out before the drills began.
-        referee.memory.short_list_fine = referee.seat.is_drill() && !referee.is_misled();
+        referee.memory.short_list_fine = referee.seat.is_drill();
         referee
     }
 
@@ -240,7 +240,7 @@ impl Referee for UgmiReferee {
             running.disturbed.clone_from(&disturbed);
             self.memory.disturbance = disturbed;
         }
-        self.note(&command, heard.at, &raw, about);
+        self.note(&command, heard, &raw, about);
         self.memory.abouts.extend(about.into_iter().chain(content));
         let content = content.or_else(|| self.about_position(&command));
         let about = about.or(content);

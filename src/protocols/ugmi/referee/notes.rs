@@ -4,7 +4,7 @@
 //! In: a search that has ended. Out: notes. Never: findings.
 
 use super::UgmiReferee;
-use crate::{protocols::ugmi::state::Running, verdict::Sink};
+use crate::{protocols::ugmi::model::Running, verdict::Sink};
 
 impl UgmiReferee {
     /// Notes on a search; whether it ended before anybody stopped it.

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, traits};
+use super::UgmiReferee;
 use crate::protocols::{
     uci::options::Declaration,
-    ugmi::state::{Probe, Running, Search},
+    ugmi::model::{Probe, Running, Search},
 };
 
 impl UgmiReferee {
@@ -97,10 +97,5 @@ impl UgmiReferee {
     /// Whether the engine was found to be like this in general.
     pub fn has_trait(&self, known_trait: &str) -> bool {
         self.traits.iter().any(|known| known == known_trait)
-    }
-
-    /// Whether it has wrong ideas of every position.
-    pub fn is_misled(&self) -> bool {
-        self.has_trait(traits::MISREADS_LISTS) || self.has_trait(traits::PLAYS_ON_STONES)
     }
 }

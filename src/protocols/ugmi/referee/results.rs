@@ -10,8 +10,8 @@ use crate::{
         uci::tokens::Token,
         ugmi::{
             message::Command,
+            model::{Deferred, Form, Probe, Running, Search, Variation},
             rules::{Move, parse_move, winning_moves},
-            state::{Deferred, Form, Probe, Running, Search, Variation},
         },
     },
     verdict::{Finding, Sink},
@@ -52,7 +52,7 @@ impl UgmiReferee {
         if wrong || running.doubtful {
             return;
         }
-        if self.trying || self.is_misled() {
+        if self.trying {
             return;
         }
         self.went_well(&running.setup, !running.go.searchmoves.is_empty());
@@ -149,8 +149,8 @@ impl UgmiReferee {
                 format!("`{mv}` was not among the moves to be searched"),
                 format!("one of those that `{}` names", running.raw),
             ),
-            (Some(side), Move::Stone(point)) => (
-                Mistake::Occupied(Some(point)),
+            (Some(side), Move::Stone(_)) => (
+                Mistake::Occupied,
                 format!("there is a stone on `{mv}` already"),
                 format!("an empty point; this one is {side}'s"),
             ),
@@ -247,10 +247,10 @@ impl UgmiReferee {
             Variation::Illegal { place: 0, mv } => {
                 let form = running.setup.form;
                 let listed = matches!(form, Form::Bare | Form::List) && running.about.is_none();
-                let id = match self.about_choice(running, Mistake::Occupied(None)) {
+                let id = match self.about_choice(running, Mistake::Occupied) {
                     "ugmi/bestmove/legal-move" => plain,
                     // Its best move was right, and so its idea of the position.
-                    _ if listed && !self.is_misled() => plain,
+                    _ if listed => plain,
                     about => about,
                 };
                 (
@@ -260,11 +260,7 @@ impl UgmiReferee {
                 )
             }
             Variation::Illegal { mv, .. } => (
-                if self.has_trait(traits::MISREADS_LISTS) {
-                    "ugmi/position/plays-the-moves"
-                } else {
-                    plain
-                },
+                plain,
                 format!("`{mv}` cannot be played at its place in the variation"),
                 "empty points, and nothing after five in a row",
             ),

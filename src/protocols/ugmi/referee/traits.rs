@@ -4,10 +4,6 @@
 //! words. Never: findings. Where an engine is wrong everywhere, what was said
 //! just before is not to blame.
 
-/// The best move lies on a stone even where one stone is on the board.
-pub const PLAYS_ON_STONES: &str = "plays on stones";
-/// Lists of moves are misunderstood from the first search on.
-pub const MISREADS_LISTS: &str = "misreads lists";
 /// The moves to be searched are not cared for.
 pub const SEARCHES_ALL: &str = "searches all moves";
 /// A search without limit ends by itself.

@@ -7,7 +7,7 @@ use super::{Debug, UgmiReferee, traits};
 use crate::{
     protocols::ugmi::{
         message::Command,
-        state::{Deferred, Form, Sent, Variation},
+        model::{Deferred, Form, Sent, Variation},
     },
     verdict::{Finding, Sink},
 };

@@ -9,9 +9,9 @@ use super::failed;
 use crate::{
     contract::{Args, Referee as _, Stop, World},
     protocols::ugmi::{
+        model::Probe,
         referee::{Missing, UgmiReferee},
         rules::{Move, parse_move},
-        state::Probe,
     },
 };
 
@@ -202,7 +202,7 @@ pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), St
     let (others, misses): (Vec<_>, Vec<_>) =
         world.sink().findings().iter().partition(|f| !missed(&f.requirement));
     let (judged, weak) = (!others.is_empty(), !misses.is_empty());
-    if judged || world.referee::<UgmiReferee>()?.is_misled() {
+    if judged {
         return Err(Stop::Spoiled("the best move was judged already".into()));
     }
     if weak {

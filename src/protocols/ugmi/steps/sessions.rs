@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{failed, positions, searches};
+use super::{failed, searches};
 use crate::{
     contract::{Args, Declared, Stop, World},
     protocols::{
@@ -103,21 +103,12 @@ async fn is_ready(world: &mut World, found: &mut Vec<&'static str>) -> Result<()
     Ok(())
 }
 
-/// One stone far from where anybody plays, a few moves to search, then a
-/// block in the middle.
+/// One stone far from where anybody plays, and a few moves to search.
 async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
-    let probes = [
-        (1, "go depth 1", traits::PLAYS_ON_STONES),
-        (1, "go depth 1 searchmoves c03", traits::SEARCHES_ALL),
-        (40, "go depth 1", traits::MISREADS_LISTS),
-    ];
-    for (stones, line, known_trait) in probes {
+    let probes = [("go depth 1", None), ("go depth 1 searchmoves c03", Some(traits::SEARCHES_ALL))];
+    for (line, known_trait) in probes {
         world.judge(|referee: &mut UgmiReferee, _| referee.try_out(true))?;
-        if stones == 1 {
-            world.exchange("position startpos moves a01").await?;
-        } else {
-            positions::stones(world, stones).await?;
-        }
+        world.exchange("position startpos moves a01").await?;
         searches::fence(world).await?;
         world.send(line).await?;
         let grace = world.deadlines().search_grace;
@@ -128,10 +119,7 @@ async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) ->
         }
         searches::fence(world).await?;
         if world.referee::<UgmiReferee>()?.is_lost() {
-            found.push(known_trait);
-            if known_trait != traits::SEARCHES_ALL {
-                break;
-            }
+            found.extend(known_trait);
         }
     }
     Ok(())

@@ -126,10 +126,6 @@ pub struct Setup {
     pub searches: usize,
     /// The best move of the last search on it.
     pub chosen: Option<Move>,
-    /// The points that held a stone in the position before it.
-    pub former: BTreeSet<Point>,
-    /// The game of the position before it was over.
-    pub former_over: bool,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -161,16 +157,14 @@ impl Default for Setup {
             after_new_game: false,
             searches: 0,
             chosen: None,
-            former: BTreeSet::new(),
-            former_over: false,
         }
     }
 }
 
 impl Setup {
-    /// What a position sets up, after `former`.
+    /// What a position sets up.
     #[must_use]
-    pub fn new(position: &Position, length: usize, reading: Reading, former: &Self) -> Self {
+    pub fn new(position: &Position, length: usize, reading: Reading) -> Self {
         let mut boards = match &position.start {
             Start::Empty => Some(vec![Board::default()]),
             Start::Board(text) => reading.boards(text),
@@ -199,8 +193,6 @@ impl Setup {
             after_new_game: false,
             searches: 0,
             chosen: None,
-            former: former.occupied().collect(),
-            former_over: former.is_over(),
         }
     }
 
@@ -259,15 +251,6 @@ impl Setup {
                     after.outcome() == Some(Outcome::Won(board.turn())) && is_over(&after)
                 }
             })
-    }
-
-    /// Whether nothing is left to play once the engine's own move is played.
-    #[must_use]
-    pub fn ends_with_own_move(&self) -> bool {
-        let (Some(board), Some(mv)) = (self.board(), self.chosen) else { return false };
-        let mut board = board.clone();
-        board.make(mv);
-        board.outcome().is_some()
     }
 
     /// Whether little is left to choose: one empty point, or a win at once.

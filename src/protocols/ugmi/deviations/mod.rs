@@ -1,0 +1,110 @@
+//! What an engine may misunderstand: each deviation is a fault that the tests must catch, and
+//! an explanation of what an engine did.
+//!
+//! - `positions`: how a position is read, and what becomes of the one before
+//!
+//! In: what was said so far. Out: the commands that a line is taken for.
+//! Never: replies.
+
+mod positions;
+
+use super::{
+    faults::{Behaviour, UgmiReference},
+    grammar::{self, moves_text},
+    message::{Command, Position, Start},
+    rules::Move,
+};
+use crate::contract::{self, Deviation, History, Reading, deviation};
+
+/// A deviation and what an engine with it does.
+pub(super) type Row = contract::Row<Deviation, UgmiReference>;
+
+/// All of them. Of two that explain the same, the first is the better explanation.
+pub(super) const TABLE: &[&[Row]] = &[positions::ROWS];
+
+/// A row of a deviation that is a reading.
+const fn reads(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    reading: Reading,
+) -> Row {
+    deviation(name, what, breaks, Behaviour::Reads(reading))
+}
+
+/// The position of a line, if it is one.
+fn position(line: &str) -> Option<Position> {
+    match grammar::command(line) {
+        Command::Position(position) => Some(position),
+        _ => None,
+    }
+}
+
+/// The moves of a position that starts with the empty board.
+fn list(line: &str) -> Option<Vec<Move>> {
+    position(line).filter(|p| p.start == Start::Empty).map(|p| p.moves)
+}
+
+/// The list that was sent last.
+fn former(history: &History) -> Option<Vec<Move>> {
+    list(history.commands().find(|line| line.starts_with("position"))?)
+}
+
+/// The line that sets up a list of moves.
+fn set(moves: &[Move]) -> String {
+    match moves {
+        [] => "position startpos".to_owned(),
+        moves => format!("position startpos moves {}", moves_text(moves)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{protocols::ugmi::faults, transcript::From};
+
+    /// A deviation, what the GUI said before, a line, and what it is taken for.
+    type Case =
+        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+
+    const LIST: &str = "position startpos moves h08 i09 j10";
+
+    const TABLE: &[Case] = &[
+        ("startpos-keeps-stones", &[LIST], "position startpos", Some(&[])),
+        ("startpos-keeps-stones", &[], LIST, None),
+        ("only-the-last-move", &[], LIST, Some(&["position startpos moves j10"])),
+        ("only-the-last-move", &[], "position startpos moves h08", None),
+        ("every-other-move", &[], LIST, Some(&["position startpos moves h08 000 j10"])),
+        ("ranks-are-one-off", &[], LIST, Some(&["position startpos moves h09 i10 j11"])),
+        ("empty-list-passed-over", &[LIST], "position startpos moves", Some(&[])),
+        (
+            "lists-add-up",
+            &["position startpos moves a01", "go depth 1"],
+            "position startpos moves b02",
+            Some(&["position startpos moves a01 b02"]),
+        ),
+        ("lists-add-up", &[], LIST, None),
+        ("takes-nothing-back", &[LIST], "position startpos moves h08 i09", Some(&[])),
+        ("takes-nothing-back", &[LIST], "position startpos moves h08", None),
+        (
+            "pass-is-a-stone",
+            &[],
+            "position startpos moves h08 000 i09",
+            Some(&["position startpos moves h08 i09"]),
+        ),
+    ];
+
+    #[test]
+    fn lines_are_taken_for_others() {
+        for (name, before, line, expected) in TABLE {
+            let mut history = History::default();
+            for said in *before {
+                history.push(From::Controller, *said);
+            }
+            let reading = faults::VARIANTS.reading(name).expect("a reading");
+            let expected =
+                expected.map(|lines| lines.iter().map(|text| (*text).to_owned()).collect());
+            assert_eq!(reading(&history, line), expected, "{name}: {line}");
+        }
+    }
+}

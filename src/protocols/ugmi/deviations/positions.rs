@@ -1,0 +1,177 @@
+//! Ways to misread a position, or to keep the one before.
+//!
+//! In: a `position` line, and those before it. Out: the position that is set up instead, or
+//! none. Never: searches.
+
+use super::{Row, former, list, position, reads, set};
+use crate::protocols::ugmi::{
+    message::Start,
+    rules::{Move, Point},
+};
+
+const MOVES: &[&str] = &["ugmi/position/plays-the-moves"];
+const REPLACES: &[&str] = &["ugmi/position/replaces-the-former"];
+const LONG: &[&str] = &["ugmi/position/long-lists"];
+const BOARDS: &[&str] = &["ugmi/position/understands-boards"];
+const EMPTY: &[&str] = &["ugmi/position/startpos-is-empty"];
+
+/// Bytes of a line, and moves of a list, that an engine may have room for.
+const LINE: usize = 1_024;
+const ROOM: usize = 200;
+
+/// From so many moves on the board is nearly full.
+const MOST: usize = 300;
+const NEARLY_ALL: usize = 357;
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    reads(
+        "startpos-keeps-stones",
+        "Does not clear the board for a bare `startpos`.",
+        EMPTY,
+        |_, line| (line == "position startpos").then(Vec::new),
+    ),
+    reads("board-stays", "Keeps the stones of a board for `startpos`.", EMPTY, |history, line| {
+        let before = history.commands().find_map(position)?;
+        let bare = position(line).is_some_and(|p| p.start == Start::Empty && p.moves.is_empty());
+        (bare && before.start != Start::Empty).then(Vec::new)
+    }),
+    reads("only-the-last-move", "Plays only the last move of a list.", MOVES, |_, line| {
+        let moves = list(line).filter(|moves| moves.len() > 1)?;
+        Some(vec![set(&moves[moves.len() - 1..])])
+    }),
+    reads("every-other-move", "Plays only the moves of one side.", MOVES, |_, line| {
+        let moves = list(line).filter(|moves| moves.len() > 1)?;
+        let one = moves.iter().enumerate();
+        let one: Vec<Move> =
+            one.map(|(at, mv)| if at % 2 == 0 { *mv } else { Move::Pass }).collect();
+        Some(vec![set(&one)])
+    }),
+    reads(
+        "files-are-ranks",
+        "Takes the file of a move for its rank, and the other way round.",
+        MOVES,
+        |_, line| turned(line, |p| Point::new(p.rank(), (p.file() + 3) % 19)),
+    ),
+    reads("ranks-are-one-off", "Puts each stone of a list one rank too high.", MOVES, |_, line| {
+        turned(line, |p| Point::new(p.file(), (p.rank() + 1) % 19))
+    }),
+    reads(
+        "empty-list-passed-over",
+        "Passes over a `position` whose list of moves is empty.",
+        &["ugmi/position/accepts-an-empty-list"],
+        |_, line| (line.starts_with("position") && line.trim().ends_with("moves")).then(Vec::new),
+    ),
+    reads(
+        "lists-add-up",
+        "Plays each list on top of the position before.",
+        REPLACES,
+        |history, line| {
+            let moves = list(line).filter(|moves| !moves.is_empty())?;
+            let both = [former(history)?, moves].concat();
+            (history.count("go") == 1).then(|| vec![set(&both)])
+        },
+    ),
+    reads(
+        "old-stones-stay",
+        "Keeps the stones of the old game on the board of the new one.",
+        &["ugmi/ugminewgame/next-search-is-of-the-new-game"],
+        |history, line| {
+            let moves = list(line)?;
+            let mut since = history.commands().take_while(|line| !line.starts_with("position"));
+            let is_new = since.any(|line| line == "ugminewgame");
+            let mut both = former(history).filter(|_| is_new)?;
+            let free = moves.into_iter().filter(|mv| !both.contains(mv)).collect::<Vec<_>>();
+            both.extend(free);
+            Some(vec![set(&both)])
+        },
+    ),
+    reads(
+        "second-position-ignored",
+        "Keeps the first list of a game that does not go on from it.",
+        REPLACES,
+        |history, line| {
+            let moves = list(line).filter(|moves| moves.len() > MOST)?;
+            let before = former(history).filter(|before| before.len() > MOST)?;
+            (!moves.iter().all(|mv| before.contains(mv))).then(Vec::new)
+        },
+    ),
+    reads(
+        "takes-nothing-back",
+        "Keeps its stones when the last move of a list is taken back.",
+        REPLACES,
+        |history, line| {
+            let moves = list(line).filter(|moves| !moves.is_empty())?;
+            let before = former(history)?;
+            (before.len() == moves.len() + 1 && before.starts_with(&moves)).then(Vec::new)
+        },
+    ),
+    reads(
+        "own-move-lost-on-a-full-board",
+        "Passes over a list that adds one move to a board that is nearly full.",
+        REPLACES,
+        |history, line| {
+            let moves = list(line).filter(|moves| moves.len() > NEARLY_ALL)?;
+            let (_, before) = moves.split_last()?;
+            (former(history)? == before).then(Vec::new)
+        },
+    ),
+    reads(
+        "own-move-played",
+        "Plays its own move on its board when a search is over.",
+        &["ugmi/go/searches-the-same-again"],
+        |history, line| {
+            let is_position = |said: &str| said.starts_with("position");
+            let own = history.latest().take_while(|(_, said)| !is_position(said));
+            let own = own.filter_map(|(_, said)| said.strip_prefix("bestmove "));
+            let mut moves: Vec<&str> = own.collect();
+            moves.reverse();
+            let before = history.commands().find(|line| is_position(line))?;
+            let word = if before.contains(" moves") { "" } else { " moves" };
+            let played = format!("{before}{word} {}", moves.join(" "));
+            let goes = line.split(' ').next() == Some("go") && !moves.is_empty();
+            goes.then(|| vec![played, line.to_owned()])
+        },
+    ),
+    reads("line-cut-at-1024", "Reads no more than 1024 bytes of a line.", LONG, |_, line| {
+        let short = line.get(..LINE).filter(|line| line.starts_with("position"))?;
+        let end = short.rfind(' ').unwrap_or(short.len());
+        Some(vec![short[..end].to_owned()])
+    }),
+    reads(
+        "no-more-than-200-moves",
+        "Plays no more than two hundred moves of a list.",
+        LONG,
+        |_, line| {
+            let moves = list(line).filter(|moves| moves.len() > ROOM)?;
+            Some(vec![set(&moves[..ROOM])])
+        },
+    ),
+    reads(
+        "pass-is-a-stone",
+        "Takes no notice of `000` in a list, so that the sides of all stones behind it change.",
+        &["ugmi/move-format/null-move-passes"],
+        |_, line| {
+            let moves = list(line).filter(|moves| moves.contains(&Move::Pass))?;
+            let stones: Vec<Move> = moves.into_iter().filter(|mv| *mv != Move::Pass).collect();
+            Some(vec![set(&stones)])
+        },
+    ),
+    reads("boards-unknown", "Keeps the position it has when a board comes.", BOARDS, |_, line| {
+        line.starts_with("position board").then(Vec::new)
+    }),
+    reads("moves-after-a-board-lost", "Plays no moves from a board.", BOARDS, |_, line| {
+        let (board, _) = line.split_once(" moves ")?;
+        board.starts_with("position board").then(|| vec![board.to_owned()])
+    }),
+];
+
+/// The list with another point for each point.
+fn turned(line: &str, turn: fn(Point) -> Option<Point>) -> Option<Vec<String>> {
+    let other = |mv: Move| match mv {
+        Move::Stone(point) => turn(point).map_or(mv, Move::Stone),
+        Move::Pass => mv,
+    };
+    let moves: Vec<Move> = list(line)?.into_iter().map(other).collect();
+    (!moves.is_empty()).then(|| vec![set(&moves)])
+}
