@@ -165,8 +165,8 @@ fn protocol_rooms_share_a_floor_plan() {
             assert!(has(part), "{} has no `{part}`", room.display());
         }
         // What is misunderstood of a model stands beside it.
-        let modelled = has("model") && has("deviations") && !has("state");
-        assert!(own || modelled || has("state"), "{} has no model", room.display());
+        let modelled = has("model") && has("deviations");
+        assert!(own || modelled, "{} has no model", room.display());
     }
 }
 
