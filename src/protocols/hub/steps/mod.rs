@@ -205,9 +205,8 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of its first search still has introduced itself;
     // every drill that searches will meet the same fate and say so.
     let mut ends = first_searches::Ends::Never;
-    match try_out(world, &mut ends).await {
-        Err(Stop::Bug(bug)) => return Err(Stop::Bug(bug)),
-        _ => {}
+    if let Err(Stop::Bug(bug)) = try_out(world, &mut ends).await {
+        return Err(Stop::Bug(bug));
     }
     let greeting = world.referee::<HubReferee>()?.greeting.clone();
     let variants = match greeting.param("variant") {
