@@ -63,7 +63,10 @@ impl UgmiReferee {
         for line in heard.taken_for(raw) {
             if let Command::Position(position) = grammar::command(line) {
                 let setup = Setup::new(&position, line.len(), self.reading);
-                self.set_up(setup);
+                // An engine that cannot play it keeps the one before.
+                if heard.taken.is_none() || setup.form != Form::Impossible {
+                    self.set_up(setup);
+                }
             }
         }
     }
