@@ -147,7 +147,7 @@ impl Selftest {
             }
         });
         let trials =
-            trials.map_err(|e| CliError::Bug(format!("could not start a runtime: {e}")))?;
+            trials.map_err(|e| CliError::Bug(format!("the selftest could not go on: {e}")))?;
         let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else {
             print::error(&format!("interrupted: the selftest of {} proved nothing", protocol.id()));
             return Ok(false);

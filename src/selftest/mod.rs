@@ -109,7 +109,7 @@ impl Bench {
     /// Drills each variant; `told` hears of each trial, in their order.
     ///
     /// # Errors
-    /// A runtime could not be made.
+    /// A runtime could not be made, or a trial panicked, so that not all were tried.
     pub async fn run(
         &self,
         variants: &[EngineVariant],
@@ -144,7 +144,11 @@ impl Bench {
                 trials.push(trial);
             }
         }
-        Ok(trials)
+        // A trial that panics takes its thread along, and with it the trials behind it.
+        match variants.get(trials.len()).filter(|_| !self.cancel.is_cancelled()) {
+            Some(lost) => Err(io::Error::other(format!("the trial of {lost:?} panicked"))),
+            None => Ok(trials),
+        }
     }
 
     async fn trial(&self, variant: EngineVariant) -> Trial {
@@ -242,5 +246,39 @@ fn meaning(
             .find(|q| q.name == name)
             .map(|q| (q.what, BTreeSet::new()))
             .unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        protocols,
+        suite::{all_steps, dialect, embedded},
+    };
+
+    #[test]
+    fn a_trial_that_panics_is_told() {
+        let protocol = protocols::all()[0];
+        let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
+        let catalogue = Arc::new(catalogue.expect("sound").of(Side::Engine));
+        let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
+        let bench = Bench {
+            protocol,
+            catalogue,
+            scripts: Arc::new(scripts),
+            side: Side::Engine,
+            start: Arc::new(|variant| -> EngineSource { panic!("{variant:?} does not start") }),
+            controller: Arc::new(|_| None),
+            deadlines: Deadlines::default(),
+            jobs: 1,
+            trials: 2,
+            cancel: Cancel::default(),
+        };
+        let runtime = runtime::Builder::new_current_thread().build().expect("a runtime");
+        let variants = [EngineVariant::Honest, EngineVariant::Fault("none")];
+        let told = runtime.block_on(bench.run(&variants, &|_| ()));
+        let why = told.expect_err("nothing was tried").to_string();
+        assert_eq!(why, "the trial of Honest panicked");
     }
 }

@@ -221,4 +221,25 @@ mod tests {
         let two = vec![found("p/a", &rule), found("p/b", &rule)];
         assert_eq!(told(two, &[]), ["p/z", "p/z"]);
     }
+
+    #[test]
+    fn crashes_at_several_commands_are_told_as_crashes_only() {
+        let crash = |id: &'static str| Finding::new(id, "").breakdown(Breakdown::Crash);
+        let told = |commands: &[&'static str]| -> Vec<String> {
+            let mut results: Vec<DrillResult> = commands
+                .iter()
+                .map(|id| DrillResult {
+                    findings: vec![crash("p/alive"), crash(id), Finding::new("p/other", "")],
+                    ..DrillResult::of("one", "a")
+                })
+                .collect();
+            diagnose(&mut results);
+            let findings = results.iter().flat_map(|result| &result.findings);
+            findings.map(|f| f.requirement.to_string()).collect()
+        };
+        assert_eq!(told(&["p/a"]), ["p/alive", "p/a", "p/other"]);
+        assert_eq!(told(&["p/a", "p/a"])[..2], ["p/alive", "p/a"]);
+        let only = ["p/alive", "p/other", "p/alive", "p/other"];
+        assert_eq!(told(&["p/a", "p/b"]), only);
+    }
 }
