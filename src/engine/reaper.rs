@@ -138,18 +138,19 @@ fn marked(entry: &[u8]) -> Vec<u32> {
     processes().into_iter().filter(marked).collect()
 }
 
-/// The environment of a process; empty once it has ended.
+/// The environment of a process; empty once it has ended, and of those of other users.
 ///
 /// Within `execve` a program has closed what it had open, the pipe that the
 /// reaper waits on among it, but has no environment yet: so it is waited for.
 fn environment(pid: u32) -> Vec<u8> {
     let clock = super::Clock::start();
     loop {
-        let found = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-        if !found.is_empty() || !is_starting(pid) || clock.now() > LAST {
-            return found;
+        match fs::read(format!("/proc/{pid}/environ")) {
+            Ok(found) if found.is_empty() && is_starting(pid) && clock.now() < LAST => {
+                thread::yield_now();
+            }
+            found => return found.unwrap_or_default(),
         }
-        thread::yield_now();
     }
 }
 
