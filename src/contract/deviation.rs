@@ -78,3 +78,33 @@ mod tests {
         assert_eq!((history.count("set"), history.count("")), (1, 3));
     }
 }
+
+/// Tables of what is taken for what, for the tests of protocol rooms.
+#[cfg(test)]
+pub mod table {
+    use super::{From, History};
+    use crate::contract::Variants;
+
+    /// The name of a reading; what was said before, `> ` before each command and `< ` before
+    /// each reply; a line; and the commands that it is taken for, `=` being the line itself.
+    pub type Case =
+        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+
+    /// Each line is taken for what the table says, once it is written out in full.
+    pub fn holds(cases: &[Case], variants: &dyn Variants, written_out: impl Fn(&str) -> String) {
+        for (name, before, line, expected) in cases {
+            let mut history = History::default();
+            for said in *before {
+                match said.strip_prefix("> ") {
+                    Some(command) => history.push(From::Controller, written_out(command)),
+                    None => history.push(From::Engine, written_out(said.trim_start_matches("< "))),
+                }
+            }
+            let line = written_out(line);
+            let own = |text: &&str| if *text == "=" { line.clone() } else { written_out(text) };
+            let expected = expected.map(|lines| lines.iter().map(own).collect::<Vec<_>>());
+            let reading = variants.reading(name).expect("a reading");
+            assert_eq!(reading(&history, &line), expected, "{name}: {before:?} {line}");
+        }
+    }
+}

@@ -36,6 +36,17 @@ pub const fn deviation<R: Reference>(
     Row { about: Deviation { name, what, breaks, is_rule: false }, behaviour }
 }
 
+/// A row of a deviation that is a reading; the arguments are the fields of [`Deviation`] and
+/// how commands are read.
+pub const fn reads<R: Reference>(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    reading: Reading,
+) -> Row<Deviation, R> {
+    deviation(name, what, breaks, Behaviour::Reads(reading))
+}
+
 /// A row of a rule of the game that is misunderstood; the arguments are those of [`deviation`].
 pub const fn bent_rule<R: Reference>(
     name: &'static str,

@@ -26,9 +26,11 @@ mod world;
 pub use controller::{ControllerReferee, demand, stalls};
 pub use conversation::{Anomalies, Conversation, Trial};
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
+#[cfg(test)]
+pub use deviation::table;
 pub use deviation::{Deviation, History, Reading};
 pub use experience::{Experience, Loss, kind};
-pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk};
+pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
 pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin};

@@ -345,3 +345,11 @@ impl fmt::Display for FormErrorKind {
         })
     }
 }
+
+/// The first argument of a line that its command does not know; none if the command itself is
+/// unknown.
+#[must_use]
+pub fn unknown_argument<'l, 't>(line: &'l Line<'t>) -> Option<&'l Arg<'t>> {
+    let (keyword, _) = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word)?;
+    line.args.iter().find(|arg| !keyword.arguments().contains(&arg.name))
+}

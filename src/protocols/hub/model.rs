@@ -56,12 +56,6 @@ impl Greeting {
     }
 }
 
-/// More plies than a game has.
-pub const LONG: usize = 200;
-
-/// So many plies without a capture or a man's move are a draw by the rules of play.
-const QUIET: usize = 50;
-
 /// A position with the way it came about.
 #[derive(Clone, Debug)]
 pub struct Position {
@@ -130,38 +124,6 @@ impl Position {
     #[must_use]
     pub fn follows(&self, rules: Rules) -> bool {
         self.boards.iter().zip(&self.moves).all(|(board, mv)| rules.allow(board, *mv))
-    }
-
-    /// What is special about the moves, if an engine may not read them to their end.
-    #[must_use]
-    pub fn odd_list(&self) -> Option<&'static str> {
-        if self.boards.len() > LONG {
-            return Some("hub/position/long-move-lists");
-        }
-        let order = || self.free_order.then_some("hub/position/captures-in-any-order");
-        self.beyond_a_draw().or_else(order)
-    }
-
-    /// What an engine breaks that does not play the moves on where a rule of play calls the
-    /// game drawn.
-    #[must_use]
-    pub fn beyond_a_draw(&self) -> Option<&'static str> {
-        let thrice = |board: &Board| {
-            let placement = board.placement();
-            self.boards.iter().filter(|other| other.placement() == placement).nth(2).is_some()
-        };
-        let slides = |board: &Board, mv: &Move| {
-            !mv.is_capture() && board.kings(board.side()).contains(mv.from)
-        };
-        let quiet = |(moves, boards): (&[Move], &[Board])| {
-            moves.iter().zip(boards).all(|(mv, board)| slides(board, mv))
-        };
-        let mut runs = self.moves.windows(QUIET).zip(self.boards.windows(QUIET));
-        if self.boards.iter().any(thrice) {
-            Some("hub/position/repetitions-in-moves")
-        } else {
-            runs.any(quiet).then_some("hub/position/quiet-moves-in-moves")
-        }
     }
 
     /// The position to search.

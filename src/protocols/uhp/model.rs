@@ -270,8 +270,6 @@ pub struct Position {
     /// The requirement that the last command would have broken if the
     /// position turns out to have changed.
     pub suspect: Option<&'static str>,
-    /// The same of commands before it, since the list was last right.
-    pub earlier: Vec<&'static str>,
     /// What the engine listed in this very position, if it did.
     pub listed: Option<Vec<(Move, String)>>,
     /// What the engine's own list has to explain.
@@ -305,18 +303,11 @@ impl Position {
             asked,
             assumed: false,
             suspect: None,
-            earlier: Vec::new(),
             listed: None,
             doubt: None,
             disputed: false,
             seen,
         }
-    }
-
-    /// What to blame from now on, should the position turn out to be another.
-    pub fn suspect_now(&mut self, suspect: Option<&'static str>) {
-        let former = std::mem::replace(&mut self.suspect, suspect);
-        self.earlier.extend(former.filter(|id| !self.earlier.contains(id)));
     }
 
     /// Goes on by one ply.

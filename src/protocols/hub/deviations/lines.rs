@@ -5,7 +5,7 @@
 use super::{Row, is_searching, reads};
 use crate::protocols::hub::{
     grammar,
-    message::{Command, Keyword, Line},
+    message::{Command, Keyword},
 };
 
 const QUOTED: &[&str] = &["hub/general-syntax/accepts-quoted-values"];
@@ -107,12 +107,5 @@ pub(super) const ROWS: &[Row] = &[
 /// Where the first argument begins that a known command does not know.
 fn odd_argument(line: &str) -> Option<usize> {
     let (line, _) = grammar::line(line)?;
-    let known = known_arguments(&line)?;
-    let odd = line.args.iter().find(|arg| !known.contains(&arg.name))?;
-    Some(odd.at.start)
-}
-
-fn known_arguments(line: &Line<'_>) -> Option<&'static [&'static str]> {
-    let (keyword, _) = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word)?;
-    Some(keyword.arguments())
+    Some(grammar::unknown_argument(&line)?.at.start)
 }

@@ -26,7 +26,7 @@ use super::{
     rules::Variant,
 };
 use crate::{
-    contract::{self, Deviation, History, Reading, deviation},
+    contract::{self, Deviation, History, reads},
     transcript::From,
 };
 
@@ -39,18 +39,8 @@ pub(super) type Row = contract::Row<Deviation, HubReference>;
 pub(super) const TABLE: &[&[Row]] =
     &[replies::ROWS, lines::ROWS, positions::ROWS, searches::ROWS, rules::ROWS, parameters::ROWS];
 
-/// A row of a deviation that is a reading.
-const fn reads(
-    name: &'static str,
-    what: &'static str,
-    breaks: &'static [&'static str],
-    reading: Reading,
-) -> Row {
-    deviation(name, what, breaks, Behaviour::Reads(reading))
-}
-
 /// Position and moves of a `pos` line.
-fn parts(line: &str) -> Option<(String, String)> {
+pub(super) fn parts(line: &str) -> Option<(String, String)> {
     match grammar::command(line) {
         Command::Pos { pos, moves } => Some((pos, moves)),
         _ => None,
@@ -107,15 +97,13 @@ fn is_searching(history: &History) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::protocols::hub::faults;
+    use crate::{
+        contract::table::{self, Case},
+        protocols::hub::faults,
+    };
 
     const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
     const KING: &str = "WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW";
-
-    /// A deviation, what was said before, a line, and what it is taken for.
-    type Case =
-        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
 
     /// What is taken for what; `START` stands for the position that games start from, `KING`
     /// for a king on square 50, and `=` for the line itself.
@@ -188,30 +176,10 @@ mod tests {
         ("pong-for-a-new-game", &[], "new-game", Some(&["=", "ping"])),
     ];
 
-    fn written_out(text: &str) -> String {
-        text.replace("START", START).replace("KING", KING)
-    }
-
-    fn history(lines: &[&str]) -> History {
-        let mut history = History::default();
-        for line in lines {
-            match line.strip_prefix("> ") {
-                Some(command) => history.push(From::Controller, written_out(command)),
-                None => history.push(From::Engine, line.trim_start_matches("< ")),
-            }
-        }
-        history
-    }
-
     #[test]
     fn lines_are_taken_for_others() {
-        for (name, before, line, expected) in TABLE {
-            let reading = faults::VARIANTS.reading(name).expect("a reading");
-            let line = written_out(line);
-            let taken = reading(&history(before), &line);
-            let own = |text: &&str| if *text == "=" { line.clone() } else { written_out(text) };
-            let expected = expected.map(|lines| lines.iter().map(own).collect::<Vec<_>>());
-            assert_eq!(taken, expected, "{name}: {before:?} {line}");
-        }
+        table::holds(TABLE, faults::VARIANTS, |text| {
+            text.replace("START", START).replace("KING", KING)
+        });
     }
 }

@@ -4,8 +4,7 @@
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, say};
 use crate::protocols::hub::{
-    grammar,
-    message::Command,
+    deviations::parts,
     rules::{Board, Color},
 };
 
@@ -125,14 +124,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
-
-/// Position and moves of a `pos` line.
-fn parts(line: &str) -> Option<(String, String)> {
-    match grammar::command(line) {
-        Command::Pos { pos, moves } => Some((pos, moves)),
-        _ => None,
-    }
-}
 
 fn free_order(faulty: &FaultyEngine, line: &str) -> bool {
     parts(line).is_some() && faulty.notes.position.as_ref().is_some_and(|p| p.free_order)

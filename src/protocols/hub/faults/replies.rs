@@ -4,10 +4,7 @@
 //! wrong idea of it.
 
 use super::behaviour::{Behaviour, Effect, Row, overflows, row, say};
-use crate::protocols::hub::{
-    grammar::{self, FormErrorKind},
-    message::{Command, Line},
-};
+use crate::protocols::hub::{grammar, message::Command};
 
 const FORM: &[&str] = &["hub/general-syntax/lines-have-the-form"];
 const QUOTES: &[&str] = &["hub/general-syntax/quotes-special-values"];
@@ -219,21 +216,5 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 fn has_odd_argument(line: &str) -> bool {
-    grammar::line(line).is_some_and(|(line, errors)| {
-        let sound = !errors.iter().any(|e| e.kind == FormErrorKind::NoName);
-        sound && line.args.iter().any(|arg| is_odd(&line, arg.name))
-    })
-}
-
-/// Whether a known command has an argument that nobody knows.
-fn is_odd(line: &Line<'_>, name: &str) -> bool {
-    let known: &[&str] = match line.word {
-        "hub" | "init" | "ping" => &[],
-        "set-param" => &["name", "value"],
-        "pos" => &["pos", "moves"],
-        "level" => &["depth", "nodes", "move-time", "moves", "time", "inc", "infinite"],
-        "go" => &["think", "ponder", "analyze"],
-        _ => return false,
-    };
-    !known.contains(&name)
+    grammar::line(line).is_some_and(|(line, _)| grammar::unknown_argument(&line).is_some())
 }

@@ -8,7 +8,7 @@ use crate::{
     contract::Heard,
     protocols::hub::{
         grammar,
-        message::{Command, Keyword, Level, Mode, Reply},
+        message::{Command, Level, Mode, Reply},
         model::{Greeting, Phase, Ping, Position, Progress, Said, Search},
         rules::Variant,
     },
@@ -67,10 +67,11 @@ impl HubReferee {
         };
         let declares = self.greeting.param("variant").is_some();
         for line in heard.taken_for(text) {
-            let unsound = self.setup.apply(&grammar::command(line), declares).is_err();
-            if unsound || !sound {
-                self.setup.position = None;
-            }
+            // An engine that cannot read a position keeps the one before.
+            let _ = self.setup.apply(&grammar::command(line), declares);
+        }
+        if !sound {
+            self.setup.position = None;
         }
         sound
     }
@@ -219,9 +220,5 @@ fn outside_quotes(text: &str) -> String {
 
 /// Whether a line of the GUI has arguments that its command does not know.
 fn has_unknown_arguments(text: &str) -> bool {
-    let Some((line, _)) = grammar::line(text) else { return false };
-    let Some((keyword, _)) = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word) else {
-        return false;
-    };
-    line.args.iter().any(|arg| !keyword.arguments().contains(&arg.name))
+    grammar::line(text).is_some_and(|(line, _)| grammar::unknown_argument(&line).is_some())
 }

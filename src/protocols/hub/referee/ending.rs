@@ -5,13 +5,13 @@
 
 use std::time::Duration;
 
-use super::{HubReferee, UNSOUND, search::one_done};
+use super::{HubReferee, UNSOUND, lists::LONG, search::one_done};
 use crate::{
     contract::Referee as _,
     engine::Exit,
     protocols::hub::{
         message::{Level, Mode},
-        model::{LONG, Phase, Said, Search},
+        model::{Phase, Said, Search},
         rules::legal_moves,
     },
     verdict::{Breakdown, Finding, Sink},

@@ -10,6 +10,7 @@
 //! - `nearly`: replies in other letters
 //! - `mistake`: what may be wrong with a move
 //! - `ponder`: what is wrong with the move to ponder on
+//! - `lists`: lists of moves that an engine may not read to their end
 //! - `info`: numbers and variations
 //! - `unsolicited`: lines nobody asked for, by what provoked them
 //! - `ending`: silence, crashes
@@ -21,6 +22,7 @@ mod ending;
 mod form;
 mod greeting;
 mod info;
+mod lists;
 mod mistake;
 mod moves;
 mod nearly;
@@ -30,6 +32,9 @@ mod search;
 mod unsolicited;
 
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
+
+#[cfg(test)]
+pub use lists::beyond_a_draw;
 
 use super::{
     faults,

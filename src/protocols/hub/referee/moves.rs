@@ -6,6 +6,7 @@
 
 use super::{
     HubReferee, Spoken,
+    lists::odd_list,
     mistake::{Mistake, broken, cut_short, is_cut, lacks_one, misspelled, no_move, report},
 };
 use crate::{
@@ -79,7 +80,7 @@ impl HubReferee {
             refusal
         } else if search.level.is_some_and(Level::is_nothing) {
             CLOCKS
-        } else if let Some(odd) = position.and_then(Position::odd_list) {
+        } else if let Some(odd) = position.and_then(odd_list) {
             odd
         } else if position.is_some_and(|position| position.board().is_at_the_king_limit()) {
             "hub/variants/frisian-limits-king-moves"
@@ -139,7 +140,7 @@ impl HubReferee {
         }
         let law = why_illegal(board, text.spelled()).unwrap_or(Law::OwnPiece);
         // A piece that is not there, or that cannot move so, was seen elsewhere.
-        let elsewhere = || search.manner.or_else(|| search.position.as_ref()?.odd_list());
+        let elsewhere = || search.manner.or_else(|| odd_list(search.position.as_ref()?));
         if let Some(id) = is_general(law).then(elsewhere).flatten() {
             return broken(id, "the move does not fit the position as it was written");
         }

@@ -3,7 +3,9 @@
 //! In: a reply for which there is no debt. Out: a finding under the
 //! requirement of the command before it. Never: replies that were owed.
 
-use super::{HubReferee, Spoken, UNSOUND, moves::requirement_of, search::second_done};
+use super::{
+    HubReferee, Spoken, UNSOUND, lists::odd_list, moves::requirement_of, search::second_done,
+};
 use crate::{
     protocols::hub::{
         message::{Level, Mode, Reply},
@@ -243,7 +245,7 @@ const BOARD: &str = "hub/position/reads-the-board";
 impl HubReferee {
     /// The requirement that an engine breaks that does not take this position.
     pub(super) fn refusal_of(&self, position: &Position) -> &'static str {
-        if let Some(odd) = position.odd_list() {
+        if let Some(odd) = odd_list(position) {
             return odd;
         }
         let mut moves = position.boards.iter().zip(&position.moves);

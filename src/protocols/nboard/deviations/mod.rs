@@ -25,7 +25,7 @@ use super::{
     rules::{Board, Game},
 };
 use crate::{
-    contract::{self, Deviation, History, Reading, deviation},
+    contract::{self, Deviation, History, deviation, reads},
     transcript::From,
 };
 
@@ -37,16 +37,6 @@ pub(super) type Row = contract::Row<Deviation, NBoardReference>;
 /// every move.
 pub(super) const TABLE: &[&[Row]] =
     &[replies::ROWS, games::ROWS, moves::ROWS, requests::ROWS, unknown::ROWS, rules::ROWS];
-
-/// A row of a deviation that is a reading.
-const fn reads(
-    name: &'static str,
-    what: &'static str,
-    breaks: &'static [&'static str],
-    reading: Reading,
-) -> Row {
-    deviation(name, what, breaks, Behaviour::Reads(reading))
-}
 
 const SET_GAME: &str = "set game ";
 const MOVE: &str = "move ";
@@ -123,14 +113,12 @@ fn depth(history: &History) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::protocols::nboard::faults;
+    use crate::{
+        contract::table::{self, Case},
+        protocols::nboard::faults,
+    };
 
     const GAME: &str = "set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)";
-
-    /// A deviation, what was said before, a line, and what it is taken for.
-    type Case =
-        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
 
     /// What is taken for what: the deviation, what was said before, the line, and the commands
     /// it is taken for; `GAME` stands for a game of two moves, and `=` for the line itself.
@@ -170,27 +158,8 @@ mod tests {
         ("blank-line-repeats-the-request", &["> go", "< === C3"], "", Some(&["go"])),
     ];
 
-    fn history(lines: &[&str]) -> History {
-        let mut history = History::default();
-        for line in lines {
-            let (from, line) = match line.strip_prefix("> ") {
-                Some(command) => (From::Controller, command.replace("GAME", GAME)),
-                None => (From::Engine, line.trim_start_matches("< ").to_owned()),
-            };
-            history.push(from, line);
-        }
-        history
-    }
-
     #[test]
     fn lines_are_taken_for_others() {
-        for (name, before, line, expected) in TABLE {
-            let reading = faults::VARIANTS.reading(name).expect("a reading");
-            let line = line.replace("GAME", GAME);
-            let taken = reading(&history(before), &line);
-            let own = |text: &&str| if *text == "=" { line.clone() } else { (*text).to_owned() };
-            let expected = expected.map(|lines| lines.iter().map(own).collect::<Vec<_>>());
-            assert_eq!(taken, expected, "{name}: {before:?} {line}");
-        }
+        table::holds(TABLE, faults::VARIANTS, |text| text.replace("GAME", GAME));
     }
 }

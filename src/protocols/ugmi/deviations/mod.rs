@@ -9,28 +9,18 @@
 mod positions;
 
 use super::{
-    faults::{Behaviour, UgmiReference},
+    faults::UgmiReference,
     grammar::{self, moves_text},
     message::{Command, Position, Start},
     rules::Move,
 };
-use crate::contract::{self, Deviation, History, Reading, deviation};
+use crate::contract::{self, Deviation, History, reads};
 
 /// A deviation and what an engine with it does.
 pub(super) type Row = contract::Row<Deviation, UgmiReference>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
 pub(super) const TABLE: &[&[Row]] = &[positions::ROWS];
-
-/// A row of a deviation that is a reading.
-const fn reads(
-    name: &'static str,
-    what: &'static str,
-    breaks: &'static [&'static str],
-    reading: Reading,
-) -> Row {
-    deviation(name, what, breaks, Behaviour::Reads(reading))
-}
 
 /// The position of a line, if it is one.
 fn position(line: &str) -> Option<Position> {
@@ -60,32 +50,30 @@ fn set(moves: &[Move]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{protocols::ugmi::faults, transcript::From};
-
-    /// A deviation, what the GUI said before, a line, and what it is taken for.
-    type Case =
-        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+    use crate::{
+        contract::table::{self, Case},
+        protocols::ugmi::faults,
+    };
 
     const LIST: &str = "position startpos moves h08 i09 j10";
 
     const TABLE: &[Case] = &[
-        ("startpos-keeps-stones", &[LIST], "position startpos", Some(&[])),
-        ("startpos-keeps-stones", &[], LIST, None),
-        ("only-the-last-move", &[], LIST, Some(&["position startpos moves j10"])),
+        ("startpos-keeps-stones", &["> LIST"], "position startpos", Some(&[])),
+        ("startpos-keeps-stones", &[], "LIST", None),
+        ("only-the-last-move", &[], "LIST", Some(&["position startpos moves j10"])),
         ("only-the-last-move", &[], "position startpos moves h08", None),
-        ("every-other-move", &[], LIST, Some(&["position startpos moves h08 000 j10"])),
-        ("ranks-are-one-off", &[], LIST, Some(&["position startpos moves h09 i10 j11"])),
-        ("empty-list-passed-over", &[LIST], "position startpos moves", Some(&[])),
+        ("every-other-move", &[], "LIST", Some(&["position startpos moves h08 000 j10"])),
+        ("ranks-are-one-off", &[], "LIST", Some(&["position startpos moves h09 i10 j11"])),
+        ("empty-list-passed-over", &["> LIST"], "position startpos moves", Some(&[])),
         (
             "lists-add-up",
-            &["position startpos moves a01", "go depth 1"],
+            &["> position startpos moves a01", "> go depth 1"],
             "position startpos moves b02",
             Some(&["position startpos moves a01 b02"]),
         ),
-        ("lists-add-up", &[], LIST, None),
-        ("takes-nothing-back", &[LIST], "position startpos moves h08 i09", Some(&[])),
-        ("takes-nothing-back", &[LIST], "position startpos moves h08", None),
+        ("lists-add-up", &[], "LIST", None),
+        ("takes-nothing-back", &["> LIST"], "position startpos moves h08 i09", Some(&[])),
+        ("takes-nothing-back", &["> LIST"], "position startpos moves h08", None),
         (
             "pass-is-a-stone",
             &[],
@@ -96,15 +84,6 @@ mod tests {
 
     #[test]
     fn lines_are_taken_for_others() {
-        for (name, before, line, expected) in TABLE {
-            let mut history = History::default();
-            for said in *before {
-                history.push(From::Controller, *said);
-            }
-            let reading = faults::VARIANTS.reading(name).expect("a reading");
-            let expected =
-                expected.map(|lines| lines.iter().map(|text| (*text).to_owned()).collect());
-            assert_eq!(reading(&history, line), expected, "{name}: {line}");
-        }
+        table::holds(TABLE, faults::VARIANTS, |text| text.replace("LIST", LIST));
     }
 }

@@ -23,7 +23,7 @@ mod results;
 mod searches;
 mod stops;
 
-pub(super) use behaviour::{Behaviour, UgmiReference};
+pub(super) use behaviour::UgmiReference;
 
 use super::deviations;
 use crate::contract::{FaultTable, Variants};
@@ -51,7 +51,7 @@ static TABLE: FaultTable<UgmiReference> = FaultTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{Behaviour, TABLE};
+    use super::{TABLE, behaviour::Behaviour};
     use crate::{contract::EngineVariant, protocols::ugmi::rules::Deviation};
 
     #[test]

@@ -19,14 +19,9 @@ mod memory;
 mod options;
 mod rules;
 
-use super::{
-    faults::{Behaviour, UhpReference},
-    grammar,
-    message::Reply,
-    rules::GameString,
-};
+use super::{faults::UhpReference, grammar, message::Reply, rules::GameString};
 use crate::{
-    contract::{self, Deviation, History, Reading, deviation},
+    contract::{self, Deviation, History, deviation, reads},
     transcript::From,
 };
 
@@ -41,16 +36,6 @@ pub(super) const TABLE: &[&[Row]] =
 pub(super) const DROP: &str = "newgame none";
 
 const UNDO: &str = "undo";
-
-/// A row of a deviation that is a reading.
-const fn reads(
-    name: &'static str,
-    what: &'static str,
-    breaks: &'static [&'static str],
-    reading: Reading,
-) -> Row {
-    deviation(name, what, breaks, Behaviour::Reads(reading))
-}
 
 /// Which of the commands that a line is taken for is answered.
 pub(super) fn answered(line: &str, others: &[String]) -> usize {
@@ -91,11 +76,10 @@ fn and_then(history: &History, line: &str, is_so: bool, then: &str) -> Option<Ve
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocols::uhp::faults;
-
-    /// A deviation, what was said before, a line, and what it is taken for.
-    type Case =
-        (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
+    use crate::{
+        contract::table::{self, Case},
+        protocols::uhp::faults,
+    };
 
     /// What is taken for what: the deviation, what was said before, the line, and the commands
     /// it is taken for; `=` stands for the line itself.
@@ -147,19 +131,7 @@ mod tests {
 
     #[test]
     fn lines_are_taken_for_others() {
-        for (name, before, line, expected) in CASES {
-            let mut history = History::default();
-            for said in *before {
-                let (from, text) = said.split_at(2);
-                let from = if from == "> " { From::Controller } else { From::Engine };
-                history.push(from, text);
-            }
-            let reading = faults::VARIANTS.reading(name).expect("a reading");
-            let expected = expected.map(|lines| {
-                lines.iter().map(|other| other.replace('=', line)).collect::<Vec<_>>()
-            });
-            assert_eq!(reading(&history, line), expected, "{name}: {line}");
-        }
+        table::holds(CASES, faults::VARIANTS, str::to_owned);
     }
 
     #[test]

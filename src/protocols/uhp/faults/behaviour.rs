@@ -36,7 +36,7 @@ pub(in crate::protocols::uhp) struct UhpReference;
 pub(in crate::protocols::uhp) type Misremembers = fn(&str, &Board) -> Option<Rules>;
 
 /// What only engines of this protocol can do.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::protocols::uhp) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
@@ -58,6 +58,17 @@ pub(in crate::protocols::uhp) enum Own {
     Spells(fn(&str) -> String),
     /// Changes each `GameString` that the honest engine shows.
     Retells(fn(&FaultyEngine, &str, &str) -> String),
+}
+
+impl Own {
+    /// The rules that it plays by.
+    pub(in crate::protocols::uhp) const fn rules(self) -> Rules {
+        match self {
+            Self::Bends(bent) => Rules::Bent(bent),
+            Self::Judges(judge) => Rules::Judged(judge),
+            _ => Rules::True,
+        }
+    }
 }
 
 pub(in crate::protocols::uhp) const fn bends(deviation: Deviation) -> Behaviour {
@@ -100,8 +111,9 @@ impl Reference for UhpReference {
         let mut engine = Engine::new();
         let Behaviour::Own(own) = behaviour else { return engine };
         match own {
-            Own::Bends(bent) => engine.go_by(Box::new(move |board| Rules::Bent(bent).legal(board))),
-            Own::Judges(rules) => engine.go_by(Box::new(rules)),
+            Own::Bends(_) | Own::Judges(_) => {
+                engine.go_by(Box::new(move |board| own.rules().legal(board)));
+            }
             Own::Describes(change) => change(&mut engine.block),
             Own::Lacks(has, _) => declare(&mut engine.block, has),
             Own::Prepares(prepare) => prepare(&mut engine),

@@ -21,9 +21,9 @@ mod replies;
 mod searches;
 mod whole_games;
 
-pub(super) use behaviour::{Behaviour, Misremembers, Own, UhpReference, bends, judges};
+pub(super) use behaviour::{Behaviour, Own, UhpReference, bends, judges};
 
-use super::{deviations, rules::Rules};
+use super::deviations;
 use crate::contract::{FaultTable, Variants};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
@@ -45,33 +45,10 @@ static TABLE: FaultTable<UhpReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
-/// The rules that an engine with this deviation goes by.
-pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
-    match deviation.and_then(|name| TABLE.deviation(name)) {
-        Some(Behaviour::Own(Own::Bends(bend))) => Rules::Bent(bend),
-        Some(Behaviour::Own(Own::Judges(judge))) => Rules::Judged(judge),
-        _ => Rules::True,
-    }
-}
-
-/// By which rules an engine with this deviation goes on from lines.
-pub(super) fn misremembers(deviation: Option<&str>) -> Option<Misremembers> {
+/// What an engine with this deviation does that no reading tells.
+pub(super) fn own_under(deviation: Option<&str>) -> Option<Own> {
     match TABLE.deviation(deviation?)? {
-        Behaviour::Own(Own::Misremembers(goes_on)) => Some(goes_on),
-        _ => None,
-    }
-}
-
-/// Whether an engine with this deviation leaves one move out of its lists.
-pub(super) fn leaves_one_out(deviation: Option<&str>) -> bool {
-    let behaviour = deviation.and_then(|name| TABLE.deviation(name));
-    matches!(behaviour, Some(Behaviour::Own(Own::LeavesOneOut)))
-}
-
-/// How an engine with this deviation words moves.
-pub(super) fn spells(deviation: Option<&str>) -> Option<fn(&str) -> String> {
-    match TABLE.deviation(deviation?)? {
-        Behaviour::Own(Own::Spells(spell)) => Some(spell),
+        Behaviour::Own(own) => Some(own),
         _ => None,
     }
 }

@@ -5,7 +5,7 @@
 //! case, and the list of moves, or the ply, that is asked for next. Out: the
 //! finding under the right name.
 
-use super::{Exchange, Standing, UhpReferee, diagnosis::requirement_of, game::game_line};
+use super::{Exchange, Standing, UhpReferee, differences::requirement_of, game::game_line};
 use crate::{
     protocols::uhp::{
         model::{Doubt, Position, Probe},

@@ -274,7 +274,6 @@ pub(super) fn judge_state_and_turn(
                 .expected(format!("`{state}`"))
                 .got(format!("`{}`", game.state))
                 .span(state_start, turn_start - 1)
-            // An end that should never have been is not taken back either.
         });
     }
     let over = state.is_over() || drawn;

@@ -91,7 +91,7 @@ impl UhpReferee {
         if let Some(last) = goes_on_exactly(text, &position, &want) {
             judged_in_play(sink);
             position.go_on(want, last.to_owned());
-            position.suspect_now(suspect_after(cause));
+            position.suspect = suspect_after(cause);
             self.standing = Standing::Known(Box::new(position));
             return;
         }
@@ -130,7 +130,7 @@ impl UhpReferee {
                 let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
                 position.go_to(want, texts);
                 position.disputed = disputed;
-                position.suspect_now(suspect_after(cause));
+                position.suspect = suspect_after(cause);
                 self.standing = Standing::Known(Box::new(position));
             }
             Some(index) => {

@@ -6,7 +6,7 @@
 //! This file routes lines to the command they answer; the other files of the
 //! room judge answers, one kind of command each.
 
-mod diagnosis;
+mod differences;
 mod doubts;
 mod ending;
 mod errors;
@@ -24,7 +24,8 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    deviations, faults,
+    deviations,
+    faults::{self, Own},
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
     model::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
@@ -75,12 +76,8 @@ pub struct UhpReferee {
     repeated: String,
     /// The last line of a search, if it is no move here: another one may follow.
     thought: Option<(usize, String)>,
-    /// The engine is supposed to leave one move out of its lists that it makes all the same.
-    leaves_one_out: bool,
-    /// By which rules it is supposed to go on from a line.
-    misremembers: Option<faults::Misremembers>,
-    /// How it is supposed to word moves.
-    spells: Option<fn(&str) -> String>,
+    /// What the engine is supposed to do that no reading tells.
+    supposed: Option<Own>,
 }
 
 /// Before the first `ok`, or after it.
@@ -95,11 +92,12 @@ impl UhpReferee {
     /// A referee before the first line.
     #[must_use]
     pub fn new(context: &Context) -> Self {
+        let supposed = faults::own_under(context.deviation);
         let asked = context.settings.get("edition").and_then(Edition::from_word);
         let detected = context.declared.as_ref().and_then(|d| d.detected.get("edition"));
         let edition = asked.or_else(|| detected.and_then(|e| Edition::from_word(e)));
         Self {
-            rules: faults::rules_under(context.deviation),
+            rules: supposed.map_or(Rules::True, Own::rules),
             phase: Phase::Booting(Vec::new()),
             pending: Pending::default(),
             standing: Standing::None,
@@ -117,9 +115,7 @@ impl UhpReferee {
             first: true,
             repeated: String::new(),
             thought: None,
-            leaves_one_out: faults::leaves_one_out(context.deviation),
-            misremembers: faults::misremembers(context.deviation),
-            spells: faults::spells(context.deviation),
+            supposed,
         }
     }
 
@@ -157,7 +153,7 @@ impl UhpReferee {
 
     fn suspect(&mut self, requirement: &'static str) {
         if let Standing::Known(position) = &mut self.standing {
-            position.suspect_now(Some(requirement));
+            position.suspect = Some(requirement);
         }
     }
 
@@ -195,7 +191,7 @@ impl UhpReferee {
         for line in &exchange.before {
             self.suppose(line);
         }
-        if let (Some(goes_on), Some(position)) = (self.misremembers, self.position())
+        if let (Some(Own::Misremembers(goes_on)), Some(position)) = (self.supposed, self.position())
             && let Some(rules) = goes_on(&exchange.raw, &position.board)
         {
             self.rules = rules;
@@ -295,8 +291,8 @@ impl Referee for UhpReferee {
             Some(other) if other != raw => grammar::command(&other),
             _ => command,
         };
-        let command = match (command, self.spells) {
-            (Command::Play(text), Some(spell)) => Command::Play(spell(&text)),
+        let command = match (command, self.supposed) {
+            (Command::Play(text), Some(Own::Spells(spell))) => Command::Play(spell(&text)),
             (command, _) => command,
         };
         let search = |e: &Exchange| matches!(e.command, Command::BestMove(_));
@@ -313,8 +309,11 @@ impl Referee for UhpReferee {
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = self.clean(&text, sink);
-        let spelled = self.spells.map(|spell| spell(text));
-        let text = spelled.as_deref().unwrap_or(text);
+        let spelled = match self.supposed {
+            Some(Own::Spells(spell)) => Cow::Owned(spell(text)),
+            _ => Cow::Borrowed(text),
+        };
+        let text = spelled.as_ref();
         if heard.line.unfinished {
             sink.report("uhp/engine-commands/lines-are-complete", Some(text), |f| {
                 crate::verdict::Finding { message: "the last line has no line feed".into(), ..f }

@@ -8,6 +8,7 @@ use std::{collections::BTreeSet, ops::Range};
 use super::{Exchange, Standing, UhpReferee, doubts::give, wording::judge_wording};
 use crate::{
     protocols::uhp::{
+        faults::Own,
         model::{Doubt, identity},
         rules::{Board, Move, MoveString, ParseError, Rules, read},
     },
@@ -123,7 +124,7 @@ impl UhpReferee {
         // What an item that cannot be read stands for is not missing.
         let mut probe = None;
         let short = set.len() + 1 == legal.len() && set.iter().all(|mv| legal.contains(mv));
-        if !right && readable && !(self.leaves_one_out && short) {
+        if !right && readable && !(short && matches!(self.supposed, Some(Own::LeavesOneOut))) {
             let mut held = Sink::default();
             held.at_line(exchange.lines.first().map_or(0, |l| l.0));
             self.report_difference(&board, line, &set, &legal, &mut held);
@@ -143,9 +144,6 @@ impl UhpReferee {
             }
             position.listed = Some(listed);
             position.suspect = Some("uhp/validmoves/changes-nothing");
-            if right {
-                position.earlier.clear();
-            }
         }
         if right {
             self.memory.verified.insert(identity(&board));

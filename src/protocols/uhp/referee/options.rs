@@ -19,7 +19,6 @@ impl UhpReferee {
                     .expected("a name, a type and a value, separated by semicolons")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
-                // The answer to a later command stands where none will come.
             });
         }
         if let Some(line) = self.read_option(text, sink) {

@@ -154,7 +154,6 @@ impl UhpReferee {
                 })
                 .got(format!("`{first}`"))
                 .span(0, first.len())
-            // The list that would have shown it may have been asked for too late.
         });
         self.doubt(Doubt::Search(mv.ok(), held.take().0));
         self.suspect("uhp/bestmove/changes-nothing");
