@@ -6,7 +6,7 @@
 use super::{Row, deviation};
 use crate::protocols::uhp::{
     faults::{Behaviour, Own},
-    rules::{Deviation, Move, MoveString, Rules},
+    rules::{Deviation, Direction, Move, MoveString, Rules},
 };
 
 const RESTORES: &str = "uhp/undo/restores-the-position";
@@ -44,30 +44,117 @@ pub(super) const ROWS: &[Row] = &[
             line.starts_with("newgame").then_some(Rules::BeginsWithout(used))
         })),
     ),
-    deviation(
+];
+
+/// The directions taken for each other.
+const DIRECTIONS: &[&str] = &["uhp/move-string/directions"];
+
+/// Two of the six directions that are taken for each other.
+pub(super) const MIXED: &[Row] = &[
+    mixes(
+        "right-and-upper-right-mixed",
+        "Takes the right and the upper right for each other, in reading and in writing.",
+        exchanged::<0, 1>,
+    ),
+    mixes(
+        "right-and-upper-left-mixed",
+        "Takes the right and the upper left for each other, in reading and in writing.",
+        exchanged::<0, 2>,
+    ),
+    mixes(
+        "right-and-left-mixed",
+        "Takes the right and the left for each other, in reading and in writing.",
+        exchanged::<0, 3>,
+    ),
+    mixes(
+        "right-and-lower-left-mixed",
+        "Takes the right and the lower left for each other, in reading and in writing.",
+        exchanged::<0, 4>,
+    ),
+    mixes(
+        "right-and-lower-right-mixed",
+        "Takes the right and the lower right for each other, in reading and in writing.",
+        exchanged::<0, 5>,
+    ),
+    mixes(
+        "upper-right-and-upper-left-mixed",
+        "Takes the upper right and the upper left for each other, in reading and in writing.",
+        exchanged::<1, 2>,
+    ),
+    mixes(
+        "upper-right-and-left-mixed",
+        "Takes the upper right and the left for each other, in reading and in writing.",
+        exchanged::<1, 3>,
+    ),
+    mixes(
+        "upper-right-and-lower-left-mixed",
+        "Takes the upper right and the lower left for each other, in reading and in writing.",
+        exchanged::<1, 4>,
+    ),
+    mixes(
         "two-directions-mixed",
-        "Takes the upper and the lower right for each other, in reading and in writing.",
-        &["uhp/move-string/directions"],
-        Behaviour::Own(Own::Spells(|line| {
-            line.split(';').map(mixed).collect::<Vec<_>>().join(";")
-        })),
+        "Takes the upper right and the lower right for each other, in reading and in writing.",
+        exchanged::<1, 5>,
+    ),
+    mixes(
+        "upper-left-and-left-mixed",
+        "Takes the upper left and the left for each other, in reading and in writing.",
+        exchanged::<2, 3>,
+    ),
+    mixes(
+        "upper-left-and-lower-left-mixed",
+        "Takes the upper left and the lower left for each other, in reading and in writing.",
+        exchanged::<2, 4>,
+    ),
+    mixes(
+        "upper-left-and-lower-right-mixed",
+        "Takes the upper left and the lower right for each other, in reading and in writing.",
+        exchanged::<2, 5>,
+    ),
+    mixes(
+        "left-and-lower-left-mixed",
+        "Takes the left and the lower left for each other, in reading and in writing.",
+        exchanged::<3, 4>,
+    ),
+    mixes(
+        "left-and-lower-right-mixed",
+        "Takes the left and the lower right for each other, in reading and in writing.",
+        exchanged::<3, 5>,
+    ),
+    mixes(
+        "lower-left-and-lower-right-mixed",
+        "Takes the lower left and the lower right for each other, in reading and in writing.",
+        exchanged::<4, 5>,
     ),
 ];
+
+const fn mixes(name: &'static str, what: &'static str, spell: fn(&str) -> String) -> Row {
+    deviation(name, what, DIRECTIONS, Behaviour::Own(Own::Spells(spell)))
+}
 
 /// Whether a line begins a game or goes on with one.
 fn goes_on(line: &str) -> bool {
     ["play", "pass", "newgame"].iter().any(|word| line.starts_with(word))
 }
 
+/// A line of moves with two directions exchanged, by their places in the list of all.
+fn exchanged<const ONE: usize, const OTHER: usize>(line: &str) -> String {
+    let (one, other) = (Direction::ALL[ONE], Direction::ALL[OTHER]);
+    let exchange = |text: &str| match MoveString::parse(text) {
+        Ok(MoveString::Beside(piece, direction, reference)) => {
+            let direction = match direction {
+                _ if direction == one => other,
+                _ if direction == other => one,
+                direction => direction,
+            };
+            MoveString::Beside(piece, direction, reference).to_string()
+        }
+        _ => text.to_owned(),
+    };
+    line.split(';').map(exchange).collect::<Vec<_>>().join(";")
+}
+
 /// A text with the upper and the lower right exchanged.
 pub(super) fn mixed(text: &str) -> String {
-    match MoveString::parse(text) {
-        Ok(MoveString::Beside(..)) => match text.strip_suffix('/') {
-            Some(rest) => format!("{rest}\\"),
-            None => {
-                text.strip_suffix('\\').map_or_else(|| text.to_owned(), |rest| format!("{rest}/"))
-            }
-        },
-        _ => text.to_owned(),
-    }
+    exchanged::<1, 5>(text)
 }

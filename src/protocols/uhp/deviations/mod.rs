@@ -30,7 +30,7 @@ pub(super) type Row = contract::Row<Deviation, UhpReference>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
 pub(super) const TABLE: &[&[Row]] =
-    &[games::ROWS, options::ROWS, memory::ROWS, rules::ROWS, lists::ROWS];
+    &[games::ROWS, options::ROWS, memory::ROWS, memory::MIXED, rules::ROWS, lists::ROWS];
 
 /// No viewer says this: an engine that takes a line for it forgets its game.
 pub(super) const DROP: &str = "newgame none";

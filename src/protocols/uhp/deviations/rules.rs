@@ -8,10 +8,15 @@ use super::Row;
 use crate::{
     contract::{bent_rule as row, deviation},
     protocols::uhp::{
-        faults::{bends, judges},
-        rules::{Board, Cell, Color, Deviation as D, Kind, Move, Places, legal, legal_moves_under},
+        faults::{Behaviour, Own, bends, judges},
+        rules::{
+            Board, Bound, Cell, Color, Deviation as D, Kind, Move, Piece, Places, legal,
+            legal_moves_under,
+        },
     },
 };
+
+const TYPES: &str = "uhp/newgame/accepts-declared-types";
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -292,9 +297,9 @@ pub(super) const ROWS: &[Row] = &[
     ),
     deviation(
         "stacks-up-to-four",
-        "No piece climbs onto a stack of four.",
+        "No piece climbs onto a stack of some height.",
         &["uhp/process/high-stacks"],
-        judges(|board| {
+        bounded(Bound::Height, |board| {
             let mut moves = legal(board);
             moves.retain(|mv| mv.to().is_none_or(|to| board.height(to) < 4));
             moves
@@ -302,9 +307,9 @@ pub(super) const ROWS: &[Row] = &[
     ),
     deviation(
         "board-with-an-edge",
-        "The board ends ten places from the first piece.",
+        "The board ends some places from the first piece.",
         &["uhp/process/no-edge"],
-        judges(|board| {
+        bounded(Bound::Plane, |board| {
             let mut moves = legal(board);
             moves.retain(|mv| mv.to().is_none_or(is_near_the_first));
             if moves.is_empty() && !board.state().is_over() {
@@ -317,7 +322,7 @@ pub(super) const ROWS: &[Row] = &[
         "board-of-64-columns",
         "The board ends 32 places from the first piece.",
         &["uhp/process/no-edge"],
-        judges(|board| {
+        bounded(Bound::Plane, |board| {
             let places = Places::of(board);
             let mut moves = legal(board);
             moves.retain(|mv| mv.to().is_none_or(|to| places.distance(to) < 32));
@@ -327,12 +332,48 @@ pub(super) const ROWS: &[Row] = &[
     deviation(
         "mosquito-missing",
         "A game with the mosquito is started, but no mosquito can enter.",
-        &["uhp/newgame/accepts-declared-types"],
+        &[TYPES],
+        judges(|board| without(board, Kind::Mosquito)),
+    ),
+    deviation(
+        "ladybug-missing",
+        "A game with the ladybug is started, but no ladybug can enter.",
+        &[TYPES],
+        judges(|board| without(board, Kind::Ladybug)),
+    ),
+    deviation(
+        "pillbug-missing",
+        "A game with the pillbug is started, but no pillbug can enter.",
+        &[TYPES],
+        judges(|board| without(board, Kind::Pillbug)),
+    ),
+    deviation(
+        "queen-by-the-third-turn",
+        "The queen has to be in play after the third turn.",
+        &["uhp/rules/queen-by-fourth-turn"],
         judges(|board| {
             let mut moves = legal(board);
-            moves.retain(
-                |mv| !matches!(mv, Move::Place { piece, .. } if piece.kind() == Kind::Mosquito),
-            );
+            let queen = Piece::queen(board.to_move());
+            if board.turn_number() == 3 && board.in_hand(queen) {
+                moves.retain(|mv| mv.piece() == Some(queen));
+            }
+            moves
+        }),
+    ),
+    deviation(
+        "rests-through-a-pass",
+        "The piece moved last rests on, although the other side has passed.",
+        &["uhp/rules/last-moved-rests"],
+        judges(|board| {
+            let mut moves = legal(board);
+            if let [.., earlier, Move::Pass] = board.history()
+                && earlier.piece().is_some()
+            {
+                moves.retain(|mv| mv.piece() != earlier.piece());
+                if moves.is_empty() {
+                    moves.push(Move::Pass);
+                }
+            }
             moves
         }),
     ),
@@ -340,6 +381,18 @@ pub(super) const ROWS: &[Row] = &[
 
 fn bent_if(board: &Board, deviation: D, bent: bool) -> Vec<Move> {
     if bent { legal_moves_under(board, Some(deviation)) } else { legal(board) }
+}
+
+/// The legal moves but the entries of this kind.
+fn without(board: &Board, kind: Kind) -> Vec<Move> {
+    let enters = |mv: &Move| matches!(mv, Move::Place { piece, .. } if piece.kind() == kind);
+    let mut moves = legal(board);
+    moves.retain(|mv| !enters(mv));
+    moves
+}
+
+const fn bounded(bound: Bound, plays: fn(&Board) -> Vec<Move>) -> Behaviour {
+    Behaviour::Own(Own::Bounded(bound, plays))
 }
 
 /// Whether a cell is at most ten rows and ten columns away from the first.

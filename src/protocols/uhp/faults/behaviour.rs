@@ -11,7 +11,9 @@ use crate::{
     protocols::uhp::{
         deviations,
         reference::Engine,
-        rules::{Board, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read},
+        rules::{
+            Board, Bound, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read,
+        },
     },
 };
 
@@ -54,6 +56,8 @@ pub(in crate::protocols::uhp) enum Own {
     Misremembers(Misremembers),
     /// Leaves the last move out of its lists, and makes it all the same.
     LeavesOneOut,
+    /// Has a board with such a bound, and takes these moves for legal.
+    Bounded(Bound, fn(&Board) -> Vec<Move>),
     /// Reads and writes texts in its own way, both ways the same.
     Spells(fn(&str) -> String),
     /// Changes each `GameString` that the honest engine shows.
@@ -114,6 +118,7 @@ impl Reference for UhpReference {
             Own::Bends(_) | Own::Judges(_) => {
                 engine.go_by(Box::new(move |board| own.rules().legal(board)));
             }
+            Own::Bounded(_, plays) => engine.go_by(Box::new(plays)),
             Own::Describes(change) => change(&mut engine.block),
             Own::Lacks(has, _) => declare(&mut engine.block, has),
             Own::Prepares(prepare) => prepare(&mut engine),

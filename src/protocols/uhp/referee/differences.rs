@@ -21,9 +21,6 @@ const LAWS: usize = 3;
 /// How many games make a mistake in a known position one of many games.
 const MANY: usize = 6;
 
-/// What demands the pieces of the game's type.
-const PIECES_OF_THE_TYPE: &str = "uhp/newgame/accepts-declared-types";
-
 /// Moves listed although they are illegal, and legal ones that are not listed.
 pub(super) struct Difference {
     pub(super) extra: Vec<Move>,
@@ -102,9 +99,7 @@ impl UhpReferee {
         findings: &[Finding],
     ) -> Option<Probe> {
         let refused = matches!(self.position()?.doubt, Some(Doubt::Refused(..)));
-        let by_law = |f: &Finding| {
-            f.requirement.starts_with("uhp/rules/") || f.requirement == PIECES_OF_THE_TYPE
-        };
+        let by_law = |f: &Finding| f.requirement.starts_with("uhp/rules/");
         if refused || findings.is_empty() || !findings.iter().all(by_law) {
             return None;
         }
@@ -145,7 +140,10 @@ fn breaches(board: &Board, set: &[Move], difference: &Difference) -> Vec<Breach>
         let law = law_of_missing(board, *mv);
         // A piece that moves at all is not held to be bound.
         let moves = |m: &Move| matches!(m, Move::Move { .. }) && m.piece() == mv.piece();
+        // Where another piece may enter it is not the place that is refused.
+        let enters = |m: &Move| matches!(m, Move::Place { .. }) && m.to() == mv.to() && m != mv;
         let law = match mv.piece() {
+            Some(_) if law == Law::Placement && set.iter().any(enters) => Law::Hand,
             Some(piece) if law == Law::OneHive && set.iter().any(moves) => Law::of(piece.kind()),
             _ => law,
         };
@@ -253,7 +251,7 @@ pub(super) const fn requirement_of(law: Law) -> &'static str {
         Law::Pillbug => "uhp/rules/pillbug",
         Law::LastMoved => "uhp/rules/last-moved-rests",
         Law::Pass => "uhp/validmoves/pass-only-alone",
-        Law::GameOver | Law::NotYours | Law::NotInPlay | Law::Covered => {
+        Law::GameOver | Law::NotYours | Law::NotInPlay | Law::Covered | Law::Hand => {
             "uhp/validmoves/lists-every-legal-move"
         }
     }

@@ -123,8 +123,7 @@ impl UhpReferee {
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
         let mut probe = None;
-        let short = set.len() + 1 == legal.len() && set.iter().all(|mv| legal.contains(mv));
-        if !right && readable && !(short && matches!(self.supposed, Some(Own::LeavesOneOut))) {
+        if !right && readable && !self.may_lack(&board, &set, &legal) {
             let mut held = Sink::default();
             held.at_line(exchange.lines.first().map_or(0, |l| l.0));
             self.report_difference(&board, line, &set, &legal, &mut held);
@@ -149,6 +148,23 @@ impl UhpReferee {
             self.memory.verified.insert(identity(&board));
         }
         self.settle_doubt(sink);
+    }
+
+    /// Whether the engine is supposed to list these for those that are legal.
+    fn may_lack(&self, board: &Board, set: &[Move], legal: &[Move]) -> bool {
+        let missing: Vec<Move> = legal.iter().filter(|mv| !set.contains(mv)).copied().collect();
+        let no_extra = set.len() + missing.len() == legal.len();
+        no_extra
+            && match self.supposed {
+                Some(Own::LeavesOneOut) => missing.len() == 1,
+                Some(Own::Bounded(bound, _)) => bound.explains(board, set, &missing),
+                _ => false,
+            }
+    }
+
+    /// Whether the engine is supposed to have no room for a legal move.
+    pub(super) fn may_refuse_ply(&self, board: &Board, mv: Move) -> bool {
+        matches!(self.supposed, Some(Own::Bounded(bound, _)) if bound.explains(board, &[], &[mv]))
     }
 
     fn list_refused(&self, exchange: &Exchange, sink: &mut Sink) {

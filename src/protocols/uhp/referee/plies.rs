@@ -115,7 +115,9 @@ impl UhpReferee {
         };
         Some(match read(board, &parsed) {
             Ok(reading) if self.rules.allow(board, reading.mv) => {
-                let open = reading.covered_reference || reading.climb_below_top;
+                let open = reading.covered_reference
+                    || reading.climb_below_top
+                    || self.may_refuse_ply(board, reading.mv);
                 if open { Plan::Open(Some(reading.mv)) } else { Plan::Make(reading.mv) }
             }
             Ok(reading) if reading.skips_number.is_some() => Plan::Open(Some(reading.mv)),

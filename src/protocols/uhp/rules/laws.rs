@@ -56,6 +56,8 @@ pub enum Law {
     NotInPlay,
     /// A piece under another one does not move.
     Covered,
+    /// Every piece in hand may enter, the lowest number of a kind first.
+    Hand,
 }
 
 impl Law {
@@ -99,6 +101,7 @@ impl fmt::Display for Law {
             Self::NotYours => "the piece is not of the side to move",
             Self::NotInPlay => "the piece is not where the move takes it from",
             Self::Covered => "the piece is covered",
+            Self::Hand => "any piece in hand may enter",
         })
     }
 }

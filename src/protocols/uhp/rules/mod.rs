@@ -13,6 +13,7 @@
 //! - `places`: how far from its first piece a hive has wandered
 
 pub mod board;
+mod bounds;
 pub mod cells;
 pub mod deviations;
 pub mod game_string;
@@ -30,6 +31,7 @@ mod steps;
 pub mod wording;
 
 pub use board::{Board, Key};
+pub use bounds::Bound;
 pub use cells::{Cell, Direction};
 pub use deviations::Deviation;
 pub use game_string::{GameString, GameType, ReplayError, ReplayFault, SpannedMove, replay};
