@@ -41,12 +41,27 @@ pub(super) const ROWS: &[Row] = &[
         let rest = pos.strip_prefix('B').filter(|_| moves.is_empty())?;
         Some(vec![set(format!("W{rest}"), "")])
     }),
+    reads("always-black-to-move", "Takes Black to be on the move.", BOARD, |_, line| {
+        let (pos, moves) = parts(line)?;
+        let rest = pos.strip_prefix('W').filter(|_| moves.is_empty())?;
+        Some(vec![set(format!("B{rest}"), "")])
+    }),
+    reads("other-side-to-move", "Takes the other side to be on the move.", BOARD, |_, line| {
+        placed(line, |pos| pos.side = pos.side.opponent())
+    }),
+    reads(
+        "seen-from-the-other-side",
+        "Counts the squares from White's side, and takes each colour for the other.",
+        BOARD,
+        |_, line| {
+            placed(line, |pos| {
+                pos.squares.reverse();
+                exchange_colours(pos);
+            })
+        },
+    ),
     reads("colours-swapped", "Takes each colour for the other.", BOARD, |_, line| {
-        placed(line, |pos| {
-            for piece in pos.squares.iter_mut().flatten() {
-                piece.color = piece.color.opponent();
-            }
-        })
+        placed(line, exchange_colours)
     }),
     reads(
         "kings-read-as-men",
@@ -84,6 +99,23 @@ pub(super) const ROWS: &[Row] = &[
             let quiet: Vec<&str> =
                 moves.split(' ').take_while(|word| !word.contains('x')).collect();
             plain.then(|| vec![set(pos, &quiet.join(" "))])
+        },
+    ),
+    reads(
+        "captured-pieces-stay-in-moves",
+        "Leaves captured pieces on the board when it plays the moves.",
+        MOVES,
+        |history, line| {
+            let position = position_of(history, line)?;
+            let mut placement = position.board().placement();
+            for (board, mv) in position.boards.iter().zip(&position.moves) {
+                for square in mv.captured.iter() {
+                    let slot = placement.squares.get_mut(usize::from(square.number()) - 1)?;
+                    *slot = slot.or(board.piece_at(square));
+                }
+            }
+            let changed = placement != position.board().placement();
+            changed.then(|| vec![set(placement, "")])
         },
     ),
     reads(
@@ -172,6 +204,12 @@ fn placed(line: &str, change: impl FnOnce(&mut Placement)) -> Option<Vec<String>
     let mut placement = parse_position(&pos).ok().filter(|_| moves.is_empty())?;
     change(&mut placement);
     Some(vec![set(placement, "")])
+}
+
+fn exchange_colours(placement: &mut Placement) {
+    for piece in placement.squares.iter_mut().flatten() {
+        piece.color = piece.color.opponent();
+    }
 }
 
 /// Whether the squares of some capture come in another order than that of their numbers.

@@ -140,11 +140,21 @@ impl HubReferee {
         }
         let law = why_illegal(board, text.spelled()).unwrap_or(Law::OwnPiece);
         // A piece that is not there, or that cannot move so, was seen elsewhere.
-        let elsewhere = || search.manner.or_else(|| odd_list(search.position.as_ref()?));
+        let elsewhere = || {
+            let odd = || odd_list(search.position.as_ref()?);
+            search.manner.or_else(odd).or_else(|| self.fits_the_one_before(text))
+        };
         if let Some(id) = is_general(law).then(elsewhere).flatten() {
             return broken(id, "the move does not fit the position as it was written");
         }
         by_law(law, board.variant())
+    }
+
+    /// What an answer breaks that is legal in the position searched before.
+    fn fits_the_one_before(&self, text: &MoveText) -> Option<&'static str> {
+        let before = self.finished.as_ref()?.search.position.as_ref()?;
+        let fits = self.rules.resolve(before.board(), text).is_ok();
+        fits.then_some("hub/games/keeps-positions-apart")
     }
 
     /// Whether the move is legal by the rules that were in force at the start.
