@@ -37,7 +37,7 @@ pub(super) type Row = contract::Row<Deviation, HubReference>;
 /// misread of a position comes before laws that are misunderstood, for some law explains
 /// nearly every move.
 pub(super) const TABLE: &[&[Row]] =
-    &[replies::ROWS, lines::ROWS, positions::ROWS, searches::ROWS, rules::ROWS, parameters::ROWS];
+    &[replies::ROWS, lines::ROWS, searches::ROWS, positions::ROWS, rules::ROWS, parameters::ROWS];
 
 /// Position and moves of a `pos` line.
 pub(super) fn parts(line: &str) -> Option<(String, String)> {

@@ -87,6 +87,20 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "stones-add-up",
+        "Puts the stones of each list on the board beside those of the one before.",
+        REPLACES,
+        |history, line| {
+            let moves = list(line).filter(|moves| !moves.is_empty())?;
+            let mut both = former(history)?;
+            let free = moves.iter().filter(|mv| !both.contains(mv)).copied().collect::<Vec<_>>();
+            // A list that goes on from the one before is the same on either board.
+            let goes_on = moves.starts_with(&both);
+            both.extend(free);
+            (!goes_on).then(|| vec![set(&both)])
+        },
+    ),
+    reads(
         "second-position-ignored",
         "Keeps the first list of a game that does not go on from it.",
         REPLACES,

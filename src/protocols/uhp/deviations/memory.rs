@@ -4,9 +4,12 @@
 //! Never: another position.
 
 use super::{Row, deviation};
-use crate::protocols::uhp::{
-    faults::{Behaviour, Own},
-    rules::{Deviation, Direction, Move, MoveString, Rules},
+use crate::{
+    contract::bent_rule,
+    protocols::uhp::{
+        faults::{Behaviour, Own},
+        rules::{Deviation, Direction, Move, MoveString, Rules},
+    },
 };
 
 const RESTORES: &str = "uhp/undo/restores-the-position";
@@ -49,7 +52,8 @@ pub(super) const ROWS: &[Row] = &[
 /// The directions taken for each other.
 const DIRECTIONS: &[&str] = &["uhp/move-string/directions"];
 
-/// Two of the six directions that are taken for each other.
+/// Two of the six directions that are taken for each other. Another game is as good as the one
+/// that was played, so that this explains nearly every single mistake, as some law does.
 pub(super) const MIXED: &[Row] = &[
     mixes(
         "right-and-upper-right-mixed",
@@ -129,7 +133,7 @@ pub(super) const MIXED: &[Row] = &[
 ];
 
 const fn mixes(name: &'static str, what: &'static str, spell: fn(&str) -> String) -> Row {
-    deviation(name, what, DIRECTIONS, Behaviour::Own(Own::Spells(spell)))
+    bent_rule(name, what, DIRECTIONS, Behaviour::Own(Own::Spells(spell)))
 }
 
 /// Whether a line begins a game or goes on with one.
