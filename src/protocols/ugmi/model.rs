@@ -9,8 +9,8 @@ use std::{collections::BTreeSet, time::Duration};
 use super::{
     message::{Command, Go, Position, Start},
     rules::{
-        Board, BoardString, Deviation, Move, Outcome, Point, RankOrder, Side, outcome_under,
-        winning_moves,
+        Board, BoardString, Deviation, Move, Outcome, Point, RankOrder, Side, legal_moves,
+        outcome_under, winning_moves,
     },
 };
 
@@ -126,6 +126,8 @@ pub struct Setup {
     pub searches: usize,
     /// The best move of the last search on it.
     pub chosen: Option<Move>,
+    /// The rule that the engine has wrong, if it is supposed to.
+    pub bent: Option<Deviation>,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -157,20 +159,30 @@ impl Default for Setup {
             after_new_game: false,
             searches: 0,
             chosen: None,
+            bent: None,
         }
     }
 }
 
 impl Setup {
-    /// What a position sets up.
+    /// What a position sets up for an engine that has this rule wrong, or none.
     #[must_use]
-    pub fn new(position: &Position, length: usize, reading: Reading) -> Self {
+    pub fn new(
+        position: &Position,
+        length: usize,
+        reading: Reading,
+        bent: Option<Deviation>,
+    ) -> Self {
         let mut boards = match &position.start {
             Start::Empty => Some(vec![Board::default()]),
             Start::Board(text) => reading.boards(text),
         };
-        for &mv in &position.moves {
-            let playable = |boards: &Vec<Board>| boards.iter().all(|board| is_playable(board, mv));
+        for (place, &mv) in position.moves.iter().enumerate() {
+            // A game that is over stays so: by a bent rule, which takes its time to apply, it is
+            // looked for before the last move only.
+            let bent = bent.filter(|_| place + 1 == position.moves.len());
+            let playable =
+                |boards: &Vec<Board>| boards.iter().all(|board| is_playable(board, mv, bent));
             boards = boards.filter(playable);
             for board in boards.iter_mut().flatten() {
                 board.make(mv);
@@ -193,6 +205,7 @@ impl Setup {
             after_new_game: false,
             searches: 0,
             chosen: None,
+            bent,
         }
     }
 
@@ -214,7 +227,7 @@ impl Setup {
     /// Whether the game is over, however the position is read.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        !self.boards.is_empty() && self.boards.iter().all(is_over)
+        !self.boards.is_empty() && self.boards.iter().all(|board| is_over(board, self.bent))
     }
 
     /// Whether the moves can be played one after another in some reading; the
@@ -224,7 +237,7 @@ impl Setup {
         let stuck = |board: &Board| {
             let mut board = board.clone();
             moves.iter().position(|&mv| {
-                let legal = is_playable(&board, mv);
+                let legal = is_playable(&board, mv, self.bent);
                 board.make(mv);
                 !legal
             })
@@ -243,20 +256,24 @@ impl Setup {
     /// Whether a move makes five in a row, in every reading.
     #[must_use]
     pub fn wins(&self, mv: Move) -> bool {
-        !self.boards.is_empty()
-            && self.boards.iter().all(|board| {
-                let mut after = board.clone();
-                is_playable(board, mv) && {
-                    after.make(mv);
-                    after.outcome() == Some(Outcome::Won(board.turn())) && is_over(&after)
-                }
-            })
+        !self.boards.is_empty() && self.boards.iter().all(|board| wins(board, mv, self.bent))
+    }
+
+    /// The moves that win at once by any set of rules, where the position is certain.
+    #[must_use]
+    pub fn winning_moves(&self) -> Vec<Move> {
+        let Some(board) = self.board() else { return Vec::new() };
+        match self.bent {
+            None => winning_moves(board),
+            bent => legal_moves(board).into_iter().filter(|mv| wins(board, *mv, bent)).collect(),
+        }
     }
 
     /// Whether little is left to choose: one empty point, or a win at once.
     #[must_use]
     pub fn is_forced(&self) -> bool {
-        self.board().is_some_and(|b| b.empty_points() == 1 || !winning_moves(b).is_empty())
+        let is_last = |board: &Board| board.empty_points() == 1;
+        self.board().is_some_and(is_last) || !self.winning_moves().is_empty()
     }
 
     /// The points that hold a stone.
@@ -265,19 +282,46 @@ impl Setup {
     }
 }
 
-/// Whether the game is over by every set of rules. The text does not choose
-/// one: where six in a row do not win, a game with six goes on.
-fn is_over(board: &Board) -> bool {
-    board.outcome().is_some() && outcome_under(board, Some(Deviation::ExactlyFive)).is_some()
+/// Whether the game is over by every set of rules, or by one that is bent. The text does not
+/// choose one: where six in a row do not win, a game with six goes on.
+fn is_over(board: &Board, bent: Option<Deviation>) -> bool {
+    match bent {
+        None => board.outcome().is_some() && ends(board, Deviation::ExactlyFive),
+        // Rows that are no rows by the rules are looked for all over the board.
+        Some(bent @ (Deviation::FourWins | Deviation::WrapsAtEdge)) => ends(board, bent),
+        Some(bent) => board.outcome().is_some() && ends(board, bent),
+    }
+}
+
+fn ends(board: &Board, bent: Deviation) -> bool {
+    outcome_under(board, Some(bent)).is_some()
 }
 
 /// Whether a move can be played by some set of rules.
-fn is_playable(board: &Board, mv: Move) -> bool {
+fn is_playable(board: &Board, mv: Move, bent: Option<Deviation>) -> bool {
     let free = match mv {
         Move::Stone(point) => board.stone_at(point).is_none(),
         Move::Pass => true,
     };
-    free && !is_over(board)
+    free && !is_over(board, bent)
+}
+
+/// Whether a move ends the game in favour of who plays it.
+fn wins(board: &Board, mv: Move, bent: Option<Deviation>) -> bool {
+    let Move::Stone(point) = mv else { return false };
+    // Rows go on over the edge by one rule only; four are the least that any asks for.
+    let wraps = bent == Some(Deviation::WrapsAtEdge);
+    let far = !wraps && board.longest_row(point, board.turn()) < 4;
+    if far || !is_playable(board, mv, bent) {
+        return false;
+    }
+    let mut after = board.clone();
+    after.make(mv);
+    let outcome = match bent {
+        None => after.outcome(),
+        bent => outcome_under(&after, bent),
+    };
+    outcome == Some(Outcome::Won(board.turn())) && is_over(&after, bent)
 }
 
 /// A search under way.

@@ -157,7 +157,7 @@ impl ControllerReferee for Gui {
                     let what = "no answer to `isready` came since the new game";
                     demand(sink, NEW_GAME, text, self.ready.1 == self.games, what);
                 }
-                self.setup = Setup::new(position, text.len(), self.reading);
+                self.setup = Setup::new(position, text.len(), self.reading, None);
                 let sound = self.setup.form != Form::Impossible;
                 demand(sink, LEGAL, text, sound, "this position cannot be reached");
                 self.positions += 1;

@@ -2,11 +2,13 @@
 //! an explanation of what an engine did.
 //!
 //! - `positions`: how a position is read, and what becomes of the one before
+//! - `rules`: laws of the game that are misunderstood
 //!
 //! In: what was said so far. Out: the commands that a line is taken for.
 //! Never: replies.
 
 mod positions;
+mod rules;
 
 use super::{
     faults::UgmiReference,
@@ -20,7 +22,7 @@ use crate::contract::{self, Deviation, History, reads};
 pub(super) type Row = contract::Row<Deviation, UgmiReference>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
-pub(super) const TABLE: &[&[Row]] = &[positions::ROWS];
+pub(super) const TABLE: &[&[Row]] = &[positions::ROWS, rules::ROWS];
 
 /// The position of a line, if it is one.
 fn position(line: &str) -> Option<Position> {

@@ -7,7 +7,7 @@ use super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Row, bends, is, r
 use crate::protocols::ugmi::{
     grammar,
     message::{Command, Position, Start},
-    rules::{Board, Deviation as D, Move, Point},
+    rules::{Board, Deviation, Move, Point},
 };
 
 /// The position of a line, if it is one.
@@ -169,48 +169,6 @@ pub(super) const ROWS: &[Row] = &[
         "occupied-allowed",
         "Takes occupied points for empty.",
         &["ugmi/bestmove/legal-move", "ugmi/info/pv-is-playable"],
-        bends(D::OccupiedAllowed),
-    ),
-    row(
-        "four-wins",
-        "Takes four in a row for the end of the game.",
-        &["ugmi/bestmove/no-needless-pass"],
-        bends(D::FourWins),
-    ),
-    row(
-        "file-missed",
-        "Does not see five in a row along a file.",
-        &["ugmi/go/mate-is-found"],
-        bends(D::FileMissed),
-    ),
-    row(
-        "rank-missed",
-        "Does not see five in a row along a rank.",
-        &["ugmi/go/mate-is-found"],
-        bends(D::RankMissed),
-    ),
-    row(
-        "rising-missed",
-        "Does not see five in a row on a diagonal that rises.",
-        &["ugmi/go/mate-is-found"],
-        bends(D::RisingMissed),
-    ),
-    row(
-        "falling-missed",
-        "Does not see five in a row on a diagonal that falls.",
-        &["ugmi/go/mate-is-found"],
-        bends(D::FallingMissed),
-    ),
-    row(
-        "wraps-at-edge",
-        "Lets rows go on over the edge of the board.",
-        &["ugmi/bestmove/no-needless-pass"],
-        bends(D::WrapsAtEdge),
-    ),
-    row(
-        "plays-on",
-        "Does not take five in a row for the end of the game.",
-        &["ugmi/go/mate-is-found"],
-        bends(D::PlaysOn),
+        bends(Deviation::OccupiedAllowed),
     ),
 ];

@@ -25,8 +25,9 @@ mod stops;
 
 pub(super) use behaviour::UgmiReference;
 
-use super::deviations;
+use super::{deviations, rules::Deviation};
 use crate::contract::{FaultTable, Variants};
+use behaviour::Behaviour;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
@@ -49,10 +50,18 @@ static TABLE: FaultTable<UgmiReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
+/// The rule that an engine with this deviation has wrong.
+pub(super) fn bent_under(deviation: Option<&str>) -> Option<Deviation> {
+    match deviation.and_then(|name| TABLE.deviation(name)) {
+        Some(Behaviour::Own(bent)) => Some(bent),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{TABLE, behaviour::Behaviour};
-    use crate::{contract::EngineVariant, protocols::ugmi::rules::Deviation};
+    use super::{Behaviour, Deviation, TABLE};
+    use crate::contract::EngineVariant;
 
     #[test]
     fn every_deviation_has_a_fault_or_is_left_open() {

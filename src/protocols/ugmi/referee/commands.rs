@@ -62,7 +62,7 @@ impl UgmiReferee {
     fn position(&mut self, heard: Heard<'_>, raw: &str) {
         for line in heard.taken_for(raw) {
             if let Command::Position(position) = grammar::command(line) {
-                let setup = Setup::new(&position, line.len(), self.reading);
+                let setup = Setup::new(&position, line.len(), self.reading, self.bent);
                 // An engine that cannot play it keeps the one before.
                 if heard.taken.is_none() || setup.form != Form::Impossible {
                     self.set_up(setup);

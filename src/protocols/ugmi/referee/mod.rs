@@ -25,9 +25,10 @@ mod unsolicited;
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use super::{
-    grammar,
+    faults, grammar,
     message::{Command, Reply},
     model::{Deferred, Memory, Reading, Search, Sent, Setup, Window},
+    rules::Deviation,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -55,6 +56,8 @@ pub struct UgmiReferee {
     pub(super) noticed: Vec<&'static str>,
     pub(super) handshake: Handshake,
     pub(super) reading: Reading,
+    /// The rule that the engine has wrong, if it is supposed to.
+    bent: Option<Deviation>,
     window: Window,
     /// An option was set since the position was.
     options_set: bool,
@@ -125,6 +128,7 @@ impl UgmiReferee {
             noticed: Vec::new(),
             handshake: Handshake::default(),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
+            bent: faults::bent_under(context.deviation),
             window: Window::default(),
             options_set: false,
             ready: VecDeque::new(),

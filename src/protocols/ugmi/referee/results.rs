@@ -11,7 +11,7 @@ use crate::{
         ugmi::{
             message::Command,
             model::{Deferred, Form, Probe, Running, Search, Variation},
-            rules::{Move, parse_move, winning_moves},
+            rules::{Move, parse_move},
         },
     },
     verdict::{Finding, Sink},
@@ -199,11 +199,10 @@ impl UgmiReferee {
     /// moves of the one before.
     fn judge_mate(&mut self, running: &Running, mv: Move, text: &str, sink: &mut Sink) {
         let asked = running.go.mate.is_some_and(|moves| moves > 0) && running.go.limits() == 1;
-        let Some(board) = running.setup.board().filter(|_| asked && running.probe == Probe::None)
-        else {
+        if !asked || running.probe != Probe::None {
             return;
-        };
-        let mut wins = winning_moves(board);
+        }
+        let mut wins = running.setup.winning_moves();
         if !running.go.searchmoves.is_empty() {
             wins.retain(|win| running.go.searchmoves.contains(win));
         }
@@ -224,8 +223,6 @@ impl UgmiReferee {
                     .expected(wins.join(" or "))
                     .got(mv.to_string())
                     .span(0, text.len())
-                    // It may be blind to the win, or have looked at another position.
-                    .or(&["ugmi/go/mate-is-found", "ugmi/position/replaces-the-former"])
             });
         }
     }
@@ -237,7 +234,6 @@ impl UgmiReferee {
             return;
         }
         let plain = "ugmi/info/pv-is-playable";
-        let first = !matches!(kind, Variation::Illegal { place: 1.., .. });
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
                 plain,
@@ -270,8 +266,6 @@ impl UgmiReferee {
                 "one of the moves after `searchmoves`",
             ),
         };
-        // Whoever does not see five in a row plays on after it.
-        let unseen = (id == plain && !first).then_some("ugmi/go/mate-is-found");
         let mut unless = self.plainly(id, &[plain]);
         if id == plain {
             // Or it goes on from a position before this one.
@@ -281,7 +275,6 @@ impl UgmiReferee {
             Finding { message, line: Some(line), ..f }
                 .expected(expected)
                 .span(span.0, span.1)
-                .unless(unseen)
                 .unless(unless)
         });
     }
