@@ -41,6 +41,7 @@ Feature: debug
       Then debug output appears only in debug mode
 
   @ugmi/debug/sends-more-information @should @engine @requires:ugmi/debug/accepted-at-any-time
+  @requires:ugmi/description/known-messages-only
   Rule: what debug mode adds comes in "info" lines
     Section: debug
     Reading: an engine need not have more to say.

@@ -16,7 +16,10 @@ Feature: description
       Then nothing more comes
 
   @ugmi/description/accepts-both-line-ends @must @engine
-  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each
+  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each @requires:ugmi/bestmove/legal-move
+  @requires:ugmi/go/one-bestmove-each @requires:ugmi/go/keeps-nodes @requires:ugmi/ugminewgame/completes
+  @requires:ugmi/debug/accepted-at-any-time @requires:ugmi/description/lines-end-with-newline
+  @requires:ugmi/isready/answered-during-search
   Rule: commands may end with LF or with CR LF
     Section: Description
     Advice: strip a carriage return from the end of each line read.
@@ -112,7 +115,8 @@ Feature: description
       Then the engine ends
 
   @ugmi/description/accepts-blanks-and-tabs @must @engine
-  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each
+  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each @requires:ugmi/bestmove/legal-move
+  @requires:ugmi/go/one-bestmove-each
   Rule: any number of blanks and tabs may stand before, between and after words
     Section: Description
 
@@ -179,7 +183,7 @@ Feature: description
       And the GUI sends "		isready		"
       Then nothing more comes
 
-  @ugmi/description/ignores-unknown-commands @must @engine
+  @ugmi/description/ignores-unknown-commands @must @engine @requires:ugmi/debug/sends-more-information
   Rule: commands that are unknown are ignored
     Section: Description
     Reading: a line "info string" or "info error" may tell of them; nothing else may come of them.
@@ -252,7 +256,9 @@ Feature: description
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/description/ignores-ill-formed-commands @must @engine
+  @ugmi/description/ignores-ill-formed-commands @must @engine @requires:ugmi/position/plays-the-moves
+  @requires:ugmi/position/long-lists @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
+  @requires:ugmi/debug/sends-more-information
   Rule: commands that are ill-formed are ignored without harm
     Section: Description
     Reading: what can be read of a bad position up to its first mistake may be used, which is noted; the next position is sound again.
@@ -345,7 +351,8 @@ Feature: description
       Then the engine is alive
 
   @ugmi/description/ignores-out-of-place-commands @must @engine
-  @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+  @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search @requires:ugmi/go/one-bestmove-each
+  @requires:ugmi/description/calculates-only-after-go @requires:ugmi/bestmove/always-sent
   Rule: commands that have no place in a search are ignored there
     Section: Description
     Reading: an engine may apply them when its search is over, which is noted; it may neither end the search nor begin a second one.
@@ -425,6 +432,7 @@ Feature: description
       Then the engine is alive
 
   @ugmi/description/ignores-blank-lines @should @engine @requires:ugmi/isready/one-readyok-each
+  @requires:ugmi/debug/sends-more-information
   Rule: blank lines have no effect
     Section: Description
     Reading: a line without a word is an unknown command at worst.

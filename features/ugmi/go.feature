@@ -30,7 +30,7 @@ Feature: go
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/go/infinite-without-limits @must @engine
+  @ugmi/go/infinite-without-limits @must @engine @requires:ugmi/bestmove/only-after-go
   Rule: without a limit the search goes on until "stop"
     Section: go
 

@@ -26,6 +26,7 @@ Feature: isready
       Then nothing more comes
 
   @ugmi/isready/answered-during-search @must @engine @requires:ugmi/description/listens-while-thinking
+  @requires:ugmi/isready/one-readyok-each
   Rule: "isready" is answered while the engine thinks
     Section: isready
 
@@ -98,7 +99,7 @@ Feature: isready
       And the GUI sends, in one write, a new game with only "d04" empty and a search
       Then the best move is "d04"
 
-    @needs:searchmoves
+    @needs:searchmoves @requires:ugmi/go/keeps-depth
     Scenario: a position and a search on the heels of each other
       Given the engine is ready
       When the GUI sends, in one write

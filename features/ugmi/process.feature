@@ -28,9 +28,13 @@ Feature: process
       Examples:
         | line              |
         | debug on          |
-        | ugminewgame       |
         | position startpos |
         | stop              |
+
+      @requires:ugmi/ugminewgame/completes
+      Examples:
+        | line        |
+        | ugminewgame |
 
   @ugmi/quit/ends-during-search @must @engine
   @requires:ugmi/quit/ends-the-engine @requires:ugmi/description/listens-while-thinking

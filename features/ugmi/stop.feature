@@ -3,6 +3,7 @@ Feature: stop
   The section "stop": enough.
 
   @ugmi/stop/ends-the-search @must @engine @requires:ugmi/description/listens-while-thinking
+  @requires:ugmi/go/one-bestmove-each @requires:ugmi/bestmove/always-sent
   Rule: "stop" ends the search with its best move
     Section: stop
 
@@ -31,8 +32,12 @@ Feature: stop
       Examples:
         | limit                                       |
         | movetime 60000                              |
-        | mate 9                                      |
         | wtime 3600000 btime 3600000 winc 0 binc 0 |
+
+      @requires:ugmi/go/mate-is-found
+      Examples:
+        | limit  |
+        | mate 9 |
 
     @timing @waits
     Scenario: deep in a search

@@ -108,6 +108,12 @@ impl Go {
         limits.iter().chain(&self.clocks[..2]).any(|limit| *limit == Some(0))
     }
 
+    /// Whether one ply is its only limit: the shortest search there is.
+    #[must_use]
+    pub fn is_one_ply(&self) -> bool {
+        self.depth == Some(1) && self.limits() == 1
+    }
+
     /// Whether the search goes on until it is stopped.
     #[must_use]
     pub fn is_infinite(&self) -> bool {

@@ -9,8 +9,8 @@ use std::{collections::BTreeSet, time::Duration};
 use super::{
     message::{Command, Go, Position, Start},
     rules::{
-        Board, BoardString, Deviation, Move, Outcome, Point, RankOrder, Side, legal_moves,
-        outcome_under, winning_moves,
+        Board, BoardString, Deviation, Move, Point, RankOrder, Side, ends, outcome_under,
+        winning_moves, wins_by,
     },
 };
 
@@ -22,7 +22,7 @@ pub struct Sent {
     pub raw: String,
     /// The requirement that a crash, a hang or stray output would break.
     pub about: Option<&'static str>,
-    /// The one that the command would break in its plainest form.
+    /// The one that an answer to it would break.
     pub content: Option<&'static str>,
     /// A search was running by then.
     pub during_search: bool,
@@ -109,11 +109,68 @@ impl Reading {
     }
 }
 
+/// A position, and whether the game is over there.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub board: Board,
+    /// By every set of rules, or by the one that is bent: the text does not choose one. Where
+    /// six in a row do not win, a game with six goes on.
+    pub is_over: bool,
+    /// The rule that the engine has wrong, if it is supposed to.
+    bent: Option<Deviation>,
+}
+
+impl Game {
+    fn new(board: Board, bent: Option<Deviation>) -> Self {
+        let is_over = outcome_under(&board, Some(ending(bent))).is_some();
+        Self { board, is_over, bent }
+    }
+
+    /// Whether a move can be played by some set of rules.
+    fn is_playable(&self, mv: Move) -> bool {
+        let is_free = match mv {
+            Move::Stone(point) => self.board.stone_at(point).is_none(),
+            Move::Pass => true,
+        };
+        is_free && !self.is_over
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.board.make(mv);
+        // Once it is over a game stays so.
+        self.is_over |= ends(&self.board, mv, ending(self.bent));
+    }
+
+    /// Whether a move ends the game in favour of who plays it.
+    fn wins(&self, mv: Move) -> bool {
+        if !self.is_playable(mv) {
+            return false;
+        }
+        let mut after = self.board.clone();
+        after.make(mv);
+        let has_row = |bent| wins_by(&after, mv, bent);
+        has_row(self.bent) && has_row(Some(ending(self.bent)))
+    }
+
+    /// The moves that win at once by any set of rules.
+    fn winning_moves(&self) -> Vec<Move> {
+        match self.bent {
+            None => winning_moves(&self.board),
+            _ => Point::all().map(Move::Stone).filter(|mv| self.wins(*mv)).collect(),
+        }
+    }
+}
+
+/// The rule by which a game ends.
+fn ending(bent: Option<Deviation>) -> Deviation {
+    bent.unwrap_or(Deviation::ExactlyFive)
+}
+
 /// What the last `position` set up.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The position, in each reading; none if it cannot be told.
-    pub boards: Vec<Board>,
+    pub games: Vec<Game>,
     /// What kind of command it was.
     pub form: Form,
     /// The requirement about the line that left the position open, if one did.
@@ -126,8 +183,6 @@ pub struct Setup {
     pub searches: usize,
     /// The best move of the last search on it.
     pub chosen: Option<Move>,
-    /// The rule that the engine has wrong, if it is supposed to.
-    pub bent: Option<Deviation>,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -152,14 +207,13 @@ pub enum Form {
 impl Default for Setup {
     fn default() -> Self {
         Self {
-            boards: Vec::new(),
+            games: Vec::new(),
             form: Form::None,
             open: None,
             length: 0,
             after_new_game: false,
             searches: 0,
             chosen: None,
-            bent: None,
         }
     }
 }
@@ -173,23 +227,20 @@ impl Setup {
         reading: Reading,
         bent: Option<Deviation>,
     ) -> Self {
-        let mut boards = match &position.start {
+        let boards = match &position.start {
             Start::Empty => Some(vec![Board::default()]),
             Start::Board(text) => reading.boards(text),
         };
-        for (place, &mv) in position.moves.iter().enumerate() {
-            // A game that is over stays so: by a bent rule, which takes its time to apply, it is
-            // looked for before the last move only.
-            let bent = bent.filter(|_| place + 1 == position.moves.len());
-            let playable =
-                |boards: &Vec<Board>| boards.iter().all(|board| is_playable(board, mv, bent));
-            boards = boards.filter(playable);
-            for board in boards.iter_mut().flatten() {
-                board.make(mv);
+        let game = |board| Game::new(board, bent);
+        let mut games: Option<Vec<Game>> = boards.map(|all| all.into_iter().map(game).collect());
+        for &mv in &position.moves {
+            games = games.filter(|games| games.iter().all(|game| game.is_playable(mv)));
+            for game in games.iter_mut().flatten() {
+                game.play(mv);
             }
         }
         let nulls = position.moves.contains(&Move::Pass);
-        let form = match (&boards, &position.start, position.moves.is_empty()) {
+        let form = match (&games, &position.start, position.moves.is_empty()) {
             (None, ..) => Form::Impossible,
             (_, Start::Board(_), _) => Form::Board,
             _ if nulls => Form::Nulls,
@@ -198,14 +249,13 @@ impl Setup {
             _ => Form::Bare,
         };
         Self {
-            open: boards.is_none().then_some("ugmi/position/survives-impossible-positions"),
-            boards: boards.unwrap_or_default(),
+            open: games.is_none().then_some("ugmi/position/survives-impossible-positions"),
+            games: games.unwrap_or_default(),
             form,
             length,
             after_new_game: false,
             searches: 0,
             chosen: None,
-            bent,
         }
     }
 
@@ -217,9 +267,9 @@ impl Setup {
 
     /// The position, where it is certain.
     #[must_use]
-    pub fn board(&self) -> Option<&Board> {
-        match self.boards.as_slice() {
-            [board] => Some(board),
+    pub fn game(&self) -> Option<&Game> {
+        match self.games.as_slice() {
+            [game] => Some(game),
             _ => None,
         }
     }
@@ -227,28 +277,28 @@ impl Setup {
     /// Whether the game is over, however the position is read.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        !self.boards.is_empty() && self.boards.iter().all(|board| is_over(board, self.bent))
+        !self.games.is_empty() && self.games.iter().all(|game| game.is_over)
     }
 
     /// Whether the moves can be played one after another in some reading; the
     /// place of the first that cannot, otherwise.
     #[must_use]
     pub fn replay(&self, moves: &[Move]) -> Option<usize> {
-        let stuck = |board: &Board| {
-            let mut board = board.clone();
+        let stuck = |game: &Game| {
+            let mut game = game.clone();
             moves.iter().position(|&mv| {
-                let legal = is_playable(&board, mv, self.bent);
-                board.make(mv);
-                !legal
+                let is_playable = game.is_playable(mv);
+                game.play(mv);
+                !is_playable
             })
         };
-        self.boards.iter().map(stuck).collect::<Option<Vec<usize>>>()?.into_iter().max()
+        self.games.iter().map(stuck).collect::<Option<Vec<usize>>>()?.into_iter().max()
     }
 
     /// Whose stone lies there, if it does in every reading.
     #[must_use]
     pub fn stone_at(&self, point: Point) -> Option<Side> {
-        let mut stones = self.boards.iter().map(|board| board.stone_at(point));
+        let mut stones = self.games.iter().map(|game| game.board.stone_at(point));
         let first = stones.next()??;
         stones.all(|stone| stone.is_some()).then_some(first)
     }
@@ -256,72 +306,26 @@ impl Setup {
     /// Whether a move makes five in a row, in every reading.
     #[must_use]
     pub fn wins(&self, mv: Move) -> bool {
-        !self.boards.is_empty() && self.boards.iter().all(|board| wins(board, mv, self.bent))
+        !self.games.is_empty() && self.games.iter().all(|game| game.wins(mv))
     }
 
     /// The moves that win at once by any set of rules, where the position is certain.
     #[must_use]
     pub fn winning_moves(&self) -> Vec<Move> {
-        let Some(board) = self.board() else { return Vec::new() };
-        match self.bent {
-            None => winning_moves(board),
-            bent => legal_moves(board).into_iter().filter(|mv| wins(board, *mv, bent)).collect(),
-        }
+        self.game().map(Game::winning_moves).unwrap_or_default()
     }
 
     /// Whether little is left to choose: one empty point, or a win at once.
     #[must_use]
     pub fn is_forced(&self) -> bool {
-        let is_last = |board: &Board| board.empty_points() == 1;
-        self.board().is_some_and(is_last) || !self.winning_moves().is_empty()
+        let is_last = |game: &Game| game.board.empty_points() == 1;
+        self.game().is_some_and(is_last) || !self.winning_moves().is_empty()
     }
 
     /// The points that hold a stone.
     pub fn occupied(&self) -> impl Iterator<Item = Point> {
         Point::all().filter(|&point| self.stone_at(point).is_some())
     }
-}
-
-/// Whether the game is over by every set of rules, or by one that is bent. The text does not
-/// choose one: where six in a row do not win, a game with six goes on.
-fn is_over(board: &Board, bent: Option<Deviation>) -> bool {
-    match bent {
-        None => board.outcome().is_some() && ends(board, Deviation::ExactlyFive),
-        // Rows that are no rows by the rules are looked for all over the board.
-        Some(bent @ (Deviation::FourWins | Deviation::WrapsAtEdge)) => ends(board, bent),
-        Some(bent) => board.outcome().is_some() && ends(board, bent),
-    }
-}
-
-fn ends(board: &Board, bent: Deviation) -> bool {
-    outcome_under(board, Some(bent)).is_some()
-}
-
-/// Whether a move can be played by some set of rules.
-fn is_playable(board: &Board, mv: Move, bent: Option<Deviation>) -> bool {
-    let free = match mv {
-        Move::Stone(point) => board.stone_at(point).is_none(),
-        Move::Pass => true,
-    };
-    free && !is_over(board, bent)
-}
-
-/// Whether a move ends the game in favour of who plays it.
-fn wins(board: &Board, mv: Move, bent: Option<Deviation>) -> bool {
-    let Move::Stone(point) = mv else { return false };
-    // Rows go on over the edge by one rule only; four are the least that any asks for.
-    let wraps = bent == Some(Deviation::WrapsAtEdge);
-    let far = !wraps && board.longest_row(point, board.turn()) < 4;
-    if far || !is_playable(board, mv, bent) {
-        return false;
-    }
-    let mut after = board.clone();
-    after.make(mv);
-    let outcome = match bent {
-        None => after.outcome(),
-        bent => outcome_under(&after, bent),
-    };
-    outcome == Some(Outcome::Won(board.turn())) && is_over(&after, bent)
 }
 
 /// A search under way.
@@ -332,8 +336,8 @@ pub struct Running {
     pub since: Duration,
     /// A `stop` was sent.
     pub stopped: Option<Duration>,
-    /// `stop` was said since the search before had ended.
-    pub after_idle_stop: bool,
+    /// The engine is only supposed to have taken something for one.
+    pub stop_is_supposed: bool,
     /// What was done because it did not end when it should have.
     pub probe: Probe,
     /// Nothing tells whether the engine searches at all.
@@ -424,18 +428,14 @@ pub struct Memory {
     pub stones: BTreeSet<Point>,
     /// A short list of moves was answered with a legal move.
     pub short_list_fine: bool,
-    /// A search restricted to some moves kept to them.
-    pub restriction_fine: bool,
+    /// `isready` was said in the last search, before that was stopped.
+    pub asked_in_search: bool,
     /// A win that was asked for was found.
     pub win_found: bool,
     /// The moves that the search before was restricted to, if it was.
     pub restriction: Vec<Move>,
     /// How many searches began.
     pub searches: usize,
-    /// What trouble after any command so far would have been about.
-    pub abouts: BTreeSet<&'static str>,
-    /// `stop` was said since the last search had ended.
-    pub idle_stop: bool,
     /// The last line that might disturb a search in which it came, and what
     /// that would be about.
     pub disturbance: Option<(String, &'static str)>,

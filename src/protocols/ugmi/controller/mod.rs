@@ -119,8 +119,8 @@ impl Gui {
             let what = "no answer to `isready` came since the new game";
             demand(sink, NEW_GAME, text, games == self.games, what);
         }
-        if let Some(board) = self.setup.board().filter(|_| go.has_clocks()) {
-            let own = match board.turn() {
+        if let Some(game) = self.setup.game().filter(|_| go.has_clocks()) {
+            let own = match game.board.turn() {
                 Side::White => go.clocks[0],
                 Side::Black => go.clocks[1],
             };

@@ -1,14 +1,24 @@
 //! What an engine may misunderstand: each deviation is a fault that the tests must catch, and
 //! an explanation of what an engine did.
 //!
+//! - `lines`: how a line is taken apart
+//! - `requests`: what is taken for a request
+//! - `interruptions`: what becomes of a search when something is said in its midst
+//! - `settings`: what becomes of options
+//! - `searches`: what a search looks at, and when it ends
 //! - `positions`: how a position is read, and what becomes of the one before
 //! - `rules`: laws of the game that are misunderstood
 //!
 //! In: what was said so far. Out: the commands that a line is taken for.
 //! Never: replies.
 
+mod interruptions;
+mod lines;
 mod positions;
+mod requests;
 mod rules;
+mod searches;
+mod settings;
 
 use super::{
     faults::UgmiReference,
@@ -16,13 +26,24 @@ use super::{
     message::{Command, Position, Start},
     rules::Move,
 };
-use crate::contract::{self, Deviation, History, reads};
+use crate::{
+    contract::{self, Deviation, History, reads},
+    transcript::From,
+};
 
 /// A deviation and what an engine with it does.
 pub(super) type Row = contract::Row<Deviation, UgmiReference>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
-pub(super) const TABLE: &[&[Row]] = &[positions::ROWS, rules::ROWS];
+pub(super) const TABLE: &[&[Row]] = &[
+    lines::ROWS,
+    requests::ROWS,
+    interruptions::ROWS,
+    settings::ROWS,
+    searches::ROWS,
+    positions::ROWS,
+    rules::ROWS,
+];
 
 /// The position of a line, if it is one.
 fn position(line: &str) -> Option<Position> {
@@ -48,6 +69,18 @@ fn set(moves: &[Move]) -> String {
         [] => "position startpos".to_owned(),
         moves => format!("position startpos moves {}", moves_text(moves)),
     }
+}
+
+/// Whether a search is under way.
+fn is_searching(history: &History) -> bool {
+    let decides = |(from, line): (From, &str)| match from {
+        From::Controller => match grammar::command(line) {
+            Command::Go(go) => (!go.odd).then_some(true),
+            _ => None,
+        },
+        _ => line.starts_with("bestmove").then_some(false),
+    };
+    history.latest().find_map(decides).unwrap_or(false)
 }
 
 #[cfg(test)]

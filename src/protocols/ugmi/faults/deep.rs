@@ -6,11 +6,7 @@
 
 use super::{
     behaviour::{Behaviour, Row, is, row, say},
-    input::{ends_search, is_misused, is_unknown},
-};
-use crate::protocols::ugmi::{
-    message::Keyword,
-    rules::{self, Move},
+    input::is_unknown,
 };
 
 /// The faults of this kind.
@@ -40,42 +36,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "blank-line-stops-search",
-        "Ends its search when a blank line comes.",
-        &["ugmi/description/ignores-blank-lines"],
-        Behaviour::Hears(|faulty, line| {
-            let ends = line.trim().is_empty() && faulty.is_thinking();
-            ends.then(|| faulty.honest("stop"))
-        }),
-    ),
-    row(
-        "files-wrap-round",
-        "Takes a file beyond the last for the first file of the next rank.",
-        &["ugmi/description/ignores-ill-formed-commands"],
-        Behaviour::Hears(|faulty, line| {
-            let wraps = is_misused(line, Keyword::Position) && line.ends_with(" t01");
-            wraps.then(|| faulty.honest(&line.replace("t01", "a02")))
-        }),
-    ),
-    row(
-        "plays-moves-of-no-position",
-        "Plays the moves of a position that it does not know on the one it has.",
-        &["ugmi/description/ignores-ill-formed-commands"],
-        Behaviour::Hears(|faulty, line| {
-            let (_, moves) = line.split_once("foo moves ").filter(|_| !faulty.is_thinking())?;
-            let mut board = faulty.engine.board().clone();
-            let moves: Vec<Move> =
-                moves.split(' ').filter_map(|word| rules::parse_move(word).ok()).collect();
-            for mv in moves {
-                if rules::is_legal(&board, mv) {
-                    board.make(mv);
-                }
-            }
-            faulty.engine.put(board);
-            Some(Vec::new())
-        }),
-    ),
-    row(
         "go-in-search-in-debug-mode",
         "Begins a second search during the first in debug mode.",
         &["ugmi/description/ignores-out-of-place-commands"],
@@ -85,28 +45,9 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "ugmi-stops-search",
-        "Ends its search when it is asked who it is.",
-        &["ugmi/description/ignores-out-of-place-commands"],
-        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "ugmi")),
-    ),
-    row(
         "stop-lost-deep-in-a-search",
         "Does not end a search that has gone on for two seconds when it is told to.",
         &["ugmi/stop/ends-the-search"],
         Behaviour::Hears(|faulty, line| (line == "stop" && faulty.is_deep()).then(Vec::new)),
-    ),
-    row(
-        "position-ends-the-next-search",
-        "Ends a search without limits at once if a position came in the one before.",
-        &["ugmi/description/ignores-out-of-place-commands"],
-        Behaviour::Hears(|faulty, line| {
-            let thinking = faulty.is_thinking();
-            if thinking && is(line, "position") && line.ends_with("a01") {
-                faulty.count = 1;
-            }
-            let ends = !thinking && line == "go" && std::mem::take(&mut faulty.count) == 1;
-            ends.then(|| faulty.hear(&[line, "stop"]))
-        }),
     ),
 ];

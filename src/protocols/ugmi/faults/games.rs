@@ -50,15 +50,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "newgame-identifies",
-        "Answers `ugminewgame` with `ugmiok`.",
-        &["ugmi/ugminewgame/completes"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "ugminewgame" && !faulty.is_thinking())
-                .then(|| faulty.hear_and_say(line, &["ugmiok"]))
-        }),
-    ),
-    row(
         "crash-on-second-newgame",
         "Ends when two new games follow each other.",
         &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],
@@ -66,15 +57,6 @@ pub(super) const ROWS: &[Row] = &[
             let again = line == "ugminewgame" && faulty.notes.earlier == line;
             faulty.count += usize::from(again);
             again.then(|| vec![Effect::Exit])
-        }),
-    ),
-    row(
-        "needs-ugminewgame",
-        "Searches nothing before the first `ugminewgame`.",
-        &["ugmi/ugminewgame/not-required"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.count += usize::from(line == "ugminewgame");
-            (is(line, "go") && faulty.count == 0).then(Vec::new)
         }),
     ),
     row(

@@ -5,11 +5,11 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, is, row, said, say, then};
+use super::behaviour::{Behaviour, Effect, Row, is, row, said, say, then};
 use crate::protocols::{
     uci::tokens::tokens,
     ugmi::{
-        grammar::{self, has_odd_blanks},
+        grammar,
         message::{Command, Keyword},
     },
 };
@@ -20,17 +20,6 @@ pub(super) fn is_unknown(line: &str) -> bool {
 
 pub(super) fn is_misused(line: &str, keyword: Keyword) -> bool {
     grammar::command(line) == Command::Misused(keyword)
-}
-
-/// A line of the search under way is ended by this command.
-pub(super) fn ends_search(
-    faulty: &mut FaultyEngine,
-    line: &str,
-    word: &str,
-) -> Option<Vec<Effect>> {
-    let sound = !matches!(grammar::command(line), Command::Misused(_));
-    let ends = is(line, word) && sound && faulty.is_thinking();
-    ends.then(|| faulty.hear(&["stop", line]))
 }
 
 /// The faults of this kind.
@@ -51,29 +40,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "single-blanks-only",
-        "Knows no command with blanks around it or with two blanks in a row.",
-        &["ugmi/description/accepts-blanks-and-tabs"],
-        Behaviour::Hears(|_, line| has_odd_blanks(line).then(Vec::new)),
-    ),
-    row(
-        "keyword-in-column-one",
-        "Knows no command with a blank before it.",
-        &["ugmi/description/accepts-blanks-and-tabs"],
-        Behaviour::Hears(|_, line| {
-            (line.starts_with([' ', '\t']) && !line.trim().is_empty()).then(Vec::new)
-        }),
-    ),
-    row(
-        "tabs-are-letters",
-        "Takes tabs for parts of words.",
-        &["ugmi/description/accepts-blanks-and-tabs"],
-        Behaviour::Hears(|faulty, line| {
-            (line.contains('\t') && !line.trim().is_empty())
-                .then(|| faulty.honest(&line.trim_matches(' ').replace('\t', "_")))
-        }),
-    ),
-    row(
         "exit-on-unknown",
         "Ends when it does not know a command.",
         &["ugmi/description/ignores-unknown-commands", "ugmi/process/stays-alive"],
@@ -88,23 +54,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             (is_unknown(line) && !faulty.odd_bytes && line.len() < 999)
                 .then(|| say(format!("Unknown command: {line}")))
-        }),
-    ),
-    row(
-        "speaks-uci-too",
-        "Identifies itself in answer to `uci`.",
-        &["ugmi/description/ignores-unknown-commands"],
-        Behaviour::Hears(|_, line| {
-            (line == "uci").then(|| said(&["id name Both", "id author A", "uciok"]))
-        }),
-    ),
-    row(
-        "unknown-stops-search",
-        "Ends its search when a line comes that it does not know.",
-        &["ugmi/description/ignores-unknown-commands"],
-        Behaviour::Hears(|faulty, line| {
-            let ends = is_unknown(line) && faulty.is_thinking() && line.len() < 999;
-            ends.then(|| faulty.honest("stop"))
         }),
     ),
     row(
@@ -140,33 +89,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "second-go-in-search",
-        "Begins a second search during the first.",
-        &["ugmi/description/ignores-out-of-place-commands"],
-        Behaviour::Hears(|faulty, line| {
-            (is(line, "go") && faulty.is_thinking()).then(|| faulty.hear(&["stop", line]))
-        }),
-    ),
-    row(
         "go-restarts-search",
         "Begins its search anew when it hears of another.",
         &["ugmi/description/ignores-out-of-place-commands"],
         Behaviour::Hears(|faulty, line| {
             let told = ["info depth 3 nodes 90 time 9", "info depth 1 nodes 3 time 1"];
             (is(line, "go") && faulty.is_thinking()).then(|| said(&told))
-        }),
-    ),
-    row(
-        "queued-go",
-        "Begins the search asked for during another when that is over.",
-        &["ugmi/description/ignores-out-of-place-commands"],
-        Behaviour::Hears(|faulty, line| {
-            if is(line, "go") && faulty.is_thinking() {
-                faulty.kept.push(line.to_owned());
-                return Some(Vec::new());
-            }
-            let waiting = if line == "stop" { faulty.kept.pop() } else { None }?;
-            Some(faulty.hear(&[line, &waiting]))
         }),
     ),
     row(
@@ -177,12 +105,6 @@ pub(super) const ROWS: &[Row] = &[
             (is(line, "position") && faulty.is_thinking() && tokens(line).len() > 2)
                 .then(|| vec![Effect::Exit])
         }),
-    ),
-    row(
-        "newgame-stops-search",
-        "Ends its search when a new game is announced.",
-        &["ugmi/description/ignores-out-of-place-commands"],
-        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "ugminewgame")),
     ),
     row(
         "newgame-forgets-search",
@@ -196,12 +118,6 @@ pub(super) const ROWS: &[Row] = &[
             },
             |faulty, line| (faulty.count == 1 && line.starts_with("bestmove")).then(Vec::new),
         ),
-    ),
-    row(
-        "position-stops-search",
-        "Ends its search when a position comes.",
-        &["ugmi/description/ignores-out-of-place-commands"],
-        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "position")),
     ),
     row(
         "board-after-position",
@@ -235,23 +151,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "ready-after-search",
-        "Answers `isready` when its search is over, not before.",
-        &["ugmi/isready/answered-during-search"],
-        Behaviour::Hears(|faulty, line| {
-            if line == "isready" && faulty.is_thinking() {
-                faulty.count += 1;
-                return Some(Vec::new());
-            }
-            let waiting = std::mem::take(&mut faulty.count);
-            (line == "stop").then(|| {
-                let mut deeds = faulty.honest(line);
-                deeds.extend((0..waiting).map(|_| Effect::Send("readyok".into())));
-                deeds
-            })
-        }),
-    ),
-    row(
         "one-ready-for-several",
         "Answers several `isready` that come together once.",
         &["ugmi/isready/one-readyok-each"],
@@ -269,21 +168,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "isready");
             (line == "isready" && faulty.count > 5).then(Vec::new)
-        }),
-    ),
-    row(
-        "isready-stops-search",
-        "Takes `isready` for `stop` during a search.",
-        &["ugmi/isready/does-not-stop-the-search"],
-        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "isready")),
-    ),
-    row(
-        "ready-of-itself",
-        "Says `readyok` when a new game has been set up.",
-        &["ugmi/readyok/only-when-asked"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "ugminewgame" && !faulty.is_thinking())
-                .then(|| faulty.hear_and_say(line, &["readyok"]))
         }),
     ),
     row(
@@ -324,12 +208,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "debug-stops-search",
-        "Ends its search when debug mode is switched.",
-        &["ugmi/debug/accepted-at-any-time"],
-        Behaviour::Hears(|faulty, line| ends_search(faulty, line, "debug")),
-    ),
-    row(
         "crash-on-debug-off",
         "Ends when debug mode is switched off.",
         &["ugmi/debug/accepted-at-any-time", "ugmi/process/stays-alive"],
@@ -358,14 +236,6 @@ pub(super) const ROWS: &[Row] = &[
         "Does not know `quit` with a carriage return behind it.",
         &["ugmi/description/accepts-both-line-ends"],
         Behaviour::Hears(|faulty, line| (faulty.carriage_return && line == "quit").then(Vec::new)),
-    ),
-    row(
-        "first-letters-suffice",
-        "Knows `isready` by how it begins.",
-        &["ugmi/description/ignores-unknown-commands"],
-        Behaviour::Hears(|faulty, line| {
-            line.starts_with("isready").then(|| faulty.honest("isready"))
-        }),
     ),
     row(
         "debug-for-good",

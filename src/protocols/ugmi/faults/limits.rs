@@ -4,21 +4,12 @@
 
 use super::{
     behaviour::{Behaviour, Effect, Row, instead, row},
-    searches::{endless, go, hears},
+    searches::go,
 };
-use crate::protocols::ugmi::{message::Go, rules};
+use crate::protocols::ugmi::rules;
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
-    row(
-        "zero-is-no-limit",
-        "Takes a limit of zero for none.",
-        &["ugmi/go/limits-of-zero"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(Go::has_zero)?;
-            hears(faulty, &endless(&go))
-        }),
-    ),
     row(
         "crash-on-zero-nodes",
         "Ends when it is to visit no node.",

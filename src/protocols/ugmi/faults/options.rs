@@ -44,15 +44,6 @@ macro_rules! declared {
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "options-clear-the-board",
-        "Begins with an empty board once an option is set.",
-        &["ugmi/setoption/triggers-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            let set = line.starts_with("setoption ") && !faulty.is_thinking();
-            set.then(|| faulty.hear(&[line, "position startpos"]))
-        }),
-    ),
-    row(
         "crash-without-value",
         "Ends at a `setoption` of a declared option without a value.",
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
@@ -185,15 +176,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "button-waits",
-        "Waits for the value of a button and takes the next line for it.",
-        &["ugmi/setoption/button-needs-no-value"],
-        Behaviour::Hears(|faulty, _| {
-            let pressed = faulty.before == "setoption name Clear Hash";
-            pressed.then(Vec::new)
-        }),
-    ),
-    row(
         "crash-on-button",
         "Ends when a button is pressed.",
         &["ugmi/setoption/button-needs-no-value", "ugmi/process/stays-alive"],
@@ -222,12 +204,6 @@ pub(super) const ROWS: &[Row] = &[
             let set = set(line)?;
             set.name.starts_with("PATTERNS").then(Vec::new)
         }),
-    ),
-    row(
-        "ready-after-setoption",
-        "Answers `setoption` with `readyok`.",
-        &["ugmi/setoption/triggers-nothing"],
-        Behaviour::Hears(|faulty, line| answers(faulty, line, "readyok")),
     ),
     row(
         "search-after-setoption",

@@ -10,7 +10,7 @@ use super::behaviour::{
 use crate::protocols::ugmi::{
     grammar,
     message::{Command, Go},
-    rules::{self, Move},
+    rules,
 };
 
 pub(super) fn go(line: &str) -> Option<Go> {
@@ -134,60 +134,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "searchmoves-ignored",
-        "Searches all moves whatever it is told.",
-        &["ugmi/go/searchmoves-restricts"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
-            hears(faulty, &Go { searchmoves: Vec::new(), ..go })
-        }),
-    ),
-    row(
-        "searchmoves-stay",
-        "Goes on to search only the moves it was told the first time.",
-        &["ugmi/go/searchmoves-restricts"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| !go.searchmoves.is_empty() && !faulty.is_thinking())?;
-            let known = faulty.kept.first().cloned();
-            let Some(known) = known else {
-                faulty.kept.push(grammar::moves_text(&go.searchmoves));
-                return None;
-            };
-            let words = format!("go depth 1 searchmoves {known}");
-            let stays = go.limits() == 1 && go.searchmoves.len() > 1;
-            let board = faulty.engine.board();
-            let free = matches!(go.searchmoves.first(), Some(Move::Stone(p)) if board.stone_at(*p).is_none());
-            (stays && free && known != grammar::moves_text(&go.searchmoves) && go.depth == Some(2))
-                .then(|| faulty.honest(&words))
-        }),
-    ),
-    row(
-        "searchmoves-for-good",
-        "Searches only the last moves it was told, whether or not it is told any.",
-        &["ugmi/go/searchmoves-restricts"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|_| !faulty.is_thinking())?;
-            if !go.searchmoves.is_empty() {
-                faulty.kept = vec![grammar::moves_text(&go.searchmoves)];
-                return None;
-            }
-            let free = |word: &str| {
-                rules::parse_move(word).is_ok_and(|mv| rules::is_legal(faulty.engine.board(), mv))
-            };
-            let kept = faulty.kept.first().filter(|kept| kept.split(' ').all(free))?;
-            Some(faulty.honest(&format!("{line} searchmoves {kept}")))
-        }),
-    ),
-    row(
-        "only-the-first-of-searchmoves",
-        "Searches only the first of the moves it is told.",
-        &["ugmi/go/mate-is-found"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| go.searchmoves.len() > 1)?;
-            hears(faulty, &Go { searchmoves: go.searchmoves[..1].to_vec(), ..go })
-        }),
-    ),
-    row(
         "variations-unrestricted",
         "Tells variations of moves that it was not to search.",
         &["ugmi/go/searchmoves-restricts-variations"],
@@ -204,45 +150,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "depth-comes-first",
-        "Knows `depth` only as the first parameter.",
-        &["ugmi/go/parameters-in-any-order"],
-        Behaviour::Hears(|_, line| {
-            let go = go(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
-            (go.limits() > 2 && !line.starts_with("go depth")).then(Vec::new)
-        }),
-    ),
-    row(
-        "only-the-last-limit",
-        "Keeps only the last of several limits.",
-        &["ugmi/go/first-limit-ends-the-search"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| go.limits() == 2 && go.searchmoves.is_empty())?;
-            let last = line.split_whitespace().rev().nth(1)?;
-            let kept = match last {
-                "movetime" => Go { depth: None, ..go },
-                _ => Go { movetime: None, ..go },
-            };
-            hears(faulty, &kept)
-        }),
-    ),
-    row(
         "one-ply-too-deep",
         "Looks one ply deeper than it is told.",
         &["ugmi/go/keeps-depth"],
         Behaviour::Hears(|faulty, line| {
             let go = go(line).filter(|go| go.limits() == 1 && go.searchmoves.is_empty())?;
             let depth = go.depth.filter(|depth| *depth == 2)? + 1;
-            hears(faulty, &Go { depth: Some(depth), ..go })
-        }),
-    ),
-    row(
-        "always-one-ply-too-deep",
-        "Looks one ply deeper than it is told, whatever the other limits.",
-        &["ugmi/go/keeps-depth"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line)?;
-            let depth = go.depth? + 1;
             hears(faulty, &Go { depth: Some(depth), ..go })
         }),
     ),
@@ -289,15 +202,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "movetime-in-seconds",
-        "Takes the time of a move for seconds.",
-        &["ugmi/go/keeps-movetime"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| go.limits() == 1 && go.movetime == Some(1_000))?;
-            hears(faulty, &endless(&go))
-        }),
-    ),
-    row(
         "movetime-and-a-half",
         "Takes half as long again as it is told.",
         &["ugmi/go/keeps-movetime"],
@@ -310,15 +214,6 @@ pub(super) const ROWS: &[Row] = &[
         "Uses the whole of its clock and more.",
         &["ugmi/go/keeps-the-clock"],
         Behaviour::Says(|faulty, line| late(faulty, line, |go| go.clocks[0] == Some(500), 700)),
-    ),
-    row(
-        "needs-increments",
-        "Searches without end where no increments are given.",
-        &["ugmi/go/keeps-the-clock"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
-            hears(faulty, &endless(&go))
-        }),
     ),
     row(
         "mate-for-ever",
@@ -352,26 +247,6 @@ pub(super) const ROWS: &[Row] = &[
         "Waits for a number where none follows.",
         &["ugmi/go/survives-odd-parameters"],
         Behaviour::Hears(|_, line| line.ends_with("depth").then(|| vec![Effect::Hang])),
-    ),
-    row(
-        "movetime-stays",
-        "Keeps the time of a move for the next search without limits.",
-        &["ugmi/go/infinite-without-limits"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|_| !faulty.is_thinking())?;
-            let timed = usize::from(go.movetime.is_some());
-            let kept = std::mem::replace(&mut faulty.count, timed) > 0;
-            (kept && line == "go").then(|| faulty.honest("go depth 1"))
-        }),
-    ),
-    row(
-        "needs-both-clocks",
-        "Searches without end where the clock of one side is given.",
-        &["ugmi/go/keeps-the-clock"],
-        Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| go.clocks[0].is_some() != go.clocks[1].is_some())?;
-            hears(faulty, &endless(&go))
-        }),
     ),
     row(
         "increment-comes-first",

@@ -122,19 +122,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "idle-stop-kept",
-        "Keeps a `stop` that finds no search for the next search without limits.",
-        &["ugmi/stop/nothing-when-idle"],
-        Behaviour::Hears(|faulty, line| {
-            let (idle, stop) = (!faulty.is_thinking(), line == "stop");
-            if idle && stop {
-                faulty.count = 1;
-            }
-            let ends = idle && is(line, "go") && std::mem::take(&mut faulty.count) == 1;
-            (ends && line == "go").then(|| faulty.honest("go depth 1"))
-        }),
-    ),
-    row(
         "old-bestmove-when-stopped",
         "Says the best move of the search before when it is stopped.",
         &["ugmi/bestmove/legal-move"],

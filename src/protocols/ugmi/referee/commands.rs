@@ -9,7 +9,6 @@ use super::{Debug, UgmiReferee};
 use crate::{
     contract::Heard,
     protocols::ugmi::{
-        grammar,
         message::{Command, Go, Keyword},
         model::{Form, Probe, Progress, Running, Search, Setup},
     },
@@ -31,48 +30,47 @@ impl UgmiReferee {
             }
             Command::IsReady => {
                 self.ready.push_back((at, !self.is_searching()));
+                let unstopped = |running: &Running| running.stopped.is_none();
+                self.memory.asked_in_search |= self.search.running().is_some_and(unstopped);
             }
             Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
             Command::NewGame if !self.is_searching() => self.new_game = true,
-            Command::Position(_) => self.position(heard, raw),
-            Command::Go(go) => {
-                if !self.is_searching() {
-                    self.position(heard, raw);
+            Command::Position(position) => {
+                let setup = Setup::new(position, raw.len(), self.reading, self.bent);
+                // An engine that misread what it cannot play keeps the position before.
+                if heard.taken.is_none() || setup.form != Form::Impossible {
+                    self.set_up(setup, heard);
                 }
-                self.go(go.clone(), at, raw, about);
             }
+            Command::Go(go) => self.go(go.clone(), heard, raw, about),
             Command::Stop => {
                 if let Search::Running(running) = &mut self.search {
                     running.stopped.get_or_insert(at);
-                } else {
-                    self.memory.idle_stop = true;
+                    running.stop_is_supposed |= heard.taken.is_some();
                 }
             }
             Command::Quit => self.quitting = true,
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
-                self.set_up(Setup::left_open("ugmi/description/ignores-ill-formed-commands"));
+                let about = "ugmi/description/ignores-ill-formed-commands";
+                self.set_up(Setup::left_open(about), heard);
             }
-            Command::SetOption(_) => self.options_set |= !self.is_searching(),
-            Command::NewGame | Command::Misused(_) | Command::Blank | Command::Unknown => {}
+            Command::NewGame
+            | Command::SetOption(_)
+            | Command::Misused(_)
+            | Command::Blank
+            | Command::Unknown => {}
         }
     }
 
-    /// What the engine takes a position for is what it searches; it may keep the one before.
-    fn position(&mut self, heard: Heard<'_>, raw: &str) {
-        for line in heard.taken_for(raw) {
-            if let Command::Position(position) = grammar::command(line) {
-                let setup = Setup::new(&position, line.len(), self.reading, self.bent);
-                // An engine that cannot play it keeps the one before.
-                if heard.taken.is_none() || setup.form != Form::Impossible {
-                    self.set_up(setup);
-                }
-            }
-        }
+    /// Whether the engine is supposed to have ended its search, and to take what comes for
+    /// what is to be done next.
+    fn is_ending(&self, heard: Heard<'_>) -> bool {
+        heard.taken.is_some() && self.search.running().is_some_and(|r| r.stopped.is_some())
     }
 
-    fn set_up(&mut self, mut setup: Setup) {
-        if self.is_searching() {
+    fn set_up(&mut self, mut setup: Setup, heard: Heard<'_>) {
+        if self.is_searching() && !self.is_ending(heard) {
             // To be ignored; an engine may also apply it once it has ended.
             let ill_formed = setup.open.filter(|_| setup.form == Form::Impossible);
             let about = ill_formed.unwrap_or("ugmi/description/ignores-out-of-place-commands");
@@ -80,16 +78,17 @@ impl UgmiReferee {
         }
         self.memory.stones.extend(self.setup.occupied());
         setup.after_new_game = self.new_game;
-        self.options_set = false;
         self.setup = setup;
     }
 
-    fn go(&mut self, go: Go, at: Duration, raw: &str, about: Option<&'static str>) {
-        if self.is_searching() {
+    fn go(&mut self, go: Go, heard: Heard<'_>, raw: &str, about: Option<&'static str>) {
+        let follows = self.is_ending(heard);
+        if self.is_searching() && !follows {
             self.misplaced = Some(raw.to_owned());
             return;
         }
         self.misplaced = None;
+        self.memory.asked_in_search = false;
         self.setup.searches += 1;
         self.new_game = false;
         self.memory.searches += 1;
@@ -101,12 +100,12 @@ impl UgmiReferee {
         let unheard_of = go.odd || go.has_zero() || self.names_stones(&go);
         let doubtful = unheard_of || self.setup.form == Form::None;
         let heels = self.is_waiting().then_some("ugmi/readyok/after-earlier-commands");
-        self.search = Search::Running(Box::new(Running {
+        let running = Box::new(Running {
             go,
             raw: raw.to_owned(),
-            since: at,
+            since: heard.at,
             stopped: None,
-            after_idle_stop: std::mem::take(&mut self.memory.idle_stop),
+            stop_is_supposed: false,
             probe: Probe::None,
             doubtful,
             about: about.or(heels),
@@ -115,7 +114,12 @@ impl UgmiReferee {
             setup: self.setup.clone(),
             progress: Progress::default(),
             deferred: None,
-        }));
+        });
+        if follows {
+            self.next = Some(running);
+        } else {
+            self.search = Search::Running(running);
+        }
     }
 
     /// The search under way begins at this moment only.

@@ -107,16 +107,6 @@ impl UgmiReferee {
         go.searchmoves.iter().any(taken)
     }
 
-    /// What explains trouble that `id` was found for: where the form of a line
-    /// is suspected, the same lines may fail in their plain form too.
-    pub(super) fn plainly(&self, id: &str, usual: &[&'static str]) -> Vec<&'static str> {
-        if ![LINE_ENDS, BLANKS].contains(&id) {
-            return Vec::new();
-        }
-        let said = self.window.recent.iter().chain(&self.window.before);
-        said.filter_map(|sent| sent.content).chain(usual.iter().copied()).collect()
-    }
-
     fn about_option(&self, name: &str, value: Option<&str>) -> &'static str {
         let Some(option) = self.declared().iter().find(|o| o.name == name) else {
             let near = self.declared().iter().any(|o| o.name.eq_ignore_ascii_case(name));
@@ -164,9 +154,6 @@ impl UgmiReferee {
         if let Some(about) = running.about.or(setup.open) {
             return about;
         }
-        if self.options_set && setup.searches > 1 && wrong != Mistake::Missing {
-            return "ugmi/setoption/triggers-nothing";
-        }
         match setup.form {
             Form::Nulls if wrong == Mistake::Pass => return plain,
             Form::Board => return "ugmi/position/understands-boards",
@@ -179,6 +166,8 @@ impl UgmiReferee {
         let many = setup.occupied().count() > 7;
         match wrong {
             Mistake::Unasked => plain,
+            // A search that was never seen to end may not do so on an empty board either.
+            Mistake::Missing if !running.go.is_one_ply() => plain,
             _ if setup.length > SHORT && fine && !forced => "ugmi/position/long-lists",
             // The list was understood; the new game began only after it.
             Mistake::Occupied if many && fine && setup.after_new_game => {
@@ -189,9 +178,8 @@ impl UgmiReferee {
     }
 
     /// A search went as it should: what that shows.
-    pub(super) fn went_well(&mut self, setup: &Setup, restricted: bool) {
+    pub(super) fn went_well(&mut self, setup: &Setup) {
         self.memory.short_list_fine |= setup.occupied().count() > 7 && setup.length <= SHORT;
-        self.memory.restriction_fine |= restricted;
     }
 }
 

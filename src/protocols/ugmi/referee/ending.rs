@@ -17,8 +17,6 @@ use crate::{
 };
 
 const ALIVE: &str = "ugmi/process/stays-alive";
-const NEW_GAME: &str = "ugmi/ugminewgame/completes";
-const ONE_EACH: &str = "ugmi/go/one-bestmove-each";
 const FINISHED: &str = "ugmi/position/finished-games-end-searches";
 /// From this many searches on, a hang may come of their number.
 const MANY: usize = 20;
@@ -44,12 +42,6 @@ impl UgmiReferee {
     /// Setting up may take the engine a while.
     pub(super) fn patience_for_ready(&self) -> Allowance {
         if self.may_set_up() { Allowance::Load } else { Allowance::Answer }
-    }
-
-    /// What the last line that may give trouble would be about.
-    #[must_use]
-    pub fn suspected(&self) -> Option<&'static str> {
-        self.window.suspect().map(|(_, about)| about)
     }
 
     /// Whether it was told something that takes a while to be ready with.
@@ -90,28 +82,24 @@ impl UgmiReferee {
             let got =
                 if self.handshake.has_begun() { "an identification without it" } else { "nothing" };
             let time = waited.saturating_sub(since).as_secs_f64();
-            let usual = self.has_trait(traits::NEVER_ACKNOWLEDGES);
-            let about = self.window.suspect().filter(|_| !usual).map(|(_, about)| about);
-            let plain = "ugmi/ugmi/identifies-itself";
-            let id = about.unwrap_or(plain);
-            let unless = self.plainly(id, &[plain]);
+            let about = self.window.suspect().map(|(_, about)| about);
+            let id = about.unwrap_or("ugmi/ugmi/identifies-itself");
             return sink.report(id, None, |f| {
                 Finding { message: "`ugmi` is not acknowledged".into(), ..f }
                     .expected("`id` lines, perhaps options, and `ugmiok`")
                     .got(format!("{got} in {time:.1} s"))
-                    .unless(unless)
                     .breakdown(Breakdown::Hang)
             });
         }
         if let Some(&(since, _)) = self.ready.front() {
             return self.not_ready(waited.saturating_sub(since), sink);
         }
-        if let Search::Running(running) = &self.search {
+        if let Search::Running(running) = &self.search
+            && self.owed_by(running).is_some()
+        {
             let missing = match running.stopped {
                 Some(_) if self.has_trait(traits::DEAF) => Missing::Ears,
                 Some(_) => Missing::Stop,
-                // It owes nothing yet: what is missing is that it reads.
-                None if running.go.is_infinite() => Missing::Ears,
                 None => Missing::BestMove,
             };
             self.judge_missing(missing, sink);
@@ -138,61 +126,50 @@ impl UgmiReferee {
             _ if self.has_trait(traits::LOSES_READY) && !self.is_searching() => {
                 ("ugmi/isready/one-readyok-each", String::new())
             }
-            _ if self.has_trait(traits::DEAF) && self.is_searching() => {
-                ("ugmi/description/listens-while-thinking", String::new())
-            }
             Some((sent, about)) => (about, format!("`{}`", sent.raw)),
             None if self.is_searching() => {
                 ("ugmi/isready/answered-during-search", self.go_in_words())
             }
             None if merged => ("ugmi/isready/one-readyok-each", "`isready`".to_owned()),
-            None if self.has_trait(traits::SLOW_TO_BE_READY) => {
-                ("ugmi/isready/promptly", String::new())
-            }
             None if self.memory.searches >= MANY => {
                 ("ugmi/process/many-searches", "many searches".to_owned())
             }
             None => ("ugmi/isready/one-readyok-each", String::new()),
         };
         let after = if after.is_empty() { after } else { format!(" after {after}") };
-        let usual = ["ugmi/isready/answered-during-search", "ugmi/isready/one-readyok-each"];
-        let mut unless = self.plainly(id, &usual);
-        // An answer without its line feed has not come.
-        unless.push("ugmi/description/lines-end-with-newline");
-        let new_game = |sent: &Sent| sent.command == Command::NewGame;
-        if id != NEW_GAME && self.window.recent.iter().any(new_game) {
-            unless.push(NEW_GAME);
-        }
         sink.report(id, None, |f| {
             Finding { message: format!("`isready` is not answered{after}"), ..f }
                 .expected("`readyok`")
                 .got(format!("nothing of the kind in {:.1} s", time.as_secs_f64()))
-                .unless(unless)
                 .breakdown(Breakdown::Hang)
         });
     }
 
     /// Something is missing that a search owes.
     pub fn judge_missing(&mut self, missing: Missing, sink: &mut Sink) {
+        let is_owed = match missing {
+            Missing::ReadyInSearch => self.memory.asked_in_search,
+            Missing::Ears | Missing::Stop | Missing::BestMove => self.is_searching(),
+        };
+        if !is_owed {
+            return;
+        }
         let known_trait = match missing {
             Missing::Ears => Some(traits::DEAF),
-            Missing::ReadyInSearch => Some(traits::READY_LATE),
             Missing::Stop => Some(traits::STOPS_IN_VAIN),
-            Missing::BestMove => None,
+            Missing::ReadyInSearch | Missing::BestMove => None,
         };
         if let Some(known_trait) = known_trait {
             self.notice(known_trait);
         }
-        let usual = known_trait.is_some_and(|known_trait| self.has_trait(known_trait));
         let running = self.search.running();
         let raw = running.map_or_else(|| "go".to_owned(), |running| running.raw.clone());
-        let lost = self.has_trait(traits::LOSES_READY).then_some("ugmi/isready/one-readyok-each");
         let heard = match missing {
             Missing::Ears => self.window.suspect(),
             _ => self.suspect_of_deafness(),
         };
+        let lost = self.has_trait(traits::LOSES_READY).then_some("ugmi/isready/one-readyok-each");
         let suspect = lost.or_else(|| heard.map(|(_, about)| about));
-        let suspect = suspect.filter(|_| !usual);
         let plain = match missing {
             Missing::Ears => "ugmi/description/listens-while-thinking",
             Missing::ReadyInSearch => "ugmi/isready/answered-during-search",
@@ -221,44 +198,25 @@ impl UgmiReferee {
                 "`bestmove`",
             ),
         };
-        // Where something before the search is to blame, the search itself may be.
-        let itself = ["ugmi/go/keeps-depth", "ugmi/bestmove/always-sent"];
-        let before = ["ugmi/readyok/after-earlier-commands", "ugmi/move-format/null-move-passes"];
-        let or: &[&str] = if before.contains(&id) { &itself } else { &[] };
-        let unless = match running {
-            // Whoever never stops does not in a finished game either.
-            _ if id == FINISHED => Some("ugmi/stop/ends-the-search"),
-            // Whoever is lost in a search for a mate hears nothing.
-            Some(running) if running.go.mate.is_some() => Some("ugmi/go/mate-is-found"),
-            // Whoever says nothing where little is to choose does not here either.
-            Some(running) if running.setup.is_forced() => Some("ugmi/bestmove/always-sent"),
-            _ => None,
-        };
-        let plainly = self.plainly(id, &[plain, "ugmi/description/lines-end-with-newline"]);
-        let searched = running.map_or_else(Vec::new, |r| about_the_search(r, missing, id));
         // Who answers when the search is over does not hang.
         let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
         sink.report(id, None, |f| {
             Finding { message, breakdown, ..f }
                 .expected(expected)
                 .got("nothing of the kind")
-                .or(or)
-                .unless(unless)
-                .unless(plainly)
-                .unless(searched)
         });
     }
 
     /// Which requirement a search breaks that `stop` does not end.
     fn about_stop(&self) -> &'static str {
-        if self.has_trait(traits::NEVER_ENDS) {
-            return "ugmi/go/one-bestmove-each";
+        if self.has_trait(traits::STOPS_IN_VAIN) {
+            return "ugmi/stop/ends-the-search";
         }
-        let usual = self.has_trait(traits::STOPS_IN_VAIN);
         let disturbed = self.search.running().and_then(|running| running.disturbed.as_ref());
-        match disturbed.filter(|_| !usual) {
+        match disturbed {
             Some((_, about)) => about,
             None if self.setup.is_over() => FINISHED,
+            None if self.setup.is_forced() => "ugmi/bestmove/always-sent",
             None => "ugmi/stop/ends-the-search",
         }
     }
@@ -266,12 +224,6 @@ impl UgmiReferee {
     /// Which requirement a search breaks that has a limit and does not end.
     fn about_end(&self, running: &Running) -> &'static str {
         let go = &running.go;
-        if self.has_trait(traits::NEEDS_A_NEW_GAME) {
-            return "ugmi/ugminewgame/not-required";
-        }
-        if self.has_trait(traits::NEVER_ENDS) && go.depth.is_some() {
-            return "ugmi/go/one-bestmove-each";
-        }
         if let Some(about) = running.about {
             return about;
         }
@@ -348,37 +300,14 @@ impl UgmiReferee {
                 Search::Idle => (ALIVE, last),
             },
         };
-        // Whoever ends at the form of a line may end at the plain line, too.
-        let unless = self.plainly(id, &[ALIVE]);
-        let symptom = (id != ALIVE && unless.is_empty()).then_some(ALIVE);
+        let symptom = (id != ALIVE).then_some(ALIVE);
         for id in [id].into_iter().chain(symptom) {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} after {cause}"), ..f }
                     .expected("it goes on until it is told to quit or its input ends")
-                    .unless(unless.clone())
                     .breakdown(Breakdown::Crash)
             });
         }
-    }
-}
-
-/// What of the search itself may explain that its end is missing, where
-/// something else is suspected.
-fn about_the_search(running: &Running, missing: Missing, id: &str) -> Vec<&'static str> {
-    let go = &running.go;
-    match missing {
-        Missing::BestMove if id == ONE_EACH && go.depth == Some(1) => vec!["ugmi/go/keeps-depth"],
-        Missing::BestMove if [ONE_EACH, "ugmi/bestmove/always-sent"].contains(&id) => Vec::new(),
-        Missing::BestMove => {
-            let mut about = vec![ONE_EACH, "ugmi/bestmove/always-sent"];
-            about.extend(go.depth.and(Some("ugmi/go/keeps-depth")));
-            about.extend(go.nodes.and(Some("ugmi/go/keeps-nodes")));
-            about.retain(|other| *other != id);
-            about
-        }
-        // It may have ended before it was stopped, and said nothing.
-        Missing::Stop if go.limits() > 0 => vec![ONE_EACH],
-        Missing::Stop | Missing::Ears | Missing::ReadyInSearch => Vec::new(),
     }
 }
 

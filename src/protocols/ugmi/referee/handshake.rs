@@ -8,10 +8,7 @@ use std::time::Duration;
 use super::{UgmiReferee, traits};
 use crate::{
     contract::Room,
-    protocols::{
-        uci::{identity::Identity, options::Declaration},
-        ugmi::message::Command,
-    },
+    protocols::uci::{identity::Identity, options::Declaration},
     verdict::{Finding, Sink},
 };
 
@@ -89,9 +86,6 @@ impl Handshake {
     }
 }
 
-/// An answer to what was said before the last `readyok` does not take longer.
-const LATE: Duration = Duration::from_millis(250);
-
 impl UgmiReferee {
     pub(super) fn identity(&mut self, identity: &Identity, text: &str, sink: &mut Sink) {
         if self.handshake.stage == Stage::Again || self.handshake.stage == Stage::Unasked {
@@ -134,15 +128,6 @@ impl UgmiReferee {
             Identity::Author(_) => self.handshake.authors.is_empty(),
             Identity::Other(_) => false,
         };
-        if let Some((raw, about)) = self.provoked(traits::STRAY_IDENTITY) {
-            let unless = self.plainly(about, &["ugmi/ugmiok/once-and-last"]);
-            return sink.report(about, Some(text), |f| {
-                Finding { message: format!("`{raw}` makes the engine identify itself"), ..f }
-                    .expected("no answer, or an `info` line")
-                    .span(0, text.len())
-                    .unless(unless)
-            });
-        }
         self.handshake.late |= missing;
         let id = if missing { "ugmi/ugmi/identifies-itself" } else { "ugmi/ugmiok/once-and-last" };
         sink.report(id, Some(text), |f| {
@@ -159,15 +144,6 @@ impl UgmiReferee {
         }
         sink.judged("ugmi/option/only-in-the-handshake");
         if self.handshake.is_done() {
-            if let Some((raw, about)) = self.provoked(traits::STRAY_IDENTITY) {
-                let unless = self.plainly(about, &["ugmi/option/only-in-the-handshake"]);
-                return sink.report(about, Some(text), |f| {
-                    Finding { message: format!("`{raw}` makes the engine declare an option"), ..f }
-                        .expected("no answer, or an `info` line")
-                        .span(0, text.len())
-                        .unless(unless)
-                });
-            }
             return sink.report("ugmi/option/only-in-the-handshake", Some(text), |f| {
                 Finding { message: "an option is declared after the acknowledgement".into(), ..f }
                     .expected("every `option` line between the `id` lines and `ugmiok`")
@@ -197,15 +173,6 @@ impl UgmiReferee {
             }
             Stage::Again | Stage::Unasked => {}
             Stage::Done => {
-                if let Some((raw, about)) = self.provoked(traits::STRAY_IDENTITY) {
-                    let unless = self.plainly(about, &["ugmi/ugmiok/once-and-last"]);
-                    return sink.report(about, Some(text), |f| {
-                        Finding { message: format!("`{raw}` is answered with `{word}`"), ..f }
-                            .expected("`ugmiok` in answer to `ugmi` only")
-                            .span(0, text.len())
-                            .unless(unless)
-                    });
-                }
                 let first = self.handshake.word.take().map_or("ugmiok", |(word, _)| word);
                 sink.report("ugmi/ugmiok/once-and-last", Some(text), |f| {
                     Finding { message: format!("`{word}` after `{first}` was said already"), ..f }
@@ -256,24 +223,5 @@ impl UgmiReferee {
                 if all.len() > 1 { f.got(all.join(" and ")) } else { f }
             });
         }
-    }
-
-    /// A command that should have been ignored and may have caused this line:
-    /// as it was said, and its requirement. Not where such lines come anyway.
-    pub(super) fn provoked(&mut self, known_trait: &'static str) -> Option<(String, &'static str)> {
-        self.notice(known_trait);
-        if self.has_trait(known_trait) {
-            return None;
-        }
-        // Of lines that came all at once any may be the cause.
-        let pipelined = self.ready.len() > 1;
-        let suspect = self.window.suspect().map(|(sent, _)| sent);
-        let sent = if pipelined { suspect? } else { self.window.cause()? };
-        // What the engine was ready after, it does not answer so late.
-        if self.window.recent.is_empty() && self.heard.saturating_sub(self.said) > LATE {
-            return None;
-        }
-        let ignorable = !matches!(sent.command, Command::Position(_) | Command::Go(_));
-        ignorable.then_some((sent.raw.clone(), sent.about?))
     }
 }

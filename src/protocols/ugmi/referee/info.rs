@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, traits};
+use super::UgmiReferee;
 use crate::{
     contract::Heard,
     protocols::{
@@ -17,7 +17,7 @@ use crate::{
             grammar::{moves_of, tells_of_a_search},
             message::Go,
             model::{Deferred, Running, Search, Variation},
-            rules::{Board, parse_move},
+            rules::parse_move,
         },
     },
     verdict::{Finding, Sink},
@@ -39,7 +39,6 @@ impl UgmiReferee {
         self.remarks += usize::from(fields.get("string").is_some());
         let live = self.seat.is_drill() && heard.at > Duration::ZERO;
         let ahead = self.is_ahead();
-        let too_deep = self.has_trait(traits::TOO_DEEP);
         match &mut self.search {
             Search::Running(_) if ahead => {
                 if tells_of_a_search(fields) {
@@ -52,7 +51,7 @@ impl UgmiReferee {
                 if running.progress.nodes > nodes {
                     running.progress.nodes_at = heard.at.saturating_sub(running.since);
                 }
-                judge_limits(running, too_deep, fields, text, sink);
+                judge_limits(running, fields, text, sink);
                 if live {
                     judge_time(running, fields, heard.at, text, sink);
                 }
@@ -195,7 +194,7 @@ fn judge_sign(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
 fn judge_distance(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let score = fields.score("score").unwrap_or_default();
     let (Some(moves), false) = (score.mate, running.setup.is_over()) else { return };
-    let left = running.setup.boards.iter().map(Board::empty_points).max();
+    let left = running.setup.games.iter().map(|game| game.board.empty_points()).max();
     let Some(left) = left.and_then(|left| i128::try_from(left).ok()) else { return };
     sink.judged("ugmi/info/mate-fits-the-board");
     let most = (left + 1) / 2;
@@ -206,8 +205,6 @@ fn judge_distance(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut
                 .expected(format!("at most {most} moves: {left} points are empty"))
                 .got(format!("mate {moves}"))
                 .span(start, end)
-                // It may have fewer stones in mind.
-                .unless(["ugmi/position/plays-the-moves"])
         });
     }
 }
@@ -270,7 +267,6 @@ fn judge_progress(
                 Finding { message, ..f }
                     .expected(format!("at least {was}"))
                     .span(start, end)
-                    .unless([id])
             });
         }
         *before = Some(now.max(before.unwrap_or(now)));
@@ -283,7 +279,6 @@ fn judge_progress(
 /// The search goes no further than it was told.
 fn judge_limits(
     running: &Running,
-    too_deep: bool,
     fields: &Fields<'_>,
     text: &str,
     sink: &mut Sink,
@@ -305,16 +300,13 @@ fn judge_limits(
     ];
     for (key, over, id) in over {
         let Some((limit, told)) = over else { continue };
-        let several = running.go.limits() > 1 && !(too_deep && key == "depth");
+        let several = running.go.limits() > 1;
         let id = if several { "ugmi/go/first-limit-ends-the-search" } else { id };
         let raw = &running.raw;
         let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
-        // It may be of a search that was asked for during one before.
-        let after = running.after.as_ref().map(|(_, about)| *about);
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{raw}` goes on beyond its {key}"), ..f }
                 .expected(format!("no more than {limit}"))
-                .unless(after)
                 .got(told.to_string())
                 .span(start, end)
         });
@@ -333,8 +325,6 @@ fn judge_time(running: &Running, fields: &Fields<'_>, at: Duration, text: &str, 
                 .expected(format!("at most about {elapsed}: milliseconds since `go`"))
                 .got(told.to_string())
                 .span(start, end)
-                // The line may be of the search before, whose end seemed to have come.
-                .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 }
@@ -359,7 +349,7 @@ fn judge_variation(
         Err(word) => return defer(word.span(), Variation::Malformed(word.text.to_owned())),
     };
     let Some(first) = words.first() else { return };
-    if !running.setup.is_over() && !running.setup.boards.is_empty() {
+    if !running.setup.is_over() && !running.setup.games.is_empty() {
         sink.judged("ugmi/info/pv-is-playable");
         if let Some(place) = running.setup.replay(&moves) {
             let word = words[place];

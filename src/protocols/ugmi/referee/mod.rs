@@ -27,7 +27,7 @@ use std::{borrow::Cow, collections::VecDeque, time::Duration};
 use super::{
     faults, grammar,
     message::{Command, Reply},
-    model::{Deferred, Memory, Reading, Search, Sent, Setup, Window},
+    model::{Deferred, Memory, Reading, Running, Search, Sent, Setup, Window},
     rules::Deviation,
 };
 use crate::{
@@ -59,13 +59,13 @@ pub struct UgmiReferee {
     /// The rule that the engine has wrong, if it is supposed to.
     bent: Option<Deviation>,
     window: Window,
-    /// An option was set since the position was.
-    options_set: bool,
     /// `isready` that were not answered yet: when they were said, and whether
     /// nothing was being searched then.
     ready: VecDeque<(Duration, bool)>,
     pub(super) setup: Setup,
     pub(super) search: Search,
+    /// The search that the engine is supposed to begin when that is over.
+    next: Option<Box<Running>>,
     memory: Memory,
     debug: Debug,
     /// A new game began since the last search.
@@ -76,6 +76,8 @@ pub struct UgmiReferee {
     maybe: bool,
     /// A search has ended and no fence was answered since.
     fresh_end: bool,
+    /// The GUI has said something since a search ended last.
+    said_since_the_end: bool,
     /// A line of a search that came after its best move.
     trailing: Option<Deferred>,
     /// The engine's idea of the position is wrong; this was told.
@@ -130,16 +132,17 @@ impl UgmiReferee {
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
             bent: faults::bent_under(context.deviation),
             window: Window::default(),
-            options_set: false,
             ready: VecDeque::new(),
             setup: Setup::default(),
             search: Search::Idle,
+            next: None,
             memory: Memory::default(),
             debug: Debug::Never,
             new_game: false,
             misplaced: None,
             maybe: false,
             fresh_end: false,
+            said_since_the_end: true,
             trailing: None,
             lost: false,
             quitting: false,
@@ -164,6 +167,31 @@ impl UgmiReferee {
         if !self.noticed.contains(&known_trait) {
             self.noticed.push(known_trait);
         }
+    }
+
+    /// The engine was told this.
+    fn hear(&mut self, command: Command, raw: &str, heard: Heard<'_>, sink: &mut Sink) {
+        if matches!(command, Command::Go(_)) {
+            self.tell_trailing(sink);
+        }
+        self.said_since_the_end = true;
+        if command == Command::Stop && heard.taken.is_none() {
+            self.went_on(sink);
+        }
+        let during_search = self.is_searching();
+        let misplaced = if during_search { diagnosis::out_of_place(&command) } else { None };
+        let content = misplaced.or_else(|| self.about_command(&command));
+        let about = misplaced.or(Self::about_form(&command, &heard, raw)).or(content);
+        if let (Search::Running(running), Some(about)) = (&mut self.search, about) {
+            let disturbed = Some((raw.chars().take(60).collect(), about));
+            running.disturbed.clone_from(&disturbed);
+            self.memory.disturbance = disturbed;
+        }
+        self.note(&command, heard, raw, about);
+        let about = about.or_else(|| self.about_position(&command));
+        let shown: String = raw.chars().take(60).collect();
+        let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
+        self.window.push(Sent { command, raw, about, content, during_search });
     }
 
     /// The engine answers a fence.
@@ -232,25 +260,15 @@ impl Referee for UgmiReferee {
             self.begun = true;
             self.whole = command == Command::Ugmi || self.seat.is_drill();
         }
-        if matches!(command, Command::Go(_)) {
-            self.tell_trailing(sink);
+        match heard.taken {
+            None => self.hear(command, &raw, heard, sink),
+            // What the engine takes a line for is what it was told.
+            Some(others) => {
+                for line in others {
+                    self.hear(grammar::command(line), line, heard, sink);
+                }
+            }
         }
-        let during_search = self.is_searching();
-        let misplaced = if during_search { diagnosis::out_of_place(&command) } else { None };
-        let content = misplaced.or_else(|| self.about_command(&command));
-        let about = misplaced.or(Self::about_form(&command, &heard, &raw)).or(content);
-        if let (Search::Running(running), Some(about)) = (&mut self.search, about) {
-            let disturbed = Some((raw.chars().take(60).collect(), about));
-            running.disturbed.clone_from(&disturbed);
-            self.memory.disturbance = disturbed;
-        }
-        self.note(&command, heard, &raw, about);
-        self.memory.abouts.extend(about.into_iter().chain(content));
-        let content = content.or_else(|| self.about_position(&command));
-        let about = about.or(content);
-        let shown: String = raw.chars().take(60).collect();
-        let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
-        self.window.push(Sent { command, raw, about, content, during_search });
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {

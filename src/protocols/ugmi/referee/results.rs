@@ -3,7 +3,7 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
-use super::{UgmiReferee, diagnosis::Mistake, traits};
+use super::{UgmiReferee, diagnosis::Mistake};
 use crate::{
     contract::Heard,
     protocols::{
@@ -34,7 +34,11 @@ impl UgmiReferee {
         let Search::Running(running) = std::mem::take(&mut self.search) else {
             return self.surplus_best_move(text, sink);
         };
+        if let Some(next) = self.next.take() {
+            self.search = Search::Running(next);
+        }
         self.fresh_end = true;
+        self.said_since_the_end = false;
         self.first_best.note(heard.number, text);
         self.took = Some(heard.at.saturating_sub(running.since));
         let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
@@ -55,7 +59,7 @@ impl UgmiReferee {
         if self.trying {
             return;
         }
-        self.went_well(&running.setup, !running.go.searchmoves.is_empty());
+        self.went_well(&running.setup);
         match running.probe {
             Probe::None => {}
             Probe::Spoken if went_on(&running) || !self.is_waiting() => {
@@ -83,39 +87,35 @@ impl UgmiReferee {
         let odd = recent().filter(during).find_map(|sent| Some((sent.raw.clone(), sent.about?)));
         let asked = recent().filter(during).any(|sent| sent.command == Command::IsReady);
         let raw = &running.raw;
-        let itself = (format!("`{raw}` ends by itself"), plain);
-        let ready =
-            || ("`isready` ends the search".to_owned(), "ugmi/isready/does-not-stop-the-search");
-        // What came before the search may be to blame, or else the search itself.
-        let guess: &[&str] = &[plain];
-        let ((message, id), or) = match odd {
-            _ if self.has_trait(traits::ENDS_BY_ITSELF) => (itself, &[][..]),
-            _ if asked && self.has_trait(traits::READY_STOPS) => (ready(), &[][..]),
-            Some((line, about)) => ((format!("`{line}` ends the search"), about), &[][..]),
-            None if asked => (ready(), &[][..]),
-            None if running.after_idle_stop => {
-                let message =
-                    format!("`{raw}` ends by itself: a `stop` from before was kept for it");
-                ((message, "ugmi/stop/nothing-when-idle"), guess)
+        let after = running.after.as_ref();
+        let (message, id) = match (odd, after) {
+            (Some((line, about)), _) => (format!("`{line}` ends the search"), about),
+            _ if asked => {
+                ("`isready` ends the search".into(), "ugmi/isready/does-not-stop-the-search")
             }
-            None => match &running.after {
-                Some((line, about)) => {
-                    let message =
-                        format!("`{raw}` ends by itself: `{line}` came in a search before it");
-                    ((message, *about), guess)
-                }
-                None => (itself, &[][..]),
-            },
+            (None, Some((line, about))) => (
+                format!("`{raw}` ends by itself: `{line}` came in a search before it"),
+                *about,
+            ),
+            (None, None) => (format!("`{raw}` ends by itself"), plain),
         };
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("no `bestmove` before `stop`: no limit was given")
                 .span(0, text.len())
                 .advice("when the deepest level is reached, wait for `stop` before printing")
-                .or(or)
-                // It may be the answer to another search that comes twice.
-                .unless(["ugmi/bestmove/only-after-go"])
         });
+    }
+
+    /// A search has to be stopped that the engine is supposed to have ended.
+    pub(super) fn went_on(&self, sink: &mut Sink) {
+        let supposed = |running: &&Running| running.stop_is_supposed;
+        if let Some(running) = self.search.running().filter(supposed) {
+            let raw = &running.raw;
+            sink.report("ugmi/stop/ends-the-search", None, |f| {
+                Finding { message: format!("`{raw}` goes on"), ..f }
+            });
+        }
     }
 
     /// Whether the move is one that the search could not have chosen.
@@ -130,7 +130,7 @@ impl UgmiReferee {
         let setup = &running.setup;
         // Nobody knows what is made of an odd command; a stone is a stone.
         let restricted = !running.go.searchmoves.is_empty() && !running.doubtful;
-        if self.lost || setup.boards.is_empty() || setup.is_over() {
+        if self.lost || setup.games.is_empty() || setup.is_over() {
             return false;
         }
         sink.judged("ugmi/bestmove/legal-move");
@@ -170,27 +170,8 @@ impl UgmiReferee {
         // A move of a second search may be the engine's own game going on.
         self.lost |= wrong != Mistake::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
-        let unless = self.plainly(id, &[wrong.plain()]);
         sink.report(id, Some(text), |f| {
-            let or: &[&str] = match wrong {
-                // Second searches may go wrong, option or not.
-                _ if id == "ugmi/setoption/triggers-nothing" => {
-                    &["ugmi/go/searches-the-same-again"]
-                }
-                // The stones of the old game may have stayed on the board.
-                Mistake::Pass if id == "ugmi/readyok/after-earlier-commands" => &[
-                    "ugmi/ugminewgame/next-search-is-of-the-new-game",
-                    "ugmi/bestmove/no-needless-pass",
-                ],
-                Mistake::Pass => &["ugmi/bestmove/no-needless-pass"],
-                _ => &[],
-            };
-            Finding { message, ..f }
-                .expected(expected)
-                .got(mv.to_string())
-                .span(start, end)
-                .or(or)
-                .unless(unless)
+            Finding { message, ..f }.expected(expected).got(mv.to_string()).span(start, end)
         });
         true
     }
@@ -266,16 +247,8 @@ impl UgmiReferee {
                 "one of the moves after `searchmoves`",
             ),
         };
-        let mut unless = self.plainly(id, &[plain]);
-        if id == plain {
-            // Or it goes on from a position before this one.
-            unless.push("ugmi/position/replaces-the-former");
-        }
         sink.report(id, Some(&text), |f| {
-            Finding { message, line: Some(line), ..f }
-                .expected(expected)
-                .span(span.0, span.1)
-                .unless(unless)
+            Finding { message, line: Some(line), ..f }.expected(expected).span(span.0, span.1)
         });
     }
 }
@@ -364,8 +337,6 @@ fn judge_statistics(running: &Running, text: &str, sink: &mut Sink) {
             }
             .expected("an `info` line with depth, nodes or time before `bestmove`")
             .span(0, text.len())
-            // The `bestmove` may be another's, said once more.
-            .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 }
@@ -378,7 +349,7 @@ fn judge_agreement(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
         && running.probe == Probe::None;
     let Some(choice) = running.progress.choice.filter(|_| whole) else { return };
     let told = running.deferred.is_some();
-    if told || running.setup.is_over() || running.setup.boards.is_empty() {
+    if told || running.setup.is_over() || running.setup.games.is_empty() {
         return;
     }
     sink.judged("ugmi/bestmove/first-of-the-last-pv");

@@ -3,6 +3,8 @@
 //! In: a line and what was said before it. Out: findings about what may have
 //! caused it. Never: lines of a search that is under way.
 
+use std::time::Duration;
+
 use super::{Debug, UgmiReferee, traits};
 use crate::{
     protocols::ugmi::{
@@ -12,13 +14,12 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const CALCULATES: &str = "ugmi/description/calculates-only-after-go";
+const TRIGGERS_NOTHING: &str = "ugmi/setoption/triggers-nothing";
 const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
-const ONLY_WHEN_ASKED: &str = "ugmi/readyok/only-when-asked";
 
-/// Why a command was not out of place after all: the search that it came in
-/// had ended, or was never asked for.
-const NO_SEARCH: [&str; 2] =
-    ["ugmi/go/infinite-without-limits", "ugmi/description/calculates-only-after-go"];
+/// An answer to what was said before the last `readyok` does not take longer.
+const LATE: Duration = Duration::from_millis(250);
 
 impl UgmiReferee {
     /// The engine speaks first.
@@ -44,12 +45,7 @@ impl UgmiReferee {
         if !self.handshake.is_done() && (first || self.has_trait(traits::SPEAKS_FIRST)) {
             return;
         }
-        let usual = self.has_trait(traits::STRAY_LINE);
-        if self.debug == Debug::Never {
-            self.notice(traits::STRAY_LINE);
-        }
-        let caused = self.window.suspect().filter(|_| !usual);
-        let ignorable = caused.filter(|(sent, _)| {
+        let ignorable = self.window.suspect().filter(|(sent, _)| {
             matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
         });
         let (id, message) = match ignorable {
@@ -58,7 +54,7 @@ impl UgmiReferee {
                 let id = if odd { "ugmi/description/ignores-unknown-commands" } else { about };
                 (id, format!("`{}` is answered with this line", sent.raw))
             }
-            None if matches!(self.debug, Debug::On | Debug::Ending) && !usual => (
+            None if matches!(self.debug, Debug::On | Debug::Ending) => (
                 "ugmi/debug/sends-more-information",
                 "debug output that is no `info` line".to_owned(),
             ),
@@ -67,13 +63,8 @@ impl UgmiReferee {
                 "the line begins with no word of the protocol".to_owned(),
             ),
         };
-        const DEBUG: &str = "ugmi/debug/sends-more-information";
-        // In debug mode it may say such lines after every command.
-        let debugging = matches!(self.debug, Debug::On | Debug::Ending) && id != DEBUG;
-        let unless = debugging.then_some(DEBUG);
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
-                .unless(unless)
                 .expected("one of id, option, ugmiok, readyok, bestmove, info")
                 .span(0, text.len())
                 .advice("what a person may want to read goes into `info string …`")
@@ -94,28 +85,11 @@ impl UgmiReferee {
         if !self.whole {
             return;
         }
-        let provoked = self.provoked(traits::STRAY_READY);
-        let provoked = provoked.and_then(|(raw, about)| Some((raw, unanswered(about)?)));
-        let (id, message) = match provoked {
-            Some((raw, about)) => (about, format!("`{raw}` is answered with `readyok`")),
-            None => (ONLY_WHEN_ASKED, "a `readyok` too many".to_owned()),
-        };
-        // One too many stands for an earlier one: whatever was said before may
-        // have caused it, and where nothing was, nothing needs to.
-        let (mut or, mut unless) = (Vec::new(), Vec::new());
-        if id == ONLY_WHEN_ASKED {
-            or.extend(self.memory.abouts.iter().copied().filter_map(unanswered));
-        } else {
-            unless.extend(self.plainly(id, &[ONLY_WHEN_ASKED]));
-            unless.push(ONLY_WHEN_ASKED);
-        }
-        sink.report(id, Some(text), |f| {
-            Finding { message, ..f }
+        sink.report("ugmi/readyok/only-when-asked", Some(text), |f| {
+            Finding { message: "a `readyok` too many".into(), ..f }
                 .expected("one `readyok` for each `isready`, and none without")
                 .got(self.first_ready.beside(text))
                 .span(0, text.len())
-                .or(&or)
-                .unless(unless)
         });
     }
 
@@ -129,47 +103,24 @@ impl UgmiReferee {
         if !self.whole {
             return;
         }
-        let misplaced = self.misplaced.clone();
         let is_position = |sent: &Sent| matches!(sent.command, Command::Position(_));
         let after_position = self.window.recent.iter().any(is_position);
-        let usual = self.has_trait(traits::STRAY_BEST_MOVE);
-        let fresh = self.fresh_end;
-        let provoked = self.provoked(traits::STRAY_BEST_MOVE);
-        let (id, message) = match (provoked, misplaced) {
-            (_, Some(raw)) if !usual => {
-                (OUT_OF_PLACE, format!("`{raw}` came during a search and had a search of its own"))
-            }
-            (Some((raw, about)), _) if about.starts_with("ugmi/setoption/") => {
-                ("ugmi/setoption/triggers-nothing", format!("`{raw}` is answered with `bestmove`"))
-            }
-            (Some((raw, about)), _) => (about, format!("`{raw}` is answered with `bestmove`")),
-            _ if after_position => (
-                "ugmi/description/calculates-only-after-go",
-                "a `bestmove` in answer to `position`".to_owned(),
-            ),
-            _ if fresh => {
-                ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
-            }
-            _ => {
-                ("ugmi/bestmove/only-after-go", "a `bestmove` while nothing is searched".to_owned())
-            }
+        let (id, message) = if let Some(raw) = &self.misplaced {
+            (OUT_OF_PLACE, format!("`{raw}` came during a search and had a search of its own"))
+        } else if let Some((raw, about)) = self.provoked() {
+            (about, format!("`{raw}` is answered with `bestmove`"))
+        } else if after_position {
+            (CALCULATES, "a `bestmove` in answer to `position`".to_owned())
+        } else if self.fresh_end {
+            ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
+        } else {
+            ("ugmi/bestmove/only-after-go", "a `bestmove` while nothing is searched".to_owned())
         };
-        let or: &[&str] = if id == OUT_OF_PLACE { &NO_SEARCH } else { &[] };
-        // The search may have ended by itself when it was about to be stopped.
-        let mut said = self.window.recent.iter().chain(&self.window.before);
-        let stopped = said.any(|sent| sent.command == Command::Stop);
-        let idle = stopped.then_some("ugmi/stop/nothing-when-idle");
-        let plainly = self.plainly(id, &["ugmi/bestmove/only-after-go"]);
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `bestmove` for each `go`, and none without")
                 .got(self.first_best.beside(text))
                 .span(0, text.len())
-                .or(or)
-                .unless(idle)
-                .unless(plainly)
-                // It may only be late, and what was said meanwhile not its cause.
-                .unless(["ugmi/bestmove/only-after-go"])
         });
     }
 
@@ -184,7 +135,6 @@ impl UgmiReferee {
                 Finding { message, ..f }
                     .expected("one search at a time")
                     .span(0, text.len())
-                    .or(&NO_SEARCH)
             });
         }
         if self.fresh_end {
@@ -201,25 +151,39 @@ impl UgmiReferee {
             .cause()
             .filter(|sent| sent.about.is_some_and(|about| about.starts_with("ugmi/setoption/")));
         let (id, message) = match option {
-            Some(sent) => {
-                ("ugmi/setoption/triggers-nothing", format!("`{}` starts a search", sent.raw))
+            Some(sent) => (TRIGGERS_NOTHING, format!("`{}` starts a search", sent.raw)),
+            None if self.setup.form == Form::None => {
+                (CALCULATES, "the engine calculates before any position was sent".to_owned())
             }
-            None if self.setup.form == Form::None => (
-                "ugmi/description/calculates-only-after-go",
-                "the engine calculates before any position was sent".to_owned(),
-            ),
-            None => (
-                "ugmi/description/calculates-only-after-go",
-                "the engine calculates although no search was asked for".to_owned(),
-            ),
+            None => {
+                (CALCULATES, "the engine calculates although no search was asked for".to_owned())
+            }
         };
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("no calculation before `go`")
                 .span(0, text.len())
-                // Another search's `bestmove`, said once more, may have ended this one.
-                .unless(["ugmi/bestmove/only-after-go"])
         });
+    }
+
+    /// A command that should have been ignored and may have caused this line:
+    /// as it was said, and its requirement.
+    fn provoked(&self) -> Option<(String, &'static str)> {
+        if !self.said_since_the_end {
+            return None;
+        }
+        // Of lines that came all at once any may be the cause.
+        let pipelined = self.ready.len() > 1;
+        let suspect = self.window.suspect().map(|(sent, _)| sent);
+        let sent = if pipelined { suspect? } else { self.window.cause()? };
+        // What the engine was ready after, it does not answer so late.
+        if self.window.recent.is_empty() && self.heard.saturating_sub(self.said) > LATE {
+            return None;
+        }
+        let ignorable = !matches!(sent.command, Command::Position(_) | Command::Go(_));
+        let about = sent.content.filter(|_| ignorable)?;
+        let is_option = about.starts_with("ugmi/setoption/");
+        Some((sent.raw.clone(), if is_option { TRIGGERS_NOTHING } else { about }))
     }
 
     /// Lines of a search that came after its end, if it did end there.
@@ -233,18 +197,6 @@ impl UgmiReferee {
             }
             .expected("`bestmove` after all that is said of the search")
             .span(found.span.0, found.span.1)
-            // Another search may have begun: one that was asked for during this.
-            .unless(["ugmi/bestmove/only-after-go", OUT_OF_PLACE])
         });
-    }
-}
-
-/// The requirement that an answer to a line breaks which needs none, from what
-/// trouble after the line would be about.
-fn unanswered(about: &'static str) -> Option<&'static str> {
-    match about {
-        "ugmi/ugminewgame/completes" => None,
-        about if about.starts_with("ugmi/setoption/") => Some("ugmi/setoption/triggers-nothing"),
-        about => Some(about),
     }
 }

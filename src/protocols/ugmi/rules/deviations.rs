@@ -88,6 +88,30 @@ pub fn outcome_under(board: &Board, deviation: Option<Deviation>) -> Option<Outc
     }
 }
 
+/// Whether the move made last ended the game, if one rule is bent.
+#[must_use]
+pub fn ends(board: &Board, last: Move, deviation: Deviation) -> bool {
+    board.empty_points() == 0 || wins_by(board, last, Some(deviation))
+}
+
+/// Whether the move made last won, if one rule is bent; without a deviation by the true ones.
+///
+/// It looks for rows through the last stone only.
+#[must_use]
+pub fn wins_by(board: &Board, last: Move, deviation: Option<Deviation>) -> bool {
+    let Move::Stone(point) = last else { return false };
+    let Some(side) = board.stone_at(point) else { return false };
+    let next = step_of(deviation);
+    let arm = |files: i8, ranks: i8| {
+        let stones = std::iter::successors(next(point, files, ranks), |&at| next(at, files, ranks));
+        stones.take_while(|&at| board.stone_at(at) == Some(side)).count()
+    };
+    seen(deviation).any(|direction @ (files, ranks)| {
+        let length = 1 + arm(files, ranks) + arm(-files, -ranks);
+        wins(&Row { side, length, direction }, deviation)
+    })
+}
+
 /// The law that a move breaks, or `None` if it is legal.
 #[must_use]
 pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
@@ -129,8 +153,8 @@ fn wins(row: &Row, deviation: Option<Deviation>) -> bool {
     }
 }
 
-/// All rows that somebody with this wrong rule sees.
-fn rows(board: &Board, deviation: Option<Deviation>) -> impl Iterator<Item = Row> {
+/// The directions in which somebody with this wrong rule sees rows.
+fn seen(deviation: Option<Deviation>) -> impl Iterator<Item = (i8, i8)> {
     let unseen = match deviation {
         Some(Deviation::FileMissed) => Some((0, 1)),
         Some(Deviation::RankMissed) => Some((1, 0)),
@@ -138,13 +162,19 @@ fn rows(board: &Board, deviation: Option<Deviation>) -> impl Iterator<Item = Row
         Some(Deviation::FallingMissed) => Some((-1, 1)),
         _ => None,
     };
-    let wraps = deviation == Some(Deviation::WrapsAtEdge);
-    let next = move |point: Point, files: i8, ranks: i8| {
-        if wraps { wrapped(point, files, ranks) } else { point.step(files, ranks) }
-    };
+    DIRECTIONS.into_iter().filter(move |direction| Some(*direction) != unseen)
+}
+
+/// How rows go on from a point by steps of file and rank.
+fn step_of(deviation: Option<Deviation>) -> fn(Point, i8, i8) -> Option<Point> {
+    if deviation == Some(Deviation::WrapsAtEdge) { wrapped } else { Point::step }
+}
+
+/// All rows that somebody with this wrong rule sees.
+fn rows(board: &Board, deviation: Option<Deviation>) -> impl Iterator<Item = Row> {
+    let next = step_of(deviation);
     Point::all()
-        .flat_map(move |first| DIRECTIONS.into_iter().map(move |direction| (first, direction)))
-        .filter(move |&(_, direction)| Some(direction) != unseen)
+        .flat_map(move |first| seen(deviation).map(move |direction| (first, direction)))
         .filter_map(move |(first, direction)| {
             let side = board.stone_at(first)?;
             let (files, ranks) = direction;
@@ -260,7 +290,13 @@ mod tests {
                 if moves.is_empty() {
                     break;
                 }
-                board.make(moves[random.below(moves.len())]);
+                let mv = moves[random.below(moves.len())];
+                let was_over = Deviation::ALL.map(|bent| outcome_under(&board, Some(bent)).is_some());
+                board.make(mv);
+                for (bent, was_over) in Deviation::ALL.into_iter().zip(was_over) {
+                    let is_over = outcome_under(&board, Some(bent)).is_some();
+                    assert!(was_over || ends(&board, mv, bent) == is_over, "{bent:?}");
+                }
             }
         }
     }

@@ -73,12 +73,6 @@ fn another(world: &World, former: &str, got: String) -> Result<(), Stop> {
     let finding = world
         .fails("another position is searched than the one that was set up")
         .expected(format!("`bestmove {former}`: no other point is empty"))
-        // Nor may the whole game have been understood before.
-        .unless([
-            "ugmi/position/plays-the-moves",
-            "ugmi/position/long-lists",
-            "ugmi/bestmove/legal-move",
-        ])
         .got(got);
     Err(failed(world, finding))
 }

@@ -57,9 +57,6 @@ pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Decl
     if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
         found.push(traits::NEVER_ACKNOWLEDGES);
     }
-    if world.sink().count("ugmi/go/keeps-depth") > 0 {
-        found.push(traits::TOO_DEEP);
-    }
     let referee = world.referee::<UgmiReferee>()?;
     found.extend(referee.noticed.iter().copied());
     declared.name = referee.handshake.name().map(str::to_owned);
@@ -84,23 +81,12 @@ async fn habits_of(world: &mut World) -> Vec<&'static str> {
     let mut found = Vec::new();
     // Where one question fails the next may, too; each is asked all the same
     // only as long as the engine answers.
-    if is_ready(world, &mut found).await.is_ok()
+    if searches::fence(world).await.is_ok()
         && positions_are_read(world, &mut found).await.is_ok()
     {
-        let _ = infinity_is_kept(world, &mut found).await;
+        let _ = search_is_stopped(world).await;
     }
     found
-}
-
-async fn is_ready(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
-    searches::fence(world).await?;
-    let sent = world.now()?;
-    searches::fence(world).await?;
-    if world.now()?.saturating_sub(sent) > world.deadlines().answer / 2 {
-        found.push(traits::SLOW_TO_BE_READY);
-        return Err(Stop::Spoiled("the engine is slow to be ready".into()));
-    }
-    Ok(())
 }
 
 /// One stone far from where anybody plays, and a few moves to search.
@@ -114,7 +100,7 @@ async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) ->
         let grace = world.deadlines().search_grace;
         let deadline = world.now()? + grace;
         if !world.settle_by(deadline).await? {
-            found.push(after_a_new_game(world).await?);
+            found.extend(after_a_new_game(world).await?);
             return Err(Stop::Spoiled("a search never ended".into()));
         }
         searches::fence(world).await?;
@@ -125,30 +111,19 @@ async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) ->
     Ok(())
 }
 
-async fn infinity_is_kept(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
-    let quick = world.deadlines().quiet / 6;
+/// Whether `stop` ends a search shows in what the referee notes if it does not.
+async fn search_is_stopped(world: &mut World) -> Result<(), Stop> {
+    let glance = world.deadlines().quiet / 6;
     world.send("go").await?;
-    world.listen(quick).await?;
-    if !world.referee::<UgmiReferee>()?.is_searching() {
-        found.push(traits::ENDS_BY_ITSELF);
-        return Ok(());
+    world.listen(glance).await?;
+    if world.referee::<UgmiReferee>()?.is_searching() {
+        searches::stop(world).await?;
     }
-    world.send("isready").await?;
-    world.listen(quick / 2).await?;
-    if !world.referee::<UgmiReferee>()?.is_searching() {
-        // It may have been about to end: once more, and with nothing said.
-        world.send("go").await?;
-        world.listen(quick * 3).await?;
-        let itself = !world.referee::<UgmiReferee>()?.is_searching();
-        found.push(if itself { traits::ENDS_BY_ITSELF } else { traits::READY_STOPS });
-        return Ok(());
-    }
-    searches::stop(world).await?;
     searches::fence(world).await
 }
 
 /// A first search that never ends may end once a game was begun.
-async fn after_a_new_game(world: &mut World) -> Result<&'static str, Stop> {
+async fn after_a_new_game(world: &mut World) -> Result<Option<&'static str>, Stop> {
     world.send("stop").await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await?;
@@ -160,7 +135,7 @@ async fn after_a_new_game(world: &mut World) -> Result<&'static str, Stop> {
     let deadline = world.now()? + answer;
     world.send("go depth 1").await?;
     let ends = world.settle_by(deadline).await?;
-    Ok(if ends { traits::NEEDS_A_NEW_GAME } else { traits::NEVER_ENDS })
+    Ok(ends.then_some(traits::NEEDS_A_NEW_GAME))
 }
 
 /// What drills may need: `options` for any at all, and each of their types.
@@ -196,12 +171,9 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     // It may not have got so far as to hear it.
-    let before = world.referee::<UgmiReferee>()?.suspected();
     let finding = world
         .fails("the engine is still running")
         .expected(format!("it ends within {:.1} s after `quit`", time.as_secs_f64()))
-        .unless(world.told_to_quit())
-        .unless(before)
         .breakdown(Breakdown::Hang);
     Err(failed(world, finding))
 }

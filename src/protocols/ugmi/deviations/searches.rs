@@ -1,0 +1,162 @@
+//! Ways to misread what a search is to look at, and when it is to end.
+//!
+//! In: a `go` line, and those before it. Out: the search that is begun instead, or none.
+//! Never: positions.
+
+use super::{Row, former, reads};
+use crate::{
+    contract::History,
+    protocols::ugmi::{
+        grammar,
+        message::{Command, Go},
+        rules::Move,
+    },
+};
+
+const RESTRICTS: &[&str] = &["ugmi/go/searchmoves-restricts"];
+const CLOCK: &[&str] = &["ugmi/go/keeps-the-clock"];
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    reads(
+        "needs-ugminewgame",
+        "Searches nothing before the first `ugminewgame`.",
+        &["ugmi/ugminewgame/not-required"],
+        |history, line| (go(line).is_some() && history.count("ugminewgame") == 0).then(Vec::new),
+    ),
+    reads("searchmoves-ignored", "Searches all moves whatever it is told.", RESTRICTS, |_, line| {
+        let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
+        search(Go { searchmoves: Vec::new(), ..go })
+    }),
+    reads(
+        "searchmoves-stay",
+        "Goes on to search only the moves it was told the first time.",
+        RESTRICTS,
+        |history, line| {
+            let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
+            let first = restrictions(history).last()?;
+            (first != go.searchmoves).then(|| search(Go { searchmoves: first, ..go }))?
+        },
+    ),
+    reads(
+        "searchmoves-for-good",
+        "Searches only the last moves it was told, whether or not it is told any.",
+        RESTRICTS,
+        |history, line| {
+            let go = go(line).filter(|go| go.searchmoves.is_empty())?;
+            let last = restrictions(history).next()?;
+            let taken = former(history).unwrap_or_default();
+            let free = !last.iter().any(|mv| taken.contains(mv));
+            free.then(|| search(Go { searchmoves: last, ..go }))?
+        },
+    ),
+    reads(
+        "only-the-first-of-searchmoves",
+        "Searches only the first of the moves it is told.",
+        &["ugmi/go/mate-is-found"],
+        |_, line| {
+            let go = go(line).filter(|go| go.searchmoves.len() > 1)?;
+            search(Go { searchmoves: go.searchmoves[..1].to_vec(), ..go })
+        },
+    ),
+    reads(
+        "depth-comes-first",
+        "Knows `depth` only as the first parameter.",
+        &["ugmi/go/parameters-in-any-order"],
+        |_, line| {
+            let go = go(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
+            let late = go.depth.is_some() && !line.trim_start().starts_with("go depth");
+            late.then(Vec::new)
+        },
+    ),
+    reads(
+        "only-the-last-limit",
+        "Keeps only the last of several limits.",
+        &["ugmi/go/first-limit-ends-the-search"],
+        |_, line| {
+            let go = go(line).filter(|go| go.limits() == 2 && go.searchmoves.is_empty())?;
+            match line.split_whitespace().rev().nth(1)? {
+                "movetime" => search(Go { movetime: go.movetime, ..Go::default() }),
+                "depth" => search(Go { depth: go.depth, ..Go::default() }),
+                "nodes" => search(Go { nodes: go.nodes, ..Go::default() }),
+                _ => None,
+            }
+        },
+    ),
+    reads(
+        "always-one-ply-too-deep",
+        "Looks one ply deeper than it is told, whatever the other limits.",
+        &["ugmi/go/keeps-depth"],
+        |_, line| {
+            let go = go(line)?;
+            search(Go { depth: Some(go.depth.filter(|depth| *depth > 0)? + 1), ..go })
+        },
+    ),
+    reads(
+        "movetime-in-seconds",
+        "Takes the time of a move for seconds.",
+        &["ugmi/go/keeps-movetime"],
+        |_, line| {
+            let go = go(line).filter(|go| go.limits() == 1)?;
+            go.movetime.filter(|time| *time > 0).and_then(|_| search(endless(go)))
+        },
+    ),
+    reads(
+        "movetime-stays",
+        "Keeps the time of a move for the next search without limits.",
+        &["ugmi/go/infinite-without-limits"],
+        |history, line| {
+            let before = history.commands().find_map(go)?;
+            let kept = before.movetime.filter(|_| line == "go")?;
+            search(Go { movetime: Some(kept), ..Go::default() })
+        },
+    ),
+    reads(
+        "needs-increments",
+        "Searches without end where no increments are given.",
+        CLOCK,
+        |_, line| {
+            let go = go(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
+            search(endless(go))
+        },
+    ),
+    reads(
+        "needs-both-clocks",
+        "Searches without end where the clock of one side is given.",
+        CLOCK,
+        |_, line| {
+            let go = go(line).filter(|go| go.clocks[0].is_some() != go.clocks[1].is_some())?;
+            search(endless(go))
+        },
+    ),
+    reads(
+        "zero-is-no-limit",
+        "Takes a limit of zero for none.",
+        &["ugmi/go/limits-of-zero"],
+        |_, line| search(endless(go(line).filter(Go::has_zero)?)),
+    ),
+];
+
+/// The search of a line, if it is a sound one.
+fn go(line: &str) -> Option<Go> {
+    match grammar::command(line) {
+        Command::Go(go) if !go.odd => Some(go),
+        _ => None,
+    }
+}
+
+/// The line that begins a search.
+fn search(go: Go) -> Option<Vec<String>> {
+    Some(vec![go.to_string()])
+}
+
+/// The same search without limits.
+fn endless(go: Go) -> Go {
+    Go { searchmoves: go.searchmoves, ..Go::default() }
+}
+
+/// The moves that searches so far were restricted to, the latest first.
+fn restrictions(history: &History) -> impl Iterator<Item = Vec<Move>> {
+    let all = history.commands().filter_map(go).map(|go| go.searchmoves);
+    all.filter(|moves| !moves.is_empty())
+}
