@@ -20,8 +20,6 @@ pub struct ProcessRequirements {
     /// The engine hears what it is sent once it has greeted, where the
     /// protocol has a word for being ready.
     pub listens: Option<&'static str>,
-    /// The engine ends at `quit`, where the protocol has that.
-    pub quits: Option<&'static str>,
 }
 
 /// How to find out that a program speaks this protocol.

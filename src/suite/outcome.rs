@@ -265,10 +265,20 @@ mod tests {
     /// The run may find another name for what stopped a drill.
     #[test]
     fn the_reason_follows_the_name() {
+        let why = crate::verdict::Explanation {
+            deviation: "is-slow".into(),
+            what: "Is slow.".into(),
+            breaks: "x/a/slow".into(),
+            rank: 0,
+            is_rule: false,
+        };
         let trace = DrillTrace {
             drill: DrillContext { requirement: "x/a/own".into(), ..DrillContext::default() },
             stop: Some(spoiled()),
-            findings: vec![Finding::new("x/a/state", "lost").unless(["x/a/slow"])],
+            findings: vec![Finding {
+                explanations: vec![why],
+                ..Finding::new("x/a/state", "lost")
+            }],
             ..DrillTrace::default()
         };
         let catalogue = catalogue();

@@ -62,13 +62,6 @@ pub struct Finding {
     /// is the cause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behaviour: Option<String>,
-    /// Other requirements that would explain the same; the rest of the run
-    /// decides between them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub alternatives: Vec<Cow<'static, str>>,
-    /// Requirements that explain this away if they are broken for certain.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unless: Vec<Cow<'static, str>>,
     /// The command that the engine refuses, if that is what is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Cow<'static, str>>,
@@ -99,8 +92,6 @@ impl Finding {
             advice: None,
             explanations: Vec::new(),
             behaviour: None,
-            alternatives: Vec::new(),
-            unless: Vec::new(),
             refused: None,
             stops: false,
             breakdown: None,
@@ -175,26 +166,6 @@ impl Finding {
     #[must_use]
     pub fn refused(mut self, command: impl Into<Cow<'static, str>>) -> Self {
         self.refused = Some(command.into());
-        self
-    }
-
-    /// Adds requirements that would explain the same just as well.
-    #[must_use]
-    pub fn or(mut self, alternatives: &[&'static str]) -> Self {
-        for id in alternatives.iter().filter(|id| **id != self.requirement) {
-            if !self.alternatives.iter().any(|known| known == id) {
-                self.alternatives.push(Cow::Borrowed(id));
-            }
-        }
-        self
-    }
-
-    /// Adds requirements that, if the rest of the run shows one of them
-    /// broken, explain this one away.
-    #[must_use]
-    pub fn unless(mut self, others: impl IntoIterator<Item = &'static str>) -> Self {
-        let others = others.into_iter().filter(|id| *id != self.requirement);
-        self.unless.extend(others.map(Cow::Borrowed));
         self
     }
 }

@@ -193,9 +193,7 @@ pub fn defect_so_far(results: &[&DrillResult], id: &str) -> Option<String> {
     if works_alone(results, id) {
         return None;
     }
-    let certain =
-        |f: &&Finding| f.requirement == id && f.alternatives.is_empty() && f.unless.is_empty();
-    let violation = results.iter().flat_map(|r| &r.findings).find(certain);
+    let violation = results.iter().flat_map(|r| &r.findings).find(|f| f.requirement == id);
     match violation {
         Some(finding) => Some(broken(id, &finding.message)),
         None => untested(results, id),

@@ -4,10 +4,7 @@
 //! Out: a verdict per requirement. Silence is not consent: a requirement that
 //! was never put to the test is inconclusive, not green.
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -70,11 +67,10 @@ impl DrillResult {
     }
 }
 
-/// Attributes every finding of a run: first decides between explanations,
-/// then holds back what proves nothing.
+/// Tells every finding of a run under the requirement that its cause breaks, and
+/// holds back what proves nothing.
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     diagnose(results);
-    settle_alternatives(results);
     hold_back(catalogue, results);
     leave_out(catalogue, results);
     explain_stops(catalogue, results);
@@ -120,61 +116,6 @@ const fn violated(level: Level) -> Verdict {
         Level::Must => Verdict::Fail,
         Level::Should | Level::May => Verdict::Warn,
     }
-}
-
-/// Decides between the explanations of findings that have several: one that
-/// is needed anyway explains the others away; failing that, the one that
-/// explains the most does. Then whatever stands by itself takes over the
-/// findings that name it as their cause (`unless`).
-fn settle_alternatives(results: &mut [DrillResult]) {
-    let findings = || results.iter().flat_map(|r| &r.findings);
-    let sure = certain(findings().filter(|f| f.alternatives.is_empty()));
-    let mut votes: BTreeMap<String, usize> = BTreeMap::new();
-    for finding in findings().filter(|f| !f.alternatives.is_empty()) {
-        for id in candidates(finding) {
-            *votes.entry(id.to_string()).or_default() += 1;
-        }
-    }
-    for finding in results.iter_mut().flat_map(|r| &mut r.findings) {
-        let rank = |id: &str| (sure.contains(id), votes.get(id).copied().unwrap_or(0));
-        let mut best = finding.requirement.clone();
-        for id in std::mem::take(&mut finding.alternatives) {
-            if rank(&id) > rank(&best) {
-                best = id;
-            }
-        }
-        finding.requirement = best;
-    }
-    let certain = certain(results.iter().flat_map(|r| &r.findings));
-    for finding in results.iter_mut().flat_map(|r| &mut r.findings) {
-        let causes = std::mem::take(&mut finding.unless);
-        if let Some(id) = causes.into_iter().find(|id| certain.contains(id.as_ref())) {
-            finding.requirement = id;
-        }
-    }
-}
-
-/// The requirements that are broken whatever else is: those with a finding
-/// that nothing else explains away. Two that explain only each other are not
-/// among them.
-fn certain<'a>(findings: impl Iterator<Item = &'a Finding>) -> BTreeSet<String> {
-    let mut open: Vec<&Finding> = findings.collect();
-    let mut certain = BTreeSet::new();
-    loop {
-        open.retain(|f| !f.unless.iter().any(|id| certain.contains(id.as_ref())));
-        let pending: BTreeSet<&str> = open.iter().map(|f| f.requirement.as_ref()).collect();
-        let (unsure, sure): (Vec<&Finding>, Vec<&Finding>) =
-            open.iter().partition(|f| f.unless.iter().any(|id| pending.contains(id.as_ref())));
-        if sure.is_empty() {
-            return certain;
-        }
-        certain.extend(sure.iter().map(|f| f.requirement.to_string()));
-        open = unsure;
-    }
-}
-
-fn candidates(finding: &Finding) -> impl Iterator<Item = &str> {
-    std::iter::once(&finding.requirement).chain(&finding.alternatives).map(AsRef::as_ref)
 }
 
 /// Requirements with verdicts, and the answer of the run.
@@ -331,73 +272,5 @@ fn finding(
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
         refused: f.refused.as_ref().map(ToString::to_string),
         breakdown: f.breakdown,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn result(findings: &[(&'static str, &[&'static str])]) -> DrillResult {
-        DrillResult {
-            verdict: Verdict::Fail,
-            findings: findings.iter().map(|(id, or)| Finding::new(*id, "").or(or)).collect(),
-            ..DrillResult::of("", "")
-        }
-    }
-
-    fn settled(results: &mut [DrillResult]) -> Vec<String> {
-        settle_alternatives(results);
-        results.iter().flat_map(|r| &r.findings).map(|f| f.requirement.to_string()).collect()
-    }
-
-    /// A finding that another requirement, if broken, explains away.
-    fn unless(id: &'static str, other: &'static str) -> Finding {
-        Finding::new(id, "").unless([other])
-    }
-
-    #[test]
-    fn what_is_broken_anyway_explains_the_rest() {
-        let mut results = [result(&[("a", &["b"]), ("a", &["c"])]), result(&[("b", &[])])];
-        assert_eq!(settled(&mut results), ["b", "a", "b"]);
-    }
-
-    #[test]
-    fn what_is_broken_for_certain_explains_away() {
-        let mut results = [result(&[]), result(&[])];
-        results[0].findings = vec![unless("a", "b"), unless("c", "b")];
-        assert_eq!(settled(&mut results.clone()), ["a", "c"]);
-        results[1].findings = vec![Finding::new("b", "")];
-        assert_eq!(settled(&mut results), ["b", "b", "b"]);
-    }
-
-    #[test]
-    fn what_nothing_explains_explains_in_its_turn() {
-        let mut results = [result(&[]), result(&[])];
-        // Nobody broke `c`, so `b` stands and explains `a`.
-        results[0].findings = vec![unless("a", "b"), unless("b", "c")];
-        assert_eq!(settled(&mut results.clone()), ["b", "b"]);
-        results[1].findings = vec![Finding::new("c", "")];
-        assert_eq!(settled(&mut results), ["a", "c", "c"]);
-    }
-
-    #[test]
-    fn two_that_explain_each_other_both_stand() {
-        let mut results = [result(&[])];
-        results[0].findings = vec![unless("a", "b"), unless("b", "a")];
-        assert_eq!(settled(&mut results), ["a", "b"]);
-    }
-
-    #[test]
-    fn what_was_decided_explains_away_too() {
-        let mut results = [result(&[("d", &["b"]), ("b", &["e"])]), result(&[])];
-        results[1].findings = vec![unless("a", "b")];
-        assert_eq!(settled(&mut results), ["b", "b", "b"]);
-    }
-
-    #[test]
-    fn without_certainty_the_commonest_explanation_counts() {
-        let mut results = [result(&[("a", &["b"]), ("c", &["b"])]), result(&[("d", &["e"])])];
-        assert_eq!(settled(&mut results), ["b", "b", "d"]);
     }
 }

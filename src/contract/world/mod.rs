@@ -335,13 +335,6 @@ impl World {
         self.run.as_ref().map(|r| r.deadlines).unwrap_or_default()
     }
 
-    /// What is broken besides if the engine goes on where it should end: the
-    /// duty to quit, if that was the last it was told.
-    #[must_use]
-    pub fn told_to_quit(&self) -> Option<&'static str> {
-        self.run.as_ref()?.protocol.process_requirements().quits.filter(|_| self.heard_quit())
-    }
-
     /// Whether the last that the engine was told was to quit.
     fn heard_quit(&self) -> bool {
         let entries = self.transcript.entries();

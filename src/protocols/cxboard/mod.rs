@@ -91,7 +91,6 @@ impl Protocol for CxBoard {
             stays_alive: "cxboard/process/stays-alive",
             whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
             listens: None,
-            quits: Some("cxboard/quit/ends-the-engine"),
         }
     }
 

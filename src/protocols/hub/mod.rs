@@ -65,7 +65,6 @@ impl Protocol for Hub {
             stays_alive: "hub/ending/stays-alive",
             whole_lines: "hub/general-syntax/lines-are-complete",
             listens: Some("hub/initialisation/listens-when-ready"),
-            quits: Some("hub/ending/quit-ends-the-engine"),
         }
     }
 

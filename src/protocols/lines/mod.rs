@@ -53,7 +53,6 @@ impl Protocol for Lines {
             stays_alive: referee::STAYS_ALIVE,
             whole_lines: "lines/process/lines-are-complete",
             listens: None,
-            quits: None,
         }
     }
 

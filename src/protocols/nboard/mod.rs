@@ -61,7 +61,6 @@ impl Protocol for NBoard {
             stays_alive: "nboard/process/stays-alive",
             whole_lines: "nboard/communication/lines-are-complete",
             listens: None,
-            quits: None,
         }
     }
 

@@ -77,7 +77,6 @@ impl Protocol for Ugmi {
             stays_alive: "ugmi/process/stays-alive",
             whole_lines: "ugmi/description/lines-end-with-newline",
             listens: None,
-            quits: Some("ugmi/quit/ends-the-engine"),
         }
     }
 

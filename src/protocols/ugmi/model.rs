@@ -4,7 +4,7 @@
 //! showed that it reads, what is being searched, what was set up.
 //! Never: findings.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::time::Duration;
 
 use super::{
     message::{Command, Go, Position, Start},
@@ -177,12 +177,6 @@ pub struct Setup {
     pub open: Option<&'static str>,
     /// How long its line was, in bytes.
     pub length: usize,
-    /// A new game began since the last search.
-    pub after_new_game: bool,
-    /// How many searches began on it.
-    pub searches: usize,
-    /// The best move of the last search on it.
-    pub chosen: Option<Move>,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -206,15 +200,7 @@ pub enum Form {
 
 impl Default for Setup {
     fn default() -> Self {
-        Self {
-            games: Vec::new(),
-            form: Form::None,
-            open: None,
-            length: 0,
-            after_new_game: false,
-            searches: 0,
-            chosen: None,
-        }
+        Self { games: Vec::new(), form: Form::None, open: None, length: 0 }
     }
 }
 
@@ -253,9 +239,6 @@ impl Setup {
             games: games.unwrap_or_default(),
             form,
             length,
-            after_new_game: false,
-            searches: 0,
-            chosen: None,
         }
     }
 
@@ -421,19 +404,40 @@ impl Search {
     }
 }
 
+/// What is known of the time after a search.
+#[derive(Debug, Default)]
+pub struct Aftermath {
+    /// A search has ended, and no fence was answered since.
+    pub is_fresh: bool,
+    /// The GUI has said nothing since it ended.
+    pub is_silent: bool,
+    /// Another search was asked for while it went on, by this line.
+    pub misplaced: Option<String>,
+    /// One that nobody can be sure of may still bring a best move.
+    pub is_open: bool,
+    /// A line of it that came after its best move.
+    pub trailing: Option<Deferred>,
+}
+
+/// What a search has brought that is under way, or was last.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// How long it took.
+    pub took: Option<Duration>,
+    /// The last time that a line of it told, in milliseconds, and when that line came; both
+    /// since it began.
+    pub told: Option<(i128, Duration)>,
+    /// The best move, if it was one.
+    pub chosen: Option<Move>,
+}
+
 /// What the conversation has shown so far.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// Points that held a stone in any earlier position.
-    pub stones: BTreeSet<Point>,
     /// A short list of moves was answered with a legal move.
     pub short_list_fine: bool,
     /// `isready` was said in the last search, before that was stopped.
     pub asked_in_search: bool,
-    /// A win that was asked for was found.
-    pub win_found: bool,
-    /// The moves that the search before was restricted to, if it was.
-    pub restriction: Vec<Move>,
     /// How many searches began.
     pub searches: usize,
     /// The last line that might disturb a search in which it came, and what

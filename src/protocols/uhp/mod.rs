@@ -66,7 +66,6 @@ impl Protocol for Uhp {
             stays_alive: "uhp/process/stays-alive",
             whole_lines: "uhp/engine-commands/lines-are-complete",
             listens: Some("uhp/info/ready-after-start"),
-            quits: None,
         }
     }
 

@@ -34,9 +34,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends its search when a command comes that is ill-formed.",
         &["ugmi/description/ignores-ill-formed-commands"],
         |history, line| {
-            let bad = |command: &Command| {
-                matches!(command, Command::Misused(word) if *word != Keyword::Go)
-            };
+            let bad = |command: &Command| matches!(command, Command::Misused(word) if *word != Keyword::Go);
             stops(history, line, bad)
         },
     ),

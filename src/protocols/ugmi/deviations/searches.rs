@@ -24,10 +24,15 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/ugminewgame/not-required"],
         |history, line| (go(line).is_some() && history.count("ugminewgame") == 0).then(Vec::new),
     ),
-    reads("searchmoves-ignored", "Searches all moves whatever it is told.", RESTRICTS, |_, line| {
-        let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
-        search(Go { searchmoves: Vec::new(), ..go })
-    }),
+    reads(
+        "searchmoves-ignored",
+        "Searches all moves whatever it is told.",
+        RESTRICTS,
+        |_, line| {
+            let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
+            search(Go { searchmoves: Vec::new(), ..go })
+        },
+    ),
     reads(
         "searchmoves-stay",
         "Goes on to search only the moves it was told the first time.",

@@ -28,7 +28,8 @@ pub(super) const ROWS: &[Row] = &[
             let pressed = setoption::parse(history.commands().next()?).flatten()?;
             let declared = history.latest().filter_map(|(_, line)| options::parse(line));
             let mut buttons = declared.filter(|option| option.kind() == Some(Kind::Button));
-            let waits = pressed.value.is_none() && buttons.any(|button| button.name == pressed.name);
+            let waits =
+                pressed.value.is_none() && buttons.any(|button| button.name == pressed.name);
             waits.then(Vec::new)
         },
     ),

@@ -10,7 +10,7 @@ use crate::{
     contract::Heard,
     protocols::ugmi::{
         message::{Command, Go, Keyword},
-        model::{Form, Probe, Progress, Running, Search, Setup},
+        model::{Aftermath, Form, Outcome, Probe, Progress, Running, Search, Setup},
     },
 };
 
@@ -34,7 +34,6 @@ impl UgmiReferee {
                 self.memory.asked_in_search |= self.search.running().is_some_and(unstopped);
             }
             Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
-            Command::NewGame if !self.is_searching() => self.new_game = true,
             Command::Position(position) => {
                 let setup = Setup::new(position, raw.len(), self.reading, self.bent);
                 // An engine that misread what it cannot play keeps the position before.
@@ -76,27 +75,19 @@ impl UgmiReferee {
             let about = ill_formed.unwrap_or("ugmi/description/ignores-out-of-place-commands");
             setup = Setup::left_open(about);
         }
-        self.memory.stones.extend(self.setup.occupied());
-        setup.after_new_game = self.new_game;
         self.setup = setup;
     }
 
     fn go(&mut self, go: Go, heard: Heard<'_>, raw: &str, about: Option<&'static str>) {
         let follows = self.is_ending(heard);
         if self.is_searching() && !follows {
-            self.misplaced = Some(raw.to_owned());
+            self.aftermath.misplaced = Some(raw.to_owned());
             return;
         }
-        self.misplaced = None;
+        self.aftermath = Aftermath::default();
+        self.outcome = Outcome::default();
         self.memory.asked_in_search = false;
-        self.setup.searches += 1;
-        self.new_game = false;
         self.memory.searches += 1;
-        self.fresh_end = false;
-        self.maybe = false;
-        self.took = None;
-        self.told = None;
-        self.chosen = None;
         let unheard_of = go.odd || go.has_zero() || self.names_stones(&go);
         let doubtful = unheard_of || self.setup.form == Form::None;
         let heels = self.is_waiting().then_some("ugmi/readyok/after-earlier-commands");

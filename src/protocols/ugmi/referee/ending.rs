@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, diagnosis::Mistake, traits};
+use super::{UgmiReferee, requirements::Mistake, traits};
 use crate::{
     contract::{Allowance, Owed},
     engine::Exit,
@@ -201,9 +201,7 @@ impl UgmiReferee {
         // Who answers when the search is over does not hang.
         let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
         sink.report(id, None, |f| {
-            Finding { message, breakdown, ..f }
-                .expected(expected)
-                .got("nothing of the kind")
+            Finding { message, breakdown, ..f }.expected(expected).got("nothing of the kind")
         });
     }
 
@@ -231,9 +229,6 @@ impl UgmiReferee {
             return about;
         }
         match self.about_choice(running, Mistake::Missing) {
-            "ugmi/bestmove/always-sent" if running.setup.after_new_game => {
-                return "ugmi/readyok/after-earlier-commands";
-            }
             "ugmi/bestmove/always-sent" => {}
             about => return about,
         }
@@ -275,7 +270,7 @@ impl UgmiReferee {
         let ms = |time: Duration| i128::try_from(time.as_millis()).unwrap_or(i128::MAX);
         // What is told at once says little of how fast it is.
         let at = ms(running.progress.nodes_at).max(100);
-        let (limit, took) = (i128::from(limit), ms(self.took.unwrap_or_default()));
+        let (limit, took) = (i128::from(limit), ms(self.outcome.took.unwrap_or_default()));
         told < limit && took.saturating_mul(told) < limit.saturating_mul(at).saturating_mul(SLOWER)
     }
 

@@ -169,7 +169,7 @@ impl UgmiReferee {
                 sink.judged("ugmi/ugmiok/once-and-last");
                 self.handshake.stage = Stage::Done;
                 self.handshake.word = Some((word, number));
-                self.first_ok.note(number, text);
+                self.firsts.ok.note(number, text);
             }
             Stage::Again | Stage::Unasked => {}
             Stage::Done => {
@@ -177,7 +177,7 @@ impl UgmiReferee {
                 sink.report("ugmi/ugmiok/once-and-last", Some(text), |f| {
                     Finding { message: format!("`{word}` after `{first}` was said already"), ..f }
                         .expected("one acknowledgement, after everything else")
-                        .got(self.first_ok.beside(text))
+                        .got(self.firsts.ok.beside(text))
                         .span(0, text.len())
                 });
             }

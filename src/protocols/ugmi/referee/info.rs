@@ -47,7 +47,7 @@ impl UgmiReferee {
             }
             Search::Running(running) => {
                 let nodes = running.progress.nodes;
-                judge_progress(running, self.misplaced.as_deref(), fields, text, sink);
+                judge_progress(running, self.aftermath.misplaced.as_deref(), fields, text, sink);
                 if running.progress.nodes > nodes {
                     running.progress.nodes_at = heard.at.saturating_sub(running.since);
                 }
@@ -60,7 +60,7 @@ impl UgmiReferee {
                 let shown = |key| fields.number(key).is_some();
                 let time = fields.number("time").filter(|_| running.stopped.is_none());
                 if let Some(time) = time {
-                    self.told = Some((time, heard.at.saturating_sub(running.since)));
+                    self.outcome.told = Some((time, heard.at.saturating_sub(running.since)));
                 }
                 running.progress.statistics |= shown("depth") || shown("nodes") || shown("time");
             }
@@ -264,9 +264,7 @@ fn judge_progress(
             };
             sink.report(about, Some(text), |f| {
                 let message = format!("`{key}` falls from {was} to {now} in one search{cause}");
-                Finding { message, ..f }
-                    .expected(format!("at least {was}"))
-                    .span(start, end)
+                Finding { message, ..f }.expected(format!("at least {was}")).span(start, end)
             });
         }
         *before = Some(now.max(before.unwrap_or(now)));
@@ -277,12 +275,7 @@ fn judge_progress(
 }
 
 /// The search goes no further than it was told.
-fn judge_limits(
-    running: &Running,
-    fields: &Fields<'_>,
-    text: &str,
-    sink: &mut Sink,
-) {
+fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     if running.go.odd || running.go.has_zero() || running.doubtful {
         // Nobody knows which limits are left of an ill-formed command.
         return;

@@ -7,17 +7,17 @@
 //! `handshake` what the engine says of itself, `options` its declarations,
 //! `info` and `results` what it says of a search, `unsolicited` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
-//! in what the GUI says, `notes` tells what is excused, `diagnosis` knows which
+//! in what the GUI says, `notes` tells what is excused, `requirements` knows which
 //! requirement a mistake is about, `queries` is what drills talk to.
 
 mod commands;
-mod diagnosis;
 mod ending;
 mod handshake;
 mod info;
 mod notes;
 mod options;
 mod queries;
+mod requirements;
 mod results;
 pub mod traits;
 mod unsolicited;
@@ -27,7 +27,7 @@ use std::{borrow::Cow, collections::VecDeque, time::Duration};
 use super::{
     faults, grammar,
     message::{Command, Reply},
-    model::{Deferred, Memory, Reading, Running, Search, Sent, Setup, Window},
+    model::{Aftermath, Memory, Outcome, Reading, Running, Search, Sent, Setup, Window},
     rules::Deviation,
 };
 use crate::{
@@ -43,21 +43,19 @@ pub use handshake::Handshake;
 /// The judge of one conversation with a gomoku engine.
 #[derive(Debug)]
 pub struct UgmiReferee {
-    /// The conversation was heard from its first line on.
-    whole: bool,
-    /// The GUI has said something.
-    begun: bool,
-    /// The first line of the engine may begin with a byte order mark.
-    first: bool,
     /// Which conversation this is.
     seat: Seat,
     traits: Vec<String>,
     /// What a survey should tell later conversations.
     pub(super) noticed: Vec<&'static str>,
-    pub(super) handshake: Handshake,
     pub(super) reading: Reading,
     /// The rule that the engine has wrong, if it is supposed to.
     bent: Option<Deviation>,
+    opening: Opening,
+    /// The first line of the engine may begin with a byte order mark.
+    first: bool,
+    pub(super) handshake: Handshake,
+    debug: Debug,
     window: Window,
     /// `isready` that were not answered yet: when they were said, and whether
     /// nothing was being searched then.
@@ -66,44 +64,42 @@ pub struct UgmiReferee {
     pub(super) search: Search,
     /// The search that the engine is supposed to begin when that is over.
     next: Option<Box<Running>>,
+    pub(super) outcome: Outcome,
+    aftermath: Aftermath,
     memory: Memory,
-    debug: Debug,
-    /// A new game began since the last search.
-    new_game: bool,
-    /// A search that was asked for during the last one.
-    misplaced: Option<String>,
-    /// A search that nobody can be sure of may still bring a best move.
-    maybe: bool,
-    /// A search has ended and no fence was answered since.
-    fresh_end: bool,
-    /// The GUI has said something since a search ended last.
-    said_since_the_end: bool,
-    /// A line of a search that came after its best move.
-    trailing: Option<Deferred>,
-    /// The engine's idea of the position is wrong; this was told.
-    lost: bool,
     /// The engine was told to end.
     quitting: bool,
     /// Positions are only tried out: what the engine makes of them is noted
     /// in `lost` and told by nobody.
     pub(super) trying: bool,
-    /// How long the last search took.
-    pub(super) took: Option<Duration>,
-    /// The last time a line of the last search told, and when it came, both
-    /// since the search began.
-    pub(super) told: Option<(i128, Duration)>,
-    /// The last answers of their kinds, beside which a second is shown.
-    first_ready: First,
-    first_best: First,
-    first_ok: First,
-    /// The last best move, if it was one.
-    pub(super) chosen: Option<super::rules::Move>,
+    /// The engine's idea of the position is wrong; this was told.
+    lost: bool,
+    firsts: Firsts,
     /// How many lines for a person to read came.
     pub(super) remarks: usize,
     /// When the last line of the GUI was sent.
     pub(super) said: Duration,
     /// When the last line of the engine came.
     pub(super) heard: Duration,
+}
+
+/// How much of the conversation is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    /// The GUI has said nothing yet.
+    Ahead,
+    /// All of it.
+    Whole,
+    /// It began before the first line, or whether there is a search is no longer known.
+    Midway,
+}
+
+/// The last answers of their kinds, beside which a second is shown.
+#[derive(Debug, Default)]
+struct Firsts {
+    ready: First,
+    best: First,
+    ok: First,
 }
 
 /// Whether the engine was told to say more.
@@ -123,36 +119,26 @@ impl UgmiReferee {
         let declared = context.declared.as_ref();
         let mut referee = Self {
             seat: context.seat,
-            whole: true,
-            begun: false,
-            first: true,
             traits: declared.map(|d| d.traits.keys().cloned().collect()).unwrap_or_default(),
             noticed: Vec::new(),
-            handshake: Handshake::default(),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
             bent: faults::bent_under(context.deviation),
+            opening: Opening::Ahead,
+            first: true,
+            handshake: Handshake::default(),
+            debug: Debug::Never,
             window: Window::default(),
             ready: VecDeque::new(),
             setup: Setup::default(),
             search: Search::Idle,
             next: None,
+            outcome: Outcome::default(),
+            aftermath: Aftermath::default(),
             memory: Memory::default(),
-            debug: Debug::Never,
-            new_game: false,
-            misplaced: None,
-            maybe: false,
-            fresh_end: false,
-            said_since_the_end: true,
-            trailing: None,
-            lost: false,
             quitting: false,
             trying: false,
-            took: None,
-            told: None,
-            first_ready: First::default(),
-            first_best: First::default(),
-            first_ok: First::default(),
-            chosen: None,
+            lost: false,
+            firsts: Firsts::default(),
             remarks: 0,
             said: Duration::ZERO,
             heard: Duration::ZERO,
@@ -174,12 +160,12 @@ impl UgmiReferee {
         if matches!(command, Command::Go(_)) {
             self.tell_trailing(sink);
         }
-        self.said_since_the_end = true;
+        self.aftermath.is_silent = false;
         if command == Command::Stop && heard.taken.is_none() {
             self.went_on(sink);
         }
         let during_search = self.is_searching();
-        let misplaced = if during_search { diagnosis::out_of_place(&command) } else { None };
+        let misplaced = if during_search { requirements::out_of_place(&command) } else { None };
         let content = misplaced.or_else(|| self.about_command(&command));
         let about = misplaced.or(Self::about_form(&command, &heard, raw)).or(content);
         if let (Search::Running(running), Some(about)) = (&mut self.search, about) {
@@ -205,7 +191,7 @@ impl UgmiReferee {
             return self.surplus_ready(text, sink);
         };
         sink.judged("ugmi/isready/one-readyok-each");
-        self.first_ready.note(heard.number, text);
+        self.firsts.ready.note(heard.number, text);
         self.settle_identity(sink);
         if ahead {
             // What was asked before may have taken its time; the search begins now.
@@ -218,7 +204,7 @@ impl UgmiReferee {
             }
         }
         if idle && !self.is_searching() {
-            self.fresh_end = false;
+            self.aftermath.is_fresh = false;
         }
         if let Search::Running(running) = &self.search
             && running.doubtful
@@ -227,7 +213,7 @@ impl UgmiReferee {
         {
             // The engine made nothing of the command, and says so by silence.
             self.search = Search::Idle;
-            self.maybe = true;
+            self.aftermath.is_open = true;
         }
     }
 
@@ -256,9 +242,9 @@ impl Referee for UgmiReferee {
         self.said = heard.at;
         let raw = String::from_utf8_lossy(heard.line.bytes);
         let command = heard.text().map_or(Command::Unknown, grammar::command);
-        if !self.begun {
-            self.begun = true;
-            self.whole = command == Command::Ugmi || self.seat.is_drill();
+        if self.opening == Opening::Ahead {
+            let whole = command == Command::Ugmi || self.seat.is_drill();
+            self.opening = if whole { Opening::Whole } else { Opening::Midway };
         }
         match heard.taken {
             None => self.hear(command, &raw, heard, sink),
@@ -289,7 +275,7 @@ impl Referee for UgmiReferee {
         }
         sink.judged("ugmi/description/lines-end-with-newline");
         sink.judged("ugmi/description/known-messages-only");
-        if !self.begun {
+        if self.opening == Opening::Ahead {
             return self.before_the_first_command(text, sink);
         }
         if let Some(at) = grammar::second_message(text) {

@@ -22,7 +22,8 @@ impl UgmiReferee {
                 format!("`{raw}` is not ignored but searched without what is unknown in it")
             });
         }
-        let took = self.took.filter(|_| self.seat.is_drill()).unwrap_or_default().as_millis();
+        let took =
+            self.outcome.took.filter(|_| self.seat.is_drill()).unwrap_or_default().as_millis();
         if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
             && took - told > UNTOLD
         {

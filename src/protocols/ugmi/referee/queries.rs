@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::UgmiReferee;
+use super::{Opening, UgmiReferee};
 use crate::protocols::{
     uci::options::Declaration,
     ugmi::model::{Probe, Running, Search},
@@ -67,7 +67,7 @@ impl UgmiReferee {
     /// Whether there is a search is no longer known, and no longer asked.
     pub fn forget_search(&mut self) {
         self.search = Search::Idle;
-        self.whole = false;
+        self.opening = Opening::Midway;
     }
 
     /// The engine is about to lose its input, and may end as it likes.

@@ -3,7 +3,7 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
-use super::{UgmiReferee, diagnosis::Mistake};
+use super::{UgmiReferee, requirements::Mistake};
 use crate::{
     contract::Heard,
     protocols::{
@@ -37,10 +37,10 @@ impl UgmiReferee {
         if let Some(next) = self.next.take() {
             self.search = Search::Running(next);
         }
-        self.fresh_end = true;
-        self.said_since_the_end = false;
-        self.first_best.note(heard.number, text);
-        self.took = Some(heard.at.saturating_sub(running.since));
+        self.aftermath.is_fresh = true;
+        self.aftermath.is_silent = true;
+        self.firsts.best.note(heard.number, text);
+        self.outcome.took = Some(heard.at.saturating_sub(running.since));
         let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
         if early && !running.setup.is_over() {
             self.ended_by_itself(&running, text, sink);
@@ -49,8 +49,7 @@ impl UgmiReferee {
         let Some(mv) = judge_form(words, text, sink) else {
             return self.tell_deferred(&running, true, sink);
         };
-        self.chosen = Some(mv);
-        self.setup.chosen = Some(mv);
+        self.outcome.chosen = Some(mv);
         let wrong = self.judge_choice(&running, mv, words, text, sink);
         self.tell_deferred(&running, wrong, sink);
         if wrong || running.doubtful {
@@ -71,7 +70,6 @@ impl UgmiReferee {
         judge_statistics(&running, text, sink);
         judge_agreement(&running, mv, text, sink);
         self.judge_mate(&running, mv, text, sink);
-        self.memory.restriction.clone_from(&running.go.searchmoves);
     }
 
     /// A search without limit has ended although nobody stopped it.
@@ -93,10 +91,9 @@ impl UgmiReferee {
             _ if asked => {
                 ("`isready` ends the search".into(), "ugmi/isready/does-not-stop-the-search")
             }
-            (None, Some((line, about))) => (
-                format!("`{raw}` ends by itself: `{line}` came in a search before it"),
-                *about,
-            ),
+            (None, Some((line, about))) => {
+                (format!("`{raw}` ends by itself: `{line}` came in a search before it"), *about)
+            }
             (None, None) => (format!("`{raw}` ends by itself"), plain),
         };
         sink.report(id, Some(text), |f| {
@@ -112,8 +109,9 @@ impl UgmiReferee {
         let supposed = |running: &&Running| running.stop_is_supposed;
         if let Some(running) = self.search.running().filter(supposed) {
             let raw = &running.raw;
-            sink.report("ugmi/stop/ends-the-search", None, |f| {
-                Finding { message: format!("`{raw}` goes on"), ..f }
+            sink.report("ugmi/stop/ends-the-search", None, |f| Finding {
+                message: format!("`{raw}` goes on"),
+                ..f
             });
         }
     }
@@ -191,15 +189,9 @@ impl UgmiReferee {
             return;
         }
         sink.judged("ugmi/go/mate-is-found");
-        self.memory.win_found |= wins.contains(&mv);
         if !wins.contains(&mv) {
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
-            let id = match running.setup.form {
-                Form::Nulls if self.memory.win_found => "ugmi/move-format/null-move-passes",
-                _ if self.memory.restriction.contains(&mv) => "ugmi/go/searchmoves-restricts",
-                _ => "ugmi/go/mate-is-found",
-            };
-            sink.report(id, Some(text), |f| {
+            sink.report("ugmi/go/mate-is-found", Some(text), |f| {
                 Finding { message: "a win in one move was asked for and not found".into(), ..f }
                     .expected(wins.join(" or "))
                     .got(mv.to_string())

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Debug, UgmiReferee, traits};
+use super::{Debug, Opening, UgmiReferee, traits};
 use crate::{
     protocols::ugmi::{
         message::Command,
@@ -82,36 +82,36 @@ impl UgmiReferee {
 
     /// A `readyok` too many.
     pub(super) fn surplus_ready(&mut self, text: &str, sink: &mut Sink) {
-        if !self.whole {
+        if self.opening == Opening::Midway {
             return;
         }
         sink.report("ugmi/readyok/only-when-asked", Some(text), |f| {
             Finding { message: "a `readyok` too many".into(), ..f }
                 .expected("one `readyok` for each `isready`, and none without")
-                .got(self.first_ready.beside(text))
+                .got(self.firsts.ready.beside(text))
                 .span(0, text.len())
         });
     }
 
     /// A `bestmove` while nothing is searched.
     pub(super) fn surplus_best_move(&mut self, text: &str, sink: &mut Sink) {
-        if std::mem::take(&mut self.maybe) {
+        if std::mem::take(&mut self.aftermath.is_open) {
             // It was searching after all.
-            self.fresh_end = true;
+            self.aftermath.is_fresh = true;
             return;
         }
-        if !self.whole {
+        if self.opening == Opening::Midway {
             return;
         }
         let is_position = |sent: &Sent| matches!(sent.command, Command::Position(_));
         let after_position = self.window.recent.iter().any(is_position);
-        let (id, message) = if let Some(raw) = &self.misplaced {
+        let (id, message) = if let Some(raw) = &self.aftermath.misplaced {
             (OUT_OF_PLACE, format!("`{raw}` came during a search and had a search of its own"))
         } else if let Some((raw, about)) = self.provoked() {
             (about, format!("`{raw}` is answered with `bestmove`"))
         } else if after_position {
             (CALCULATES, "a `bestmove` in answer to `position`".to_owned())
-        } else if self.fresh_end {
+        } else if self.aftermath.is_fresh {
             ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
         } else {
             ("ugmi/bestmove/only-after-go", "a `bestmove` while nothing is searched".to_owned())
@@ -119,33 +119,31 @@ impl UgmiReferee {
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one `bestmove` for each `go`, and none without")
-                .got(self.first_best.beside(text))
+                .got(self.firsts.best.beside(text))
                 .span(0, text.len())
         });
     }
 
     /// A line of a search while nothing is searched.
     pub(super) fn stray_info(&mut self, number: usize, text: &str, sink: &mut Sink) {
-        if self.maybe || !self.whole {
+        if self.aftermath.is_open || self.opening == Opening::Midway {
             return;
         }
-        if let Some(raw) = self.misplaced.clone() {
+        if let Some(raw) = self.aftermath.misplaced.clone() {
             return sink.report(OUT_OF_PLACE, Some(text), |f| {
                 let message = format!("`{raw}` came during a search and has a search of its own");
-                Finding { message, ..f }
-                    .expected("one search at a time")
-                    .span(0, text.len())
+                Finding { message, ..f }.expected("one search at a time").span(0, text.len())
             });
         }
-        if self.fresh_end {
+        if self.aftermath.is_fresh {
             let kind = Variation::Unasked(String::new());
             let found =
                 Deferred { line: number, text: text.to_owned(), span: (0, text.len()), kind };
-            self.trailing.get_or_insert(found);
+            self.aftermath.trailing.get_or_insert(found);
             return;
         }
         // It thinks on: that says all about the lines that came before.
-        self.trailing = None;
+        self.aftermath.trailing = None;
         let option = self
             .window
             .cause()
@@ -160,16 +158,14 @@ impl UgmiReferee {
             }
         };
         sink.report(id, Some(text), |f| {
-            Finding { message, ..f }
-                .expected("no calculation before `go`")
-                .span(0, text.len())
+            Finding { message, ..f }.expected("no calculation before `go`").span(0, text.len())
         });
     }
 
     /// A command that should have been ignored and may have caused this line:
     /// as it was said, and its requirement.
     fn provoked(&self) -> Option<(String, &'static str)> {
-        if !self.said_since_the_end {
+        if self.aftermath.is_silent {
             return None;
         }
         // Of lines that came all at once any may be the cause.
@@ -188,7 +184,7 @@ impl UgmiReferee {
 
     /// Lines of a search that came after its end, if it did end there.
     pub(super) fn tell_trailing(&mut self, sink: &mut Sink) {
-        let Some(found) = self.trailing.take() else { return };
+        let Some(found) = self.aftermath.trailing.take() else { return };
         sink.report("ugmi/bestmove/nothing-follows", Some(&found.text), |f| {
             Finding {
                 message: "a line of the search comes after its `bestmove`".into(),

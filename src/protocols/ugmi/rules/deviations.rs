@@ -291,7 +291,8 @@ mod tests {
                     break;
                 }
                 let mv = moves[random.below(moves.len())];
-                let was_over = Deviation::ALL.map(|bent| outcome_under(&board, Some(bent)).is_some());
+                let was_over =
+                    Deviation::ALL.map(|bent| outcome_under(&board, Some(bent)).is_some());
                 board.make(mv);
                 for (bent, was_over) in Deviation::ALL.into_iter().zip(was_over) {
                     let is_over = outcome_under(&board, Some(bent)).is_some();

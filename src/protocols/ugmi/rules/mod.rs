@@ -14,7 +14,7 @@ mod notation;
 pub use board::{Board, Move, Outcome, Point, Side, Undo};
 pub use boardstring::{BoardError, BoardErrorKind, BoardString, Impossible, RankOrder};
 pub use deviations::{
-    Deviation, Law, law_of_missing, legal_moves_under, ends, outcome_under, why_illegal, wins_by,
+    Deviation, Law, ends, law_of_missing, legal_moves_under, outcome_under, why_illegal, wins_by,
 };
 pub use moves::{count_legal_moves, is_legal, legal_moves, perft, winning_moves};
 pub use notation::{MalformedMove, MoveError, parse_move, resolve};

@@ -106,7 +106,7 @@ pub(super) async fn to_the_end(world: &mut World, args: Args) -> Result<(), Stop
     while board.outcome().is_none() {
         play(world, &moves).await?;
         search(world, "go depth 1").await?;
-        let chosen = world.referee::<UgmiReferee>()?.chosen.filter(|mv| free.contains(mv));
+        let chosen = world.referee::<UgmiReferee>()?.outcome.chosen.filter(|mv| free.contains(mv));
         let Some(mv) = chosen else {
             return Err(Stop::Spoiled("the engine's move cannot be played".into()));
         };
@@ -154,7 +154,7 @@ pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop>
         }
         play(world, &moves).await?;
         search(world, "go depth 1").await?;
-        let chosen = world.referee::<UgmiReferee>()?.chosen;
+        let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
         let Some(mv) = chosen.filter(|mv| is_legal(&board, *mv)) else {
             return Err(Stop::Spoiled("the engine's move cannot be played".into()));
         };
@@ -204,7 +204,7 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
             set(world, &line).await?;
             // What it makes of the board is this step's to judge.
             let _ = search(world, "go depth 1").await;
-            let chosen = world.referee::<UgmiReferee>()?.chosen;
+            let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
             if !chosen.is_some_and(|mv| free.contains(&mv)) {
                 understood = false;
                 let got = chosen.map_or("no move".to_owned(), |mv| format!("`bestmove {mv}`"));

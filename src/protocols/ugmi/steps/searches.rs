@@ -187,14 +187,14 @@ pub(super) async fn nothing_calculated(world: &mut World, _: Args) -> Result<(),
 
 /// The last best move, and how it is shown.
 pub(super) fn best_move_of(world: &mut World) -> Result<(String, Option<Move>), Stop> {
-    let chosen = world.referee::<UgmiReferee>()?.chosen;
+    let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
     Ok((chosen.map_or_else(|| "no move".to_owned(), |mv| format!("`bestmove {mv}`")), chosen))
 }
 
 pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), Stop> {
     let text = args.text(1);
     let wanted: Vec<_> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
-    let chosen = world.referee::<UgmiReferee>()?.chosen;
+    let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
     if chosen.is_some_and(|mv| wanted.contains(&mv)) {
         return Ok(());
     }

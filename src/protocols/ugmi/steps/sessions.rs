@@ -81,9 +81,7 @@ async fn habits_of(world: &mut World) -> Vec<&'static str> {
     let mut found = Vec::new();
     // Where one question fails the next may, too; each is asked all the same
     // only as long as the engine answers.
-    if searches::fence(world).await.is_ok()
-        && positions_are_read(world, &mut found).await.is_ok()
-    {
+    if searches::fence(world).await.is_ok() && positions_are_read(world, &mut found).await.is_ok() {
         let _ = search_is_stopped(world).await;
     }
     found

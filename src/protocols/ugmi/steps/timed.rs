@@ -80,7 +80,7 @@ pub(super) async fn told_time(world: &mut World, args: Args) -> Result<(), Stop>
         } else {
             finish(world).await?;
         }
-        let Some((last, came)) = world.referee::<UgmiReferee>()?.told else {
+        let Some((last, came)) = world.referee::<UgmiReferee>()?.outcome.told else {
             return Err(Stop::NotApplicable("the engine tells no times".into()));
         };
         (told, at) = (last, i128::try_from(came.as_millis()).unwrap_or(i128::MAX));
@@ -104,7 +104,7 @@ pub(super) async fn short(world: &mut World, args: Args) -> Result<(), Stop> {
     }
     world.send("stop").await?;
     fence(world).await?;
-    if world.referee::<UgmiReferee>()?.chosen.is_none() {
+    if world.referee::<UgmiReferee>()?.outcome.chosen.is_none() {
         // Taken for ill-formed, it was ignored.
         return Ok(());
     }
@@ -172,7 +172,7 @@ pub(super) async fn either_clock(world: &mut World, _: Args) -> Result<(), Stop>
 }
 
 fn duration(world: &mut World) -> Result<Duration, Stop> {
-    Ok(world.referee::<UgmiReferee>()?.took.unwrap_or_default())
+    Ok(world.referee::<UgmiReferee>()?.outcome.took.unwrap_or_default())
 }
 
 fn seconds(time: Duration) -> String {

@@ -163,16 +163,11 @@ impl UgmiReferee {
         }
         let fine = self.memory.short_list_fine;
         let forced = wrong == Mistake::Missing && setup.is_forced();
-        let many = setup.occupied().count() > 7;
         match wrong {
             Mistake::Unasked => plain,
             // A search that was never seen to end may not do so on an empty board either.
             Mistake::Missing if !running.go.is_one_ply() => plain,
             _ if setup.length > SHORT && fine && !forced => "ugmi/position/long-lists",
-            // The list was understood; the new game began only after it.
-            Mistake::Occupied if many && fine && setup.after_new_game => {
-                "ugmi/readyok/after-earlier-commands"
-            }
             _ => plain,
         }
     }
