@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{CxReferee, Idle, Phase, searches::is_unclear_in_a_search};
 use crate::{
-    contract::Heard,
+    contract::{Allowance, Heard},
     protocols::cxboard::{
         grammar,
         message::{Command, Setup},
@@ -72,8 +72,8 @@ impl CxReferee {
             sent.command,
             Command::Move(_) | Command::Position(_) | Command::Undo | Command::Remove
         );
-        if elsewhere && self.idle_since == Some(Idle::BestMove) {
-            self.idle_since = Some(Idle::Settled);
+        if elsewhere && self.aftermath.idle_since == Some(Idle::BestMove) {
+            self.aftermath.idle_since = Some(Idle::Settled);
         }
         if self.copying == super::Copying::Failed {
             sent.expect = Expect::Either;
@@ -89,7 +89,7 @@ impl CxReferee {
         if (thinks && bent.forgets(command, Thought::Move)) || bent.finishes(command) {
             self.game.thinking = None;
             // A line about it may be on its way.
-            self.left_at = Some(sent.at);
+            self.aftermath.left_at = Some(sent.at);
         }
         if bent.forgets(command, Thought::Search) {
             self.game.searches.clear();
@@ -116,8 +116,9 @@ impl CxReferee {
         }
     }
 
-    fn effect(&mut self, sent: &mut Sent, sink: &mut Sink) -> Expect {
-        self.disturbed = match &sent.command {
+    /// Notes what the command may be to blame for.
+    fn note_causes(&mut self, sent: &Sent) {
+        self.causes.disturbed = match &sent.command {
             Command::Draw => Some(DRAW),
             Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
             Command::Resume => Some("cxboard/pause/resumes"),
@@ -133,7 +134,7 @@ impl CxReferee {
             Command::Move(_) if self.game.thinking.is_some() => {
                 Some("cxboard/play/refuses-moves-out-of-turn")
             }
-            _ => self.disturbed,
+            _ => self.causes.disturbed,
         };
         let from_new_start = matches!(
             sent.command,
@@ -145,23 +146,25 @@ impl CxReferee {
                 | Command::Result(_)
         );
         if from_new_start {
-            self.provoked = None;
+            self.causes.provoked = None;
         }
+    }
+
+    fn effect(&mut self, sent: &mut Sent, sink: &mut Sink) -> Expect {
+        self.note_causes(sent);
         if is_unclear_in_a_search(&sent.command) {
             // The text does not say what becomes of the search.
             self.game.excuse_searches();
         }
         match sent.command.clone() {
-            Command::Cxboard(_) | Command::Misused(_) => Expect::Either,
-            Command::Blank => Expect::Either,
-            Command::IsReady
-            | Command::Debug(_)
-            | Command::Name(_)
-            | Command::Computer
-            | Command::Draw => {
-                if let Command::Debug(on) = sent.command {
-                    self.debug = on;
-                }
+            Command::Cxboard(_) | Command::Misused(_) | Command::Blank | Command::Score => {
+                Expect::Either
+            }
+            Command::IsReady | Command::Name(_) | Command::Computer | Command::Draw => {
+                Expect::Taken
+            }
+            Command::Debug(on) => {
+                self.debug = on;
                 Expect::Taken
             }
             Command::Clock(clock) => {
@@ -169,7 +172,7 @@ impl CxReferee {
                 Expect::Taken
             }
             Command::Force => {
-                self.left_thinking = self.game.thinking.is_some();
+                self.aftermath.left_thinking = self.game.thinking.is_some();
                 self.leave_thinking(sent.at);
                 self.game.mode = Mode::Force;
                 Expect::Taken
@@ -181,43 +184,19 @@ impl CxReferee {
                 sent.board = self.game.board().cloned().map(Box::new);
                 self.moved(&text, sent)
             }
-            Command::MoveNow => {
-                let known = self.names.move_now.chosen.is_some();
-                match &mut self.game.thinking {
-                    Some(thinking) if known => {
-                        thinking.since = sent.at;
-                        thinking.allowance = crate::contract::Allowance::Answer;
-                        self.game.told_now = true;
-                    }
-                    Some(_) => {}
-                    None => self.provoked = Some("cxboard/move-now/nothing-without-thinking"),
-                }
-                // Its own move may come just before.
-                Expect::Either
-            }
-            Command::Stop => {
-                if let Mode::Play(_) = self.game.mode {
-                    self.provoked = Some(super::unsolicited::STOP);
-                }
-                let mut lasts = false;
-                for search in self.game.searches.iter_mut().filter(|s| s.stopped.is_none()) {
-                    search.stopped = Some(sent.at);
-                    // Any other search may have ended just before.
-                    lasts |= search.go.infinite && !search.go.odd;
-                }
-                if lasts { Expect::Taken } else { Expect::Either }
-            }
+            Command::MoveNow => self.told_to_move(sent),
+            Command::Stop => self.stopped(sent),
             Command::SetOption(name, value) => {
                 let expect = self.expect_of_option(&name, value.as_deref(), sent);
                 self.values.push((name, value.unwrap_or_default()));
                 expect
             }
             Command::Position(setup) => {
-                self.base = Some(sent.raw.clone());
+                self.seen.base = Some(sent.raw.clone());
                 self.set_up(&setup, sink)
             }
             Command::Result(_) => {
-                self.games += 1;
+                self.seen.games += 1;
                 self.leave_thinking(sent.at);
                 self.game.over.get_or_insert(Over::Told);
                 Expect::Taken
@@ -232,19 +211,7 @@ impl CxReferee {
                 self.game.paused = Some(sent.at);
                 Expect::Taken
             }
-            Command::Resume => {
-                self.game.paused = None;
-                // Whether the pause counts as time of the search is left open.
-                self.trace.restart_clock();
-                if let Some(thinking) = &mut self.game.thinking {
-                    thinking.since = sent.at;
-                }
-                for search in &mut self.game.searches {
-                    search.since = sent.at;
-                }
-                Expect::Taken
-            }
-            Command::Score => Expect::Either,
+            Command::Resume => self.resumed(sent),
             Command::Quit => {
                 self.phase = Phase::Closing;
                 Expect::Taken
@@ -257,24 +224,68 @@ impl CxReferee {
         }
     }
 
+    /// The engine is to make its move at once.
+    fn told_to_move(&mut self, sent: &Sent) -> Expect {
+        let known = self.names.move_now.chosen.is_some();
+        match &mut self.game.thinking {
+            Some(thinking) if known => {
+                thinking.since = sent.at;
+                thinking.allowance = Allowance::Answer;
+                self.game.told_now = true;
+            }
+            Some(_) => {}
+            None => self.causes.provoked = Some("cxboard/move-now/nothing-without-thinking"),
+        }
+        // Its own move may come just before.
+        Expect::Either
+    }
+
+    /// Searches are to end.
+    fn stopped(&mut self, sent: &Sent) -> Expect {
+        if let Mode::Play(_) = self.game.mode {
+            self.causes.provoked = Some(super::unsolicited::STOP);
+        }
+        let mut lasts = false;
+        for search in self.game.searches.iter_mut().filter(|s| s.stopped.is_none()) {
+            search.stopped = Some(sent.at);
+            // Any other search may have ended just before.
+            lasts |= search.go.infinite && !search.go.odd;
+        }
+        if lasts { Expect::Taken } else { Expect::Either }
+    }
+
+    /// A pause is over.
+    fn resumed(&mut self, sent: &Sent) -> Expect {
+        self.game.paused = None;
+        // Whether the pause counts as time of the search is left open.
+        self.telling.trace.restart_clock();
+        if let Some(thinking) = &mut self.game.thinking {
+            thinking.since = sent.at;
+        }
+        for search in &mut self.game.searches {
+            search.since = sent.at;
+        }
+        Expect::Taken
+    }
+
     /// The engine is told to stop thinking; its move may be on its way.
     fn leave_thinking(&mut self, at: Duration) {
         // Without a position, nothing was there to be thought about, and who
         // does not ponder thinks on its own turn only.
         let idle = match self.game.mode {
             Mode::Force => true,
-            Mode::Unknown => self.base.is_none(),
+            Mode::Unknown => self.seen.base.is_none(),
             Mode::Play(_) => self.ponder_is_off(),
         };
         if self.game.thinking.is_some() || !idle {
-            self.left_at = Some(at);
+            self.aftermath.left_at = Some(at);
         }
         if let Some(thinking) = &mut self.game.thinking {
             thinking.leaving = true;
-            self.idle_since = Some(Idle::Crossing);
+            self.aftermath.idle_since = Some(Idle::Crossing);
         } else if self.game.mode != Mode::Force {
             // It may have pondered on the other's time.
-            self.idle_since = Some(Idle::Crossing);
+            self.aftermath.idle_since = Some(Idle::Crossing);
         }
     }
 
@@ -292,7 +303,7 @@ impl CxReferee {
             Expect::Taken => true,
             Expect::Refused(refusal) => {
                 let waits = !matches!(refusal, Refusal::OutOfTurn);
-                self.provoked = waits.then_some("cxboard/play/refuses-illegal-moves");
+                self.causes.provoked = waits.then_some("cxboard/play/refuses-illegal-moves");
                 return expect;
             }
             Expect::Either => self.game.mode == Mode::Unknown && self.game.over.is_none(),
@@ -314,8 +325,8 @@ impl CxReferee {
             && board.turn() == side
             && !self.game.is_mated()
         {
-            self.trace = super::info_history::Trace::default();
-            self.told = super::info_history::Told::default();
+            self.telling.trace = super::info_history::Trace::default();
+            self.telling.told = super::info_history::Told::default();
             self.game.answers = true;
             self.game.think(sent.at);
         }
@@ -328,10 +339,10 @@ impl CxReferee {
         let busy = self.game.is_busy();
         self.game.thinking = None;
         // A best move of theirs may still come.
-        self.forgiven += self.game.searches.len();
+        self.aftermath.forgiven += self.game.searches.len();
         self.game.searches.clear();
-        self.left_thinking = false;
-        self.own_moves = 0;
+        self.aftermath.left_thinking = false;
+        self.seen.own_moves = 0;
         let sound = self.game.set_up(setup);
         sink.judged(match (&setup.cfen, setup.moves.is_empty()) {
             (Some(_), _) => "cxboard/position/reads-cfen",
@@ -342,7 +353,7 @@ impl CxReferee {
         });
         let known = setup.cfen.is_none() || self.names.cfen.chosen.is_some();
         if busy {
-            self.idle_since = Some(Idle::Crossing);
+            self.aftermath.idle_since = Some(Idle::Crossing);
             self.game.lose();
         }
         if sound && known && !busy { Expect::Taken } else { Expect::Either }

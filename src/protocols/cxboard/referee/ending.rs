@@ -55,7 +55,7 @@ impl CxReferee {
     }
 
     fn about_thinking(&self) -> &'static str {
-        if self.game.clock.is_some() && self.told.lines > 0 {
+        if self.game.clock.is_some() && self.telling.told.lines > 0 {
             // It shows that it is still at it.
             "cxboard/clock/is-kept"
         } else if !self.game.answers {
@@ -99,7 +99,7 @@ impl CxReferee {
         let others = self.pending.iter().filter(|s| s.command == Command::IsReady).count() > 1;
         let before: Vec<&Sent> =
             self.pending.iter().take_while(|s| s.command != Command::IsReady).collect();
-        let id = if self.answered > 0 && (others || before.is_empty()) {
+        let id = if self.fences.answered > 0 && (others || before.is_empty()) {
             "cxboard/isready/one-readyok-each"
         } else if fence.busy || self.game.is_busy() {
             "cxboard/preliminaries/input-at-any-time"

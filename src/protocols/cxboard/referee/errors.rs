@@ -34,7 +34,7 @@ impl CxReferee {
             sink.judged("cxboard/error/form");
         }
         let Some(place) = self.meant_by(command.trim()) else { return };
-        self.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
+        self.seen.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
         if self.copying == Copying::Failed {
             self.pending[place].complaints += 1;
             if self.pending[place].command == Command::IsReady {
@@ -62,7 +62,7 @@ impl CxReferee {
         }
         // A long line may be read, and refused, in pieces.
         let again = |s: &Sent| !fresh(s) && (named(s) || s.raw.contains(command));
-        let late = self.concluded.iter().any(|raw| raw.trim() == command);
+        let late = self.fences.concluded.iter().any(|raw| raw.trim() == command);
         if !command.is_empty() && (late || self.pending.iter().any(again)) {
             return None;
         }
@@ -181,7 +181,7 @@ impl CxReferee {
             Command::Name(_) | Command::Computer => "cxboard/name/taken-quietly",
             Command::Unknown => "cxboard/ask/accepts-the-answer",
             Command::Go(go) => self.about_go(go, false),
-            Command::Stop if self.disturbed == Some("cxboard/pause/resumes") => {
+            Command::Stop if self.causes.disturbed == Some("cxboard/pause/resumes") => {
                 "cxboard/pause/resumes"
             }
             Command::Undo | Command::Remove | Command::Draw | Command::Debug(_) => {
@@ -239,7 +239,7 @@ impl CxReferee {
                 .span(0, text.len())
         });
         if let Some(place) = last {
-            self.error_types.push((self.pending[place].raw.clone(), text.to_owned()));
+            self.seen.error_types.push((self.pending[place].raw.clone(), text.to_owned()));
             self.errs(place, "", text, sink);
         }
     }

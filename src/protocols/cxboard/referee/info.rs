@@ -26,12 +26,12 @@ impl CxReferee {
         let Some(fields) = grammar::info(text) else { return };
         judge_values(&fields, text, sink);
         self.judge_hint(&fields, text, sink);
-        self.told.scored |= fields.score("score").is_some();
+        self.telling.told.scored |= fields.score("score").is_some();
         let thinks = ["pv", "currmove", "nodes", "nps"].iter().any(|key| fields.get(key).is_some());
         if thinks {
-            self.told.lines += 1;
-            self.told.nps |= fields.get("nps").is_some();
-            self.told.hashfull |= fields.get("hashfull").is_some();
+            self.telling.told.lines += 1;
+            self.telling.told.nps |= fields.get("nps").is_some();
+            self.telling.told.hashfull |= fields.get("hashfull").is_some();
             if !self.debug && self.paused_line("thinking", text, at, sink) {
                 return;
             }
@@ -47,7 +47,7 @@ impl CxReferee {
             (None, Some(_)) => self.game.board().cloned().into_iter().collect(),
             (None, None) => return,
         };
-        if self.forgiven > 0 {
+        if self.aftermath.forgiven > 0 {
             // It may be about a search that nobody waits for any more.
             return;
         }
@@ -68,19 +68,20 @@ impl CxReferee {
             || self.pending.iter().any(|s| matches!(s.command, Command::Hint | Command::Score));
         let lost = self.game.board().is_none();
         // The thread of a thought may have a last word, a forgiven search its own.
-        let crosses = self.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
-            || self.forgiven > 0;
+        let crosses =
+            self.aftermath.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
+                || self.aftermath.forgiven > 0;
         let over = self.game.over.is_some();
         // A search begun once more tells itself by its best move.
         let quiet = over
-            || self.provoked.is_some()
+            || self.causes.provoked.is_some()
             || self.debug
             || self.game.paused.is_some()
             || self.is_after_a_blank();
         if self.game.is_busy() || asked || lost || crosses || quiet {
             return;
         }
-        let (id, why) = match (self.game.mode, self.idle_since) {
+        let (id, why) = match (self.game.mode, self.aftermath.idle_since) {
             (_, Some(Idle::Crossing)) | (Mode::Unknown, _) => return,
             (Mode::Force, Some(Idle::BestMove)) => {
                 ("cxboard/go/idle-afterwards", "the engine thinks on after its best move")
@@ -116,7 +117,7 @@ impl CxReferee {
     fn judge_hint(&mut self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(mv) = fields.words("hint").and_then(|words| words.first()) else { return };
         self.hints = self.hints.saturating_sub(1);
-        self.told.hinted = true;
+        self.telling.told.hinted = true;
         sink.judged("cxboard/hint/in-an-info-line");
         // In the middle of a thought it may be about another position.
         let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();
@@ -163,7 +164,11 @@ impl CxReferee {
         for key in ["time", "nodes"] {
             let Some(value) = fields.number(key) else { continue };
             sink.judged("cxboard/info/never-decreases");
-            let before = if key == "time" { &mut self.trace.time } else { &mut self.trace.nodes };
+            let before = if key == "time" {
+                &mut self.telling.trace.time
+            } else {
+                &mut self.telling.trace.nodes
+            };
             if before.is_some_and(|before| value < before) {
                 let before = before.unwrap_or_default();
                 sink.report("cxboard/info/never-decreases", Some(text), |f| {
@@ -173,13 +178,13 @@ impl CxReferee {
                         .span(0, text.len())
                 });
                 // What lay before is no measure any more.
-                self.trace.clock = self.trace.clock.filter(|_| key != "time");
+                self.telling.trace.clock = self.telling.trace.clock.filter(|_| key != "time");
             }
             *before = Some(value);
         }
         let Some(time) = fields.number("time").filter(|_| self.seat.is_timed()) else { return };
-        let Some((first, then)) = self.trace.clock else {
-            self.trace.clock = Some((time, at));
+        let Some((first, then)) = self.telling.trace.clock else {
+            self.telling.trace.clock = Some((time, at));
             return;
         };
         let real = i128::try_from(at.saturating_sub(then).as_millis()).unwrap_or(i128::MAX);

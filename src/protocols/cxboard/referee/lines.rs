@@ -101,13 +101,13 @@ impl CxReferee {
             }
         }
         let Some(number) = fields.number("multipv") else { return };
-        self.told.lines_at_once = self.told.lines_at_once.max(number);
+        self.telling.told.lines_at_once = self.telling.told.lines_at_once.max(number);
         let depth = fields.number("depth").unwrap_or(-1);
         let most = self.value_of("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0
         };
-        let twice = possible && self.trace.lines.iter().any(again);
+        let twice = possible && self.telling.trace.lines.iter().any(again);
         sink.judged("cxboard/info/multipv-numbers");
         if number < 1 || number > most || twice {
             let message = if twice {
@@ -121,8 +121,8 @@ impl CxReferee {
                     .span(0, text.len())
             });
         }
-        if self.trace.lines.len() < 1_000 {
-            self.trace.lines.push((depth, number, first));
+        if self.telling.trace.lines.len() < 1_000 {
+            self.telling.trace.lines.push((depth, number, first));
         }
     }
 

@@ -77,10 +77,7 @@ pub struct CxReferee {
     pub(super) names: Names,
     phase: Phase,
     pending: VecDeque<Sent>,
-    /// Lines that the last fence confirmed.
-    concluded: Vec<String>,
-    /// Moves that were to be refused and were not, by the last fence.
-    unrefused: Vec<Sent>,
+    fences: Fences,
     pub(super) game: Game,
     pub(super) options: Vec<Declaration>,
     /// How much room there is for more of them.
@@ -94,12 +91,71 @@ pub struct CxReferee {
     pub(super) asked: Vec<String>,
     /// Hints asked for and not given.
     hints: usize,
-    trace: info_history::Trace,
+    pub(super) telling: Telling,
     /// The move complained of last, to know it again.
     complained: String,
     /// The number of the line being heard.
     line: usize,
+    pub(super) seen: Seen,
+    /// Which conversation this is.
+    seat: Seat,
+    away: bool,
+    aftermath: Aftermath,
+    causes: Causes,
+    /// The type of the error that unknown commands get.
+    unknown_error: Option<String>,
+}
+
+/// What `isready` and its answers show.
+#[derive(Debug, Default)]
+struct Fences {
+    /// Lines that the last one confirmed.
+    concluded: Vec<String>,
+    /// Moves that were to be refused and were not, by the last one.
+    unrefused: Vec<Sent>,
+    /// `readyok` since the last wait began.
+    answered: usize,
+    /// Best moves since the last one.
+    best_since_fence: usize,
+    /// One was answered, or none ever will be.
+    has_been_ready: bool,
+}
+
+/// What is known of the time after a search or a thought.
+#[derive(Debug, Default)]
+struct Aftermath {
+    /// What ended it, for what may still cross.
+    idle_since: Option<Idle>,
+    /// When the engine was last told to leave a thought.
+    left_at: Option<Duration>,
+    /// Searches that need not have been answered, but still may be.
+    forgiven: usize,
+    /// `force` came while the engine was thinking, and nothing since.
+    left_thinking: bool,
+}
+
+/// What was said last that may be behind what the engine does, each by the requirement that
+/// forbids it.
+#[derive(Debug, Default)]
+struct Causes {
+    /// What might keep it from the move it owes.
+    disturbed: Option<&'static str>,
+    /// What must not be answered with a move.
+    provoked: Option<&'static str>,
+}
+
+/// What the engine tells of its thinking.
+#[derive(Debug, Default)]
+pub(super) struct Telling {
+    trace: info_history::Trace,
     firsts: info_history::Firsts,
+    /// Of its last search or thought.
+    pub(super) told: info_history::Told,
+}
+
+/// What steps ask about.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
     /// Errors that were answers to unknown commands, by their type.
     pub(super) error_types: Vec<(String, String)>,
     /// Moves of the engine since the position was set up.
@@ -109,35 +165,8 @@ pub struct CxReferee {
     /// How many games were ended.
     pub(super) games: usize,
     pub(super) best: Option<String>,
-    /// `readyok` since the last wait began.
-    answered: usize,
-    /// Which conversation this is.
-    seat: Seat,
-    away: bool,
-    /// The end of the last search or thought, for what may still cross.
-    idle_since: Option<Idle>,
-    /// When the engine was last told to leave a thought.
-    left_at: Option<Duration>,
-    /// What might keep the engine from the move it owes, by the requirement
-    /// that forbids this.
-    disturbed: Option<&'static str>,
-    /// The type of the error that unknown commands get.
-    unknown_error: Option<String>,
-    /// An `isready` was answered, or none ever will be.
-    has_been_ready: bool,
-    /// Best moves since the last fence.
-    best_since_fence: usize,
-    /// What was sent last that must not be answered with a move, by the
-    /// requirement that forbids this.
-    provoked: Option<&'static str>,
-    /// Searches that need not have been answered, but still may be.
-    forgiven: usize,
-    /// `force` came while the engine was thinking, and nothing since.
-    left_thinking: bool,
     /// The longest that the engine has taken for a move of its own.
     pub(super) slowest: Duration,
-    /// What the engine told of its last search or thought.
-    pub(super) told: info_history::Told,
 }
 
 /// What ended the last search or thought.
@@ -164,44 +193,30 @@ impl CxReferee {
         }
         names.choose(&context.settings);
         let bent = context.deviation.map(deviations::bent).unwrap_or_default();
+        let knows = |known_trait| declared.is_some_and(|d| d.traits.contains_key(known_trait));
         Self {
             names,
             phase: Phase::Fresh,
             pending: VecDeque::new(),
-            concluded: Vec::new(),
-            unrefused: Vec::new(),
+            fences: Fences { has_been_ready: knows(traits::NEVER_READY), ..Fences::default() },
             game: Game::new(bent),
             options: Vec::new(),
             room: Room::default(),
             greeting: Greeting::default(),
             copying: Copying::default(),
             debug: false,
+            values: Vec::new(),
             asked: Vec::new(),
             hints: 0,
-            trace: info_history::Trace::default(),
+            telling: Telling::default(),
             complained: String::new(),
             line: 0,
-            firsts: info_history::Firsts::default(),
-            error_types: Vec::new(),
-            own_moves: 0,
-            base: None,
-            games: 0,
-            best: None,
-            answered: 0,
+            seen: Seen::default(),
             seat: context.seat,
             away: false,
-            idle_since: None,
-            left_at: None,
-            disturbed: None,
+            aftermath: Aftermath::default(),
+            causes: Causes::default(),
             unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
-            has_been_ready: declared.is_some_and(|d| d.traits.contains_key(traits::NEVER_READY)),
-            best_since_fence: 0,
-            provoked: None,
-            forgiven: 0,
-            slowest: Duration::ZERO,
-            left_thinking: false,
-            values: Vec::new(),
-            told: info_history::Told::default(),
         }
     }
 
@@ -229,7 +244,7 @@ impl CxReferee {
     /// Whether a search that nobody owes may still come to its end.
     #[must_use]
     pub const fn is_lenient(&self) -> bool {
-        self.forgiven > 0
+        self.aftermath.forgiven > 0
     }
 
     /// Whether the greeting is over.
@@ -247,7 +262,7 @@ impl CxReferee {
     /// what sets an option, may have tables to be made.
     fn patience_before(&self, place: usize) -> Allowance {
         let slow = |sent: &Sent| matches!(sent.command, Command::SetOption(..));
-        let loads = !self.has_been_ready || self.pending.iter().take(place).any(slow);
+        let loads = !self.fences.has_been_ready || self.pending.iter().take(place).any(slow);
         if loads { Allowance::Load } else { Allowance::Answer }
     }
 
@@ -302,7 +317,7 @@ impl Referee for CxReferee {
             None => Command::Unknown,
         };
         if !self.is_fenced() {
-            self.answered = 0;
+            self.fences.answered = 0;
         }
         self.take_effect(command, raw, heard, sink);
     }
@@ -364,7 +379,7 @@ impl Referee for CxReferee {
 
     fn in_doubt(&self) -> bool {
         // A refusal that came after the fence, though late, is a refusal.
-        self.fence().is_some() && !(self.pending.is_empty() && self.unrefused.is_empty())
+        self.fence().is_some() && !(self.pending.is_empty() && self.fences.unrefused.is_empty())
     }
 
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {

@@ -32,14 +32,14 @@ impl CxReferee {
         let Some(search) = self.game.searches.pop_front() else {
             return self.unasked_best_move(text, sink);
         };
-        self.best_since_fence += 1;
-        self.firsts.best.note(self.line, text);
-        self.best = mv.split_whitespace().next().map(str::to_owned);
-        self.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
+        self.fences.best_since_fence += 1;
+        self.telling.firsts.best.note(self.line, text);
+        self.seen.best = mv.split_whitespace().next().map(str::to_owned);
+        self.telling.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
         self.judge_early(&search, text, sink);
-        self.disturbed = None;
-        self.idle_since = Some(Idle::BestMove);
+        self.causes.disturbed = None;
+        self.aftermath.idle_since = Some(Idle::BestMove);
         self.judge_best_move(mv, text, &search, sink);
         let bent = self.game.bent;
         let legal = self.game.board().and_then(|board| bent.resolve(board, mv.trim()).ok());
@@ -81,7 +81,7 @@ impl CxReferee {
             // A fence behind another command has not ended the search.
             let asked = self.pending.front().is_some_and(|s| s.command == Command::IsReady);
             // A question that ends a search ends it as anything else would.
-            let id = match self.disturbed.filter(|id| *id != ANY_TIME) {
+            let id = match self.causes.disturbed.filter(|id| *id != ANY_TIME) {
                 Some(disturbed) => disturbed,
                 None if fenced && asked => "cxboard/isready/leaves-the-search-alone",
                 None => "cxboard/go/infinite-waits-for-stop",
@@ -112,12 +112,13 @@ impl CxReferee {
             return self.unasked_move(mv, text, sink);
         };
         let took = at.saturating_sub(thinking.since);
-        self.told.took = Some(took);
-        self.slowest = self.slowest.max(took);
+        self.telling.told.took = Some(took);
+        self.seen.slowest = self.seen.slowest.max(took);
         sink.judged("cxboard/play/one-move-each");
-        self.firsts.own.note(self.line, text);
-        self.disturbed = None;
-        self.idle_since = Some(if thinking.leaving { Idle::Crossing } else { Idle::Settled });
+        self.telling.firsts.own.note(self.line, text);
+        self.causes.disturbed = None;
+        self.aftermath.idle_since =
+            Some(if thinking.leaving { Idle::Crossing } else { Idle::Settled });
         let Some(mv) = move_of(mv, text, sink) else { return self.give_up() };
         let Some(board) = self.game.board().cloned() else { return };
         sink.judged("cxboard/play/legal-moves");
@@ -127,7 +128,7 @@ impl CxReferee {
         }
         self.game.apply(Change::Own(mv));
         self.game.own_move = Some(mv);
-        self.own_moves += 1;
+        self.seen.own_moves += 1;
         if thinking.leaving && matches!(self.game.mode, Mode::Play(_)) {
             // Which side it has taken since depends on which of the two came first.
             self.game.mode = Mode::Unknown;

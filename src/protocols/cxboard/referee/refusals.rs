@@ -29,22 +29,22 @@ impl CxReferee {
         };
         sink.judged("cxboard/isready/only-when-asked");
         sink.judged("cxboard/isready/always-answered");
-        self.answered += 1;
-        self.has_been_ready = true;
+        self.fences.answered += 1;
+        self.fences.has_been_ready = true;
         self.conclude(fence, sink);
     }
 
     /// Everything up to a fence has had its effect.
     pub(super) fn conclude(&mut self, fence: usize, sink: &mut Sink) {
-        self.concluded.clear();
+        self.fences.concluded.clear();
         for sent in self.pending.drain(..=fence).collect::<Vec<_>>() {
             if sent.carriage_return {
                 sink.judged("cxboard/preliminaries/accepts-crlf");
             }
-            self.concluded.push(sent.raw.clone());
+            self.fences.concluded.push(sent.raw.clone());
             let refused = matches!(sent.expect, Expect::Refused(_));
             if refused && sent.complaints == 0 {
-                self.unrefused.push(sent);
+                self.fences.unrefused.push(sent);
                 self.game.lose();
             } else if self.copying == Copying::Failed && sent.complaints == 0 {
                 self.unrefused_after_error(&sent, sink);
@@ -52,22 +52,22 @@ impl CxReferee {
         }
         let searches = self.game.searches.len();
         self.game.searches.retain(|search| !search.go.odd || search.stopped.is_none());
-        self.forgiven += searches - self.game.searches.len();
+        self.aftermath.forgiven += searches - self.game.searches.len();
         if let Some(thinking) = self.game.thinking
             && thinking.leaving
         {
             self.game.thinking = None;
         }
-        self.best_since_fence = 0;
-        if self.idle_since == Some(super::Idle::Crossing) {
-            self.idle_since = Some(super::Idle::Settled);
+        self.fences.best_since_fence = 0;
+        if self.aftermath.idle_since == Some(super::Idle::Crossing) {
+            self.aftermath.idle_since = Some(super::Idle::Settled);
         }
     }
 
     /// Moves that should have been refused by the last fence. A refusal that
     /// came since was late, which is another mistake.
     pub(super) fn judge_unrefused(&mut self, sink: &mut Sink) {
-        for sent in std::mem::take(&mut self.unrefused) {
+        for sent in std::mem::take(&mut self.fences.unrefused) {
             if sent.complaints == 0 {
                 self.accepted_wrongly(&sent, sink);
             }
@@ -118,7 +118,7 @@ impl CxReferee {
         if let Some(place) = place {
             return self.complained_of(place, text, sink);
         }
-        if let Some(sent) = self.unrefused.iter_mut().find(|sent| names(&sent.command, mv)) {
+        if let Some(sent) = self.fences.unrefused.iter_mut().find(|sent| names(&sent.command, mv)) {
             sent.complaints += 1;
             return sink.report("cxboard/isready/after-earlier-commands", Some(text), |f| {
                 Finding { message: format!("the answer to `move {mv}` comes after `readyok`"), ..f }
@@ -139,7 +139,7 @@ impl CxReferee {
             return sink.report("cxboard/illegal-move/refused-once", Some(text), |f| {
                 Finding { message: format!("`{mv}` is refused twice"), ..f }
                     .expected("one line for each move refused")
-                    .got(format!("`{text}`{}", self.firsts.refusal.shown()))
+                    .got(format!("`{text}`{}", self.telling.firsts.refusal.shown()))
                     .span(0, text.len())
             });
         }
@@ -169,7 +169,7 @@ impl CxReferee {
         let number = sent.number;
         if let Command::Move(mv) = &sent.command {
             self.complained.clone_from(mv);
-            self.firsts.refusal.note(self.line, text);
+            self.telling.firsts.refusal.note(self.line, text);
         }
         match expect {
             Expect::Refused(refusal) => {
@@ -182,7 +182,7 @@ impl CxReferee {
             }
             Expect::Either => {}
             Expect::Taken => {
-                let disturbed = self.disturbed.filter(|id| explains_refusals(id));
+                let disturbed = self.causes.disturbed.filter(|id| explains_refusals(id));
                 let id = disturbed.unwrap_or_else(|| self.refusal_of_legal());
                 sink.report(id, Some(text), |f| {
                     Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }

@@ -14,12 +14,12 @@ use crate::protocols::cxboard::{
 impl CxReferee {
     pub(super) fn begin_search(&mut self, mut go: Go, sent: &Sent) -> Expect {
         if let Mode::Play(_) = self.game.mode {
-            self.provoked = Some("cxboard/go/only-in-force-mode");
+            self.causes.provoked = Some("cxboard/go/only-in-force-mode");
             return Expect::Either;
         }
-        self.disturbed = None;
-        self.trace = info_history::Trace::default();
-        self.told = info_history::Told::default();
+        self.causes.disturbed = None;
+        self.telling.trace = info_history::Trace::default();
+        self.telling.told = info_history::Told::default();
         let mated = self.game.is_mated();
         let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
         let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
@@ -54,11 +54,11 @@ impl CxReferee {
         let clear = self.game.over.is_none() && self.game.searches.is_empty();
         let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
         self.game.pondered = self.game.board().cloned().filter(|_| played);
-        self.left_thinking = false;
+        self.aftermath.left_thinking = false;
         // The move of a thought that this ends may be on its way.
         let crosses = self.game.thinking.take();
-        self.trace = info_history::Trace::default();
-        self.told = info_history::Told::default();
+        self.telling.trace = info_history::Trace::default();
+        self.telling.told = info_history::Told::default();
         if !self.game.searches.is_empty() {
             // It may search on, or play.
             self.game.lose();
@@ -69,7 +69,7 @@ impl CxReferee {
         };
         let turn = board.turn();
         // What it owes follows from the side that it takes.
-        let current = self.game.bent.is_to_move(current, self.games);
+        let current = self.game.bent.is_to_move(current, self.seen.games);
         self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
         self.game.answers = false;
         self.game.engine_moved_last = false;

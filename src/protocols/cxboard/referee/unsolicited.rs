@@ -28,18 +28,19 @@ impl CxReferee {
     pub(super) fn unasked_best_move(&mut self, text: &str, sink: &mut Sink) {
         let pending =
             |wanted: fn(&Command) -> bool| self.pending.iter().any(|s| wanted(&s.command));
-        if self.forgiven > 0 {
-            self.forgiven -= 1;
+        if self.aftermath.forgiven > 0 {
+            self.aftermath.forgiven -= 1;
             return;
         }
         let playing = matches!(self.game.mode, Mode::Play(_));
-        let (id, why) = if playing && self.provoked == Some("cxboard/go/only-in-force-mode") {
+        let (id, why) = if playing && self.causes.provoked == Some("cxboard/go/only-in-force-mode")
+        {
             ("cxboard/go/only-in-force-mode", "`go` is answered in play mode")
         } else if self.is_after_a_blank() {
             (BLANK, "a blank line is answered with a best move")
-        } else if self.best_since_fence > 0 {
+        } else if self.fences.best_since_fence > 0 {
             ("cxboard/go/one-bestmove", "a second best move for one `go`")
-        } else if pending(|c| *c == Command::Stop) || self.provoked == Some(STOP) {
+        } else if pending(|c| *c == Command::Stop) || self.causes.provoked == Some(STOP) {
             (STOP, "`stop` is answered, but no search was running")
         } else if playing && self.game.thinking.is_some() {
             self.game.thinking = None;
@@ -50,8 +51,8 @@ impl CxReferee {
         } else {
             ("cxboard/go/one-bestmove", "a best move that no `go` asked for")
         };
-        let second = self.best_since_fence > 0 && id == "cxboard/go/one-bestmove";
-        let first = if second { self.firsts.best.shown() } else { String::new() };
+        let second = self.fences.best_since_fence > 0 && id == "cxboard/go/one-bestmove";
+        let first = if second { self.telling.firsts.best.shown() } else { String::new() };
         sink.report(id, Some(text), |f| {
             Finding { message: why.into(), ..f }
                 .expected("one `bestmove` for each `go` in force mode, and no other")
@@ -66,6 +67,7 @@ impl CxReferee {
         match last {
             Some(sent) => sent.command == Command::Blank,
             None => self
+                .fences
                 .concluded
                 .iter()
                 .rev()
@@ -76,7 +78,7 @@ impl CxReferee {
 
     /// `move` when it is not the engine's turn.
     pub(super) fn unasked_move(&mut self, mv: &str, text: &str, sink: &mut Sink) {
-        if self.game.board().is_none() && self.idle_since == Some(Idle::Crossing) {
+        if self.game.board().is_none() && self.aftermath.idle_since == Some(Idle::Crossing) {
             // It was not known to think when it was told to stop.
             return;
         }
@@ -100,21 +102,23 @@ impl CxReferee {
             (None, Mode::Force) if echo => {
                 ("cxboard/force/makes-no-moves", "the move that was sent is repeated")
             }
-            (None, Mode::Force) if self.left_thinking && !answers => {
+            (None, Mode::Force) if self.aftermath.left_thinking && !answers => {
                 (ENDS, "a move after `force` had taken effect")
             }
             (None, Mode::Force) if go && !answers => {
                 ("cxboard/go/one-bestmove", "`go` is answered with `move`")
             }
-            (None, Mode::Force) if self.provoked == Some(NOW) => (NOW, "a move in force mode"),
+            (None, Mode::Force) if self.causes.provoked == Some(NOW) => {
+                (NOW, "a move in force mode")
+            }
             (None, Mode::Force) => ("cxboard/force/makes-no-moves", "a move in force mode"),
             (None, Mode::Play(_)) if mated => {
                 ("cxboard/play/no-move-without-a-legal-one", "a move where none is legal")
             }
-            (None, Mode::Play(_)) if self.provoked == Some(ILLEGAL) => {
+            (None, Mode::Play(_)) if self.causes.provoked == Some(ILLEGAL) => {
                 (ILLEGAL, "an illegal move is answered with a move")
             }
-            (None, Mode::Play(_)) if self.provoked == Some(NOW) => {
+            (None, Mode::Play(_)) if self.causes.provoked == Some(NOW) => {
                 (NOW, "a move for the other side")
             }
             (None, Mode::Play(_)) if self.game.engine_moved_last => {
@@ -124,12 +128,12 @@ impl CxReferee {
             (None, Mode::Unknown) => return self.follow(named),
         };
         let lost = self.game.board().is_none() && self.game.over.is_none();
-        let answered = self.unrefused.iter().chain(&self.pending).any(is_accepted_wrongly);
+        let answered = self.fences.unrefused.iter().chain(&self.pending).any(is_accepted_wrongly);
         if lost && !answered && matches!(self.game.mode, Mode::Play(_)) {
             return;
         }
         // Whoever answers an illegal move has made it, which is told once.
-        self.unrefused.clear();
+        self.fences.unrefused.clear();
         if let Some(place) = refused {
             self.pending[place].expect = Expect::Either;
         }
@@ -137,7 +141,7 @@ impl CxReferee {
             self.game.searches.pop_front();
         }
         let second = id == "cxboard/play/one-move-each";
-        let before = if second { self.firsts.own.shown() } else { String::new() };
+        let before = if second { self.telling.firsts.own.shown() } else { String::new() };
         sink.report(id, Some(text), |f| {
             Finding { message: why.into(), ..f }
                 .expected("no move of the engine here")

@@ -115,7 +115,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
 
 async fn lines_at_once(world: &mut World) -> Result<i128, Stop> {
     world.exchange("go depth 2").await?;
-    Ok(world.referee::<CxReferee>()?.told.lines_at_once)
+    Ok(world.referee::<CxReferee>()?.telling.told.lines_at_once)
 }
 
 /// A name with every letter in the other case.

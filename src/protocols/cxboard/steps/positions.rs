@@ -129,7 +129,7 @@ pub(super) async fn all_accepted(world: &mut World, _: Args) -> Result<(), Stop>
 
 /// The last line `position`.
 fn base(world: &mut World) -> Result<String, Stop> {
-    let base = world.referee::<CxReferee>()?.base.clone();
+    let base = world.referee::<CxReferee>()?.seen.base.clone();
     base.ok_or_else(|| Stop::Bug("no position was set up before".into()))
 }
 

@@ -140,7 +140,7 @@ async fn takes_all(world: &mut World, base: &str, moves: [&str; 2]) -> Result<bo
 
 /// The type of the error that a line got, if it got one.
 fn error_about(world: &mut World, line: &str) -> Result<Option<String>, Stop> {
-    let types = &world.referee::<CxReferee>()?.error_types;
+    let types = &world.referee::<CxReferee>()?.seen.error_types;
     Ok(types.iter().rev().find(|(raw, _)| raw == line).map(|(_, kind)| kind.clone()))
 }
 
@@ -198,9 +198,9 @@ async fn command(
     for word in name.candidates {
         world.exchange("position startpos").await?;
         // A search before may have told a score as well.
-        world.judge(|referee: &mut CxReferee, _| referee.told.scored = false)?;
+        world.judge(|referee: &mut CxReferee, _| referee.telling.told.scored = false)?;
         world.exchange(word).await?;
-        let scored = key == "score" && world.referee::<CxReferee>()?.told.scored;
+        let scored = key == "score" && world.referee::<CxReferee>()?.telling.told.scored;
         let refused = error_about(world, word)?;
         if scored {
             known = Some(*word);

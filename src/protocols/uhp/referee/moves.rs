@@ -36,7 +36,6 @@ impl UhpReferee {
         self.memory.worked.insert("validmoves");
         let mut legal = self.rules.legal(&board);
         legal.sort_unstable();
-        let forced = legal == [Move::Pass];
         for id in [
             "uhp/validmoves/one-list-line",
             "uhp/validmoves/lists-every-legal-move",
@@ -47,57 +46,7 @@ impl UhpReferee {
         ] {
             sink.judged(id);
         }
-        let line = match exchange.lines.as_slice() {
-            [(number, line)] => {
-                sink.at_line(*number);
-                line.as_str()
-            }
-            [] => "",
-            [(_, first), (number, second), ..] => {
-                sink.at_line(*number);
-                return sink.report("uhp/validmoves/one-list-line", Some(second), |f| {
-                    Finding { message: "the list goes over several lines".into(), ..f }
-                        .expected("one line with all moves, separated by semicolons")
-                        .got(format!("{} lines; the first is `{first}`", exchange.count))
-                        .span(0, second.len())
-                });
-            }
-        };
-        if line.trim().is_empty() && legal.is_empty() {
-            // It is supposed to know of no move here.
-            return;
-        }
-        if line.trim().is_empty() {
-            if let Standing::Known(position) = &mut self.standing {
-                // Whoever lists nothing makes no pass either; said once.
-                position.doubt = None;
-            }
-            let id = if forced {
-                "uhp/validmoves/pass-only-alone"
-            } else {
-                "uhp/validmoves/one-list-line"
-            };
-            return sink.report(id, Some(line), |f| {
-                Finding { message: "the list is empty".into(), ..f }
-                    .expected(if forced {
-                        "`pass`".to_owned()
-                    } else {
-                        format!("{} moves", legal.len())
-                    })
-                    .got(if exchange.lines.is_empty() {
-                        "`ok` and nothing before it"
-                    } else {
-                        "an empty line"
-                    })
-            });
-        }
-        if let Some(what) = other_separation(line) {
-            return sink.report("uhp/validmoves/one-list-line", Some(line), |f| {
-                Finding { message: format!("the list {what}"), ..f }
-                    .expected("moves with one semicolon between them, and nothing else")
-                    .span(0, line.len())
-            });
-        }
+        let Some(line) = self.one_list(exchange, &legal, sink) else { return };
         if self.position().is_some_and(|p| p.suspect.is_some()) && self.is_verified() {
             let mut set: Vec<Move> = judge_items((self.rules, &board), line, &mut Sink::default())
                 .iter()
@@ -112,9 +61,79 @@ impl UhpReferee {
                 return;
             }
         }
+        self.judge_list(exchange, (&board, line), &legal, sink);
+    }
+
+    /// The list of an answer, if it is one and not empty; what it is instead is reported.
+    fn one_list<'a>(
+        &mut self,
+        exchange: &'a Exchange,
+        legal: &[Move],
+        sink: &mut Sink,
+    ) -> Option<&'a str> {
+        let line = match exchange.lines.as_slice() {
+            [(number, line)] => {
+                sink.at_line(*number);
+                line.as_str()
+            }
+            [] => "",
+            [(_, first), (number, second), ..] => {
+                sink.at_line(*number);
+                sink.report("uhp/validmoves/one-list-line", Some(second), |f| {
+                    Finding { message: "the list goes over several lines".into(), ..f }
+                        .expected("one line with all moves, separated by semicolons")
+                        .got(format!("{} lines; the first is `{first}`", exchange.count))
+                        .span(0, second.len())
+                });
+                return None;
+            }
+        };
+        if line.trim().is_empty() {
+            // An engine that is supposed to know of no move here lists none.
+            if !legal.is_empty() {
+                self.list_is_empty(exchange, line, legal, sink);
+            }
+            return None;
+        }
+        if let Some(what) = other_separation(line) {
+            sink.report("uhp/validmoves/one-list-line", Some(line), |f| {
+                Finding { message: format!("the list {what}"), ..f }
+                    .expected("moves with one semicolon between them, and nothing else")
+                    .span(0, line.len())
+            });
+            return None;
+        }
+        Some(line)
+    }
+
+    fn list_is_empty(&mut self, exchange: &Exchange, line: &str, legal: &[Move], sink: &mut Sink) {
+        if let Standing::Known(position) = &mut self.standing {
+            // Whoever lists nothing makes no pass either; said once.
+            position.doubt = None;
+        }
+        let forced = legal == [Move::Pass];
+        let id =
+            if forced { "uhp/validmoves/pass-only-alone" } else { "uhp/validmoves/one-list-line" };
+        let got =
+            if exchange.lines.is_empty() { "`ok` and nothing before it" } else { "an empty line" };
+        sink.report(id, Some(line), |f| {
+            let expected =
+                if forced { "`pass`".to_owned() } else { format!("{} moves", legal.len()) };
+            Finding { message: "the list is empty".into(), ..f }.expected(expected).got(got)
+        });
+    }
+
+    /// Judges a list of moves, in one line, against those that are legal.
+    fn judge_list(
+        &mut self,
+        exchange: &Exchange,
+        (board, line): (&Board, &str),
+        legal: &[Move],
+        sink: &mut Sink,
+    ) {
         let mut wording = Sink::default();
         wording.at_line(exchange.lines.first().map_or(0, |l| l.0));
-        let listed = judge_items((self.rules, &board), line, &mut wording);
+        let listed = judge_items((self.rules, board), line, &mut wording);
         give(wording.take().0, sink);
         let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
         let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
@@ -123,12 +142,12 @@ impl UhpReferee {
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
         let mut probe = None;
-        if !right && readable && !self.may_lack(&board, &set, &legal) {
+        if !right && readable && !self.may_lack(board, &set, legal) {
             let mut held = Sink::default();
             held.at_line(exchange.lines.first().map_or(0, |l| l.0));
-            self.report_difference(&board, line, &set, &legal, &mut held);
+            self.report_difference(board, line, &set, legal, &mut held);
             let findings = held.take().0;
-            match self.probe_of(&board, line, &set, &legal, &findings) {
+            match self.probe_of(board, line, &set, legal, &findings) {
                 Some(mut found) => {
                     found.by_law = findings;
                     probe = Some(Doubt::List(Box::new(found)));
@@ -145,7 +164,7 @@ impl UhpReferee {
             position.suspect = Some("uhp/validmoves/changes-nothing");
         }
         if right {
-            self.memory.verified.insert(identity(&board));
+            self.memory.verified.insert(identity(board));
         }
         self.settle_doubt(sink);
     }
