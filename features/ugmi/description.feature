@@ -15,15 +15,13 @@ Feature: description
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/description/accepts-both-line-ends @must @engine
-  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each @requires:ugmi/bestmove/legal-move
-  @requires:ugmi/go/one-bestmove-each @requires:ugmi/go/keeps-nodes @requires:ugmi/ugminewgame/completes
-  @requires:ugmi/debug/accepted-at-any-time @requires:ugmi/description/lines-end-with-newline
-  @requires:ugmi/isready/answered-during-search
+  @ugmi/description/accepts-both-line-ends @must @engine @requires:ugmi/ugmi/identifies-itself
+  @requires:ugmi/isready/one-readyok-each
   Rule: commands may end with LF or with CR LF
     Section: Description
     Advice: strip a carriage return from the end of each line read.
 
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
     Scenario: a session in lines with CR LF
       Given the engine is started
       When the GUI sends, with CR LF after each line
@@ -37,6 +35,8 @@ Feature: description
         """
       Then the engine is alive
 
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
+    @requires:ugmi/go/keeps-nodes @requires:ugmi/description/lines-end-with-newline
     Scenario: a list and a search in lines with CR LF
       Given the empty board
       When the GUI sends, with CR LF after each line
@@ -52,7 +52,7 @@ Feature: description
         """
       Then the engine is alive
 
-    @needs:searchmoves
+    @needs:searchmoves @requires:ugmi/bestmove/legal-move
     Scenario: a list of moves to search in a line with CR LF
       Given the moves "h08 i09 j10"
       When the GUI sends, with CR LF after each line
@@ -75,6 +75,7 @@ Feature: description
         """
       Then the best move is "s19"
 
+    @requires:ugmi/debug/accepted-at-any-time @requires:ugmi/ugminewgame/completes
     Scenario: debug mode and a new game in lines with CR LF
       Given the moves "h08 i09"
       When the GUI sends, with CR LF after each line
@@ -90,7 +91,7 @@ Feature: description
         """
       Then nothing more comes
 
-    @needs:stop @requires:ugmi/stop/ends-the-search
+    @needs:stop @requires:ugmi/stop/ends-the-search @requires:ugmi/isready/answered-during-search
     Scenario: a search is stopped in lines with CR LF
       Given the moves "h08 i09"
       When the GUI sends, with CR LF after each line
@@ -114,9 +115,8 @@ Feature: description
         """
       Then the engine ends
 
-  @ugmi/description/accepts-blanks-and-tabs @must @engine
-  @requires:ugmi/ugmi/identifies-itself @requires:ugmi/isready/one-readyok-each @requires:ugmi/bestmove/legal-move
-  @requires:ugmi/go/one-bestmove-each
+  @ugmi/description/accepts-blanks-and-tabs @must @engine @requires:ugmi/ugmi/identifies-itself
+  @requires:ugmi/isready/one-readyok-each
   Rule: any number of blanks and tabs may stand before, between and after words
     Section: Description
 
@@ -126,6 +126,7 @@ Feature: description
       And the GUI sends "  isready	"
       Then the engine is alive
 
+    @requires:ugmi/bestmove/legal-move
     Scenario: a position and a search
       Given the engine is ready
       When the GUI sends "	position   startpos	moves  h08   j10 "
@@ -256,9 +257,7 @@ Feature: description
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/description/ignores-ill-formed-commands @must @engine @requires:ugmi/position/plays-the-moves
-  @requires:ugmi/position/long-lists @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
-  @requires:ugmi/debug/sends-more-information
+  @ugmi/description/ignores-ill-formed-commands @must @engine @requires:ugmi/debug/sends-more-information
   Rule: commands that are ill-formed are ignored without harm
     Section: Description
     Reading: what can be read of a bad position up to its first mistake may be used, which is noted; the next position is sound again.
@@ -292,6 +291,8 @@ Feature: description
         | position foo moves h08              |
         | position board 19/19 moves h08      |
 
+    @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
     Scenario Outline: a whole game that is broken by "<word>"
       Given a board with only "d04" empty
       When the GUI sends a game that leaves "<left>" empty and is broken by "<word>"
@@ -306,6 +307,8 @@ Feature: description
         | a02  | t01  |
         | b01  | a20  |
 
+    @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
     Scenario Outline: "<line>" after a whole game
       Given a board with only "d04" empty
       When the GUI sends "<line>"
@@ -320,6 +323,8 @@ Feature: description
         | position foo moves d04 |
         | position moves d04     |
 
+    @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
     Scenario Outline: "<line>" after a whole game, of which something can be read
       Given a board with only "d04" empty
       When the GUI sends "<line>"
@@ -350,9 +355,9 @@ Feature: description
       When the GUI stops the search
       Then the engine is alive
 
-  @ugmi/description/ignores-out-of-place-commands @must @engine
-  @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search @requires:ugmi/go/one-bestmove-each
-  @requires:ugmi/description/calculates-only-after-go @requires:ugmi/bestmove/always-sent
+  @ugmi/description/ignores-out-of-place-commands @must @engine @requires:ugmi/go/infinite-without-limits
+  @requires:ugmi/stop/ends-the-search @requires:ugmi/go/one-bestmove-each
+  @requires:ugmi/description/calculates-only-after-go
   Rule: commands that have no place in a search are ignored there
     Section: Description
     Reading: an engine may apply them when its search is over, which is noted; it may neither end the search nor begin a second one.
@@ -405,7 +410,7 @@ Feature: description
       Given the moves "h08 i09"
       Then each command that comes in "go searchmoves c03 d04" leaves it and the next searches alone
 
-    @needs:stop @requires:ugmi/go/searches-the-same-again
+    @needs:stop @requires:ugmi/go/searches-the-same-again @requires:ugmi/bestmove/always-sent
     Scenario: a position that comes in a search is not kept for later
       Given a board with only "d04" empty
       When the GUI starts "go"

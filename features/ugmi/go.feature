@@ -30,7 +30,7 @@ Feature: go
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/go/infinite-without-limits @must @engine @requires:ugmi/bestmove/only-after-go
+  @ugmi/go/infinite-without-limits @must @engine
   Rule: without a limit the search goes on until "stop"
     Section: go
 
@@ -73,7 +73,7 @@ Feature: go
       And the GUI starts "go"
       Then the search goes on
 
-    @needs:stop @timing @waits
+    @needs:stop @timing @waits @requires:ugmi/bestmove/only-after-go
     Scenario: for the second time
       Given the moves "h08"
       When the GUI starts "go"
@@ -269,11 +269,12 @@ Feature: go
       And the GUI starts "go"
       Then the search goes on
 
-  @ugmi/go/limits-of-zero @should @engine @requires:ugmi/bestmove/legal-move
+  @ugmi/go/limits-of-zero @should @engine
   Rule: a limit of zero is a limit
     Section: go
     Reading: it may be ignored as ill-formed, or end the search after the least that finds a move; a search that goes on until "stop" is what no limit at all asks for.
 
+    @requires:ugmi/bestmove/legal-move
     Scenario Outline: <limit>
       Given the moves "a01 s19 j10 a19 h08 s01"
       Then a search with the limit "<limit>" is short
@@ -285,7 +286,7 @@ Feature: go
         | movetime 0        |
         | mate 0            |
 
-    @requires:ugmi/go/keeps-the-clock
+    @requires:ugmi/go/keeps-the-clock @requires:ugmi/bestmove/legal-move
     Scenario: no time on either clock
       Given the moves "a01 s19 j10 a19 h08 s01"
       Then a search with the limit "wtime 0 btime 0" is short
@@ -326,7 +327,6 @@ Feature: go
       Then the search goes on
 
   @ugmi/go/survives-odd-parameters @should @engine @requires:ugmi/stop/ends-the-search
-  @requires:ugmi/bestmove/legal-move
   Rule: unknown and ill-formed parameters do no harm
     Section: go
     Reading: the command may be ignored, or taken for one without them; "infinite" is a word of UCI, not of this text. Points that are outside the board or taken are not to be chosen, whoever names them.
@@ -375,6 +375,10 @@ Feature: go
         | go depth 1 searchmoves t01         |
         | go depth 1 searchmoves a20 h00     |
         | go depth 1 searchmoves c03 zz9     |
+
+      @requires:ugmi/bestmove/legal-move
+      Examples:
+        | line                               |
         | go depth 1 searchmoves h08         |
         | go depth 1 searchmoves h08 i09 c03 |
 

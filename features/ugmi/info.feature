@@ -89,7 +89,6 @@ Feature: info
       Then the engine is alive
 
   @ugmi/info/mate-fits-the-board @should @engine
-  @requires:ugmi/bestmove/legal-move
   Rule: a mate lies within the points that are left
     Section: info
     Reading: each move of a mate takes a point, so it cannot be further away than the board is full.

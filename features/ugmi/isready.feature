@@ -26,7 +26,6 @@ Feature: isready
       Then nothing more comes
 
   @ugmi/isready/answered-during-search @must @engine @requires:ugmi/description/listens-while-thinking
-  @requires:ugmi/isready/one-readyok-each
   Rule: "isready" is answered while the engine thinks
     Section: isready
 

@@ -189,7 +189,7 @@ Feature: position
         | by one move, after a new game    | ugminewgame | a02 a03         |
         | by three moves, after a new game | ugminewgame | a02 a03 a04 a05 |
 
-  @ugmi/position/long-lists @must @engine @requires:ugmi/position/plays-the-moves @requires:ugmi/go/one-bestmove-each
+  @ugmi/position/long-lists @must @engine @requires:ugmi/position/plays-the-moves
   Rule: lists may be as long as the board allows
     Section: position
 
@@ -221,8 +221,7 @@ Feature: position
       When the GUI searches "depth 1"
       Then the engine is alive
 
-  @ugmi/position/understands-boards @should @engine
-  @requires:ugmi/bestmove/legal-move @requires:ugmi/position/plays-the-moves @requires:ugmi/isready/one-readyok-each
+  @ugmi/position/understands-boards @should @engine @requires:ugmi/position/plays-the-moves
   Rule: a position may be given as a board
     Section: position
     Reading: the text leaves the form of boards for later and shows one example. Boards are sent that mean the same whichever rank comes first; whether the side to move follows the rows is tried both ways, unless --reading chooses. Moves behind a board are played from it, as the example has them.
@@ -255,7 +254,7 @@ Feature: position
         | h08 i09 h08 i09                             |
         | h08 a01 i08 a02 j08 a03 k08 s19 l08 s18 m08 |
 
-  @ugmi/position/finished-games-end-searches @should @engine @requires:ugmi/stop/ends-the-search
+  @ugmi/position/finished-games-end-searches @should @engine
   Rule: a search in a finished game ends like any other
     Section: bestmove
     Reading: the text is silent on what is best then; any move or none at all will do, silence will not. A search without a limit may end at once there, for nothing is left to search.

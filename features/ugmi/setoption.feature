@@ -2,7 +2,7 @@
 Feature: setoption
   The sections "setoption" and "debug": settings are changed.
 
-  @ugmi/setoption/accepts-declared-values @must @engine @requires:ugmi/isready/one-readyok-each
+  @ugmi/setoption/accepts-declared-values @must @engine
   Rule: every declared option takes every value it declares
     Section: setoption
     Reading: strings are only set to their default; they may be paths.
@@ -22,7 +22,6 @@ Feature: setoption
       Then each button can be pressed
 
   @ugmi/setoption/several-words @must @engine @requires:ugmi/setoption/accepts-declared-values
-  @requires:ugmi/isready/one-readyok-each
   Rule: names and values may be of several words
     Section: setoption
     Reading: it shows only in an engine that says when it does not know an option.

@@ -3,7 +3,6 @@ Feature: stop
   The section "stop": enough.
 
   @ugmi/stop/ends-the-search @must @engine @requires:ugmi/description/listens-while-thinking
-  @requires:ugmi/go/one-bestmove-each @requires:ugmi/bestmove/always-sent
   Rule: "stop" ends the search with its best move
     Section: stop
 

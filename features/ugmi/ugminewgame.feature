@@ -2,8 +2,7 @@
 Feature: ugminewgame
   The section "ugminewgame": what comes next is from another game.
 
-  @ugmi/ugminewgame/completes @must @engine @requires:ugmi/isready/one-readyok-each
-  @requires:ugmi/description/lines-end-with-newline
+  @ugmi/ugminewgame/completes @must @engine @requires:ugmi/description/lines-end-with-newline
   Rule: after "ugminewgame" the engine is ready in bounded time, and says nothing else
     Section: ugminewgame
 

@@ -177,6 +177,8 @@ pub struct Setup {
     pub open: Option<&'static str>,
     /// How long its line was, in bytes.
     pub length: usize,
+    /// The position of the line that was sent, if the engine is supposed to have misread it.
+    pub meant: Vec<Game>,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -200,7 +202,8 @@ pub enum Form {
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { games: Vec::new(), form: Form::None, open: None, length: 0 }
+        let (games, meant) = (Vec::new(), Vec::new());
+        Self { games, form: Form::None, open: None, length: 0, meant }
     }
 }
 
@@ -239,6 +242,7 @@ impl Setup {
             games: games.unwrap_or_default(),
             form,
             length,
+            meant: Vec::new(),
         }
     }
 
@@ -284,6 +288,18 @@ impl Setup {
         let mut stones = self.games.iter().map(|game| game.board.stone_at(point));
         let first = stones.next()??;
         stones.all(|stone| stone.is_some()).then_some(first)
+    }
+
+    /// Whether an engine that is supposed to have another position in mind would hardly have
+    /// found a move that is one of few in the position that was sent.
+    #[must_use]
+    pub fn is_coincidence(&self, mv: Move) -> bool {
+        /// So many times as many moves it would have to choose from.
+        const RARE: usize = 10;
+        let choices = |games: &[Game]| games.iter().map(|game| game.board.empty_points()).min();
+        let fits = self.meant.iter().any(|game| game.is_playable(mv));
+        let few = choices(&self.meant).zip(choices(&self.games));
+        fits && few.is_some_and(|(meant, supposed)| meant * RARE <= supposed)
     }
 
     /// Whether a move makes five in a row, in every reading.

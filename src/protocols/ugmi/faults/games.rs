@@ -150,7 +150,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "occupied-allowed",
         "Takes occupied points for empty.",
-        &["ugmi/bestmove/legal-move", "ugmi/info/pv-is-playable"],
+        &["ugmi/bestmove/legal-move", "ugmi/info/pv-is-playable", "ugmi/info/mate-fits-the-board"],
         bends(Deviation::OccupiedAllowed),
     ),
 ];

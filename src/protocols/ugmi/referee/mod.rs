@@ -253,6 +253,10 @@ impl Referee for UgmiReferee {
                 for line in others {
                     self.hear(grammar::command(line), line, heard, sink);
                 }
+                if let Command::Position(position) = command {
+                    let meant = Setup::new(&position, raw.len(), self.reading, self.bent);
+                    self.setup.meant = meant.games;
+                }
             }
         }
     }

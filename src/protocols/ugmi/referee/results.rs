@@ -158,6 +158,11 @@ impl UgmiReferee {
                 "the engine passes although the game goes on".into(),
                 "a stone on an empty point".into(),
             ),
+            (None, Move::Stone(_)) if setup.is_coincidence(mv) => (
+                Mistake::Occupied,
+                format!("`{mv}` is one of few moves in the position that was sent"),
+                "a move of another position".into(),
+            ),
             (None, Move::Stone(_)) => return false,
         };
         if self.trying {
