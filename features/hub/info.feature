@@ -84,6 +84,25 @@ Feature: info
       And the engine has time to think
       Then the engine is alive
 
+  @hub/info/score-in-men @should @engine
+  Rule: the score told is in men
+    Section: 4) the engine is searching
+    Reading: judged only of at most three plies, without kings, and with eight men or more on either side: nobody wins or loses a hundred men there.
+    Advice: divide centimen by a hundred, and write the fraction: "score=-0.01".
+    Judged: on every line
+
+    Scenario: ten men ahead
+      Given the engine is ready
+      When the position is "Wbbbbbbbbbbeeeeeeeeeeeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+      And the engine thinks with "depth=1"
+      Then the engine is alive
+
+    Scenario: ten men behind
+      Given the engine is ready
+      When the position is "Bbbbbbbbbbbeeeeeeeeeeeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+      And the engine thinks with "depth=1"
+      Then the engine is alive
+
   @hub/info/depth-is-whole @should @engine
   Rule: the depth is a whole number and not negative
     Section: 4) the engine is searching

@@ -16,6 +16,7 @@ const PV: &[&str] = &["hub/info/pv-is-legal"];
 const UPWARDS: &[&str] = &["hub/info/numbers-count-upwards"];
 const SECONDS: &[&str] = &["hub/info/time-in-seconds"];
 const MILLIONS: &[&str] = &["hub/info/speed-in-millions"];
+const MEN: &[&str] = &["hub/info/score-in-men"];
 const WHOLE: &[&str] = &["hub/info/depth-is-whole"];
 
 /// The faults of this kind.
@@ -136,6 +137,12 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| added(line, "time=0.01 nps=85")),
     ),
     row(
+        "centimen",
+        "Tells its scores in hundredths of a man.",
+        MEN,
+        Behaviour::Says(|_, line| scored(line, 100.0)),
+    ),
+    row(
         "half-a-ply",
         "Tells a depth with a fraction.",
         WHOLE,
@@ -178,6 +185,14 @@ fn varied(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Effect>
 fn added(line: &str, more: &str) -> Option<Vec<Effect>> {
     let (head, pv) = line.split_once("pv=")?;
     line.starts_with("info").then(|| say(format!("{head}{more} pv={pv}")))
+}
+
+/// An `info` line with so many times its score.
+pub(super) fn scored(line: &str, times: f64) -> Option<Vec<Effect>> {
+    let (head, rest) = line.split_once(" score=").filter(|_| line.starts_with("info"))?;
+    let (score, rest) = rest.split_once(' ')?;
+    let score: f64 = score.parse().ok()?;
+    Some(say(format!("{head} score={:.0} {rest}", score * times)))
 }
 
 /// Whether the variation of a line leaves nothing to play.

@@ -13,7 +13,7 @@ use crate::{
         grammar,
         message::{Level, Line, Mode, Reply},
         model::{Doubt, Mark, Phase, Position, Search},
-        rules::{Rules, Unresolved, parse_move},
+        rules::{Color, Rules, Unresolved, Variant, parse_move},
     },
     verdict::{Finding, Sink},
 };
@@ -21,6 +21,7 @@ use crate::{
 const PV: &str = "hub/info/pv-is-legal";
 const UPWARDS: &str = "hub/info/numbers-count-upwards";
 const SECONDS: &str = "hub/info/time-in-seconds";
+const MEN: &str = "hub/info/score-in-men";
 const MILLIONS: &str = "hub/info/speed-in-millions";
 
 impl HubReferee {
@@ -47,6 +48,7 @@ impl HubReferee {
             judge_pace(search, spoken, sink);
         }
         judge_speed(spoken, sink);
+        judge_score(search, spoken, sink);
         judge_variation(search, rules, spoken, sink);
     }
 }
@@ -192,6 +194,37 @@ fn judge_speed(spoken: &Spoken<'_>, sink: &mut Sink) {
             .span(arg.at.start, arg.at.end)
             .advice("tell the speed in millions of nodes a second")
     });
+}
+
+/// A score of more men than there are is in another unit, where no win can be in sight.
+fn judge_score(search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+    /// More than an army of kings is worth.
+    const MOST: f64 = 100.0;
+    const SHALLOW: u64 = 3;
+    const MANY: u32 = 8;
+    let Some(arg) = spoken.line.arg("score") else { return };
+    let depth = spoken.line.value("depth").and_then(grammar::natural);
+    let board = search.position.as_ref().map(Position::board);
+    let (Some(score), Some(depth), Some(board)) = (arg.value.and_then(grammar::real), depth, board)
+    else {
+        return;
+    };
+    let is_even = |color| board.kings(color).is_empty() && board.men(color).len() >= MANY;
+    let is_far = [Color::White, Color::Black].into_iter().all(is_even) && depth <= SHALLOW;
+    // Where a king wins at once, or the loser wins, scores may be anything.
+    let is_slow = !matches!(board.variant(), Variant::Bt | Variant::Losing);
+    if !is_far || !is_slow {
+        return;
+    }
+    sink.judged(MEN);
+    if score.abs() > MOST {
+        sink.report(MEN, Some(spoken.text), |f| {
+            Finding { message: "the score is more men than there are".into(), ..f }
+                .expected("a number of men, such as `-0.01`")
+                .got(format!("`{}`", arg.value.unwrap_or_default()))
+                .span(arg.value_at.start, arg.value_at.end)
+        });
+    }
 }
 
 fn judge_variation(search: &mut Search, rules: Rules, spoken: &Spoken<'_>, sink: &mut Sink) {

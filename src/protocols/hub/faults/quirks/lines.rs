@@ -8,6 +8,7 @@ use super::{
     super::{
         behaviour::{Behaviour, Effect, said, say},
         notes::Stage,
+        numbers::scored,
     },
     Row, row,
 };
@@ -18,6 +19,11 @@ use crate::protocols::hub::{
 };
 
 pub(super) const ROWS: &[Row] = &[
+    row(
+        "proud-scores",
+        "Counts a man for three and tells whole numbers.",
+        Behaviour::Says(|_, line| scored(line, 3.0)),
+    ),
     row(
         "silent-searches",
         "Tells nothing while it searches.",
