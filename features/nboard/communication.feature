@@ -187,6 +187,11 @@ Feature: communication
   Rule: a command may be as long as the game it carries
     Section: set game
 
+    Scenario: two hundred comments of eight bytes
+      Given the engine is ready
+      When the GUI sends a game with 200 comments of 8 bytes
+      Then the engine knows the position
+
     Scenario: a comment of fifteen hundred bytes
       Given the engine is ready
       When the GUI sends a game with a comment of 1500 bytes

@@ -15,8 +15,13 @@ const PASSES: &str = "nboard/set-game/passes";
 const FIELDS: &str = "nboard/set-game/moves-with-eval-and-time";
 const TAGS: &str = "nboard/set-game/other-tags";
 
+const LONG: &[&str] = &["nboard/communication/long-lines"];
+
 /// Moves that an engine may have room for.
 const ROOM: usize = 50;
+
+/// Bytes of a value in square brackets that an engine may have room for.
+const VALUE: usize = 255;
 
 /// Bytes of a line that an engine may have room for.
 const LINE: usize = 1_024;
@@ -192,11 +197,19 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| other(line, |game| game.moves.truncate(ROOM)),
     ),
     reads(
-        "line-buffer-of-1024",
-        "Reads no more than 1024 bytes of a line.",
-        &["nboard/communication/long-lines"],
-        |_, line| Some(vec![line.get(..LINE)?.to_owned()]),
+        "value-buffer-of-255",
+        "Reads a game no further than a value of more than 255 bytes.",
+        LONG,
+        |_, line| {
+            let mut values = line.match_indices('[').map(|(at, _)| at + 1);
+            let ends_later = |at: &usize| line[*at..].find(']').is_some_and(|end| end > VALUE);
+            let end = values.find(ends_later)? + VALUE;
+            Some(vec![line.get(..end)?.to_owned()])
+        },
     ),
+    reads("line-buffer-of-1024", "Reads no more than 1024 bytes of a line.", LONG, |_, line| {
+        Some(vec![line.get(..LINE)?.to_owned()])
+    }),
     reads(
         "every-tenth-game-missed",
         "Misses every tenth game that is set.",

@@ -19,7 +19,7 @@ mod rules;
 mod unknown;
 
 use super::{
-    faults::{Behaviour, NBoardReference},
+    faults::behaviour::{Behaviour, NBoardReference},
     grammar,
     message::Command,
     rules::{Board, Game},

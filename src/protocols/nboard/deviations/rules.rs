@@ -4,7 +4,7 @@
 
 use super::{Behaviour, Row, deviation};
 use crate::contract::bent_rule;
-use crate::protocols::nboard::{faults::Own, rules::Deviation as D};
+use crate::protocols::nboard::{faults::behaviour::Own, rules::Deviation as D};
 
 const LEGAL: &str = "nboard/go/legal-move";
 const START: &str = "nboard/set-game/start-position";

@@ -8,7 +8,7 @@
 //! what the engine says comes back the same way (see `contract::FaultyEngine`).
 //! The engine itself knows of no fault.
 
-mod behaviour;
+pub(super) mod behaviour;
 mod figures;
 mod games;
 mod hints;
@@ -19,10 +19,9 @@ mod sessions;
 mod settings;
 mod unknown_lines;
 
-pub(super) use behaviour::{Behaviour, NBoardReference, Own};
-
 use super::{deviations, rules::Rules};
 use crate::contract::{FaultTable, Variants};
+use behaviour::{Behaviour, NBoardReference, Own};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;

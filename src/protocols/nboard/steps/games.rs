@@ -6,8 +6,8 @@ use crate::{
     protocols::nboard::{
         referee::NBoardReferee,
         rules::{
-            Board, Clock, Game, Move, MoveText, Phase, Side, legal_moves, parse_board, parse_game,
-            parse_line,
+            Board, Clock, Game, Move, MoveText, Phase, Property, Side, legal_moves, parse_board,
+            parse_game, parse_line,
         },
     },
 };
@@ -43,12 +43,18 @@ pub(super) async fn record(world: &mut World, args: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn long(world: &mut World, args: Args) -> Result<(), Stop> {
-    let length: usize = args.number(1)?;
+    commented(world, 1, args.number(1)?).await
+}
+
+pub(super) async fn often_commented(world: &mut World, args: Args) -> Result<(), Stop> {
+    commented(world, args.number(1)?, args.number(2)?).await
+}
+
+/// Sends a game with so many comments of so many bytes.
+async fn commented(world: &mut World, times: usize, length: usize) -> Result<(), Stop> {
     let mut game = made(Board::start(), &line("F5F6E6F4")?, CLOCK)?;
-    game.extra.push(crate::protocols::nboard::rules::Property {
-        tag: "CO".into(),
-        value: "a long word about this game ".chars().cycle().take(length).collect(),
-    });
+    let value: String = "a long word about this game ".chars().cycle().take(length).collect();
+    game.extra.extend((0..times).map(|_| Property { tag: "CO".into(), value: value.clone() }));
     send_game(world, &game.to_string()).await
 }
 

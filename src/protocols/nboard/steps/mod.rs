@@ -47,6 +47,7 @@ pub(super) fn steps() -> Steps {
         when "the GUI sends, all at once" => requests::at_once;
         when "the GUI sends, in pieces" => requests::in_pieces;
         when "the GUI sends a game with a comment of ([0-9]+) bytes" => games::long;
+        when "the GUI sends a game with ([0-9]+) comments of ([0-9]+) bytes" => games::often_commented;
         then "([0-9]+) pings in one write are answered in order" => requests::many_pings;
         when "the engine is asked to (move|hint|analyze|learn) without end" => searches::without_end;
         then "a ping ends it" => searches::ping_ends;
