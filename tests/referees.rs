@@ -73,6 +73,39 @@ fn steady(protocol: &'static dyn Protocol, all: &[Conversation]) -> Result<(), S
     Ok(())
 }
 
+/// Of these deviations the file keeps the part of a conversation that breaks the requirement,
+/// without the part that would explain why.
+const CUT_SHORT: [&str; 8] = [
+    "any-number-order",
+    "blank-repeats",
+    "grasshopper-over-gap",
+    "movetime-stays",
+    "odd-arguments-cut-the-line",
+    "pass-left-out",
+    "quotes-lose-the-limit",
+    "undo-ignores-count",
+];
+
+/// What an engine with a deviation does differs from what it should do, and supposing the
+/// deviation explains it.
+fn explained(protocol: &'static dyn Protocol, all: &[Conversation]) -> Result<(), String> {
+    let deviations: BTreeSet<&str> =
+        protocol.variants().deviations().iter().map(|deviation| deviation.name).collect();
+    let mut not = Vec::new();
+    for one in all {
+        let Some(("fault", name)) = one.variant() else { continue };
+        if !deviations.contains(name) || CUT_SHORT.contains(&name) {
+            continue;
+        }
+        let result = one.explained(protocol);
+        let mut all = result.findings.iter().flat_map(|finding| &finding.explanations);
+        if !all.any(|why| why.deviation == name) {
+            not.push(format!("{name}: {} findings", result.findings.len()));
+        }
+    }
+    if not.is_empty() { Ok(()) } else { Err(not.join("\n")) }
+}
+
 /// Names the protocol whose file is to be written anew, or `all`.
 const REGENERATE: &str = "LINESMAN_REGENERATE";
 
@@ -106,6 +139,9 @@ fn main() -> ExitCode {
                     let all = Arc::clone(&all);
                     trials.push(Trial::test(name, move || Ok(check(protocol, &all[index])?)));
                 }
+                let own = format!("{id}::each deviation explains what its engine does");
+                let told = Arc::clone(&all);
+                trials.push(Trial::test(own, move || Ok(explained(protocol, &told)?)));
                 let names = format!("{id}::all that is named is there");
                 let listed = Arc::clone(&all);
                 trials.push(Trial::test(names, move || Ok(sound(protocol, &listed)?)));

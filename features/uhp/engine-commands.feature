@@ -155,7 +155,7 @@ Feature: engine commands
       And the viewer sends "validmoves"
       Then the engine stays silent
 
-  @uhp/engine-commands/accepts-crlf @should @engine @requires:uhp/newgame/defaults-to-base @requires:uhp/play/answers-game-string @requires:uhp/validmoves/one-list-line
+  @uhp/engine-commands/accepts-crlf @should @engine @requires:uhp/play/answers-game-string @requires:uhp/validmoves/one-list-line
   Rule: commands that end with CR LF are understood
     Section: Engine Commands
     Reading: the text does not say how lines end; viewers on Windows send both characters.

@@ -186,15 +186,14 @@ fn defect(
     defect
 }
 
-/// Why a requirement cannot be built upon, judged while the run goes on: only
-/// what nothing that comes later can explain otherwise counts.
+/// Why a requirement cannot be built upon, judged while the run goes on: whatever was found
+/// counts, though the end may find another cause of it.
 #[must_use]
 pub fn defect_so_far(results: &[&DrillResult], id: &str) -> Option<String> {
     if works_alone(results, id) {
         return None;
     }
-    let violation = results.iter().flat_map(|r| &r.findings).find(|f| f.requirement == id);
-    match violation {
+    match results.iter().flat_map(|r| &r.findings).find(|f| f.requirement == id) {
         Some(finding) => Some(broken(id, &finding.message)),
         None => untested(results, id),
     }

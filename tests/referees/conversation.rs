@@ -113,6 +113,13 @@ impl Conversation {
     /// are judged, `= overdue` that what is owed does not come, `= end of input`
     /// that all is over, `= the engine ...` that and how it ended.
     pub fn judge(&self, protocol: &'static dyn Protocol) -> Vec<Finding> {
+        let mut result = self.explained(protocol);
+        diagnose(std::slice::from_mut(&mut result));
+        result.findings
+    }
+
+    /// What a referee finds in it, and the deviations that explain it.
+    pub fn explained(&self, protocol: &'static dyn Protocol) -> DrillResult {
         let is = |what: &str| self.lines.iter().any(|line| line == what);
         let context = Context {
             seat: match is("= drilled") {
@@ -156,8 +163,7 @@ impl Conversation {
         let mut result = DrillResult { findings: sink.take().0, ..DrillResult::of("", "") };
         let refuted = judge.explain(&mut result.findings);
         result.refutes = refuted.into_iter().map(Into::into).collect();
-        diagnose(std::slice::from_mut(&mut result));
-        result.findings
+        result
     }
 
     /// The conversation with findings behind the lines that they are about,

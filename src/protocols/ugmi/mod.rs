@@ -109,11 +109,11 @@ impl Protocol for Ugmi {
     }
 
     fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
-        Box::pin(steps::greet(world))
+        Box::pin(steps::sessions::greet(world))
     }
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
-        Box::pin(steps::survey(world))
+        Box::pin(steps::sessions::survey(world))
     }
 
     fn variants(&self) -> &'static dyn Variants {

@@ -447,3 +447,12 @@ pub fn identity(board: &Board) -> (u8, Key) {
         .fold(0u8, |bits, (i, kind)| bits | u8::from(e.has(*kind)) << i);
     (bits, board.key())
 }
+
+/// No viewer says this: an engine that takes a line for it forgets its game.
+pub const DROP: &str = "newgame none";
+
+/// Which of the commands that a line is taken for is answered.
+#[must_use]
+pub fn answered(line: &str, others: &[String]) -> usize {
+    others.iter().position(|other| other == line).unwrap_or(others.len().saturating_sub(1))
+}

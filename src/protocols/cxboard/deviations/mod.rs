@@ -20,7 +20,7 @@ mod takebacks;
 mod tests;
 
 use super::{
-    faults::{CxReference, Own, TABLE},
+    faults::behaviour::{CxReference, Own},
     position::Bent,
 };
 use crate::contract::{self, Behaviour, Row, deviation};
@@ -44,12 +44,4 @@ const fn row(
     bent: Bent,
 ) -> Deviation {
     deviation(name, what, breaks, Behaviour::Own(Own::Knows(bent)))
-}
-
-/// How an engine with this deviation departs from the protocol in what it knows.
-pub(super) fn bent(name: &str) -> Bent {
-    match TABLE.deviation(name) {
-        Some(Behaviour::Own(Own::Knows(bent))) => bent,
-        _ => Bent::Not,
-    }
 }

@@ -6,7 +6,7 @@ use super::{Deviation, row};
 use crate::{
     contract::{Behaviour, bent_rule},
     protocols::cxboard::{
-        faults::Own,
+        faults::behaviour::Own,
         position::Bent,
         rules::{self, Board, Kind, Law, Move, Side, why_illegal},
     },

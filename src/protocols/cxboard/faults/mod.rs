@@ -8,7 +8,7 @@
 //! what the engine says comes back the same way (see `contract::FaultyEngine`).
 //! The engine itself knows of no fault.
 
-mod behaviour;
+pub(super) mod behaviour;
 mod force;
 mod games;
 mod greetings;
@@ -20,15 +20,14 @@ mod quirks;
 mod requests;
 mod searches;
 
-pub(super) use behaviour::{CxReference, Own};
-
-use super::deviations;
-use crate::contract::{FaultTable, Variants};
+use super::{deviations, position::Bent};
+use crate::contract::{Behaviour, FaultTable, Variants};
+use behaviour::{CxReference, Own};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-pub(super) static TABLE: FaultTable<CxReference> = FaultTable {
+static TABLE: FaultTable<CxReference> = FaultTable {
     deviations: deviations::KINDS,
     faults: &[
         process::ROWS,
@@ -44,14 +43,23 @@ pub(super) static TABLE: FaultTable<CxReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
+/// How an engine with this deviation departs from the protocol in what it knows.
+pub(super) fn bent_under(deviation: Option<&str>) -> Bent {
+    match deviation.and_then(|name| TABLE.deviation(name)) {
+        Some(Behaviour::Own(Own::Knows(bent))) => bent,
+        _ => Bent::Not,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::protocols::cxboard::{deviations::bent, position::Bent, rules::Deviation};
+    use super::bent_under;
+    use crate::protocols::cxboard::{position::Bent, rules::Deviation};
 
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
-            let bent = bent(deviation.name());
+            let bent = bent_under(Some(deviation.name()));
             assert!(matches!(bent, Bent::Rule(rule) if rule == deviation), "{deviation:?}");
         }
     }

@@ -41,7 +41,7 @@ mod unsolicited;
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use super::{
-    deviations, grammar,
+    faults, grammar,
     message::{Command, Form, Reply},
     model::{Game, Names, Sent},
     words,
@@ -192,7 +192,7 @@ impl CxReferee {
             }
         }
         names.choose(&context.settings);
-        let bent = context.deviation.map(deviations::bent).unwrap_or_default();
+        let bent = faults::bent_under(context.deviation);
         let knows = |known_trait| declared.is_some_and(|d| d.traits.contains_key(known_trait));
         Self {
             names,

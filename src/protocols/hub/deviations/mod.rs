@@ -19,7 +19,7 @@ mod rules;
 mod searches;
 
 use super::{
-    faults::{Behaviour, HubReference},
+    faults::behaviour::{Behaviour, HubReference},
     grammar,
     message::Command,
     model::Position,

@@ -4,7 +4,7 @@
 
 use super::{Behaviour, Row};
 use crate::contract::bent_rule;
-use crate::protocols::hub::{faults::Own, rules::Deviation as D};
+use crate::protocols::hub::{faults::behaviour::Own, rules::Deviation as D};
 
 const COMPULSORY: &str = "hub/variants/captures-are-compulsory";
 const MOST: &str = "hub/variants/most-pieces-are-captured";

@@ -11,7 +11,7 @@
 //! lines come back the same way. The engine itself knows of no fault.
 
 mod answers;
-mod behaviour;
+pub(super) mod behaviour;
 mod limits;
 mod notes;
 mod numbers;
@@ -23,10 +23,9 @@ mod replies;
 mod searches;
 mod start;
 
-pub(super) use behaviour::{Behaviour, HubReference, Own};
-
 use super::{deviations, rules::Rules};
 use crate::contract::{FaultTable, Variants};
+use behaviour::{Behaviour, HubReference, Own};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;

@@ -21,7 +21,7 @@ mod searches;
 mod settings;
 
 use super::{
-    faults::UgmiReference,
+    faults::behaviour::UgmiReference,
     grammar::{self, moves_text},
     message::{Command, Position, Start},
     rules::Move,

@@ -9,7 +9,7 @@
 //! what the engine says comes back the same way (see `contract::FaultyEngine`).
 //! The engine itself knows of no fault.
 
-mod behaviour;
+pub(super) mod behaviour;
 mod deep;
 mod games;
 mod handshakes;
@@ -23,11 +23,9 @@ mod results;
 mod searches;
 mod stops;
 
-pub(super) use behaviour::UgmiReference;
-
 use super::{deviations, rules::Deviation};
 use crate::contract::{FaultTable, Variants};
-use behaviour::Behaviour;
+use behaviour::{Behaviour, UgmiReference};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;

@@ -11,7 +11,7 @@ use crate::{
     engine::Exit,
     protocols::ugmi::{
         message::{Command, Go},
-        model::{Running, Search, Sent},
+        model::{Missing, Running, Search, Sent},
     },
     verdict::{Breakdown, Finding, Sink},
 };
@@ -24,19 +24,6 @@ const MANY: usize = 20;
 /// A search may become slower by this factor than it was when it last told of
 /// its nodes.
 const SLOWER: i128 = 8;
-
-/// What did not come, as a step learnt by asking further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
-    /// Neither `isready` nor `stop` has any effect on the search.
-    Ears,
-    /// `isready` is answered when the search is over, not before.
-    ReadyInSearch,
-    /// `stop` has no effect, but the engine listens.
-    Stop,
-    /// The search had ended or not, its best move did not come.
-    BestMove,
-}
 
 impl UgmiReferee {
     /// Setting up may take the engine a while.

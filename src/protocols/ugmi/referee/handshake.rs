@@ -3,88 +3,14 @@
 //! In: lines `id`, `option`, `ugmiok`. Out: findings about their number and
 //! order. Never: the content of a declaration.
 
-use std::time::Duration;
-
 use super::{UgmiReferee, traits};
 use crate::{
-    contract::Room,
-    protocols::uci::{identity::Identity, options::Declaration},
+    protocols::{
+        uci::{identity::Identity, options::Declaration},
+        ugmi::model::Stage,
+    },
     verdict::{Finding, Sink},
 };
-
-/// The identification, as far as it has come.
-#[derive(Debug, Default)]
-pub struct Handshake {
-    stage: Stage,
-    /// Names and authors given.
-    names: Vec<String>,
-    authors: Vec<String>,
-    /// Further lines of an identification came after its end.
-    late: bool,
-    /// The word it ended with, where that came, and whether it was judged.
-    word: Option<(&'static str, usize)>,
-    settled: bool,
-    /// The acknowledgement is no longer waited for.
-    excused: bool,
-    /// The options declared.
-    pub options: Vec<Declaration>,
-    /// How much room there is for more of all this.
-    room: Room,
-}
-
-/// How far the identification has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Stage {
-    #[default]
-    Unasked,
-    Open(Duration),
-    Done,
-    /// Asked for once more: it may be repeated, or not.
-    Again,
-}
-
-impl Handshake {
-    /// The GUI says `ugmi`.
-    pub fn asked(&mut self, at: Duration) {
-        self.stage = match self.stage {
-            Stage::Unasked => Stage::Open(at),
-            Stage::Open(_) | Stage::Done | Stage::Again => Stage::Again,
-        };
-    }
-
-    /// Gives up waiting for the acknowledgement.
-    pub fn give_up(&mut self) {
-        self.excused = true;
-    }
-
-    /// Since when `ugmiok` is owed.
-    #[must_use]
-    pub fn owed(&self) -> Option<Duration> {
-        match self.stage {
-            Stage::Open(at) if !self.excused => Some(at),
-            Stage::Open(_) => None,
-            Stage::Unasked | Stage::Done | Stage::Again => None,
-        }
-    }
-
-    /// The engine's name.
-    #[must_use]
-    pub fn name(&self) -> Option<&str> {
-        self.names.first().map(String::as_str).filter(|name| !name.is_empty())
-    }
-
-    /// The engine has said something of itself.
-    #[must_use]
-    pub fn has_begun(&self) -> bool {
-        !self.names.is_empty() || !self.authors.is_empty() || !self.options.is_empty()
-    }
-
-    /// Whether the identification is over.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        matches!(self.stage, Stage::Done | Stage::Again)
-    }
-}
 
 impl UgmiReferee {
     pub(super) fn identity(&mut self, identity: &Identity, text: &str, sink: &mut Sink) {

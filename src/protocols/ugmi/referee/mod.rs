@@ -27,7 +27,7 @@ use std::{borrow::Cow, collections::VecDeque, time::Duration};
 use super::{
     faults, grammar,
     message::{Command, Reply},
-    model::{Aftermath, Memory, Outcome, Reading, Running, Search, Sent, Setup, Window},
+    model::{Aftermath, Handshake, Memory, Outcome, Reading, Running, Search, Sent, Setup, Window},
     rules::Deviation,
 };
 use crate::{
@@ -36,9 +36,6 @@ use crate::{
     protocols::uci::first::First,
     verdict::{Finding, Sink},
 };
-
-pub use ending::Missing;
-pub use handshake::Handshake;
 
 /// The judge of one conversation with a gomoku engine.
 #[derive(Debug)]

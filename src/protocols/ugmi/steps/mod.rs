@@ -8,7 +8,7 @@ mod left;
 mod options;
 mod positions;
 mod searches;
-mod sessions;
+pub(super) mod sessions;
 mod thinking;
 mod timed;
 
@@ -17,8 +17,6 @@ use crate::{
     steps,
     verdict::Finding,
 };
-
-pub(super) use sessions::{greet, survey};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {

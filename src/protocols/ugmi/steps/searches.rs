@@ -9,8 +9,8 @@ use super::failed;
 use crate::{
     contract::{Args, Referee as _, Stop, World},
     protocols::ugmi::{
-        model::Probe,
-        referee::{Missing, UgmiReferee},
+        model::{Missing, Probe},
+        referee::UgmiReferee,
         rules::{Move, parse_move},
     },
 };

@@ -9,7 +9,7 @@ use crate::{
     protocols::uhp::{
         grammar,
         message::{Command, Keyword, NewGame},
-        rules::{Expansions, GameString, Move, legal, replay},
+        rules::{GameString, Move, legal, replay},
     },
 };
 
@@ -90,10 +90,10 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "old-moves-stay",
-        "Begins a new game with the moves of the old one.",
+        "Goes on with the old game at a `newgame` without a type.",
         &["uhp/newgame/drops-the-old-game"],
         |history, line| {
-            let old = shown(history).filter(|game| game.expansions() == Expansions::NONE)?;
+            let old = shown(history)?;
             (line == "newgame").then(|| vec![format!("{NEW_GAME}{old}")])
         },
     ),

@@ -3,7 +3,7 @@
 //! In: a list. Out: the same, with moves left out. Never: what is legal.
 
 use super::{Row, deviation};
-use crate::protocols::uhp::faults::{Behaviour, Own};
+use crate::protocols::uhp::faults::behaviour::{Behaviour, Own};
 
 /// The deviations of this kind. They explain any list, so they come last.
 pub(super) const ROWS: &[Row] = &[deviation(

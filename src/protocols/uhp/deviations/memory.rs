@@ -7,7 +7,7 @@ use super::{Row, deviation};
 use crate::{
     contract::bent_rule,
     protocols::uhp::{
-        faults::{Behaviour, Own},
+        faults::behaviour::{Behaviour, Own},
         rules::{Deviation, Direction, Move, MoveString, Rules},
     },
 };

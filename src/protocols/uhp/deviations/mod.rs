@@ -19,7 +19,9 @@ mod memory;
 mod options;
 mod rules;
 
-use super::{faults::UhpReference, grammar, message::Reply, rules::GameString};
+use super::{
+    faults::behaviour::UhpReference, grammar, message::Reply, model::DROP, rules::GameString,
+};
 use crate::{
     contract::{self, Deviation, History, deviation, reads},
     transcript::From,
@@ -32,15 +34,7 @@ pub(super) type Row = contract::Row<Deviation, UhpReference>;
 pub(super) const TABLE: &[&[Row]] =
     &[games::ROWS, options::ROWS, memory::ROWS, memory::MIXED, rules::ROWS, lists::ROWS];
 
-/// No viewer says this: an engine that takes a line for it forgets its game.
-pub(super) const DROP: &str = "newgame none";
-
 const UNDO: &str = "undo";
-
-/// Which of the commands that a line is taken for is answered.
-pub(super) fn answered(line: &str, others: &[String]) -> usize {
-    others.iter().position(|other| other == line).unwrap_or(others.len().saturating_sub(1))
-}
 
 /// The lines of the engine, the latest first.
 fn said(history: &History) -> impl Iterator<Item = &str> {
@@ -76,6 +70,7 @@ fn and_then(history: &History, line: &str, is_so: bool, then: &str) -> Option<Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocols::uhp::model::answered;
     use crate::{
         contract::table::{self, Case},
         protocols::uhp::faults,

@@ -8,7 +8,7 @@ use super::Row;
 use crate::{
     contract::{bent_rule as row, deviation},
     protocols::uhp::{
-        faults::{Behaviour, Own, bends, judges},
+        faults::behaviour::{Behaviour, Own, bends, judges},
         rules::{
             Board, Bound, Cell, Color, Deviation as D, Kind, Move, Piece, Places, legal,
             legal_moves_under,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
-        deviations,
+        model::{DROP, answered},
         reference::Engine,
         rules::{
             Board, Bound, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read,
@@ -131,13 +131,13 @@ impl Reference for UhpReference {
     fn takes(faulty: &mut FaultyEngine, line: &str, others: &[String]) -> Vec<Effect> {
         let mut answer = Vec::new();
         for (place, other) in others.iter().enumerate() {
-            if other == deviations::DROP {
+            if other == DROP {
                 faulty.engine.put(None);
                 continue;
             }
             let lines =
                 if other == line { faulty.answer(line) } else { faulty.engine.answer(other) };
-            if place == deviations::answered(line, others) {
+            if place == answered(line, others) {
                 answer = lines;
             }
         }

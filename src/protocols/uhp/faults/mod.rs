@@ -9,7 +9,7 @@
 //! what the engine says comes back the same way (see `contract::FaultyEngine`).
 //! The engine itself knows of no fault.
 
-mod behaviour;
+pub(super) mod behaviour;
 mod game_strings;
 mod games;
 mod lists;
@@ -21,10 +21,9 @@ mod replies;
 mod searches;
 mod whole_games;
 
-pub(super) use behaviour::{Behaviour, Own, UhpReference, bends, judges};
-
 use super::deviations;
 use crate::contract::{FaultTable, Variants};
+use behaviour::{Behaviour, Own, UhpReference};
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;

@@ -15,10 +15,9 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
-        deviations,
         grammar::{self, is_like_a_game},
         message::{Command, NewGame},
-        model::{Position, identity},
+        model::{DROP, Position, identity},
         rules::{Board, Expansions, GameString, Unresolved, read, replay, text_of},
     },
     verdict::Sink,
@@ -154,7 +153,7 @@ impl UhpReferee {
 
     /// The engine is supposed to carry out a command that nobody has sent.
     pub(super) fn suppose(&mut self, line: &str) {
-        if line == deviations::DROP {
+        if line == DROP {
             self.standing = Standing::None;
             return;
         }

@@ -24,11 +24,10 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    deviations,
-    faults::{self, Own},
+    faults::{self, behaviour::Own},
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
-    model::{Exchange, Memory, Options, Pending, Position, Standing, has_room},
+    model::{Exchange, Memory, Options, Pending, Position, Standing, answered, has_room},
     rules::{Board, Expansions, GameString, Rules},
 };
 use crate::{
@@ -286,7 +285,7 @@ impl Referee for UhpReferee {
             String::from_utf8_lossy(heard.line.bytes).into_owned()
         };
         let mut taken: Vec<String> = heard.taken.map(<[String]>::to_vec).unwrap_or_default();
-        let then = taken.split_off((deviations::answered(&raw, &taken) + 1).min(taken.len()));
+        let then = taken.split_off((answered(&raw, &taken) + 1).min(taken.len()));
         let command = match taken.pop() {
             Some(other) if other != raw => grammar::command(&other),
             _ => command,

@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, ops::Range};
 use super::{Exchange, Standing, UhpReferee, doubts::give, wording::judge_wording};
 use crate::{
     protocols::uhp::{
-        faults::Own,
+        faults::behaviour::Own,
         model::{Doubt, identity},
         rules::{Board, Move, MoveString, ParseError, Rules, read},
     },
