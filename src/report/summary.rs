@@ -11,7 +11,7 @@ use super::{
     exchange, problems,
 };
 use crate::{
-    spec::Level,
+    spec::{Level, Sides},
     verdict::{Cause, Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, causes},
 };
 
@@ -187,13 +187,17 @@ pub(super) fn excluded(record: &RunRecord) -> Option<(usize, String)> {
     let all = record.requirements.iter().filter(|r| r.verdict == Verdict::Excluded);
     let (own, other): (Vec<_>, Vec<_>) = all.partition(|r| record.sides.has(r.side));
     let total = own.len() + other.len();
-    let binds = match other.len() {
-        0 => String::new(),
-        n if n == total => "; they bind the other side".into(),
-        1 => "; 1 of them binds the other side".into(),
-        n => format!("; {n} of them bind the other side"),
+    let (side, command) = match record.sides {
+        Sides::Controller => ("engine", "check"),
+        Sides::Engine | Sides::Both => ("controller", "check-controller"),
     };
-    (total > 0).then(|| (total, format!("cannot be tested{binds}")))
+    let what = match other.len() {
+        0 => "cannot be tested".to_owned(),
+        n if n == total => format!("bind the {side}, which {command} tests"),
+        1 => format!("cannot be tested; 1 of them binds the {side}"),
+        n => format!("cannot be tested; {n} of them bind the {side}"),
+    };
+    (total > 0).then_some((total, what))
 }
 
 /// The requirements of a group, the first few by name.

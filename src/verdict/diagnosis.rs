@@ -160,6 +160,10 @@ fn tell(finding: &mut Finding, cause: &Cause) {
     let explanations = std::mem::take(&mut finding.explanations);
     let (Cause::Reading(_, name) | Cause::Rule(_, name)) = cause else { return };
     if let Some(why) = explanations.into_iter().find(|why| why.deviation == *name) {
+        if finding.requirement != why.breaks {
+            // What helps against another mistake does not help against this one.
+            finding.advice = None;
+        }
         finding.requirement = why.breaks;
         finding.behaviour = Some(within_a_sentence(&why.what));
     }
