@@ -184,7 +184,7 @@ Feature: description
       And the GUI sends "		isready		"
       Then nothing more comes
 
-  @ugmi/description/ignores-unknown-commands @must @engine @requires:ugmi/debug/sends-more-information
+  @ugmi/description/ignores-unknown-commands @must @engine
   Rule: commands that are unknown are ignored
     Section: Description
     Reading: a line "info string" or "info error" may tell of them; nothing else may come of them.
@@ -257,7 +257,7 @@ Feature: description
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/description/ignores-ill-formed-commands @must @engine @requires:ugmi/debug/sends-more-information
+  @ugmi/description/ignores-ill-formed-commands @must @engine
   Rule: commands that are ill-formed are ignored without harm
     Section: Description
     Reading: what can be read of a bad position up to its first mistake may be used, which is noted; the next position is sound again.
@@ -437,7 +437,6 @@ Feature: description
       Then the engine is alive
 
   @ugmi/description/ignores-blank-lines @should @engine @requires:ugmi/isready/one-readyok-each
-  @requires:ugmi/debug/sends-more-information
   Rule: blank lines have no effect
     Section: Description
     Reading: a line without a word is an unknown command at worst.
@@ -464,8 +463,12 @@ Feature: description
 
       Examples:
         | line           |
-        | go depth 1     |
         | go movetime 30 |
+
+      @requires:ugmi/go/keeps-depth
+      Examples:
+        | line       |
+        | go depth 1 |
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
     Scenario: a blank line in a search

@@ -29,6 +29,13 @@ pub struct Deviation {
 /// suppose it of a recorded conversation.
 pub type Reading = fn(&History, &str) -> Option<Vec<String>>;
 
+/// The line and another command behind it, if this is so: a reading of an engine that does
+/// more than it is asked for.
+#[must_use]
+pub fn and_also(line: &str, is_so: bool, other: &str) -> Option<Vec<String>> {
+    is_so.then(|| vec![line.to_owned(), other.to_owned()])
+}
+
 /// The whole lines that both sides have said so far.
 #[derive(Clone, Debug, Default)]
 pub struct History {

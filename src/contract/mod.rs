@@ -28,7 +28,7 @@ pub use conversation::{Anomalies, Conversation, Trial};
 pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
 #[cfg(test)]
 pub use deviation::table;
-pub use deviation::{Deviation, History, Reading};
+pub use deviation::{Deviation, History, Reading, and_also};
 pub use experience::{Experience, Loss, kind};
 pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};

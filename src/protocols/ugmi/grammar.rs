@@ -250,6 +250,30 @@ impl fmt::Display for Command {
     }
 }
 
+/// The position of a line, if it is one.
+#[must_use]
+pub fn position(line: &str) -> Option<Position> {
+    match command(line) {
+        Command::Position(position) => Some(position),
+        _ => None,
+    }
+}
+
+/// The moves of a position that starts with the empty board.
+#[must_use]
+pub fn list(line: &str) -> Option<Vec<Move>> {
+    position(line).filter(|p| p.start == Start::Empty).map(|p| p.moves)
+}
+
+/// The search of a line, if it is a sound one.
+#[must_use]
+pub fn search(line: &str) -> Option<Go> {
+    match command(line) {
+        Command::Go(go) if !go.odd => Some(go),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

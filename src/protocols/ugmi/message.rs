@@ -114,6 +114,12 @@ impl Go {
         self.depth == Some(1) && self.limits() == 1
     }
 
+    /// The same search until it is stopped.
+    #[must_use]
+    pub fn without_limits(self) -> Self {
+        Self { searchmoves: self.searchmoves, ..Self::default() }
+    }
+
     /// Whether the search goes on until it is stopped.
     #[must_use]
     pub fn is_infinite(&self) -> bool {

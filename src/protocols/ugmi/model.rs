@@ -540,6 +540,8 @@ pub struct Outcome {
 pub struct Memory {
     /// A short list of moves was answered with a legal move.
     pub short_list_fine: bool,
+    /// What a line that is no message broke when nothing that should be ignored had been said.
+    pub uncaused: Option<&'static str>,
     /// `isready` was said in the last search, before that was stopped.
     pub asked_in_search: bool,
     /// How many searches began.

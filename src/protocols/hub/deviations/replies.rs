@@ -4,7 +4,10 @@
 //! Never: what the reply says.
 
 use super::{Row, parts, reads};
-use crate::protocols::hub::{grammar, message::Command};
+use crate::{
+    contract::and_also,
+    protocols::hub::{grammar, message::Command},
+};
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -12,29 +15,26 @@ pub(super) const ROWS: &[Row] = &[
         "ready-for-parameters",
         "Says `ready` after each `set-param`.",
         &["hub/initialisation/set-param-is-silent"],
-        |_, line| and(line, matches!(grammar::command(line), Command::SetParam { .. }), "init"),
+        |_, line| {
+            and_also(line, matches!(grammar::command(line), Command::SetParam { .. }), "init")
+        },
     ),
     reads(
         "ready-for-a-position",
         "Answers `pos` with `ready`.",
         &["hub/position/setup-is-silent"],
-        |_, line| and(line, parts(line).is_some(), "init"),
+        |_, line| and_also(line, parts(line).is_some(), "init"),
     ),
     reads(
         "ready-for-a-new-game",
         "Answers `new-game` with `ready`.",
         &["hub/new-game/accepted-in-silence"],
-        |_, line| and(line, line == "new-game", "init"),
+        |_, line| and_also(line, line == "new-game", "init"),
     ),
     reads(
         "pong-for-a-new-game",
         "Answers `new-game` with `pong`.",
         &["hub/new-game/accepted-in-silence"],
-        |_, line| and(line, line == "new-game", "ping"),
+        |_, line| and_also(line, line == "new-game", "ping"),
     ),
 ];
-
-/// The line and another one, if this is so.
-fn and(line: &str, is_so: bool, other: &str) -> Option<Vec<String>> {
-    is_so.then(|| vec![line.to_owned(), other.to_owned()])
-}

@@ -22,8 +22,7 @@ mod settings;
 
 use super::{
     faults::behaviour::UgmiReference,
-    grammar::{self, moves_text},
-    message::{Command, Position, Start},
+    grammar::{self, list, moves_text},
     rules::Move,
 };
 use crate::{
@@ -45,19 +44,6 @@ pub(super) const TABLE: &[&[Row]] = &[
     rules::ROWS,
 ];
 
-/// The position of a line, if it is one.
-fn position(line: &str) -> Option<Position> {
-    match grammar::command(line) {
-        Command::Position(position) => Some(position),
-        _ => None,
-    }
-}
-
-/// The moves of a position that starts with the empty board.
-fn list(line: &str) -> Option<Vec<Move>> {
-    position(line).filter(|p| p.start == Start::Empty).map(|p| p.moves)
-}
-
 /// The list that was sent last.
 fn former(history: &History) -> Option<Vec<Move>> {
     list(history.commands().find(|line| line.starts_with("position"))?)
@@ -74,10 +60,7 @@ fn set(moves: &[Move]) -> String {
 /// Whether a search is under way.
 fn is_searching(history: &History) -> bool {
     let decides = |(from, line): (From, &str)| match from {
-        From::Controller => match grammar::command(line) {
-            Command::Go(go) => (!go.odd).then_some(true),
-            _ => None,
-        },
+        From::Controller => grammar::search(line).map(|_| true),
         _ => line.starts_with("bestmove").then_some(false),
     };
     history.latest().find_map(decides).unwrap_or(false)

@@ -3,8 +3,9 @@
 //! In: a `position` line, and those before it. Out: the position that is set up instead, or
 //! none. Never: searches.
 
-use super::{Row, former, list, position, reads, set};
+use super::{Row, former, reads, set};
 use crate::protocols::ugmi::{
+    grammar::{list, position},
     message::Start,
     rules::{Move, Point},
 };

@@ -4,7 +4,10 @@
 //! Never: what the reply says.
 
 use super::{Row, reads};
-use crate::protocols::ugmi::{grammar, message::Command};
+use crate::{
+    contract::and_also,
+    protocols::ugmi::{grammar, message::Command},
+};
 
 const UNKNOWN: &[&str] = &["ugmi/description/ignores-unknown-commands"];
 const BLANK: &[&str] = &["ugmi/description/ignores-blank-lines"];
@@ -14,35 +17,30 @@ const OPTIONS: &[&str] = &["ugmi/setoption/triggers-nothing"];
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
     reads("ready-for-unknown", "Says `readyok` to what it does not know.", UNKNOWN, |_, line| {
-        and(line, grammar::command(line) == Command::Unknown, "isready")
+        and_also(line, grammar::command(line) == Command::Unknown, "isready")
     }),
     reads("ready-for-blank-lines", "Says `readyok` to blank lines.", BLANK, |_, line| {
-        and(line, grammar::command(line) == Command::Blank, "isready")
+        and_also(line, grammar::command(line) == Command::Blank, "isready")
     }),
     reads("ready-after-debug", "Answers `debug` with `readyok`.", DEBUG, |_, line| {
-        and(line, matches!(grammar::command(line), Command::Debug(_)), "isready")
+        and_also(line, matches!(grammar::command(line), Command::Debug(_)), "isready")
     }),
     reads("ready-after-setoption", "Answers `setoption` with `readyok`.", OPTIONS, |_, line| {
-        and(line, matches!(grammar::command(line), Command::SetOption(_)), "isready")
+        and_also(line, matches!(grammar::command(line), Command::SetOption(_)), "isready")
     }),
     reads(
         "ready-of-itself",
         "Says `readyok` when a new game has been set up.",
         &["ugmi/readyok/only-when-asked"],
-        |_, line| and(line, line == "ugminewgame", "isready"),
+        |_, line| and_also(line, line == "ugminewgame", "isready"),
     ),
     reads("speaks-uci-too", "Identifies itself in answer to `uci`.", UNKNOWN, |_, line| {
-        and(line, line == "uci", "ugmi")
+        and_also(line, line == "uci", "ugmi")
     }),
     reads(
         "newgame-identifies",
         "Identifies itself once more for a new game.",
         &["ugmi/ugminewgame/completes"],
-        |_, line| and(line, line == "ugminewgame", "ugmi"),
+        |_, line| and_also(line, line == "ugminewgame", "ugmi"),
     ),
 ];
-
-/// The line and another one, if this is so.
-fn and(line: &str, is_so: bool, other: &str) -> Option<Vec<String>> {
-    is_so.then(|| vec![line.to_owned(), other.to_owned()])
-}

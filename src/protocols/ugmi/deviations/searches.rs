@@ -6,11 +6,7 @@
 use super::{Row, former, reads};
 use crate::{
     contract::History,
-    protocols::ugmi::{
-        grammar,
-        message::{Command, Go},
-        rules::Move,
-    },
+    protocols::ugmi::{grammar::search, message::Go, rules::Move},
 };
 
 const RESTRICTS: &[&str] = &["ugmi/go/searchmoves-restricts"];
@@ -22,15 +18,17 @@ pub(super) const ROWS: &[Row] = &[
         "needs-ugminewgame",
         "Searches nothing before the first `ugminewgame`.",
         &["ugmi/ugminewgame/not-required"],
-        |history, line| (go(line).is_some() && history.count("ugminewgame") == 0).then(Vec::new),
+        |history, line| {
+            (search(line).is_some() && history.count("ugminewgame") == 0).then(Vec::new)
+        },
     ),
     reads(
         "searchmoves-ignored",
         "Searches all moves whatever it is told.",
         RESTRICTS,
         |_, line| {
-            let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
-            search(Go { searchmoves: Vec::new(), ..go })
+            let go = search(line).filter(|go| !go.searchmoves.is_empty())?;
+            begin(Go { searchmoves: Vec::new(), ..go })
         },
     ),
     reads(
@@ -38,9 +36,9 @@ pub(super) const ROWS: &[Row] = &[
         "Goes on to search only the moves it was told the first time.",
         RESTRICTS,
         |history, line| {
-            let go = go(line).filter(|go| !go.searchmoves.is_empty())?;
+            let go = search(line).filter(|go| !go.searchmoves.is_empty())?;
             let first = restrictions(history).last()?;
-            (first != go.searchmoves).then(|| search(Go { searchmoves: first, ..go }))?
+            (first != go.searchmoves).then(|| begin(Go { searchmoves: first, ..go }))?
         },
     ),
     reads(
@@ -48,11 +46,11 @@ pub(super) const ROWS: &[Row] = &[
         "Searches only the last moves it was told, whether or not it is told any.",
         RESTRICTS,
         |history, line| {
-            let go = go(line).filter(|go| go.searchmoves.is_empty())?;
+            let go = search(line).filter(|go| go.searchmoves.is_empty())?;
             let last = restrictions(history).next()?;
             let taken = former(history).unwrap_or_default();
             let free = !last.iter().any(|mv| taken.contains(mv));
-            free.then(|| search(Go { searchmoves: last, ..go }))?
+            free.then(|| begin(Go { searchmoves: last, ..go }))?
         },
     ),
     reads(
@@ -60,8 +58,8 @@ pub(super) const ROWS: &[Row] = &[
         "Searches only the first of the moves it is told.",
         &["ugmi/go/mate-is-found"],
         |_, line| {
-            let go = go(line).filter(|go| go.searchmoves.len() > 1)?;
-            search(Go { searchmoves: go.searchmoves[..1].to_vec(), ..go })
+            let go = search(line).filter(|go| go.searchmoves.len() > 1)?;
+            begin(Go { searchmoves: go.searchmoves[..1].to_vec(), ..go })
         },
     ),
     reads(
@@ -69,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
         "Knows `depth` only as the first parameter.",
         &["ugmi/go/parameters-in-any-order"],
         |_, line| {
-            let go = go(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
+            let go = search(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
             let late = go.depth.is_some() && !line.trim_start().starts_with("go depth");
             late.then(Vec::new)
         },
@@ -79,11 +77,11 @@ pub(super) const ROWS: &[Row] = &[
         "Keeps only the last of several limits.",
         &["ugmi/go/first-limit-ends-the-search"],
         |_, line| {
-            let go = go(line).filter(|go| go.limits() == 2 && go.searchmoves.is_empty())?;
+            let go = search(line).filter(|go| go.limits() == 2 && go.searchmoves.is_empty())?;
             match line.split_whitespace().rev().nth(1)? {
-                "movetime" => search(Go { movetime: go.movetime, ..Go::default() }),
-                "depth" => search(Go { depth: go.depth, ..Go::default() }),
-                "nodes" => search(Go { nodes: go.nodes, ..Go::default() }),
+                "movetime" => begin(Go { movetime: go.movetime, ..Go::default() }),
+                "depth" => begin(Go { depth: go.depth, ..Go::default() }),
+                "nodes" => begin(Go { nodes: go.nodes, ..Go::default() }),
                 _ => None,
             }
         },
@@ -93,8 +91,8 @@ pub(super) const ROWS: &[Row] = &[
         "Looks one ply deeper than it is told, whatever the other limits.",
         &["ugmi/go/keeps-depth"],
         |_, line| {
-            let go = go(line)?;
-            search(Go { depth: Some(go.depth.filter(|depth| *depth > 0)? + 1), ..go })
+            let go = search(line)?;
+            begin(Go { depth: Some(go.depth.filter(|depth| *depth > 0)? + 1), ..go })
         },
     ),
     reads(
@@ -102,8 +100,8 @@ pub(super) const ROWS: &[Row] = &[
         "Takes the time of a move for seconds.",
         &["ugmi/go/keeps-movetime"],
         |_, line| {
-            let go = go(line).filter(|go| go.limits() == 1)?;
-            go.movetime.filter(|time| *time > 0).and_then(|_| search(endless(go)))
+            let go = search(line).filter(|go| go.limits() == 1)?;
+            go.movetime.filter(|time| *time > 0).and_then(|_| begin(go.without_limits()))
         },
     ),
     reads(
@@ -111,9 +109,9 @@ pub(super) const ROWS: &[Row] = &[
         "Keeps the time of a move for the next search without limits.",
         &["ugmi/go/infinite-without-limits"],
         |history, line| {
-            let before = history.commands().find_map(go)?;
+            let before = history.commands().find_map(search)?;
             let kept = before.movetime.filter(|_| line == "go")?;
-            search(Go { movetime: Some(kept), ..Go::default() })
+            begin(Go { movetime: Some(kept), ..Go::default() })
         },
     ),
     reads(
@@ -121,8 +119,8 @@ pub(super) const ROWS: &[Row] = &[
         "Searches without end where no increments are given.",
         CLOCK,
         |_, line| {
-            let go = go(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
-            search(endless(go))
+            let go = search(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
+            begin(go.without_limits())
         },
     ),
     reads(
@@ -130,38 +128,25 @@ pub(super) const ROWS: &[Row] = &[
         "Searches without end where the clock of one side is given.",
         CLOCK,
         |_, line| {
-            let go = go(line).filter(|go| go.clocks[0].is_some() != go.clocks[1].is_some())?;
-            search(endless(go))
+            let go = search(line).filter(|go| go.clocks[0].is_some() != go.clocks[1].is_some())?;
+            begin(go.without_limits())
         },
     ),
     reads(
         "zero-is-no-limit",
         "Takes a limit of zero for none.",
         &["ugmi/go/limits-of-zero"],
-        |_, line| search(endless(go(line).filter(Go::has_zero)?)),
+        |_, line| begin(search(line).filter(Go::has_zero)?.without_limits()),
     ),
 ];
 
-/// The search of a line, if it is a sound one.
-fn go(line: &str) -> Option<Go> {
-    match grammar::command(line) {
-        Command::Go(go) if !go.odd => Some(go),
-        _ => None,
-    }
-}
-
 /// The line that begins a search.
-fn search(go: Go) -> Option<Vec<String>> {
+fn begin(go: Go) -> Option<Vec<String>> {
     Some(vec![go.to_string()])
-}
-
-/// The same search without limits.
-fn endless(go: Go) -> Go {
-    Go { searchmoves: go.searchmoves, ..Go::default() }
 }
 
 /// The moves that searches so far were restricted to, the latest first.
 fn restrictions(history: &History) -> impl Iterator<Item = Vec<Move>> {
-    let all = history.commands().filter_map(go).map(|go| go.searchmoves);
+    let all = history.commands().filter_map(search).map(|go| go.searchmoves);
     all.filter(|moves| !moves.is_empty())
 }

@@ -3,41 +3,12 @@
 //! In: a position as it was sent. Out: the position that the engine of that
 //! fault searches.
 
-use super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Row, bends, is, row};
+use super::behaviour::{Behaviour, Effect, Row, bends, is, row};
 use crate::protocols::ugmi::{
-    grammar,
-    message::{Command, Position, Start},
+    grammar::{list, position},
+    message::Start,
     rules::{Board, Deviation, Move, Point},
 };
-
-/// The position of a line, if it is one.
-fn position(line: &str) -> Option<Position> {
-    match grammar::command(line) {
-        Command::Position(position) => Some(position),
-        _ => None,
-    }
-}
-
-/// The moves of a position that starts with the empty board.
-fn list(line: &str) -> Option<Vec<Move>> {
-    position(line).filter(|p| p.start == Start::Empty).map(|p| p.moves)
-}
-
-/// Puts the stones of a list on the board as far as they find room.
-fn put(faulty: &mut FaultyEngine, board: Board, moves: &[Move]) -> Deeds {
-    if faulty.is_thinking() {
-        return None;
-    }
-    let mut board = board;
-    for &mv in moves {
-        let free = matches!(mv, Move::Stone(point) if board.stone_at(point).is_none());
-        if free {
-            board.make(mv);
-        }
-    }
-    faulty.engine.put(board);
-    Some(Vec::new())
-}
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -110,7 +81,10 @@ pub(super) const ROWS: &[Row] = &[
                     file += 1;
                 }
             }
-            put(faulty, board, &[])
+            (!faulty.is_thinking()).then(|| {
+                faulty.engine.put(board);
+                Vec::new()
+            })
         }),
     ),
     row(

@@ -2,11 +2,8 @@
 //!
 //! In: a search. Out: one without end, none at all, or a stone on another.
 
-use super::{
-    behaviour::{Behaviour, Effect, Row, instead, row},
-    searches::go,
-};
-use crate::protocols::ugmi::rules;
+use super::behaviour::{Behaviour, Effect, Row, instead, row};
+use crate::protocols::ugmi::{grammar::search, rules};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -14,7 +11,7 @@ pub(super) const ROWS: &[Row] = &[
         "crash-on-zero-nodes",
         "Ends when it is to visit no node.",
         &["ugmi/go/limits-of-zero", "ugmi/process/stays-alive"],
-        Behaviour::Hears(|_, line| (go(line)?.nodes == Some(0)).then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| (search(line)?.nodes == Some(0)).then(|| vec![Effect::Exit])),
     ),
     row(
         "first-point-for-zero",

@@ -8,26 +8,14 @@ use super::behaviour::{
     Behaviour, Deeds, Effect, FaultyEngine, Row, an_empty_point, instead, row, say_later, then,
 };
 use crate::protocols::ugmi::{
-    grammar,
-    message::{Command, Go},
+    grammar::{self, search},
+    message::Go,
     rules,
 };
 
-pub(super) fn go(line: &str) -> Option<Go> {
-    match grammar::command(line) {
-        Command::Go(go) if !go.odd => Some(go),
-        _ => None,
-    }
-}
-
 /// The honest engine hears another search, unless it is busy.
-pub(super) fn hears(faulty: &mut FaultyEngine, other: &Go) -> Deeds {
+fn hears(faulty: &mut FaultyEngine, other: &Go) -> Deeds {
     (!faulty.is_thinking()).then(|| faulty.honest(&other.to_string()))
-}
-
-/// A search without limits that are too short for the eye.
-pub(super) fn endless(go: &Go) -> Go {
-    Go { searchmoves: go.searchmoves.clone(), ..Go::default() }
 }
 
 /// By then it has looked as deep as it can.
@@ -35,7 +23,7 @@ const DEEP_ENOUGH: Duration = Duration::from_millis(10);
 
 /// A search that ends although it has no limit.
 fn ends(faulty: &mut FaultyEngine, line: &str, after: u64) -> Deeds {
-    let endless = go(line).filter(|go| go.is_infinite() && !faulty.is_thinking())?;
+    let endless = search(line).filter(|go| go.is_infinite() && !faulty.is_thinking())?;
     let mut effects = faulty.honest(&endless.to_string());
     effects.push(faulty.stop_later(DEEP_ENOUGH + Duration::from_millis(after)));
     Some(effects)
@@ -115,7 +103,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends every search without limits but the first.",
         &["ugmi/go/infinite-without-limits"],
         Behaviour::Hears(|faulty, line| {
-            let endless = go(line).is_some_and(|go| go.is_infinite());
+            let endless = search(line).is_some_and(|go| go.is_infinite());
             let early = endless && faulty.count > 0 && !faulty.is_thinking();
             faulty.count += usize::from(endless);
             let sent = faulty.before.starts_with("isready");
@@ -129,7 +117,7 @@ pub(super) const ROWS: &[Row] = &[
         "Ends a search when the moves to be searched have been searched.",
         &["ugmi/go/searchmoves-sets-no-limit"],
         Behaviour::Hears(|faulty, line| {
-            let restricted = go(line).is_some_and(|go| !go.searchmoves.is_empty());
+            let restricted = search(line).is_some_and(|go| !go.searchmoves.is_empty());
             restricted.then(|| ends(faulty, line, 0)).flatten()
         }),
     ),
@@ -154,7 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         "Looks one ply deeper than it is told.",
         &["ugmi/go/keeps-depth"],
         Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| go.limits() == 1 && go.searchmoves.is_empty())?;
+            let go = search(line).filter(|go| go.limits() == 1 && go.searchmoves.is_empty())?;
             let depth = go.depth.filter(|depth| *depth == 2)? + 1;
             hears(faulty, &Go { depth: Some(depth), ..go })
         }),
@@ -164,9 +152,9 @@ pub(super) const ROWS: &[Row] = &[
         "Searches on when one ply has been looked ahead and two stones are on the board.",
         &["ugmi/go/keeps-depth"],
         Behaviour::Hears(|faulty, line| {
-            let go = go(line).filter(|go| go.limits() == 1 && go.depth == Some(1))?;
+            let go = search(line).filter(|go| go.limits() == 1 && go.depth == Some(1))?;
             let second = faulty.engine.board().empty_points() == 359;
-            second.then(|| hears(faulty, &endless(&go))).flatten()
+            second.then(|| hears(faulty, &go.without_limits())).flatten()
         }),
     ),
     row(
@@ -175,10 +163,10 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/go/keeps-nodes"],
         Behaviour::Both(
             |faulty, line| {
-                let go = go(line).filter(|_| !faulty.is_thinking())?;
+                let go = search(line).filter(|_| !faulty.is_thinking())?;
                 let ignored = go.limits() == 1 && go.nodes == Some(1_000);
                 faulty.count = usize::from(ignored);
-                ignored.then(|| hears(faulty, &endless(&go))).flatten()
+                ignored.then(|| hears(faulty, &go.without_limits())).flatten()
             },
             |faulty, line| {
                 let (head, rest) = line.split_once(" nodes ").filter(|_| faulty.count == 1)?;

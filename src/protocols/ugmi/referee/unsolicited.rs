@@ -14,6 +14,8 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const KNOWN: &str = "ugmi/description/known-messages-only";
+const MORE: &str = "ugmi/debug/sends-more-information";
 const CALCULATES: &str = "ugmi/description/calculates-only-after-go";
 const TRIGGERS_NOTHING: &str = "ugmi/setoption/triggers-nothing";
 const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
@@ -45,24 +47,25 @@ impl UgmiReferee {
         if !self.handshake.is_done() && (first || self.has_trait(traits::SPEAKS_FIRST)) {
             return;
         }
-        let ignorable = self.window.suspect().filter(|(sent, _)| {
+        let ignorable = |(sent, _): &(&Sent, &str)| {
             matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
-        });
-        let (id, message) = match ignorable {
-            Some((sent, about)) => {
-                let odd = about == "ugmi/process/survives-odd-input";
-                let id = if odd { "ugmi/description/ignores-unknown-commands" } else { about };
-                (id, format!("`{}` is answered with this line", sent.raw))
-            }
-            None if matches!(self.debug, Debug::On | Debug::Ending) => (
-                "ugmi/debug/sends-more-information",
-                "debug output that is no `info` line".to_owned(),
-            ),
-            None => (
-                "ugmi/description/known-messages-only",
-                "the line begins with no word of the protocol".to_owned(),
-            ),
         };
+        // Where such lines come anyway, what was said just before is not to blame.
+        let usual = self.memory.uncaused;
+        let caused = self.window.suspect().filter(|caused| usual.is_none() && ignorable(caused));
+        let debugging = matches!(self.debug, Debug::On | Debug::Ending);
+        let (id, message) = if let Some((sent, about)) = caused {
+            let odd = about == "ugmi/process/survives-odd-input";
+            let id = if odd { "ugmi/description/ignores-unknown-commands" } else { about };
+            (id, format!("`{}` is answered with this line", sent.raw))
+        } else if debugging && usual != Some(KNOWN) {
+            (MORE, "debug output that is no `info` line".to_owned())
+        } else {
+            (KNOWN, "the line begins with no word of the protocol".to_owned())
+        };
+        if caused.is_none() {
+            self.memory.uncaused = Some(id);
+        }
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one of id, option, ugmiok, readyok, bestmove, info")
@@ -73,7 +76,7 @@ impl UgmiReferee {
 
     /// Words after one that stands alone.
     pub(super) fn stray_words(&self, text: &str, sink: &mut Sink) {
-        sink.report("ugmi/description/known-messages-only", Some(text), |f| {
+        sink.report(KNOWN, Some(text), |f| {
             Finding { message: "words follow where the message is a single word".into(), ..f }
                 .expected("the word alone")
                 .span(0, text.len())
