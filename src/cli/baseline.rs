@@ -32,12 +32,11 @@ use crate::{
     },
 };
 
-/// Write down what an engine is known to break, or see whether that is true.
+/// Record the known failures of an engine, or check the record.
 ///
-/// `--write` adds an entry for every failure and takes out those that are no
-/// longer needed; reasons that were given stay. `--check` tells what `--write`
-/// would change, and changes nothing. A crash, a hang or a failed greeting is
-/// never written down.
+/// `--write` adds an entry for each failure and removes entries that are no longer needed;
+/// it keeps the reasons that you wrote. `--check` shows what `--write` would change. A crash,
+/// a hang or a failed handshake is never recorded.
 #[derive(Args, Debug)]
 #[group(id = "what", required = true)]
 pub(super) struct BaselineCommand {
@@ -45,7 +44,7 @@ pub(super) struct BaselineCommand {
     #[arg(long, group = "what")]
     write: bool,
 
-    /// Only say what would change; exit code 1 if something would
+    /// Only show what would change; exit with 1 if anything would
     #[arg(long, group = "what")]
     check: bool,
 

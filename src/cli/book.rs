@@ -21,21 +21,21 @@ use crate::{
     verdict::RunRecord,
 };
 
-/// Write the catalogue as a site.
+/// Write the catalogue of requirements as a web site.
 ///
-/// There is a page for each section of each protocol. Each requirement is told with its level,
-/// where it is demanded, how an unclear text is read, its tests, and a good and a bad exchange.
-/// Ids are anchors that never change.
+/// The site has a page for each section of a protocol. It shows for each requirement its level,
+/// its section, how an unclear passage is read, its tests, and a good and a bad exchange. Ids
+/// are anchors that never change.
 #[derive(Args, Debug)]
 pub(super) struct BookCommand {
-    /// The folder to write it to; files that are there are written over
+    /// The folder to write to; existing files are overwritten
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Only this protocol; all of them without it
+    /// The protocol [default: all]
     protocol: Option<String>,
 
-    /// JSON reports of engines: who reads an unclear text otherwise, and all side by side; may be repeated
+    /// JSON reports of engines, to show which engines read an unclear passage differently, and a matrix; may be repeated
     #[arg(long, value_name = "FILE", num_args = 1..)]
     reports: Vec<PathBuf>,
 }

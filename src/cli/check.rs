@@ -19,8 +19,8 @@ use crate::{
 
 /// Run the tests of a protocol against an engine.
 ///
-/// Without an engine, those of linesman.toml are checked; where there is no
-/// such file, the bundled reference engine, which conforms.
+/// Without an engine, the engines in linesman.toml are checked. If there is no such file, the
+/// bundled reference engine is checked, which conforms.
 #[derive(Args, Debug)]
 pub(super) struct Check {
     #[command(flatten)]
@@ -29,14 +29,14 @@ pub(super) struct Check {
     #[command(flatten)]
     wanted: Wanted,
 
-    /// Check only what was broken or could not be tested the last time this engine was checked in this folder
+    /// Repeat only what failed or could not be tested the last time this engine was checked in this folder
     #[arg(long, conflicts_with = "only")]
     last_failed: bool,
 
     #[command(flatten)]
     manner: Manner,
 
-    /// A report: console, json, junit, markdown, html, github, badge or tap, to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }
@@ -44,19 +44,19 @@ pub(super) struct Check {
 /// How often tests are run, and how much is told of them.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct Manner {
-    /// Run every test so many times and tell how often each passed [default: 1]
+    /// Run every test N times and show how often each passed [default: 1]
     #[arg(long, value_name = "N", value_parser = options::count)]
     pub repeat: Option<NonZeroUsize>,
 
-    /// Run every test again and again for so long, such as 90s, 10m or 1h, and tell how often each passed
+    /// Repeat the tests for this long, such as 90s, 10m or 1h, and show how often each passed
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with = "repeat")]
     pub stress: Option<Duration>,
 
-    /// Whether a test that both passes and fails is a failure, or let pass and named [default: fail]
+    /// Whether a test that passes only sometimes fails the check, or is only listed [default: fail]
     #[arg(long, value_name = "WHAT")]
     pub flaky: Option<Flaky>,
 
-    /// Show up to twenty different findings of each requirement, not only the first
+    /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
     pub verbose: bool,
 }

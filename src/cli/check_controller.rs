@@ -20,19 +20,19 @@ use crate::{
     spec::Side,
 };
 
-/// Run the tests of a protocol against a controller: a GUI, a viewer, a script that plays.
+/// Run the tests of a protocol against a controller: a GUI, a viewer or a script.
 ///
-/// In the controller's command, `{engine}` stands for the engine that it is to use: the path of a
-/// program that needs no arguments. The command is run once for each engine that the tests need,
-/// which may be odd in one way or another, and should end by itself when it has played a little.
+/// In the controller's command, `{engine}` is replaced with the path of the engine that it has to
+/// use, a program without arguments. The command runs once for each engine that the tests need,
+/// some of them unusual. It should play a little and then exit.
 ///
 /// Without a command, the bundled controller is checked, which conforms.
 #[derive(Args, Debug)]
 pub(super) struct CheckController {
-    /// The protocol that it speaks
+    /// The protocol that the controller speaks
     protocol: String,
 
-    /// The controller's program and its arguments, with `{engine}` among them
+    /// The controller's program and its arguments, one of them `{engine}`
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
 
@@ -42,23 +42,23 @@ pub(super) struct CheckController {
     #[command(flatten)]
     manner: Manner,
 
-    /// A report: console, json, junit, markdown, html, github, badge or tap, to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 
-    /// A broken SHOULD counts as a failure
+    /// Let a broken SHOULD fail the check
     #[arg(long)]
     strict: bool,
 
-    /// How long one session may take; then the controller is ended, and what it said counts
+    /// How long one session may take; then the controller is ended and judged by what it sent
     #[arg(long, value_name = "DURATION", default_value = "60s", value_parser = humantime::parse_duration)]
     session_limit: Duration,
 
-    /// How many sessions to hold at a time, for controllers that bear each other's company
+    /// How many sessions to run at a time, if several copies of the controller can run at once
     #[arg(long, value_name = "N", default_value = "1", value_parser = options::count)]
     jobs: NonZeroUsize,
 
-    /// Add the feature files of this folder
+    /// Add the feature files in this folder
     #[arg(long, value_name = "DIR")]
     features: Option<PathBuf>,
 
@@ -66,11 +66,11 @@ pub(super) struct CheckController {
     #[arg(long, value_name = "DIR")]
     cwd: Option<PathBuf>,
 
-    /// A variable added to the controller's environment; may be repeated
+    /// Set an environment variable of the controller; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = options::variable)]
     env: Vec<(String, String)>,
 
-    /// The file of known failures, each with its reason
+    /// The file of known failures
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 

@@ -21,27 +21,27 @@ use crate::{
 /// Which tests are run.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct Wanted {
-    /// Check only requirements (or tests, as file:line) that match; may be repeated
+    /// Check only matching requirements (or tests, as file:line); may be repeated
     #[arg(long, value_name = "GLOB")]
     pub only: Vec<String>,
 
-    /// Leave out requirements (or tests) that match; may be repeated
+    /// Leave out matching requirements (or tests); may be repeated
     #[arg(long, value_name = "GLOB")]
     pub skip: Vec<String>,
 
-    /// Run only tests whose tags fit, such as '@must and not @timing'
+    /// Run only tests whose tags match, such as '@must and not @timing'
     #[arg(long, value_name = "EXPR")]
     pub tags: Option<String>,
 
-    /// Run only the Nth of M parts of the tests, for jobs side by side; `linesman merge` joins their reports
+    /// Run only the Nth of M parts of the tests, for parallel jobs; `linesman merge` joins the reports
     #[arg(long, value_name = "N/M", value_parser = partition)]
     pub partition: Option<Partition>,
 
-    /// End the run at the first broken MUST
+    /// Stop at the first broken MUST
     #[arg(long)]
     pub fail_fast: bool,
 
-    /// End the run in order after so long, such as 90s or 5m, with what is known by then
+    /// Stop after this time, such as 90s or 5m, and report what is known by then
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
     pub time_budget: Option<Duration>,
 }

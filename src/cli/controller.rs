@@ -13,19 +13,19 @@ use crate::{
     engine::{self, ENGINE, EngineCommand},
 };
 
-/// Let the bundled controller use an engine: it begins a session, plays a few moves and ends.
+/// Run the bundled controller with an engine: it starts a session, plays a few moves and exits.
 ///
-/// With --fault it is wrong in one named way, with --quirk odd but right.
+/// --fault makes it break one rule; --quirk makes it unusual but still correct.
 #[derive(Args, Debug)]
 pub(super) struct Controller {
     /// The protocol to speak
     protocol: String,
 
-    /// Be wrong in this way
+    /// Switch on this fault
     #[arg(long, value_name = "NAME", conflicts_with = "quirk")]
     fault: Option<String>,
 
-    /// Be odd in this way
+    /// Switch on this quirk
     #[arg(long, value_name = "NAME")]
     quirk: Option<String>,
 

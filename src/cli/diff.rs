@@ -18,24 +18,24 @@ use crate::{
     verdict::{ChangeKind, RequirementRecord, Verdict, compare},
 };
 
-/// Tell what changed from one report to another.
+/// Show what changed between two reports.
 ///
-/// Exit code 1 means that a MUST is newly broken, or can no longer be tested.
+/// It exits with 1 if a MUST is newly broken or can no longer be tested.
 #[derive(Args, Debug)]
 pub(super) struct Diff {
-    /// The JSON report of the run before
+    /// The JSON report of the earlier run
     #[arg(value_name = "OLD")]
     old: PathBuf,
 
-    /// The JSON report of the run after it
+    /// The JSON report of the later run
     #[arg(value_name = "NEW")]
     new: PathBuf,
 
-    /// A SHOULD counts, too
+    /// Count SHOULDs as well
     #[arg(long)]
     strict: bool,
 
-    /// How it is told: console, markdown or json, to a file with =FILE; may be repeated
+    /// The output: console, markdown or json; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]", default_value = "console")]
     report: Vec<String>,
 }

@@ -12,18 +12,18 @@ use crate::{bundled, contract::EngineVariant, engine};
 
 /// Run the bundled reference engine on standard input and output.
 ///
-/// With --fault it is wrong in one named way, with --quirk odd but right.
+/// --fault makes it break one rule; --quirk makes it unusual but still correct.
 /// `linesman list PROTOCOL --faults --quirks` lists both.
 #[derive(Args, Debug)]
 pub(super) struct Engine {
     /// The protocol to speak
     protocol: String,
 
-    /// Be wrong in this way
+    /// Switch on this fault
     #[arg(long, value_name = "NAME", conflicts_with = "quirk")]
     fault: Option<String>,
 
-    /// Be odd in this way
+    /// Switch on this quirk
     #[arg(long, value_name = "NAME")]
     quirk: Option<String>,
 }

@@ -27,20 +27,20 @@ use crate::{
 /// How many lines of a transcript are shown.
 const LINES: usize = 24;
 
-/// Say what a requirement demands, why, and how it is tested.
+/// Show what a requirement demands, why, and how it is tested.
 ///
-/// A good and a bad conversation are shown with it. For a protocol, say what its requirements
-/// are.
+/// A good and a bad conversation are included. For a protocol, its requirements are listed by
+/// section.
 #[derive(Args, Debug)]
 pub(super) struct Explain {
     /// The id of a requirement, such as uhp/play/answers-game-string; a pattern, such as 'uhp/undo/*'; or a protocol
     what: String,
 
-    /// Add the feature files of this folder
+    /// Add the feature files in this folder
     #[arg(long, value_name = "DIR")]
     features: Option<PathBuf>,
 
-    /// Whose steps the feature files of that folder use [default: that of the id, or else lines]
+    /// The protocol whose steps those feature files use [default: that of the id, or lines]
     #[arg(long, value_name = "PROTOCOL", requires = "features")]
     protocol: Option<String>,
 }

@@ -35,12 +35,11 @@ const LINES: usize = 80;
 /// What stands for them.
 const LONG: &str = "# a long game, not kept";
 
-/// Keep approved conversations of the tests, and see when they change.
+/// Record approved conversations, and show when they change.
 ///
-/// There is a file a feature, with each test's lines as they were said,
-/// without times and standard error. `[[redact]]` in linesman.toml, with
-/// `pattern` (a regular expression) and `with`, takes out what differs from
-/// run to run.
+/// Each feature has a file with the lines of each test, without times and standard error.
+/// `[[redact]]` in linesman.toml, with `pattern` (a regular expression) and `with`, replaces
+/// what differs from run to run.
 #[derive(Args, Debug)]
 pub(super) struct Golden {
     #[command(subcommand)]
@@ -49,15 +48,15 @@ pub(super) struct Golden {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// Write the conversations; those that changed only with --accept
+    /// Record new conversations; with --accept, changed ones too
     Record {
         #[command(flatten)]
         place: Place,
-        /// Write over what was approved before; with --only, over those alone
+        /// Overwrite approved conversations; with --only, only the selected ones
         #[arg(long)]
         accept: bool,
     },
-    /// Show how the conversations differ from the approved ones
+    /// Show the differences from the approved conversations
     Verify {
         #[command(flatten)]
         place: Place,
@@ -69,11 +68,11 @@ struct Place {
     #[command(flatten)]
     target: Target,
 
-    /// Only the conversations of requirements (or tests, as file:line) that match; may be repeated
+    /// Use only the conversations of matching requirements (or tests, as file:line); may be repeated
     #[arg(long, value_name = "GLOB")]
     only: Vec<String>,
 
-    /// Leave out those of requirements (or tests) that match; may be repeated
+    /// Leave out those of matching requirements (or tests); may be repeated
     #[arg(long, value_name = "GLOB")]
     skip: Vec<String>,
 

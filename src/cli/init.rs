@@ -25,22 +25,22 @@ use crate::{
 const GITHUB: &str = include_str!("../../ci/github-workflow.yml");
 const GITLAB: &str = include_str!("../../ci/gitlab-ci.yml");
 
-/// Find out which protocol an engine speaks, and write linesman.toml and a CI job.
+/// Detect an engine's protocol, and write linesman.toml and a CI job.
 #[derive(Args, Debug)]
 pub(super) struct Init {
     /// The engine's program and its arguments, after `--`
     #[arg(last = true, required = true, value_name = "ENGINE")]
     engine: Vec<String>,
 
-    /// Whose CI the job is for
+    /// The CI system to write a job for
     #[arg(long, value_name = "WHOSE", default_value = "github")]
     ci: Ci,
 
-    /// Write over files that are there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 
-    /// Multiply every deadline, for engines that are slow to greet
+    /// Multiply every time limit, for engines that start slowly
     #[arg(long, value_name = "FACTOR", default_value = "0.5")]
     patience: String,
 }

@@ -20,54 +20,53 @@ use crate::{
     verdict::{Conclusion, EngineRecord},
 };
 
-/// Judge recorded transcripts with the referee that judges live engines.
+/// Check recorded conversations as `check` checks live engines.
 ///
-/// A file has a line for each line said: `>` before what was sent, `<` before
-/// what the engine answered, `!` before its standard error; a time or a number
-/// may stand in front, and the marks may be doubled. Other notations are
-/// read with --format, or described with --sent and --received.
+/// In the default notation a mark begins each line: `>` sent to the engine, `<` received from it,
+/// `!` its standard error. A time or a line number may come first, and marks may be doubled.
+/// --format reads other programs' notations; --sent and --received describe any other.
 #[derive(Args, Debug)]
 pub(super) struct Lint {
     /// The protocol that was spoken
     protocol: String,
 
-    /// The recorded files
+    /// The files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The notation: linesman; or that of cutechess, mzinga, pydraughts, py-draughts or reversed, as docs/recordings.md shows them [default: linesman]
+    /// The notation: linesman, cutechess, mzinga, pydraughts, py-draughts or reversed (see docs/recordings.md) [default: linesman]
     #[arg(long, value_name = "NAME", conflicts_with_all = ["sent", "received"])]
     format: Option<String>,
 
-    /// How a sent line is recognised; the first group, or the one named `line`, is the line itself
+    /// The pattern of a sent line; the first group, or the one named `line`, is the line itself
     #[arg(long, value_name = "REGEX", requires = "received")]
     sent: Option<String>,
 
-    /// How a received line is recognised; the first group is the line itself
+    /// The pattern of a received line, likewise
     #[arg(long, value_name = "REGEX", requires = "sent")]
     received: Option<String>,
 
-    /// Which notes in a file tell of a new engine process
+    /// The pattern of notes that mark a new engine process
     #[arg(long, value_name = "REGEX", default_value = "cmd=|fresh process|^start")]
     restart: String,
 
-    /// Judge each file as a whole conversation. Otherwise one whose first command is not the greeting is judged from the first command that sets up a game
+    /// Judge each file from its first line, even if it does not begin with the handshake; otherwise such a file is judged from the first command that sets up a game
     #[arg(long)]
     whole: bool,
 
-    /// Whose mistakes decide about the answer and the exit code: engine, controller or both. Those of the other side are told all the same
+    /// Whose violations decide the exit code: engine, controller or both; the others are reported too
     #[arg(long, value_name = "SIDE", default_value = "engine")]
     side: Sides,
 
-    /// A broken SHOULD counts as a failure
+    /// Let a broken SHOULD fail the check
     #[arg(long)]
     strict: bool,
 
-    /// Show up to twenty different findings of each requirement, not only the first
+    /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
     verbose: bool,
 
-    /// A report: console, json, junit, markdown or html, to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown or html; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 

@@ -18,7 +18,7 @@ use crate::{
 
 /// List requirements and their tests.
 ///
-/// Without a protocol, list the protocols.
+/// Without a protocol, it lists the protocols.
 #[derive(Args, Debug)]
 pub(super) struct List {
     /// The protocol whose requirements to list
@@ -28,23 +28,23 @@ pub(super) struct List {
     #[arg(long, alias = "drills")]
     tests: bool,
 
-    /// Show the steps that feature files may use; those of every protocol without one
+    /// Show the steps that feature files can use; without a protocol, those of all
     #[arg(long)]
     steps: bool,
 
-    /// Show the ways in which the bundled engine can be wrong, and what each breaks
+    /// Show the faults of the bundled engine and what each breaks
     #[arg(long, requires = "protocol", conflicts_with = "steps")]
     faults: bool,
 
-    /// Show the ways in which the bundled engine can be odd, but right
+    /// Show the quirks of the bundled engine: unusual but correct behaviour
     #[arg(long, requires = "protocol", conflicts_with = "steps")]
     quirks: bool,
 
-    /// The catalogue as data, to a file with =FILE; of every protocol without one
+    /// Write the catalogue as JSON; to a file with =FILE; without a protocol, that of all
     #[arg(long, value_name = "json[=FILE]", conflicts_with_all = ["steps", "tests", "faults", "quirks"])]
     report: Option<String>,
 
-    /// Add the feature files of this folder
+    /// Add the feature files in this folder
     #[arg(long, value_name = "DIR", requires = "protocol")]
     features: Option<PathBuf>,
 }

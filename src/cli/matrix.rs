@@ -19,19 +19,19 @@ use crate::{
 
 /// Show several engines, or versions of one, side by side.
 ///
-/// There is a table for each protocol: a row for each requirement, a column for each
-/// report. On a page each cell leads to what was found.
+/// Each protocol has a table with a row for each requirement and a column for each report. In
+/// HTML, each cell links to the findings.
 #[derive(Args, Debug)]
 pub(super) struct MatrixCommand {
-    /// The JSON reports, a column each
+    /// The JSON reports, one per column
     #[arg(required = true, value_name = "REPORT")]
     files: Vec<PathBuf>,
 
-    /// Show only the requirements in which the engines differ
+    /// Show only requirements in which the engines differ
     #[arg(long)]
     differing: bool,
 
-    /// How it is shown: console, markdown or html, to a file with =FILE; may be repeated
+    /// The output: console, markdown or html; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]", default_value = "console")]
     report: Vec<String>,
 }

@@ -26,29 +26,29 @@ use crate::{
     },
 };
 
-/// Join the JSON reports of several jobs into one verdict.
+/// Join the JSON reports of several jobs into one.
 ///
-/// Made for `linesman check --partition N/M`: all parts must be there. Reports
-/// of different versions, protocols or engines are refused.
+/// It is made for `linesman check --partition N/M`. All parts must be present, and of the same
+/// version, protocol and engine.
 #[derive(Args, Debug)]
 pub(super) struct Merge {
     /// The JSON reports
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The folder of own features that the checks were given
+    /// The feature folder that was given to the checks
     #[arg(long, value_name = "DIR")]
     features: Option<PathBuf>,
 
-    /// Join reports of different versions, protocols, engines, selections or kinds all the same
+    /// Join reports even if versions, protocols, engines, selections or sides differ
     #[arg(long)]
     allow_mixed: bool,
 
-    /// Show up to twenty different findings of each requirement, not only the first
+    /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
     verbose: bool,
 
-    /// A report: console, json, junit, markdown, html, github, badge or tap, to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }

@@ -51,18 +51,18 @@ const ABOUT: &str = "Protocol conformance tests for board-game engines";
 
 const AFTER: &str = "\
 Exit codes:
-  0   conforms
-  1   does not conform, or too little was learnt to say so
-  2   a mistake in usage, configuration or feature files
+  0   the engine conforms
+  1   it does not conform, or too much could not be tested
+  2   a mistake in the command line, the configuration or a feature file
   3   the engine could not be started or never spoke the protocol
-  70  a bug of linesman
-  71  the machine could not give what the run needs
+  70  a bug in Linesman
+  71  the machine ran out of processes, memory or open files
 
 Examples:
   linesman check uhp -- ./my-engine --uhp     check an engine
-  linesman check uhp                          see a clean run, against the bundled engine
+  linesman check uhp                          check the bundled engine, which conforms
   linesman explain uhp/play/answers-game-string
-  linesman lint uhp session.log               judge a recorded conversation";
+  linesman lint uhp session.log               check a recorded conversation";
 
 #[derive(Parser)]
 #[command(name = "linesman", version, about = ABOUT, after_help = AFTER, max_term_width = 100)]
@@ -94,9 +94,9 @@ enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the JSON Schema of `--report json`
+    /// Print the JSON Schema of the JSON reports
     Schema {
-        /// Of which command: `check`, or the catalogue of `list`
+        /// Whose JSON: `check`, or the catalogue of `list`
         #[arg(default_value = "check", value_parser = ["check", "list"])]
         of: String,
     },

@@ -17,15 +17,15 @@ use crate::{
 /// The choices of reading that protocols offer.
 #[derive(Args, Debug, Default)]
 pub(super) struct Readings {
-    /// The edition of the specification to hold the engine to (uhp: auto, 2018, 2021)
+    /// The edition of the specification to check against (uhp: auto, 2018, 2021)
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
 
-    /// How to read what a specification leaves open (ugmi: how boards are written)
+    /// How to read a passage that the specification leaves open (ugmi: how boards are written)
     #[arg(long, value_name = "READING")]
     reading: Option<String>,
 
-    /// The engine's word for a command whose name the specification has lost (cxboard: cfen, move-now, score, variant); may be repeated
+    /// The engine's name for a command whose name is missing from the specification (cxboard: cfen, move-now, score, variant); may be repeated
     #[arg(long = "name", value_name = "NAME=WORD", value_parser = named)]
     names: Vec<(String, String)>,
 }

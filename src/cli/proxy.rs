@@ -48,36 +48,36 @@ const NAME: &str = "linesman-proxy-";
 /// How long an engine whose relay was killed may take to end by itself.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Stand between a controller and its engine, and judge both while they play.
+/// Relay a conversation between a controller and its engine, and judge both.
 ///
-/// Give this command to the controller as its engine. Every byte is passed on at once and
-/// unchanged; what is found goes to the log and the reports, never to the controller.
-/// The exit status is the engine's.
+/// Configure this command as the engine of the controller. Every byte is passed on at once and
+/// unchanged. Findings go to the log and the reports, never to the controller. The exit status
+/// is the engine's.
 ///
-/// In file names, {time} stands for the moment of the start and {pid} for the number of the
-/// process, for controllers that start their engine more than once.
+/// In file names, {time} is replaced with the start time and {pid} with the process id, for
+/// controllers that start their engine more than once.
 ///
-/// Where a controller takes a program and no arguments: make a copy of linesman, or a link to it,
-/// that is named `linesman-proxy-NAME`, and beside it a file `NAME.toml` with `protocol`, `command`, and `log`
-/// or `reports`.
+/// If the controller accepts a program but no arguments, copy or link linesman to a file named
+/// `linesman-proxy-NAME`, and put a file `NAME.toml` beside it with `protocol`, `command`, and
+/// `log` or `reports`.
 #[derive(Args, Debug)]
 pub(super) struct Proxy {
     /// The protocol that is spoken
     protocol: String,
 
-    /// Write down what both sides say, at the end of this file
+    /// Append what both sides send to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
-    /// A report when the conversation is over: json, junit, markdown, html or another; may be repeated
+    /// Write a report at the end of the conversation: json, junit, markdown, html or another; may be repeated
     #[arg(long, value_name = "FORMAT=FILE")]
     report: Vec<String>,
 
-    /// A broken SHOULD counts as a failure
+    /// Let a broken SHOULD fail the check
     #[arg(long)]
     strict: bool,
 
-    /// Show up to twenty different findings of each requirement, not only the first
+    /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
     verbose: bool,
 

@@ -20,43 +20,43 @@ use crate::{
 /// How many engines are tested at a time if they are processes.
 const FEW: NonZeroUsize = NonZeroUsize::new(4).expect("it is not zero");
 
-/// Prove that every fault of the bundled engines and controllers is caught.
+/// Prove that the tests catch every fault of the bundled engines and controllers.
 ///
-/// Each must trip the requirements that it names and no other, and no quirk may trip any.
+/// Each fault must break the requirements it names and no others; a quirk must break none.
 #[derive(Args, Debug)]
 pub(super) struct Selftest {
-    /// The protocol; all of them without it
+    /// The protocol [default: all]
     protocol: Option<String>,
 
-    /// Prove the tests of one side only: engine or controller
+    /// The side to prove: engine, controller or both
     #[arg(long, value_name = "SIDE", default_value = "both")]
     side: Sides,
 
-    /// Only faults and quirks of these names
+    /// Try only these faults and quirks; may be repeated
     #[arg(long, alias = "part", value_name = "NAME")]
     variant: Vec<String>,
 
-    /// Only the N-th of M equal shares, so that several jobs or days can divide the work
+    /// Try only the Nth of M equal parts, to split the work between jobs
     #[arg(long, value_name = "N/M", value_parser = share, conflicts_with = "variant")]
     partition: Option<(usize, usize)>,
 
-    /// Multiply every deadline
+    /// Multiply every time limit
     #[arg(long, value_name = "FACTOR", default_value = "0.5")]
     patience: String,
 
-    /// Run the engines as processes in real time, not simulated
+    /// Run the engines as processes in real time, not in simulated time
     #[arg(long)]
     processes: bool,
 
-    /// How many engines are tested at a time [default: one for each processor; 4 processes]
+    /// How many engines to test at a time [default: the number of processors; 4 with --processes]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Print every fault and what it tripped, not only the summary
+    /// Print what each fault broke, not only the summary
     #[arg(long)]
     matrix: bool,
 
-    /// Print which tests come to what a fault or quirk does
+    /// Print which tests reach the code of each fault or quirk
     #[arg(long, conflicts_with = "processes")]
     reach: bool,
 }

@@ -31,18 +31,18 @@ use crate::{
 /// The engine and the way it is drilled.
 #[derive(Args, Debug)]
 pub(super) struct Target {
-    /// The protocol (see `linesman list`), or the name of an engine in linesman.toml; all of those without it
+    /// A protocol (see `linesman list`), or the name of an engine in linesman.toml [default: all engines there]
     protocol: Option<String>,
 
-    /// The engine's program and its arguments, after `--`; linesman.toml is then not read
+    /// The engine's program and its arguments, after `--`; linesman.toml is then ignored
     #[arg(last = true, value_name = "ENGINE")]
     engine: Vec<String>,
 
-    /// The file that describes the engines [default: linesman.toml, if it is there]
+    /// The configuration file [default: linesman.toml, if it exists]
     #[arg(long, value_name = "FILE", conflicts_with = "engine")]
     config: Option<PathBuf>,
 
-    /// The weakest level whose violation is a failure [default: must]
+    /// The lowest level whose violation fails the check [default: must]
     #[arg(long, value_name = "LEVEL")]
     fail_on: Option<FailOn>,
 
@@ -50,7 +50,7 @@ pub(super) struct Target {
     #[arg(long)]
     strict: bool,
 
-    /// Multiply every deadline, for slow engines and machines [default: 1]
+    /// Multiply every time limit, for slow engines and machines [default: 1]
     #[arg(long, value_name = "FACTOR")]
     patience: Option<String>,
 
@@ -58,11 +58,11 @@ pub(super) struct Target {
     #[arg(long, value_name = "N", value_parser = options::count)]
     jobs: Option<NonZeroUsize>,
 
-    /// Add the feature files of this folder
+    /// Add the feature files in this folder
     #[arg(long, value_name = "DIR")]
     features: Option<PathBuf>,
 
-    /// Other random games and positions than usual: those of a number, or `random` for any [default: 0]
+    /// The seed of random games and positions: a number, or `random` [default: 0]
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
 
@@ -70,19 +70,19 @@ pub(super) struct Target {
     #[arg(long, value_name = "DIR")]
     cwd: Option<PathBuf>,
 
-    /// Take standard error for standard output, as controllers do that do not tell them apart
+    /// Read standard error together with standard output, as some controllers do
     #[arg(long)]
     merge_stderr: bool,
 
-    /// The memory that the engine and what it starts may take each, such as 512M (Linux)
+    /// The memory limit of each engine process, such as 512M (Linux)
     #[arg(long, value_name = "SIZE")]
     max_memory: Option<String>,
 
-    /// A variable added to the engine's environment; may be repeated
+    /// Set an environment variable of the engine; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     env: Vec<String>,
 
-    /// The file of known failures, each with its reason
+    /// The file of known failures
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 

@@ -4,12 +4,12 @@
 //! it; which deviations of the protocol would make what was found vanish.
 //! Never: waiting, I/O, a decision; that is `verdict::diagnosis`.
 
-use std::{borrow::Cow, collections::BTreeSet, rc::Rc, time::Duration};
+use std::{borrow::Cow, collections::BTreeSet, ops::Range, rc::Rc, time::Duration};
 
 use super::{Context, Deviation, Heard, History, Protocol, Reading, Referee};
 use crate::{
     engine::{Exit, LineRef},
-    transcript::{From, Line},
+    transcript::From,
     verdict::{Explanation, Finding, Sink},
 };
 
@@ -25,11 +25,23 @@ pub type Question = Rc<dyn Fn(&mut dyn Referee, &mut Sink)>;
 /// What a referee can be told.
 #[derive(Clone)]
 enum Cue {
-    Said { from: From, number: usize, at: Duration, line: Line },
+    Said(Said),
     Overdue(Duration),
     Ended(Option<Exit>),
     Finished,
     Asked(Question),
+}
+
+/// A line; its bytes stand with those of all others.
+#[derive(Clone)]
+struct Said {
+    from: From,
+    number: usize,
+    at: Duration,
+    bytes: Range<usize>,
+    carriage_return: bool,
+    unfinished: bool,
+    cut: u64,
 }
 
 /// What was found in a conversation: lines and requirements.
@@ -54,7 +66,8 @@ fn key(finding: &Finding) -> (Option<usize>, Cow<'static, str>) {
 #[derive(Clone, Default)]
 pub struct Conversation {
     cues: Vec<Cue>,
-    bytes: usize,
+    /// The bytes of all lines, one after the other.
+    text: Vec<u8>,
     too_long: bool,
 }
 
@@ -62,15 +75,19 @@ impl Conversation {
     /// A line of either side.
     pub fn said(&mut self, from: From, heard: Heard<'_>) {
         let LineRef { bytes, carriage_return, unfinished, cut } = heard.line;
-        self.bytes += bytes.len();
-        if self.bytes > BYTES || self.cues.len() >= LINES {
-            self.too_long = true;
-            self.cues.clear();
+        if self.too_long {
+            return;
         }
-        if !self.too_long {
-            let line = Line { bytes: bytes.to_vec(), carriage_return, unfinished, cut };
-            self.cues.push(Cue::Said { from, number: heard.number, at: heard.at, line });
+        let start = self.text.len();
+        if start + bytes.len() > BYTES || self.cues.len() >= LINES {
+            *self = Self { too_long: true, ..Self::default() };
+            return;
         }
+        self.text.extend_from_slice(bytes);
+        let bytes = start..self.text.len();
+        let Heard { number, at, .. } = heard;
+        let said = Said { from, number, at, bytes, carriage_return, unfinished, cut };
+        self.cues.push(Cue::Said(said));
     }
 
     /// What is owed did not come in time.
@@ -96,7 +113,7 @@ impl Conversation {
     /// How many bytes of lines it keeps.
     #[must_use]
     pub const fn bytes(&self) -> usize {
-        if self.too_long { 0 } else { self.bytes }
+        self.text.len()
     }
 
     fn push(&mut self, cue: Cue) {
@@ -113,18 +130,18 @@ impl Conversation {
         let mut takes = Vec::with_capacity(self.cues.len());
         for cue in &self.cues {
             let mut taken = None;
-            if let Cue::Said { from, line, .. } = cue {
-                let is_command = *from == From::Controller;
+            if let Cue::Said(said) = cue {
+                let line = &self.text[said.bytes.clone()];
+                let is_command = said.from == From::Controller;
                 if is_command {
-                    fragment.extend_from_slice(&line.bytes);
+                    fragment.extend_from_slice(line);
                 }
-                if !line.unfinished {
+                if !said.unfinished {
                     let whole = if is_command { std::mem::take(&mut fragment) } else { Vec::new() };
-                    let bytes = if is_command { &whole } else { &line.bytes };
-                    let text = String::from_utf8_lossy(bytes);
+                    let text = String::from_utf8_lossy(if is_command { &whole } else { line });
                     taken = is_command.then(|| read(&history, &text)).flatten();
                     taken = taken.filter(|others| *others != [&*text]);
-                    history.push(*from, text);
+                    history.push(said.from, text);
                 }
             }
             takes.push(taken);
@@ -144,20 +161,20 @@ impl Conversation {
         let mut seen = 0;
         for (index, cue) in self.cues.iter().enumerate() {
             match cue {
-                Cue::Said { from, number, at, line } => {
-                    sink.at_line(*number);
+                Cue::Said(said) => {
+                    sink.at_line(said.number);
                     let heard = Heard {
-                        number: *number,
-                        at: *at,
+                        number: said.number,
+                        at: said.at,
                         line: LineRef {
-                            bytes: &line.bytes,
-                            carriage_return: line.carriage_return,
-                            unfinished: line.unfinished,
-                            cut: line.cut,
+                            bytes: &self.text[said.bytes.clone()],
+                            carriage_return: said.carriage_return,
+                            unfinished: said.unfinished,
+                            cut: said.cut,
                         },
                         taken: takes.and_then(|takes| takes[index].as_deref()),
                     };
-                    match from {
+                    match said.from {
                         From::Controller => referee.sent(heard, &mut sink),
                         _ => referee.received(heard, &mut sink),
                     }
@@ -196,7 +213,7 @@ impl Conversation {
     #[must_use]
     pub fn has(&self, line: Option<usize>) -> bool {
         let first = self.cues.iter().find_map(|cue| match cue {
-            Cue::Said { number, .. } => Some(*number),
+            Cue::Said(said) => Some(said.number),
             _ => None,
         });
         !self.too_long && line.is_none_or(|line| first.is_some_and(|first| first <= line))

@@ -105,6 +105,9 @@ impl Judge {
     #[must_use]
     pub fn explain(&self, findings: &mut [Finding]) -> BTreeSet<&'static str> {
         let anomalies = self.anomalies(findings);
+        if anomalies.is_empty() {
+            return BTreeSet::new();
+        }
         let deviations = self.protocol.variants().deviations();
         let refuted = deviations.iter().enumerate().filter(|(rank, deviation)| {
             self.try_on((*rank, deviation), &anomalies, findings) == Trial::Refuted

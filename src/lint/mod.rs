@@ -7,6 +7,7 @@ mod record;
 mod recording;
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     io::{self, BufRead, Read as _},
 };
@@ -67,7 +68,7 @@ pub fn lint(
 ) -> io::Result<Vec<Linted>> {
     let watch = Stopwatch::start();
     let mut reader = Reader::new(&options.notation);
-    let mut recordings: BTreeMap<String, Recording<'_>> = BTreeMap::new();
+    let mut recordings: BTreeMap<Option<String>, Recording<'_>> = BTreeMap::new();
     let mut number = 0;
     let mut bytes = Vec::new();
     while let Some(cut) = next_line(&mut input, &mut bytes)? {
@@ -75,7 +76,7 @@ pub fn lint(
         let Some(Read { at, from, mut line, engine }) = reader.read(&bytes) else { continue };
         line.cut += cut;
         let recording = recordings
-            .entry(engine.into_owned())
+            .entry(engine.map(Cow::into_owned))
             .or_insert_with(|| Recording::new(protocol, &options.settings, &options.greeting));
         if from == From::Event && options.restart.is_match(&line.bytes) {
             recording.restart();
@@ -83,8 +84,8 @@ pub fn lint(
         recording.hear(Entry { at, from, number, line });
     }
     let took = watch.now();
-    let named = |engine: String| {
-        if engine.is_empty() { name.to_owned() } else { format!("{name} ({engine})") }
+    let named = |engine: Option<String>| {
+        engine.map_or_else(|| name.to_owned(), |engine| format!("{name} ({engine})"))
     };
     Ok(recordings
         .into_iter()

@@ -135,8 +135,8 @@ pub struct Read<'a> {
     pub from: From,
     /// What was said.
     pub line: Line,
-    /// In the conversation with which engine; empty where the file does not tell.
-    pub engine: Cow<'a, str>,
+    /// In the conversation with which engine, if the file tells.
+    pub engine: Option<Cow<'a, str>>,
 }
 
 /// Reads a file in a notation, line by line.
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
 
     /// One line of a file, or `None` when it is neither side's (a comment, blank).
     pub fn read<'l>(&mut self, line: &'l [u8]) -> Option<Read<'l>> {
-        let alone = |(at, from, line)| Read { at, from, line, engine: Cow::Borrowed("") };
+        let alone = |(at, from, line)| Read { at, from, line, engine: None };
         match self.notation {
             Notation::Marked => read_marked(line).map(alone),
             Notation::Patterns { sent, received } => matched(sent, From::Controller, line)
@@ -181,7 +181,7 @@ fn matched<'l>(pattern: &Regex, from: From, line: &'l [u8]) -> Option<Read<'l>> 
         at: Duration::from_millis(ms.unwrap_or_default()),
         from,
         line: Line::new(said.as_bytes()),
-        engine: engine.unwrap_or_default(),
+        engine: engine.filter(|name| !name.is_empty()),
     })
 }
 

@@ -15,7 +15,10 @@ const KEPT: u32 = 3;
 
 /// The same few ids are judged on every line: their literals are known again
 /// by where they lie, without a look at the list.
-const PLACES: usize = 32;
+const PLACES: usize = 128;
+
+/// Spreads addresses that lie close to each other (Knuth's multiplicative hashing).
+const FIBONACCI: usize = 0x9E37_79B9;
 
 /// Something about a requirement that breaks it only if a text that leaves it
 /// open is read otherwise.
@@ -28,6 +31,16 @@ pub struct Note {
     pub text: String,
 }
 
+/// Ids by where their literals lie.
+#[derive(Debug)]
+struct Recent([&'static str; PLACES]);
+
+impl Default for Recent {
+    fn default() -> Self {
+        Self([""; PLACES])
+    }
+}
+
 /// The findings of one conversation.
 #[derive(Debug, Default)]
 pub struct Sink {
@@ -36,7 +49,7 @@ pub struct Sink {
     judged: Vec<&'static str>,
     notes: Vec<Note>,
     /// Ids that are in `judged` already, by where they lie.
-    recent: [&'static str; PLACES],
+    recent: Recent,
     line: usize,
     /// How many reports there were, kept or not.
     reports: usize,
@@ -114,7 +127,7 @@ impl Sink {
     /// Notes that a requirement was put to the test here.
     pub fn judged(&mut self, requirement: &'static str) {
         let lies = requirement.as_ptr().addr();
-        let place = &mut self.recent[(lies ^ (lies >> 6)) % PLACES];
+        let place = &mut self.recent.0[(lies.wrapping_mul(FIBONACCI) >> 24) % PLACES];
         let before = std::mem::replace(place, requirement);
         if !std::ptr::eq(before, requirement) && !self.judged.contains(&requirement) {
             self.judged.push(requirement);
@@ -183,7 +196,7 @@ impl Sink {
                 }
             }
         }
-        self.recent = Default::default();
+        self.recent = Recent::default();
         (std::mem::take(&mut self.findings), std::mem::take(&mut self.judged))
     }
 }
