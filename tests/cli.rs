@@ -57,8 +57,8 @@ fn causes_of_silence_are_told() {
     let quick = ["--patience", "0.1"];
     let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
     check(&quick, &words("cat"), 3, &["repeats its input"]);
-    check(&quick, &words("true"), 3, &["ended with status 0 before it said anything"]);
-    check(&quick, &words("sleep 1000"), 3, &["said nothing within 3 s"]);
+    check(&quick, &words("true"), 3, &["ended with status 0 before it sent anything"]);
+    check(&quick, &words("sleep 1000"), 3, &["sent nothing within 3 s"]);
     check(&quick, &words("yes"), 3, &["the engine speaks, but not Universal Hive Protocol"]);
     check(&quick, &words("/nonexistent/engine"), 3, &["no such file"]);
     check(&quick, &words("/"), 3, &["it is a directory"]);
@@ -114,13 +114,13 @@ fn a_run_ends_when_it_is_told_to() {
     let fault = engine(&["--fault", "undo-takes-a-turn"]);
     check(&["--fail-fast"], &fault, 1, &["at the first failure", "report is partial"]);
     let late = ["--time-budget", "1ms"];
-    check(&late, &engine(&[]), 1, &["the time budget of 0.001 s is used up"]);
+    check(&late, &engine(&[]), 1, &["the time budget of 0.001 s was used up"]);
 }
 
 #[test]
 fn what_a_greeting_breaks_for_certain_is_told() {
     let ends = ["check", "nboard", "--", "sh", "-c", "read l; exit 0"];
-    let straw = "it ends when it is sent `nboard 2`";
+    let straw = "it exits when it receives `nboard 2`";
     run(&ends, 3, &[straw, "fail[must] nboard/process/stays-alive", "2 requirements broken"]);
     let script = "read l; read p; printf 'pong 1'; cat >/dev/null";
     let half = ["check", "nboard", "--patience", "0.1", "--", "sh", "-c", script];
@@ -139,10 +139,10 @@ fn mistakes_of_usage_are_told() {
         &["matches no requirement", "uhp/play/answers-game-string"],
     );
     run(&["check", "uhp", "--edition", "1999"], 2, &["the values are auto, 2018, 2021"]);
-    run(&["check", "uhp", "--patience", "x"], 2, &["is no patience"]);
+    run(&["check", "uhp", "--patience", "x"], 2, &["is not a valid patience"]);
     run(&["check", "uhp", "--report", "jnuit"], 2, &["junit"]);
     run(&["check", "uhp", "--report", "json=/nonexistent/x.json"], 2, &["could not"]);
-    run(&["check", "uhp", "--tags", "must"], 2, &["no usable tag expression"]);
+    run(&["check", "uhp", "--tags", "must"], 2, &["not a valid tag expression"]);
     run(&["explain", "uhp/play/answers"], 2, &["did you mean `uhp/play/answers-game-string`?"]);
     run(&["engine", "uhp", "--fault", "nope"], 2, &["unknown fault `nope`"]);
     run(&["lint", "uhp", "/nonexistent.log"], 2, &["could not read"]);

@@ -242,7 +242,7 @@ fn json_of_another_version_is_told_as_such() {
     let error = |text: &str| json::read(text).expect_err("not a report").to_string();
     assert_eq!(
         error(r#"{"schema": "linesman-report/2"}"#),
-        "read the report: it is of the format `linesman-report/2`, and `linesman-report/1` is understood"
+        "read the report: its format is `linesman-report/2`, not `linesman-report/1`"
     );
     assert!(error("{}").contains("no schema named"));
     assert!(error("nonsense").starts_with("read the report: expected ident"));
@@ -316,7 +316,7 @@ fn problems_are_told_everywhere() {
     record.gate.problems.push(Problem {
         kind: ProblemKind::Stale,
         subject: "uhp/undo/*".into(),
-        message: "holds now: uhp/undo/takes-back-one\u{1b}".into(),
+        message: "passes now: uhp/undo/takes-back-one\u{1b}".into(),
         advice: "remove it".into(),
         place: Some("linesman-baseline.toml:4".into()),
     });
@@ -324,13 +324,13 @@ fn problems_are_told_everywhere() {
     assert_eq!(record.verdict, Conclusion::DoesNotConform);
     for format in ["console", "markdown", "junit", "tap"] {
         let text = plain(format, record.clone());
-        assert!(text.contains("stale") && text.contains("holds now"), "{format}: {text}");
+        assert!(text.contains("stale") && text.contains("passes now"), "{format}: {text}");
     }
     check_junit(&plain("junit", record.clone()));
     let context = RenderContext::new(false, Some(Rerun::default()));
     assert_eq!(
         headline(&record, &context),
-        "Linesman, uhp: not as it should be: 1 baseline entry is stale"
+        "Linesman, uhp: does not pass: 1 baseline entry is stale"
     );
     assert!(
         github::write(&record, &context).starts_with(

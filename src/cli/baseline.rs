@@ -82,12 +82,12 @@ impl BaselineCommand {
         super::signals::outlive_file_limit()?;
         let end = options::runtime()?.block_on(drilled(plan, baseline.as_ref(), &cancel))?;
         let Some(end) = end.filter(|end| !end.record.interrupted) else {
-            print::error("interrupted: the baseline was left as it is");
+            print::error("interrupted: the baseline was not changed");
             return Ok(Exit::DoesNotConform);
         };
         if end.record.cause.is_some() || !end.bugs.is_empty() || end.exhausted.is_some() {
             let cause = end.record.cause.as_deref().unwrap_or("a test could not be run");
-            print::error(&format!("{}; the baseline was left as it is", safe(cause)));
+            print::error(&format!("{}; the baseline was not changed", safe(cause)));
             return Ok(super::check::verdict(&end));
         }
         let change = Change::of(&end.record, baseline.as_ref(), plan);
@@ -198,9 +198,11 @@ impl Change {
             out.push_str(&format!("! {}: a crash or a hang is never excused\n", safe(id)));
         }
         let done = match (self.without.is_empty() && self.added.is_empty(), write) {
-            (true, _) => "says what is known to be broken: nothing to change",
-            (false, true) => "written; give each new entry its reason",
-            (false, false) => "is out of date; `linesman baseline … --write` would change it so",
+            (true, _) => "is up to date: nothing to change",
+            (false, true) => "written; fill in the reason of each new entry",
+            (false, false) => {
+                "is out of date; `linesman baseline … --write` would make these changes"
+            }
         };
         out.push_str(&format!("{file}: {done}\n"));
         out

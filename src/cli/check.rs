@@ -160,7 +160,10 @@ fn last_failed(plan: &CheckPlan) -> Vec<String> {
         .filter(|id| plan.catalogue.requirement(id).is_some())
         .collect();
     if ids.is_empty() {
-        print::note(&format!("nothing is known to have failed in {}: all is checked", plan.name));
+        print::note(&format!(
+            "nothing is known to have failed in {}: everything is checked",
+            plan.name
+        ));
     }
     ids
 }
@@ -249,7 +252,7 @@ pub(super) fn told(strict: bool, verbose: bool, rerun: Rerun) -> Options {
 /// The exit code of a run.
 pub(super) fn verdict(end: &RunEnd) -> Exit {
     for bug in &end.bugs {
-        print::error(&format!("this is a mistake of the suite, not of the engine: {bug}"));
+        print::error(&format!("this is a mistake in the tests, not in the engine: {bug}"));
     }
     if let Some(what) = &end.exhausted {
         print::error(&format!(

@@ -107,7 +107,7 @@ impl CheckController {
         let protocol = options::protocol(&self.protocol)?;
         if protocol.controllers().is_none() {
             return Err(CliError::Usage(format!(
-                "nothing is demanded of the controllers of `{}`",
+                "`{}` has no requirements for controllers",
                 protocol.id()
             )));
         }
@@ -115,7 +115,7 @@ impl CheckController {
         let words = if bundled { controller::bundled(protocol)? } else { self.command.clone() };
         if !words.iter().any(|word| word.contains(ENGINE)) {
             return Err(CliError::Usage(format!(
-                "the command must say where the engine goes: write `{ENGINE}` where the path of an engine stands, as in `-- ./my-gui --engine {ENGINE}`"
+                "the command does not say where the engine goes: write `{ENGINE}` where the path of an engine stands, as in `-- ./my-gui --engine {ENGINE}`"
             )));
         }
         let mut command = EngineCommand::from_words(&words)?;

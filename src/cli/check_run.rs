@@ -98,7 +98,7 @@ impl Wanted {
         let all = drills.iter().filter(|d| whole.includes(d)).count();
         if of > all as u64 {
             return Err(CliError::Usage(format!(
-                "{all} selected tests have no {of} parts: use fewer partitions"
+                "{all} selected tests cannot be split into {of} parts: use fewer partitions"
             )));
         }
         let part = whole.part(number, of);

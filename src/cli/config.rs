@@ -110,7 +110,7 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigErr
     let mut redact = Vec::new();
     for table in table.tables("redact", "in `[[redact]]`", &["pattern", "with"])? {
         let pattern = Regex::new(&table.required("pattern")?)
-            .map_err(|e| table.error("pattern", format!("no usable regular expression: {e}")))?;
+            .map_err(|e| table.error("pattern", format!("not a valid regular expression: {e}")))?;
         redact.push((pattern, table.text("with")?.unwrap_or_else(|| "…".to_owned())));
     }
     let readings = protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name);
@@ -119,10 +119,8 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigErr
     for table in table.tables("engine", "in `[[engine]]`", &keys)? {
         let entry = Entry { redact: redact.clone(), ..engine(&table, folder, &for_all)? };
         if entries.iter().any(|e| e.name == entry.name) {
-            let message = format!(
-                "there is an engine named `{}` already: give each a `name` of its own",
-                entry.name
-            );
+            let message =
+                format!("there are two engines named `{}`: give each its own `name`", entry.name);
             return Err(table.error("name", message));
         }
         entries.push(entry);
@@ -231,7 +229,7 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         verbose: table.flag("verbose")?.unwrap_or_default(),
     };
     if manner.repeat.is_some() && manner.stress.is_some() {
-        return Err(table.error("stress", "`repeat` and `stress` exclude each other: keep one"));
+        return Err(table.error("stress", "`repeat` and `stress` cannot be combined: keep one"));
     }
     let max_memory = table.text("max-memory")?;
     if let Some(size) = &max_memory {

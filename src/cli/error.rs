@@ -92,7 +92,7 @@ pub(super) enum CliError {
     Unreadable { path: String, reason: String },
     #[error("{0}")]
     Exhausted(String),
-    #[error("this is a bug of linesman: {0}")]
+    #[error("this is a bug in Linesman: {0}")]
     Bug(String),
 }
 

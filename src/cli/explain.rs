@@ -55,7 +55,7 @@ impl Explain {
         }
         let pattern = GlobBuilder::new(&self.what).build();
         let pattern = pattern
-            .map_err(|e| CliError::Usage(format!("`{}` is no usable pattern: {e}", self.what)))?
+            .map_err(|e| CliError::Usage(format!("`{}` is not a valid pattern: {e}", self.what)))?
             .compile_matcher();
         let meant: Vec<&Requirement> = catalogue
             .requirements
@@ -82,7 +82,7 @@ impl Explain {
         protocols::find(first).or_else(|| protocols::find(own?)).ok_or_else(|| {
             let known: Vec<_> = protocols::names().iter().map(|id| format!("{id}/")).collect();
             CliError::Usage(format!(
-                "`{}` is no requirement: ids begin with {}; your own are found with --features",
+                "`{}` is not a requirement: ids begin with {}; use --features for your own",
                 self.what,
                 known.join(", ")
             ))
@@ -194,7 +194,7 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
     let mut out = format!("{}\n{}\n\n", print::bold(&r.id), r.title);
     let _ = writeln!(out, "level     {}, binds the {side}", r.level);
     let _ = writeln!(out, "section   {}", r.section);
-    let _ = writeln!(out, "stands at {}", r.place);
+    let _ = writeln!(out, "file      {}", r.place);
     for (name, text) in
         [("why", &r.why), ("reading", &r.reading), ("advice", &r.advice), ("excluded", &r.excluded)]
     {
@@ -211,7 +211,7 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
 fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
     let mut out = String::new();
     if r.judged {
-        let _ = writeln!(out, "\nThe referee judges it on every line of every test.");
+        let _ = writeln!(out, "\nIt is checked on every line of every test.");
     }
     for drill in r.drills.iter().map(|&i| &catalogue.drills[i]).take(3) {
         let _ = writeln!(out, "\n{} {} ({})", print::bold("Test"), drill.name, drill.place);

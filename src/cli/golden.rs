@@ -120,7 +120,7 @@ fn compare(plan: &CheckPlan, wanted: &Wanted, folder: &Path, mode: Mode) -> Resu
     let mut approved = approved(folder)?;
     if approved.is_empty() && mode == Mode::Verify {
         return Err(CliError::Usage(format!(
-            "there are no approved conversations in `{}`: `linesman golden record` writes them",
+            "there are no approved conversations in `{}`: create them with `linesman golden record`",
             folder.display()
         )));
     }
@@ -192,7 +192,7 @@ fn compare(plan: &CheckPlan, wanted: &Wanted, folder: &Path, mode: Mode) -> Resu
         (0, 0) => format!("{shown}: {total} conversations, all as approved\n"),
         (0, n) => format!("{shown}: {n} of {total} conversations written\n"),
         (n, 0) => format!(
-            "{shown}: {n} of {total} conversations differ; `linesman golden record --accept` approves what is said now, with `--only ID` one by one\n"
+            "{shown}: {n} of {total} conversations differ; `linesman golden record --accept` approves the new ones, with `--only ID` one by one\n"
         ),
         (n, m) => {
             format!("{shown}: {m} of {total} conversations written, {n} differ and need --accept\n")
@@ -222,7 +222,7 @@ async fn tell_random(
     let random = again.iter().filter(|(heading, text)| today.get(*heading) != Some(text)).count();
     if random > 0 {
         print::text(&format!(
-            "hint: {random} of these are said in another way each time: take out what varies with `[[redact]]` in {}, or leave them out with --skip\n",
+            "hint: {random} of these differ in every run: replace what varies with `[[redact]]` in {}, or leave them out with --skip\n",
             super::config::FILE
         ));
     }

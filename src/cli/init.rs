@@ -65,7 +65,7 @@ impl Init {
         // Before the engine is started, and before anything is written.
         if let Some(there) = paths.iter().find(|p| !self.force && p.exists()) {
             return Err(CliError::Usage(format!(
-                "`{}` is there already and was left as it is; --force writes over it",
+                "`{}` exists and was not changed; --force overwrites it",
                 there.display()
             )));
         }
@@ -81,7 +81,7 @@ impl Init {
             print::text(&format!(" and {path}"));
         }
         print::text(
-            "\nnext: `linesman check`, and `linesman baseline --write` for what cannot be mended yet\n",
+            "\nnext: `linesman check`, and `linesman baseline --write` for what cannot be fixed yet\n",
         );
         Ok(Exit::Conforms)
     }
@@ -100,7 +100,7 @@ pub(super) fn speaks(
 pub(super) fn unknown(command: &EngineCommand) -> String {
     let known: Vec<&str> = protocols::all().iter().map(|p| p.id()).collect();
     format!(
-        "`{command}` speaks no protocol that is known ({}): `linesman check PROTOCOL -- {command}` tells why",
+        "`{command}` speaks none of the known protocols ({}): `linesman check PROTOCOL -- {command}` shows why",
         known.join(", ")
     )
 }
@@ -122,7 +122,7 @@ fn written(words: &[String], protocol: &dyn Protocol) -> String {
         ));
     }
     out.push_str(&format!(
-        "# patience = 2              # multiplies every deadline\n# baseline = \"{}\"   # read from there anyway\n",
+        "# patience = 2              # multiplies every time limit\n# baseline = \"{}\"   # the default\n",
         known::FILE
     ));
     out

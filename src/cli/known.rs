@@ -48,7 +48,7 @@ fn understand(source: Source<'_>) -> Result<Baseline, ConfigError> {
         };
         let shown = record.requirement.clone();
         let entry = Known::new(record).map_err(|reason| {
-            entry.error("requirement", format!("`{shown}` is no usable pattern: {reason}"))
+            entry.error("requirement", format!("`{shown}` is not a valid pattern: {reason}"))
         })?;
         known.push(entry);
     }

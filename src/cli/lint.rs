@@ -122,7 +122,7 @@ impl Lint {
         }
         if conversations.iter().all(|linted| linted.lines == 0) {
             return Err(CliError::Usage(
-                "no line of the files is marked as sent or received; name the notation with --format, or describe it with --sent and --received".into(),
+                "no line of the files is marked as sent or received: choose the notation with --format, or describe it with --sent and --received".into(),
             ));
         }
         let engine = EngineRecord { recorded, ..EngineRecord::default() };

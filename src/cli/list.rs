@@ -78,7 +78,7 @@ impl List {
     fn data(&self, ReportSpec { format, file }: ReportSpec) -> Result<Exit, CliError> {
         if format != Format::Json {
             return Err(CliError::Usage(format!(
-                "a catalogue is written as `json`, not as `{format}`; `linesman book` makes pages of it"
+                "a catalogue is written as `json`, not as `{format}`; `linesman book` writes it as a web site"
             )));
         }
         let protocols = match &self.protocol {
@@ -125,7 +125,7 @@ fn protocols_list() -> Result<String, CliError> {
     }
     let _ = writeln!(
         out,
-        "{}  whatever your feature files describe: any program that reads lines and writes lines",
+        "{}  your own feature files, for any program that reads and writes lines",
         print::bold(&format!("{:8}", protocols::OWN)),
     );
     Ok(out)

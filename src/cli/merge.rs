@@ -102,7 +102,7 @@ impl Merge {
             catalogue,
             drills: record.drills.iter().filter(|d| d.is_of_a_feature()).count(),
             runs: 1,
-            engine: format!("what {} reports say", records.len()),
+            engine: format!("what {} reports show", records.len()),
         });
         let record = Arc::new(record);
         reporters.on(&Event::Finished(Arc::clone(&record)));
@@ -122,7 +122,7 @@ impl Merge {
         let sides = named.first().map(|(_, record)| record.sides).unwrap_or_default();
         if let Some((name, _)) = named.iter().find(|(_, record)| record.sides != sides) {
             return Err(CliError::Usage(format!(
-                "could not use `{name}`: reports of engines and of controllers are not parts of one run"
+                "could not use `{name}`: reports of engines and of controllers cannot be merged"
             )));
         }
         let catalogue = match (protocols::find(protocol), sides.each()) {
@@ -145,7 +145,7 @@ impl Merge {
                 if let Some(r) =
                     record.requirements.iter().find(|r| catalogue.requirement(&r.id).is_none())
                 {
-                    return Err(unusable(format!("no feature knows its requirement {}", r.id)));
+                    return Err(unusable(format!("no feature file has its requirement {}", r.id)));
                 }
                 check_record(record, &catalogue, &|r| ids.contains(&r.id)).map_err(unusable)?;
             }
@@ -158,7 +158,7 @@ impl Merge {
         note_missing(&mut joined, &records);
         if let Some((there, selected)) = lacks(&joined).filter(|_| !self.allow_mixed) {
             return Err(CliError::Usage(format!(
-                "the reports hold {there} of the {selected} tests that were selected: one of them was cut or changed"
+                "the reports have {there} of the {selected} selected tests: one of them was cut or changed"
             )));
         }
         joined.gate.repeat = repetitions(&records);
@@ -199,7 +199,7 @@ fn alike(records: &[(String, RunRecord)]) -> Result<(), CliError> {
     for (other_name, other) in others {
         let differ = |what: &str, one: &str, two: &str| {
             Err(CliError::Usage(format!(
-                "`{name}` and `{other_name}` differ in {what}: `{}` and `{}`; --allow-mixed joins them all the same",
+                "`{name}` and `{other_name}` differ in {what}: `{}` and `{}`; --allow-mixed joins them anyway",
                 safe(one),
                 safe(two)
             )))
@@ -217,7 +217,7 @@ fn alike(records: &[(String, RunRecord)]) -> Result<(), CliError> {
         for (what, one, two) in [
             ("the version of linesman", &first.linesman, &other.linesman),
             ("the protocol", &first.protocol.id, &other.protocol.id),
-            ("the text they judge against", &first.protocol.revision, &other.protocol.revision),
+            ("the specification", &first.protocol.revision, &other.protocol.revision),
             ("the settings", &settings(first), &settings(other)),
             ("what was selected", &selection(first), &selection(other)),
             ("the engine's command", &command(first), &command(other)),
@@ -233,7 +233,7 @@ fn alike(records: &[(String, RunRecord)]) -> Result<(), CliError> {
         }
         if other.gate.partition.is_some() && parts.contains(&other.gate.partition) {
             return Err(CliError::Usage(format!(
-                "`{other_name}` is about a part that was given already; --allow-mixed joins them all the same"
+                "`{other_name}` repeats a part; --allow-mixed joins them anyway"
             )));
         }
         parts.push(other.gate.partition);

@@ -127,7 +127,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             if error.use_stderr() {
                 print::usage(&error);
                 if let Some(line) = with_dashes(&error, &given) {
-                    print::note(&format!("\nthe engine's command stands behind `--`:\n  {line}"));
+                    print::note(&format!("\nthe engine's command goes after `--`:\n  {line}"));
                 }
                 return Exit::Usage.into();
             }

@@ -180,7 +180,7 @@ fn enough_files() -> Result<(), CliError> {
     use nix::sys::resource::{Resource, getrlimit};
     match getrlimit(Resource::RLIMIT_NOFILE) {
         Ok((files, _)) if files < FILES => Err(CliError::Exhausted(format!(
-            "this program may have {files} files open, and needs more than {FILES} for one engine: raise the limit, for instance with `ulimit -n 64`"
+            "the limit of open files is {files}, and one engine needs more than {FILES}: raise it, for instance with `ulimit -n 64`"
         ))),
         _ => Ok(()),
     }

@@ -222,7 +222,7 @@ impl Plan {
     fn settle_files(&mut self) -> Result<(), CliError> {
         if self.log.is_none() && self.reports.is_empty() {
             return Err(CliError::Usage(
-                "nothing would be kept of the conversation: name a file with `--log FILE` or `--report FORMAT=FILE`".into(),
+                "nothing would be recorded: give `--log FILE` or `--report FORMAT=FILE`".into(),
             ));
         }
         let (time, pid) = (moment(), std::process::id().to_string());

@@ -147,7 +147,7 @@ impl Selftest {
             }
         });
         let trials =
-            trials.map_err(|e| CliError::Bug(format!("the selftest could not go on: {e}")))?;
+            trials.map_err(|e| CliError::Bug(format!("the selftest could not continue: {e}")))?;
         let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else {
             print::error(&format!("interrupted: the selftest of {} proved nothing", protocol.id()));
             return Ok(false);
@@ -214,7 +214,7 @@ fn share(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once('/').map(|(n, m)| (n.parse(), m.parse()));
     match numbers {
         Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok((number, of)),
-        _ => Err("expected two numbers such as 2/5: the second of five shares".into()),
+        _ => Err("expected two numbers such as 2/5: the second of five parts".into()),
     }
 }
 
@@ -236,7 +236,7 @@ fn kind(variant: EngineVariant) -> String {
 fn reached(trial: &Trial, drills: &[&str]) -> String {
     let kind = print::bold(&kind(trial.variant));
     if drills.is_empty() {
-        return format!("UNREACHED {kind}: no test comes to what it does: {}\n", trial.what);
+        return format!("UNREACHED {kind}: no test reaches its code: {}\n", trial.what);
     }
     let mut out = format!("{kind}: {} of {} tests\n", drills.len(), trial.conversations.len());
     for drill in drills {
@@ -293,11 +293,11 @@ fn sum(protocol: &dyn Protocol, side: Side, trials: &[Trial], uncovered: &[Strin
         Side::Controller => (format!(", {}", protocol.controller()), "controllers"),
     };
     let mut out = format!(
-        "{}{of_whom}: {caught} of {faults} faults caught and named rightly ({score:.1} %), {silent} of {quirks} conforming {whom} left in peace\n",
+        "{}{of_whom}: {caught} of {faults} faults caught and named correctly ({score:.1} %), {silent} of {quirks} conforming {whom} passed\n",
         protocol.id()
     );
     for id in uncovered {
-        let _ = writeln!(out, "no fault trips {id}");
+        let _ = writeln!(out, "no fault breaks {id}");
     }
     out
 }

@@ -147,9 +147,7 @@ impl<'a> Table<'a> {
         match self.text(key)? {
             Some(text) if !text.trim().is_empty() => Ok(text),
             Some(_) => Err(self.error(key, format!("`{key}` is empty"))),
-            None => Err(self
-                .source
-                .error(self.at, format!("`{key}` is missing {}: it is required", self.name))),
+            None => Err(self.source.error(self.at, format!("`{key}` is missing {}", self.name))),
         }
     }
 

@@ -180,7 +180,7 @@ impl Target {
                     None => "is named",
                 };
                 return Err(CliError::Usage(format!(
-                    "no engine of {} {what} `{wanted}`; it has {}",
+                    "no engine in {} {what} `{wanted}`; it has {}",
                     file.display(),
                     all.join(", ")
                 )));
@@ -213,7 +213,7 @@ impl Target {
         let cwd = self.cwd.as_ref().or(entry.cwd.as_ref());
         if let Some(folder) = cwd.filter(|folder| !folder.is_dir()) {
             return Err(CliError::Usage(format!(
-                "the working folder `{}` is not there: name one that is, with `--cwd` or `cwd`",
+                "the working folder `{}` does not exist: give another with `--cwd` or `cwd`",
                 folder.display()
             )));
         }

@@ -30,7 +30,7 @@ impl fmt::Display for Interruption {
         match self {
             Self::Signal => f.write_str("the run was interrupted"),
             Self::TimeBudget(time) => {
-                write!(f, "the time budget of {} s is used up", time.as_secs_f64())
+                write!(f, "the time budget of {} s was used up", time.as_secs_f64())
             }
             Self::FailFast => f.write_str("the run ended at the first failure (--fail-fast)"),
         }

@@ -71,7 +71,7 @@ impl Args {
     /// It is none, which is a mistake in the feature file.
     pub fn number<T: std::str::FromStr>(&self, group: usize) -> Result<T, Stop> {
         let text = self.text(group);
-        text.parse().map_err(|_| Stop::Bug(format!("`{text}` is no number that fits here")))
+        text.parse().map_err(|_| Stop::Bug(format!("`{text}` is not a number that fits here")))
     }
 
     /// The lines of the docstring.

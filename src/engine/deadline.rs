@@ -14,7 +14,9 @@ pub struct Patience(f64);
 
 /// A factor that is no factor.
 #[derive(Debug, Error)]
-#[error("`{0}` is no patience: give a number from 0.01 to 1000, such as 4 for a slow machine")]
+#[error(
+    "`{0}` is not a valid patience: give a number from 0.01 to 1000, such as 4 for a slow machine"
+)]
 pub struct PatienceError(String);
 
 impl Default for Patience {

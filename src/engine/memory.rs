@@ -16,7 +16,7 @@ pub struct MemoryLimit(u64);
 /// A size that is none, or that no program could start in.
 #[derive(Debug, Error)]
 #[error(
-    "`{0}` is no size of memory: give bytes, or a number with K, M or G, such as 512M; 1M at least"
+    "`{0}` is not a valid memory size: give bytes, or a number with K, M or G, such as 512M; 1M at least"
 )]
 pub struct MemoryLimitError(String);
 

@@ -93,7 +93,7 @@ pub fn relay(command: &EngineCommand, record: File) -> Result<Exit, StartError> 
     let (sender, events) = mpsc::channel();
     let ours = |stream: BorrowedFd<'_>| stream.try_clone_to_owned().map(File::from);
     let theirs = |stream: Option<OwnedFd>| {
-        stream.map(File::from).ok_or_else(|| io::Error::other("the engine has no streams"))
+        stream.map(File::from).ok_or_else(|| io::Error::other("the engine has no pipes"))
     };
     let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let streams = || {

@@ -116,7 +116,7 @@ fn whole(title: &str, deep: usize, reports: bool, body: &Markup) -> String {
 fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
     let all = chapters.iter().map(|c| c.catalogue.requirements.len()).sum::<usize>();
     let body = html! {
-        p { (all) " requirements of " (chapters.len()) " protocols, as Linesman tests them. Each page is made from the feature files, and its exchanges by running them." }
+        p { (all) " requirements of " (chapters.len()) " protocols, as Linesman tests them. The pages are made from the feature files, and the exchanges by running them." }
         @for chapter in chapters {
             h2 id=(chapter.protocol.id()) { (chapter.protocol.title()) }
             p { (chapter.protocol.revision()) }
@@ -150,7 +150,7 @@ fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
             }
         }
     };
-    whole("What Linesman demands", 0, !reports.is_empty(), &body)
+    whole("Requirements", 0, !reports.is_empty(), &body)
 }
 
 fn side(chapter: &Chapter<'_>, r: &Requirement) -> &'static str {
@@ -187,7 +187,7 @@ fn requirement(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
                 @for (word, text) in facts { @if let Some(text) = text { dt { (word) } dd { (prose(text)) } } }
                 @if !r.requires.is_empty() { dt { "requires" } dd { (r.requires.join(", ")) } }
             }
-            @if r.judged { p { "Judged on every line of every test." } }
+            @if r.judged { p { "Checked on every line of every test." } }
             @if !drills.is_empty() {
                 details {
                     summary { @if drills.len() == 1 { "1 test" } @else { (drills.len()) " tests" } }
@@ -227,7 +227,7 @@ fn exchange(drill: &DrillRecord, wrong: Option<usize>) -> Markup {
 /// Every place where the text leaves something open.
 fn questions(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
     let body = html! {
-        p { "What the specifications leave open, and how it is read here. A specification that says it would settle it." }
+        p { "Passages that the specifications leave open, and how Linesman reads them. A clearer text would settle them." }
         @for chapter in chapters {
             @let open: Vec<&Requirement> = chapter.catalogue.requirements.iter().filter(|r| r.reading.is_some()).collect();
             @if !open.is_empty() {
@@ -267,7 +267,7 @@ fn otherwise(r: &Requirement, reports: &[(String, RunRecord)]) -> Option<String>
 /// Sections of the specifications, and what holds them.
 fn coverage(chapters: &[Chapter<'_>], reports: bool) -> String {
     let body = html! {
-        p { "For each section of a specification: its requirements, the tests of them, the faults of the bundled engine that the tests catch, and what is not tested." }
+        p { "For each section of a specification: its requirements, their tests, the faults of the bundled engine that the tests catch, and what is not tested." }
         @for chapter in chapters {
             @let faults = chapter.protocol.faults();
             h2 { (chapter.protocol.title()) }

@@ -38,7 +38,7 @@ pub fn comparison(
         Format::Json => Ok(data(old, new, changes)),
         other => Err(ReportError::Made {
             format: other,
-            reason: "changes are told as console, markdown or json".into(),
+            reason: "changes are written as console, markdown or json".into(),
         }),
     }
 }
@@ -52,7 +52,7 @@ fn heads(old: &RunRecord, new: &RunRecord) -> Vec<String> {
     let mut heads = vec![format!("old: {}", told(old)), format!("new: {}", told(new))];
     if old.linesman != new.linesman {
         heads.push(format!(
-            "judged by linesman {} and {}: tests may have changed as well as the engine",
+            "judged by linesman {} and {}: the tests may have changed as well as the engine",
             safe(&old.linesman),
             safe(&new.linesman)
         ));

@@ -156,7 +156,7 @@ fn not_run(out: &mut String, record: &RunRecord, context: &RenderContext, palett
     let mut rows: Vec<(&str, usize, String, String)> = Vec::new();
     let told = summary::told_elsewhere(record);
     if told > 0 {
-        rows.push(("inconclusive", told, "told above, under what is broken".into(), String::new()));
+        rows.push(("inconclusive", told, "listed above, under their causes".into(), String::new()));
     }
     for (verdict, word) in
         [(Verdict::Inconclusive, "inconclusive"), (Verdict::NotApplicable, "not applicable")]
@@ -170,12 +170,7 @@ fn not_run(out: &mut String, record: &RunRecord, context: &RenderContext, palett
         }
         if !rest.is_empty() {
             let left = rest.iter().map(|g| g.members.len()).sum();
-            rows.push((
-                word,
-                left,
-                "other reasons; the other reports tell them".into(),
-                String::new(),
-            ));
+            rows.push((word, left, "other reasons; see the JSON report".into(), String::new()));
         }
     }
     if let Some((n, why)) = summary::excluded(record) {
@@ -229,7 +224,7 @@ fn wrong(out: &mut String, record: &RunRecord, context: &RenderContext, palette:
         }
     }
     if !record.gate.problems.is_empty() {
-        out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, "to be put right")));
+        out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, "problems with this run")));
     }
     for problem in &record.gate.problems {
         let word = problem.kind.word();
@@ -287,7 +282,7 @@ fn facts(out: &mut String, record: &RunRecord, context: &RenderContext, palette:
     }
     if !record.unselected.is_empty() {
         let ids: Vec<&str> = record.unselected.iter().map(String::as_str).collect();
-        rows.push(("besides", format!("broken too, but not selected: {}", ids.join(", "))));
+        rows.push(("besides", format!("broken, but not selected: {}", ids.join(", "))));
     }
     if record.engine.recorded.is_empty() {
         rows.push(("time", summary::time(record, context)));

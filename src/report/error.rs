@@ -27,7 +27,7 @@ pub enum ReportError {
     NoRecord,
     #[error("read the report: {0}")]
     Unreadable(String),
-    #[error("read the report: it is of the format `{found}`, and `{known}` is understood")]
+    #[error("read the report: its format is `{found}`, not `{known}`")]
     UnknownSchema { found: String, known: &'static str },
     #[error("{}", joined(.0))]
     Several(Vec<ReportError>),

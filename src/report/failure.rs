@@ -75,8 +75,10 @@ fn drawn(
     let frame = Frame { record, requirement, context, palette, bad, gutter };
     let mut out = String::new();
     let label = context.label(requirement);
-    let other = if !context.sides.has(requirement.side) { " (binds the other side)" } else { "" };
-    let head = format!("{label} {}: {}{other}", safe(&requirement.id), safe(&requirement.title));
+    let mut head = format!("{label} {}: {}", safe(&requirement.id), safe(&requirement.title));
+    if !context.sides.has(requirement.side) {
+        head.push_str(&format!(" (binds the {})", requirement.side.word()));
+    }
     heading(&mut out, (&label, bad), &head, context.columns, palette);
     let mut told = Vec::new();
     for (i, same) in shown.iter().enumerate() {
@@ -121,10 +123,10 @@ fn heading(
 /// The line that runs it again, in a form that can be pasted.
 fn again(out: &mut String, line: &str, gutter: usize, columns: usize, palette: Palette) {
     let sign = palette.paint(Tone::Frame, "=");
-    let lead = gutter + "  = again: ".len() - 1;
+    let lead = gutter + "  = rerun: ".len() - 1;
     for (i, line) in command(line, columns.saturating_sub(lead)).iter().enumerate() {
         if i == 0 {
-            push(out, &format!("{:gutter$} {sign} again: {line}", ""));
+            push(out, &format!("{:gutter$} {sign} rerun: {line}", ""));
         } else {
             push(out, &format!("{:lead$}{line}", ""));
         }
@@ -201,7 +203,7 @@ impl Frame<'_> {
         }
         self.comparison(out, finding);
         if let Some(behaviour) = &finding.behaviour {
-            self.note(out, &format!("cause: the engine behaves like one that {}", safe(behaviour)));
+            self.note(out, &format!("cause: the engine behaves as if it {}", safe(behaviour)));
         }
         if let Some(advice) = &finding.advice {
             self.note(out, &format!("advice: {}", safe(advice)));
@@ -230,13 +232,13 @@ impl Frame<'_> {
         };
         if cause.others.len() > TOLD {
             let others: Vec<&RequirementRecord> = cause.others.iter().map(|(r, _)| *r).collect();
-            self.note(out, &format!("breaks too: {}", ids(&others)));
+            self.note(out, &format!("also breaks: {}", ids(&others)));
         } else {
             for (other, finding) in &cause.others {
                 let same = cause.findings().any(|f| f.message == finding.message);
                 let what = if same { &other.title } else { &finding.message };
                 let label = self.context.label(other);
-                let text = format!("breaks too: {label} {}: {}", safe(&other.id), safe(what));
+                let text = format!("also breaks: {label} {}: {}", safe(&other.id), safe(what));
                 self.note(out, &text);
             }
         }

@@ -1,7 +1,7 @@
 //! The report for a job of GitHub Actions: annotations.
 //!
 //! In: a record. Out: a workflow command a line, `::error …`, for what is
-//! broken and what is to be put right, `::warning …` for warnings and for
+//! broken and what is problems with this run, `::warning …` for warnings and for
 //! what was not learnt. Never: a text of others that could be a command.
 
 use super::{
@@ -64,7 +64,7 @@ pub fn write(record: &RunRecord, context: &RenderContext) -> String {
     for (word, mut list) in [("error", errors), ("warning", warnings)] {
         if list.len() > SHOWN {
             let rest = list.split_off(SHOWN - 1).len();
-            let text = format!("{rest} more; the job's summary tells them");
+            let text = format!("{rest} more in the job's summary");
             list.push(command(word, None, "linesman", &text));
         }
         out.push_str(&list.concat());

@@ -121,7 +121,7 @@ fn status(
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
             status.set_message(clip(&reason, ATTRIBUTE)).set_type("inconclusive");
             let again = context.again(record, requirement, None);
-            let again = again.map_or_else(String::new, |again| format!("again: {again}\n"));
+            let again = again.map_or_else(String::new, |again| format!("rerun: {again}\n"));
             let ended =
                 summary::ending(record, requirement).map_or_else(String::new, |(how, said)| {
                     let said = said.map(|said| format!("; its standard error ends with: {said}"));

@@ -85,7 +85,7 @@ fn counts(out: &mut String, record: &RunRecord) {
 /// What is wrong around the run, and how often drills passed in several.
 fn put_right(out: &mut String, record: &RunRecord) {
     if !record.gate.problems.is_empty() {
-        out.push_str("\n### To be put right\n\n");
+        out.push_str("\n### Problems with this run\n\n");
     }
     for problem in &record.gate.problems {
         let line = plain(&clip(&problems::line(problem), 2 * CELL));
@@ -137,9 +137,7 @@ fn wrong(out: &mut String, record: &RunRecord, context: &RenderContext) {
         }
         if folded < causes.len() {
             let rest = causes.len() - folded;
-            out.push_str(&format!(
-                "\n{rest} more in detail in the other reports; here they would not fit.\n"
-            ));
+            out.push_str(&format!("\n{rest} more; see the other reports.\n"));
         }
     }
 }

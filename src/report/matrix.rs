@@ -122,7 +122,7 @@ fn matrix<'a>(reports: &[&'a (String, RunRecord)], differing: bool) -> Matrix<'a
     let one_version = !differ(|r| r.linesman.clone());
     let mixed = [
         ("versions of linesman", !one_version),
-        ("revisions of the text", differ(|r| r.protocol.revision.clone())),
+        ("editions of the specification", differ(|r| r.protocol.revision.clone())),
         ("settings", differ(|r| format!("{:?}", r.protocol.settings))),
         ("selections of tests", differ(|r| format!("{:?}", r.gate.selection))),
     ];
@@ -150,7 +150,7 @@ pub fn matrix_as(matrices: &[Matrix<'_>], format: Format) -> Result<String, Repo
         Format::Html => Ok(page(matrices)),
         other => Err(ReportError::Made {
             format: other,
-            reason: "a matrix is shown as console, markdown or html".into(),
+            reason: "a matrix is written as console, markdown or html".into(),
         }),
     }
 }
@@ -188,7 +188,7 @@ impl Matrix<'_> {
     fn caution(&self) -> Option<String> {
         (!self.mixed.is_empty()).then(|| {
             format!(
-                "The reports come from different {}: where they differ, the tests may, not the engines.",
+                "The reports come from different {}: differences may come from that, not from the engines.",
                 self.mixed.join(", different ")
             )
         })

@@ -27,7 +27,7 @@ pub(super) fn notes(record: &RunRecord) -> Vec<String> {
 pub(super) fn phrase(record: &RunRecord) -> Option<String> {
     let kinds = [
         (ProblemKind::Stale, "baseline entry is stale", "baseline entries are stale"),
-        (ProblemKind::Expired, "baseline entry is over", "baseline entries are over"),
+        (ProblemKind::Expired, "baseline entry has expired", "baseline entries have expired"),
         (
             ProblemKind::MatchesNothing,
             "baseline entry matches nothing",

@@ -37,7 +37,7 @@ impl Progress {
                     self.bar.set_style(style.progress_chars("=> "));
                 }
                 // Last, because it draws.
-                self.bar.set_message("greeting the engine");
+                self.bar.set_message("waiting for the handshake");
                 self.bar.set_length((*drills * *runs) as u64);
             }
             Event::DrillStarted(drill) => self.bar.set_message(clip(&drill.name, 60)),

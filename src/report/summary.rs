@@ -59,7 +59,7 @@ pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
     let text = match record.verdict {
         Conclusion::DoesNotConform => {
             match (broken(record, context), cause, problems::phrase(record)) {
-                (0, _, Some(problems)) => format!("not as it should be: {problems}"),
+                (0, _, Some(problems)) => format!("does not pass: {problems}"),
                 (0, Some(cause), None) => format!("does not conform: {cause}"),
                 (0, None, None) => "does not conform".into(),
                 (_, cause, problems) => {

@@ -25,7 +25,7 @@ pub fn check_path(path: &Path) -> Result<(), ReportError> {
     }
     match fs::metadata(folder) {
         Ok(meta) if meta.is_dir() => Ok(()),
-        Ok(_) => Err(error(path, format!("`{}` is no folder", folder.display()))),
+        Ok(_) => Err(error(path, format!("`{}` is not a folder", folder.display()))),
         Err(e) if e.kind() == io::ErrorKind::NotFound => {
             Err(error(path, format!("the folder `{}` does not exist", folder.display())))
         }

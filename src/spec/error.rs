@@ -34,7 +34,7 @@ pub enum FeatureErrorKind {
     MissingId(String),
     #[error("the rule has two requirement ids, `{0}` and `{1}`: one rule is one requirement")]
     TwoIds(String, String),
-    #[error("requirement `{id}` stands already at {first}: ids are unique")]
+    #[error("requirement `{id}` is already defined at {first}: ids are unique")]
     DuplicateId { id: String, first: Place },
     #[error("the rule has no level: add one of the tags @must, @should, @may")]
     MissingLevel,
@@ -42,7 +42,7 @@ pub enum FeatureErrorKind {
     TwoLevels(String, String),
     #[error("unknown level `@{found}`: did you mean `@{meant}`?")]
     UnknownLevel { found: String, meant: String },
-    #[error("the rule does not say whom it binds: add @engine or @{0}")]
+    #[error("the rule does not say which side it binds: add @engine or @{0}")]
     MissingSide(String),
     #[error("the rule has no line `Section:` that says where the specification demands it")]
     MissingSection,
@@ -56,7 +56,7 @@ pub enum FeatureErrorKind {
     ExcludedButTested,
     #[error("tag `@{0}` names no requirement of these features")]
     TagNamesNothing(String),
-    #[error("`@requires:{0}` goes round in a circle: requirement `{0}` would need itself")]
+    #[error("`@requires:{0}` is circular: requirement `{0}` would require itself")]
     Circle(String),
     #[error("unknown capability in `@needs:{found}`: known are {known}")]
     UnknownNeed { found: String, known: String },

@@ -52,6 +52,17 @@ pub enum Side {
     Controller,
 }
 
+impl Side {
+    /// Its general name; each protocol has another one for its controller.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Engine => "engine",
+            Self::Controller => "controller",
+        }
+    }
+}
+
 /// The sides that a question is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -25,10 +25,10 @@ pub struct Selection {
 /// Why a selection cannot be used.
 #[derive(Debug, Error)]
 pub enum SelectionError {
-    #[error("`{pattern}` is no usable pattern: {reason}")]
+    #[error("`{pattern}` is not a valid pattern: {reason}")]
     Pattern { pattern: String, reason: String },
     #[error(
-        "`{0}` is no usable tag expression: write tags with `@`, joined by `and`, `or`, `not` and parentheses"
+        "`{0}` is not a valid tag expression: write tags with `@`, joined by `and`, `or`, `not` and parentheses"
     )]
     Tags(String),
     #[error("a tag expression of {0} bytes is too long: use at most {LONGEST}")]
@@ -37,7 +37,7 @@ pub enum SelectionError {
     MatchesNothing { pattern: String, hint: String },
     #[error("no test has the tag `{tag}`{hint}; there are {known}")]
     UnknownTag { tag: String, hint: String, known: String },
-    #[error("nothing is selected: the patterns and tags leave no requirement to check")]
+    #[error("nothing is selected: no requirement matches the patterns and tags")]
     Nothing,
 }
 

@@ -103,7 +103,7 @@ fn compare(world: &World, expected: &[String]) -> Result<(), Stop> {
     }
     let differs = answer.iter().zip(expected).position(|(a, e)| a != e);
     let message = match differs {
-        Some(line) => format!("line {} of the answer is another", line + 1),
+        Some(line) => format!("line {} of the answer differs", line + 1),
         None if answer.len() < expected.len() => "the answer is too short".to_owned(),
         None => "the answer is too long".to_owned(),
     };
@@ -117,7 +117,7 @@ async fn contains(world: &mut World, args: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
-    let finding = world.fails("no line of the answer has it").expected(wanted).got(got);
+    let finding = world.fails("no line of the answer contains it").expected(wanted).got(got);
     Err(Stop::Failed(Box::new(finding)))
 }
 
@@ -141,7 +141,8 @@ async fn silent(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let got = world.answer()[before..].join(" ⏎ ");
-    let finding = world.fails("the engine spoke unasked").expected("silence").got(got);
+    let finding =
+        world.fails("the engine sent a line that nothing asked for").expected("silence").got(got);
     Err(Stop::Failed(Box::new(finding)))
 }
 

@@ -67,7 +67,7 @@ async fn uses(world: &mut World, engine: EngineVariant, at_least: Duration) -> R
     }
     let controller = world.run()?.protocol.controller();
     Err(Stop::NotApplicable(format!(
-        "the {controller} did nothing in this session that the requirement is about"
+        "the {controller} did nothing in this session to which the requirement applies"
     )))
 }
 
@@ -86,17 +86,17 @@ async fn gets_as_far_with_a_fault(world: &mut World, args: Args) -> Result<(), S
 async fn compares(world: &mut World, odd: EngineVariant) -> Result<(), Stop> {
     let plain = world.met(EngineVariant::Honest).await?;
     if plain.requests == 0 {
-        let what = "it asks nothing of the plain engine either";
+        let what = "it sends no requests to the plain engine either";
         return Err(Stop::NotApplicable(what.into()));
     }
     let session = world.meets(odd, Duration::ZERO).await?;
     if let Some(what) = behind(&plain, &session) {
         let controller = world.run()?.protocol.controller();
-        let message = format!("the {controller} does not go on as with the plain engine");
+        let message = format!("the {controller} does not continue as with the plain engine");
         let finding = Finding { message, ..world.fails("") }
             .expected(told(&plain))
             .got(what)
-            .advice("what an engine may say besides must be passed over, not end the session");
+            .advice("ignore lines that an engine may send in addition");
         world.tells(finding);
     }
     Ok(())

@@ -56,7 +56,7 @@ pub(super) async fn explain(world: &mut World, run: &RunContext, stop: &Stop) ->
         && other_protocol(run).await.is_none()
     {
         let mut cause = died(exit, &[], &world.complaints());
-        cause.push_str(&format!("; it ends when it is sent `{}`", shortened(&line, WIDTH)));
+        cause.push_str(&format!("; it exits when it receives `{}`", shortened(&line, WIDTH)));
         return FailedGreeting { cause, counts: Counts::TheEnd };
     }
     let greets = world.exit().is_none() && world.fragment().contains(run.protocol.probe().answer);
@@ -104,7 +104,7 @@ async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
         return repeats(&echo);
     }
     if let Some(other) = recognise(run, &said) {
-        return format!("the engine does not speak {title} but greets as {other}");
+        return format!("the engine does not speak {title} but its first line is that of {other}");
     }
     let fragment = world.fragment();
     if !fragment.is_empty() {
@@ -148,13 +148,13 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
             );
         }
         if let Some(exit) = exit.filter(|e| *e != Exit::Status(0)) {
-            return format!("the engine said nothing and, at the end of its input, {exit}");
+            return format!("the engine sent nothing and, at the end of its input, {exit}");
         }
     }
     match other_protocol(run).await {
         Some(other) => format!("the engine does not speak {title} but answers as {other}"),
         None => format!(
-            "the engine said nothing within {:.0} s: it does not greet, is still starting (try --patience), or is no engine",
+            "the engine sent nothing within {:.0} s: it does not answer the handshake, is still starting (try --patience), or is not an engine",
             waited.as_secs_f64()
         ),
     }
@@ -162,8 +162,8 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
 
 fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
     let mut text = match said.last() {
-        Some(last) => format!("the engine {exit} after it said `{}`", shortened(last, WIDTH)),
-        None => format!("the engine {exit} before it said anything"),
+        Some(last) => format!("the engine {exit} after it sent `{}`", shortened(last, WIDTH)),
+        None => format!("the engine {exit} before it sent anything"),
     };
     let last: Vec<String> =
         complaints.iter().rev().take(3).map(|e| shortened(&e.line.shown(), WIDTH)).collect();

@@ -56,7 +56,7 @@ pub(super) fn outcome(
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);
             bug = Some(format!("{}: {what}", trace.drill.id));
-            reason = Some(format!("a mistake of the suite: {what}"));
+            reason = Some(format!("a mistake in the tests: {what}"));
         }
     }
     if let Some(index) = spoiler {

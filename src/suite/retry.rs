@@ -113,14 +113,14 @@ impl Retries {
             requirement: None,
             drill: Some(record.id.clone()),
             text: format!(
-                "{what} where another one was running, in {} tests, which were run again one after another: it cannot run twice at once, so give --jobs 1",
+                "{what} while another instance was running, in {} tests, which were then repeated one at a time: it cannot run twice at once, so use --jobs 1",
                 self.crowded_out.len()
             ),
         });
         let accidents = self.accidents.iter().map(|((record, _), what)| NoteRecord {
             requirement: None,
             drill: Some(record.id.clone()),
-            text: format!("{what}, but not when the test was run again: not counted"),
+            text: format!("{what}, but not when the test was repeated: not counted"),
         });
         solitary.into_iter().chain(accidents)
     }
@@ -143,7 +143,9 @@ impl Doubt {
             (Some(Stop::Spoiled(_)), Some(exit @ (Exit::Status(_) | Exit::Signal(_))))
                 if !trace.greeted =>
             {
-                Some(Why::EndedAtItsStart(format!("the engine {exit} before it had greeted")))
+                Some(Why::EndedAtItsStart(format!(
+                    "the engine {exit} before the handshake was complete"
+                )))
             }
             _ => None,
         })

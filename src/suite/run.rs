@@ -249,7 +249,8 @@ impl Suite {
             collector.remark(&mut trace);
         }
         let noteworthy = cause.is_some() || !trace.findings.is_empty();
-        let (mut record, mut result, _) = outcome(&collector.catalogue, "the engine greets", trace);
+        let (mut record, mut result, _) =
+            outcome(&collector.catalogue, "the engine answers the handshake", trace);
         if let Some(cause) = &cause {
             record.verdict = Verdict::Inconclusive;
             record.reason = Some(cause.clone());
@@ -457,7 +458,7 @@ impl Collector {
         let mut remarks = Vec::new();
         if startup >= Duration::from_secs(1) {
             remarks.push(NoteRecord::run(format!(
-                "the engine takes {:.1} s from its start to its first answer; that does not count as waiting for an answer",
+                "the engine takes {:.1} s from its start to its first answer; this time is granted at every start",
                 startup.as_secs_f64()
             )));
         }
@@ -491,21 +492,21 @@ fn slow(context: &RunContext) -> Option<String> {
     let startup = context.experience.startup();
     let starts = (startup >= Duration::from_secs(1)).then(|| {
         let why = format!(
-            "every test starts the engine anew, which takes {:.1} s each time",
+            "every test starts the engine again, which takes {:.1} s each time",
             seconds(startup)
         );
         (context.experience.starts(), why)
     });
     let losses = context.experience.greatest_loss().map(|Loss { line, drills, lost }| {
         let why = format!(
-            "{:.0} s went into waiting for answers to `{line}`, which did not come in {drills} tests",
+            "{:.0} s were spent waiting for answers to `{line}`, which did not come in {drills} tests",
             seconds(lost)
         );
         (lost, why)
     });
     let waits = context.experience.slowest_line().map(|(line, spent, longest)| {
         let why = format!(
-            "{:.0} s went into waiting for answers to `{line}`, up to {:.1} s for one",
+            "{:.0} s were spent waiting for answers to `{line}`, up to {:.1} s for one",
             seconds(spent),
             seconds(longest)
         );

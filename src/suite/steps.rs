@@ -95,7 +95,7 @@ fn find(step: &Step, steps: &Steps) -> Result<Line, FeatureErrorKind> {
                     let near = near.unwrap_or_default();
                     format!("{near}; `linesman list PROTOCOL --steps` shows the known ones")
                 },
-                |ty| format!(": it is known under {ty:?}, not here"),
+                |ty| format!(": it is a step of {ty:?}, not of this keyword"),
             );
             Err(FeatureErrorKind::UnknownStep(text(), hint))
         }

@@ -46,7 +46,7 @@ pub struct Terms<'a> {
 }
 
 /// What an entry says that no person has looked at yet.
-pub const UNEXPLAINED: &str = "not looked into yet";
+pub const UNEXPLAINED: &str = "not investigated yet";
 
 impl Known {
     /// An entry from what was written.
@@ -145,7 +145,7 @@ impl Baseline {
         let unexplained = known.iter().filter(|k| k.record.reason == UNEXPLAINED).count();
         if unexplained > 0 {
             let note = NoteRecord::run(format!(
-                "{unexplained} of {} known failures in {} have no reason yet: look into them, and write down why they are tolerated",
+                "{unexplained} of {} known failures in {} have no reason yet: investigate them and fill in the reason",
                 known.len(),
                 self.file
             ));
@@ -176,8 +176,8 @@ impl Baseline {
         Some(problem(
             ProblemKind::Expired,
             (&self.file, written),
-            format!("was tolerated until {until}, which is over"),
-            "mend the engine, or decide anew and move the date",
+            format!("was tolerated until {until}, which has passed"),
+            "fix the engine, or decide again and move the date",
         ))
     }
 
@@ -201,8 +201,8 @@ impl Baseline {
             return Some(problem(
                 ProblemKind::NeverExcused,
                 (&self.file, &first.record),
-                format!("{} is a crash or a hang, or the victim of one", requirement.id),
-                "no baseline excuses that: mend the engine and remove the entry",
+                format!("{} is a crash or a hang, or the result of one", requirement.id),
+                "no baseline excuses that: fix the engine and remove the entry",
             ));
         }
         let stray = shown.iter().find(|text| !entries.iter().any(|k| k.describes(text)));
@@ -211,7 +211,7 @@ impl Baseline {
                 ProblemKind::OtherReason,
                 (&self.file, &first.record),
                 format!("{} fails for another reason: {stray}", requirement.id),
-                "look into it; the entry excuses only findings that contain its `finding`",
+                "investigate it: the entry excuses only findings that contain its `finding`",
             ));
         }
         let fitting = shown.first().and_then(|text| entries.iter().find(|k| k.describes(text)));
@@ -297,7 +297,7 @@ fn note_stale(record: &mut RunRecord) {
             problems.push(problem(
                 ProblemKind::Stale,
                 (&baseline.file, written),
-                format!("holds now: {}", passing.join(", ")),
+                format!("passes now: {}", passing.join(", ")),
                 "remove the entry or narrow it; `linesman baseline … --write` does it",
             ));
         }

@@ -48,7 +48,7 @@ impl ChangeKind {
             Self::NewlyBroken => "Newly broken",
             Self::NoLongerTested => "No longer tested",
             Self::Mended => "Mended",
-            Self::NewlyTested => "Newly tested, and right",
+            Self::NewlyTested => "Newly tested, and passing",
             Self::Excused => "Excused now",
             Self::Added => "New requirements",
             Self::Gone => "Not in the new run",

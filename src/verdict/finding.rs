@@ -58,7 +58,7 @@ pub struct Finding {
     /// whether one of them is its cause.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explanations: Vec<Explanation>,
-    /// What the engine seems to do, to go on after "behaves like one that", where a deviation
+    /// What the engine seems to do, to go on after "behaves as if it", where a deviation
     /// is the cause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behaviour: Option<String>,

@@ -109,7 +109,7 @@ fn parting((good, one): (usize, &DrillRecord), (bad, other): (usize, &DrillRecor
         one.get(*i).map(|l| (l.from, &l.line)) == other.get(*i).map(|l| (l.from, &l.line))
     };
     let Some(at) = (0..length).find(|i| !same(i)) else {
-        return format!("runs {good} and {bad} said the same, at other times");
+        return format!("runs {good} and {bad} have the same lines at different times");
     };
     let shown = |lines: &[LineRecord]| {
         lines
@@ -117,7 +117,7 @@ fn parting((good, one): (usize, &DrillRecord), (bad, other): (usize, &DrillRecor
             .map_or_else(|| "nothing more".to_owned(), |l| format!("`{} {}`", mark(l), l.line))
     };
     format!(
-        "the runs part at line {}: {} in run {good}, which passed; {} in run {bad}, which did not",
+        "the runs differ at line {}: {} in run {good}, which passed; {} in run {bad}, which did not",
         at + 1,
         shown(&one),
         shown(&other)

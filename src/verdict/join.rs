@@ -88,7 +88,7 @@ pub fn note_missing(joined: &mut RunRecord, records: &[RunRecord]) {
         kind: ProblemKind::MissingPartition,
         subject: format!("{number}/{of}"),
         message: "no report of this part was given".into(),
-        advice: "find out why the job left no report; nothing is known of its tests".into(),
+        advice: "find out why that job left no report; its tests are unknown".into(),
         place: None,
     });
     joined.gate.partition = None;

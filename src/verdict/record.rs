@@ -240,7 +240,7 @@ pub struct FindingRecord {
     /// What was there instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub got: Option<String>,
-    /// What the engine seems to do, to go on after "behaves like one that", where a deviation
+    /// What the engine seems to do, to go on after "behaves as if it", where a deviation
     /// of the protocol explains what was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behaviour: Option<String>,

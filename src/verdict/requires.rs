@@ -206,7 +206,7 @@ fn untested<R: Borrow<DrillResult>>(results: &[R], id: &str) -> Option<String> {
         return None;
     }
     let first = own().find(|r| r.verdict == Verdict::Inconclusive)?;
-    let reason = first.reason.as_deref().unwrap_or("no test of it was run to its end");
+    let reason = first.reason.as_deref().unwrap_or("none of its tests was completed");
     Some(untestable(id, reason))
 }
 
@@ -275,7 +275,7 @@ mod tests {
         );
         assert_eq!(
             left(&catalogue, &[("x/a/a", Inconclusive, &[]), broken]),
-            ["(x/a/b: x/a/a could not be tested: no test of it was run to its end)"]
+            ["(x/a/b: x/a/a could not be tested: none of its tests was completed)"]
         );
         // Nobody asked for the plain form.
         assert_eq!(left(&catalogue, &[broken]), ["x/a/b"]);

@@ -244,12 +244,9 @@ fn without_findings(
     if r.judged && results.iter().any(|d| d.judged.iter().any(|id| *id == r.id)) {
         (Verdict::Pass, None)
     } else if r.judged && r.drills.is_empty() && !expected {
-        (
-            Verdict::NotApplicable,
-            Some("nothing in this run was of the kind that the requirement is about".into()),
-        )
+        (Verdict::NotApplicable, Some("nothing in this run was about this requirement".into()))
     } else {
-        (Verdict::Inconclusive, Some("no test of it was run to its end".into()))
+        (Verdict::Inconclusive, Some("none of its tests was completed".into()))
     }
 }
 

@@ -15,8 +15,13 @@ fn a_baseline_is_written_kept_and_minimised() {
     let check = "check uhp --baseline linesman-baseline.toml --";
     repo.sees(&format!("baseline uhp --check -- {broken}"), 1, &["+ uhp/undo/takes-back-one"]);
     assert!(!repo.path("linesman-baseline.toml").exists(), "--check writes nothing");
-    repo.sees(&format!("baseline uhp --write -- {broken}"), 0, &["give each new entry its reason"]);
-    let shows = ["known failures", "uhp/undo/takes-back-one: not looked into yet", "uhp: conforms"];
+    repo.sees(
+        &format!("baseline uhp --write -- {broken}"),
+        0,
+        &["fill in the reason of each new entry"],
+    );
+    let shows =
+        ["known failures", "uhp/undo/takes-back-one: not investigated yet", "uhp: conforms"];
     repo.sees(&format!("{check} {broken}"), 0, &shows);
     repo.sees(&format!("baseline uhp --check -- {broken}"), 0, &["nothing to change"]);
 
@@ -93,7 +98,7 @@ fn mistakes_in_the_file_come_with_their_place() {
     );
     sees(
         "[[known]]\nrequirement = \"a[\"\nreason = \"r\"\n",
-        &["b.toml:2:15: `a[` is no usable pattern"],
+        &["b.toml:2:15: `a[` is not a valid pattern"],
     );
     sees("[[known]\n", &["b.toml:1:", "not readable as TOML"]);
     let absent = format!("check uhp --baseline none.toml -- {}", engine(""));
@@ -107,13 +112,13 @@ fn crashes_and_silence_are_never_excused() {
     let crash = engine("--fault crash-on-undo-at-start");
     let line =
         format!("check uhp --only uhp/undo/* --only uhp/process/* --baseline b.toml -- {crash}");
-    repo.sees(&line, 1, &["never-excused", "mend the engine"]);
+    repo.sees(&line, 1, &["never-excused", "fix the engine"]);
     let line = format!("baseline uhp --write --baseline b.toml -- {crash}");
     repo.sees(&line, 1, &["! uhp/process/stays-alive: a crash or a hang is never excused"]);
     let mute = "check uhp --patience 0.1 --baseline b.toml -- true";
-    repo.sees(mute, 3, &["before it said anything"]);
+    repo.sees(mute, 3, &["before it sent anything"]);
     let mute = "baseline uhp --write --patience 0.1 --baseline b.toml -- true";
-    repo.sees(mute, 3, &["the baseline was left as it is"]);
+    repo.sees(mute, 3, &["the baseline was not changed"]);
 }
 
 /// An engine of this protocol that says so much and no more once it hears a
@@ -224,7 +229,7 @@ fn engines_that_share_a_file_have_entries_of_their_own() {
     repo.sees("check", 0, &["sound", "bad", "known failure"]);
     repo.sees("baseline --check", 0, &["nothing to change"]);
     // An entry of nobody in particular is narrowed to whom it was needed for.
-    let old = written.replace("engine = \"bad\"\n", "").replace("not looked into yet", "why");
+    let old = written.replace("engine = \"bad\"\n", "").replace("not investigated yet", "why");
     repo.write("linesman-baseline.toml", &old);
     repo.sees("check", 1, &["stale: uhp/undo/takes-back-one"]);
     repo.sees("baseline --write", 0, &["- uhp/undo/takes-back-one", "+ uhp/undo/takes-back-one"]);

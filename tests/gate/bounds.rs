@@ -104,7 +104,11 @@ fn too_few_files_are_told_and_too_small_ones_leave_nothing_behind() {
     let repo = Repository::new();
     let few = under(&repo, "ulimit -n 8", CHECK);
     assert_eq!(few.code, Some(71), "{}", few.text);
-    assert!(few.text.contains("may have 8 files open, and needs more than 12"), "{}", few.text);
+    assert!(
+        few.text.contains("the limit of open files is 8, and one engine needs more than 12"),
+        "{}",
+        few.text
+    );
     let small = under(&repo, "ulimit -f 1", &format!("{CHECK} --report json=a.json"));
     assert_eq!(small.code, Some(2), "{}", small.text);
     assert!(small.text.contains("could not write the report `a.json`"), "{}", small.text);
@@ -122,7 +126,7 @@ fn who_cannot_run_twice_is_told_how_to_be_checked() {
         format!("#!/bin/sh\nexec 9>lock\nflock -n 9 || {{ echo locked >&2; exit 3; }}\n{honest}\n");
     repo.write("alone", &script);
     let line = "check uhp --only uhp/undo/* --jobs 4 -- sh ./alone";
-    repo.sees(line, 0, &["it cannot run twice at once, so give --jobs 1"]);
+    repo.sees(line, 0, &["it cannot run twice at once, so use --jobs 1"]);
     repo.sees("check uhp --only uhp/undo/* --jobs 1 -- sh ./alone", 0, &["conforms"]);
 }
 

@@ -92,7 +92,7 @@ fn the_templates_are_yaml_and_their_checks_run() {
         let mut lines = Vec::new();
         parsed.iter().for_each(|yaml| scripts(yaml, &mut lines));
         assert_eq!(lines.len(), wanted, "{name}: {lines:?}");
-        // It is there already: nothing is installed.
+        // It exists and was not changed: nothing is installed.
         for line in &lines {
             let mut command = Command::new("sh");
             command.args(["-c", line]).current_dir(repo.path(".")).env("PATH", &path);

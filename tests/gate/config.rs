@@ -95,7 +95,7 @@ fn mistakes_in_the_file_come_with_their_place() {
         &["linesman.toml:4:8: `jobs` takes a number, not the string"],
     );
     sees(&format!("{good}jobs = 0\n"), &["linesman.toml:4:8: `jobs` takes a whole number from 1"]);
-    sees(&format!("{good}patience = 0\n"), &["linesman.toml:4:12: `0` is no patience"]);
+    sees(&format!("{good}patience = 0\n"), &["linesman.toml:4:12: `0` is not a valid patience"]);
     sees(&format!("{good}fail-on = \"may\"\n"), &["linesman.toml:4:11"]);
     sees(&format!("{good}edition = \"1999\"\n"), &["linesman.toml:4:11", "2018, 2021"]);
     sees(&format!("{good}reports = [\"jnuit\"]\n"), &["linesman.toml:4:11", "`junit`?"]);
@@ -116,7 +116,7 @@ fn mistakes_in_the_file_come_with_their_place() {
 fn init_hears_the_protocol_and_overwrites_nothing() {
     let repo = Repository::new();
     let sound = engine("");
-    repo.sees("init --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
+    repo.sees("init --patience 0.05 -- cat", 3, &["speaks none of the known protocols"]);
     assert!(!repo.path("linesman.toml").exists());
     repo.sees(&format!("init -- {sound}"), 0, &["Universal Hive Protocol", "linesman.yml"]);
     let written = repo.read("linesman.toml");
@@ -125,8 +125,8 @@ fn init_hears_the_protocol_and_overwrites_nothing() {
     repo.sees(&format!("check {ONE}"), 0, &["uhp: conforms"]);
 
     repo.write("linesman.toml", "mine\n");
-    repo.sees(&format!("init --ci none -- {sound}"), 2, &["is there already", "--force"]);
-    repo.sees(&format!("init --ci gitlab -- {sound}"), 2, &["is there already"]);
+    repo.sees(&format!("init --ci none -- {sound}"), 2, &["exists and was not changed", "--force"]);
+    repo.sees(&format!("init --ci gitlab -- {sound}"), 2, &["exists and was not changed"]);
     assert_eq!(repo.read("linesman.toml"), "mine\n");
     assert!(!repo.path(".gitlab-ci.yml").exists(), "all or nothing");
     repo.sees(&format!("init --ci gitlab --force -- {sound}"), 0, &[".gitlab-ci.yml"]);
@@ -138,7 +138,7 @@ fn init_hears_the_protocol_and_overwrites_nothing() {
 fn the_protocol_need_not_be_named() {
     let repo = Repository::new();
     repo.sees(&format!("check {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
-    repo.sees("check --patience 0.05 -- cat", 3, &["speaks no protocol that is known"]);
+    repo.sees("check --patience 0.05 -- cat", 3, &["speaks none of the known protocols"]);
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn a_controller_is_tested_by_what_it_says() {
         "fail[",
         "uhp/play/viewer-plays-legal-moves",
         "this move is not legal",
-        "again: linesman check-controller uhp",
+        "rerun: linesman check-controller uhp",
     ];
     let strict =
         format!("check-controller uhp --strict --report json=r.json --report console {wrong}");
@@ -51,12 +51,12 @@ fn a_known_mistake_of_a_controller_is_excused() {
 fn what_cannot_be_tested_says_why() {
     let repo = Repository::new();
     repo.sees("check-controller uhp -- ./gui", 2, &["`{engine}`", "./my-gui --engine {engine}"]);
-    repo.sees("check-controller lines", 2, &["nothing is demanded of the controllers of `lines`"]);
+    repo.sees("check-controller lines", 2, &["`lines` has no requirements for controllers"]);
     repo.sees("check-controller uhp -- ./none {engine}", 3, &["no such file"]);
     let mute = "check-controller uhp -- sh -c 'echo I need a screen >&2' {engine}";
-    repo.sees(mute, 3, &["said nothing to its engine", "I need a screen"]);
+    repo.sees(mute, 3, &["sent nothing to its engine", "I need a screen"]);
     let hangs = "check-controller uhp --session-limit 1s -- sh -c 'while :; do :; done' {engine}";
-    repo.sees(hangs, 3, &["said nothing to its engine"]);
+    repo.sees(hangs, 3, &["sent nothing to its engine"]);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn conversations_are_recorded_redacted_and_compared() {
     repo.write("linesman.toml", &entry(""));
     repo.sees("golden verify", 2, &["there are no approved conversations in `golden/mine`"]);
     repo.sees("golden record", 0, &["conversations written"]);
-    let hint = "are said in another way each time";
+    let hint = "differ in every run";
     repo.sees("golden verify", 1, &["-< id Mine build", "+< id Mine build", "differ", hint]);
     let redact = "[[redact]]\npattern = 'build \\d+'\nwith = 'build N'\n";
     repo.write("linesman.toml", &format!("{redact}{}", entry("")));

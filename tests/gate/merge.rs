@@ -170,7 +170,7 @@ fn what_a_report_says_must_be_what_its_tests_showed() {
         r["drills"].as_array_mut().expect("a list").retain(|d| d["id"] != *drill);
     });
     repo.write("cut.json", &cut);
-    repo.sees("merge cut.json", 2, &["tests that were selected: one of them was cut"]);
+    repo.sees("merge cut.json", 2, &["selected tests: one of them was cut"]);
     // What was selected is compared, and the verdict is computed.
     repo.sees("check uhp --only uhp/info/* --report json=b.json", 0, &[]);
     repo.sees("check uhp --only uhp/pass/* --report json=c.json", 0, &[]);

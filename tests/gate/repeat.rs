@@ -33,7 +33,7 @@ fn a_drill_that_passes_and_fails_is_named_and_red() {
     let engine = wavering(&repo, starts);
     let shows = [
         "passed 1 of 2 (50 %, flaky)",
-        "the runs part at line",
+        "the runs differ at line",
         "in run 1, which passed",
         "flaky: uhp/undo/takes-back-one#",
         "tests in each of 2 runs",

@@ -45,7 +45,7 @@ fn annotations_and_a_summary_where_github_runs_the_job() {
 #[test]
 fn what_is_broken_besides_the_selection_is_told() {
     let repo = Repository::new();
-    let besides = "broken too, but not selected: uhp/info/capability-names";
+    let besides = "broken, but not selected: uhp/info/capability-names";
     let line = format!("{ONE} -- {}", engine("--fault capability-twice"));
     repo.sees(&line, 0, &[besides]);
     assert!(!repo.sees(ONE, 0, &[]).text.contains("besides"));

@@ -60,7 +60,7 @@ fn everything_can_be_listed() {
     repo.sees("list --steps", 0, &steps);
     repo.sees("explain uhp", 0, &["Universal Hive Protocol", "uhp/undo", "[takes-back-one]"]);
     let all = repo.sees("explain 'uhp/undo/*'", 0, &["uhp/undo/takes-back-one", "A bad one"]);
-    assert!(all.text.matches("stands at features/uhp/undo.feature").count() > 3);
+    assert!(all.text.matches("file      features/uhp/undo.feature").count() > 3);
     repo.sees("schema", 0, &["\"title\": \"RunRecord\""]);
     repo.sees("schema list", 0, &["\"title\": \"CatalogueRecord\""]);
     repo.sees("list --report json=all.json", 0, &[]);

@@ -58,15 +58,15 @@ macro_rules! rows {
 pub const ROWS: &[Row] = rows! {
     "honest", [], SOUND, GAME => 0 ["uhp: conforms"];
     // ---- silence
-    "mute", [], STUCK, GAME => 3 ["said nothing within"];
-    "mute-until-the-end", [], STUCK, GAME => 3 ["said nothing within"];
+    "mute", [], STUCK, GAME => 3 ["sent nothing within"];
+    "mute-until-the-end", [], STUCK, GAME => 3 ["sent nothing within"];
     "deaf-at-first", [], SLOW, GAME => 0 ["uhp: conforms", "from its start to its first answer"];
     "hangs-after-its-greeting", [], SLOW, GAME => 1 ["`newgame` is not answered"];
     "hangs-on-newgame", [], SLOW, GAME => 1 ["`newgame` is not answered"];
     "hangs-in-a-search", ["--strict"], STUCK, SEARCH => 1 ["`bestmove depth 1` is not answered"];
     "hangs-at-the-end", ["--strict"], SLOW, END => 1 ["the engine is still running"];
     "stops-itself", [], SLOW, GAME => 1 ["`newgame` is not answered"];
-    "stops-at-once", [], STUCK, GAME => 3 ["said nothing within"];
+    "stops-at-once", [], STUCK, GAME => 3 ["sent nothing within"];
     "never-reads" by |c| {
         file(c, "own.feature", MEBIBYTE, false);
         command_of("never-reads", &[])
@@ -99,8 +99,8 @@ pub const ROWS: &[Row] = rows! {
     "10000-options", [], SOUND, OPTIONS => 0 ["uhp: conforms"];
     "an-option-of-a-megabyte", [], SOUND, OPTIONS => 0 ["uhp: conforms"];
     // ---- ends
-    "half-a-line", [], SOUND, GAME => 3 ["ended with status 0 after it said `id zo"];
-    "ends-with-a-status"("0"), [], SOUND, GAME => 3 ["ended with status 0 before it said anything"];
+    "half-a-line", [], SOUND, GAME => 3 ["ended with status 0 after it sent `id zo"];
+    "ends-with-a-status"("0"), [], SOUND, GAME => 3 ["ended with status 0 before it sent anything"];
     "ends-with-a-status"("127"), [], SOUND, GAME => 3 ["ended with status 127"];
     "dies-of-a-signal"("SIGSEGV"), [], SOUND, GAME => 3 ["ended by signal SIGSEGV (11)"];
     "dies-of-a-signal"("SIGKILL"), [], SOUND, GAME => 3 ["ended by signal SIGKILL (9)"];

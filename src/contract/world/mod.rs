@@ -251,10 +251,10 @@ impl World {
         {
             let (late, granted) = ((ready - greeted).as_secs_f64(), answer.as_secs_f64());
             self.sink.report(duty, None, |f| {
-                Finding { message: "the engine is not ready when it says so".into(), ..f }
-                    .expected(format!("the first answer within {granted:.0} s of the greeting"))
+                Finding { message: "the engine reports that it is ready before it is".into(), ..f }
+                    .expected(format!("the first answer within {granted:.0} s of the handshake"))
                     .got(format!("the first answer after {late:.1} s"))
-                    .advice("say that the engine is ready only when it reads its input")
+                    .advice("report that the engine is ready only once it reads its input")
             });
         }
         Ok(())
@@ -412,7 +412,7 @@ impl World {
             }
             self.transcript.weave(complaints);
             self.remarks.extend(left.map(|pid| {
-                format!("the engine's process {pid} was there still a second after it was killed")
+                format!("the engine's process {pid} still existed a second after it was killed")
             }));
         }
         DrillTrace {
@@ -461,6 +461,6 @@ impl World {
     fn session(&mut self) -> Result<&mut engine::Session, Stop> {
         self.session
             .as_mut()
-            .ok_or_else(|| Stop::Bug("the test speaks before it starts an engine".into()))
+            .ok_or_else(|| Stop::Bug("the test sends a line before it starts an engine".into()))
     }
 }

@@ -57,7 +57,7 @@ impl World {
             session.end = talk.end;
             let end = match talk.end {
                 Some(exit) => format!("the controller {exit}"),
-                None => "the controller was ended: it went on for too long".to_owned(),
+                None => "the controller was ended: the session took too long".to_owned(),
             };
             self.transcript.note(talk.took, &end);
         }
@@ -114,7 +114,7 @@ impl World {
         let last_words = (!last.is_empty()).then(|| shortened(&last.join(" ⏎ "), LENGTH));
         if conversations.is_empty() {
             let told = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();
-            let what = "the controller said nothing to its engine";
+            let what = "the controller sent nothing to its engine";
             return Err(Stop::Inconclusive(format!("{what}{told}")));
         }
         Ok((conversations, last_words))

@@ -211,7 +211,7 @@ impl World {
         let waited = now.saturating_sub(since);
         if shortened {
             let text = format!(
-                "waited {:.1} s only: in other tests `{}` was not answered",
+                "waited only {:.1} s, because in other tests `{}` was not answered",
                 waited.as_secs_f64(),
                 self.asked
             );
@@ -321,7 +321,7 @@ impl World {
             }
             if !half.is_empty() && half == self.session()?.fragment() {
                 self.judge_fragment().await?;
-                return Err(Stop::Spoiled("half a line came, and then silence".into()));
+                return Err(Stop::Spoiled("part of a line came, and then nothing".into()));
             }
             if self.session()?.now() >= deadline {
                 self.note_silence(begun, allowed < granted)?;
@@ -378,9 +378,9 @@ impl World {
         let text = line.shown();
         self.sink.report(duty, Some(&text), |f| {
             Finding { message: "the line has no line feed".into(), ..f }
-                .expected("every line ends with a line feed at once")
+                .expected("every line ends with a line feed, sent with the line")
                 .got(format!("`{text}` and no end"))
-                .advice("end each line with a line feed and flush the output after it")
+                .advice("end each line with a line feed, and flush the output after it")
         });
         Ok(())
     }

@@ -41,7 +41,7 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
                 (pill(lead.verdict)) " " span.level { (lead.level) } " "
                 a href={ "#" (safe(&lead.id)) } { code { (safe(&lead.id)) } }
             }
-            p.title { (prose(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the other side)" } }
+            p.title { (prose(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the " (lead.side.word()) ")" } }
             @for same in cause.events.iter().take(most) { (finding(same, record)) }
             @if more > 0 { p.more { (more) " more " @if more == 1 { "finding" } @else { "findings" } " of this requirement" } }
             @if !cause.others.is_empty() {
@@ -74,7 +74,7 @@ fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
                     dt { "got" } dd { (several(text)) }
                 }
                 @if let Some(text) = &first.behaviour {
-                    dt { "cause" } dd { "the engine behaves like one that " (prose(&safe(text))) }
+                    dt { "cause" } dd { "the engine behaves as if it " (prose(&safe(text))) }
                 }
                 @if let Some(text) = &first.advice { dt { "advice" } dd { (prose(&safe(text))) } }
             }

@@ -84,7 +84,7 @@ fn put_right(record: &RunRecord) -> Markup {
     html! {
         @if !record.gate.problems.is_empty() {
             section {
-                h2 id="problems" { "To be put right" }
+                h2 id="problems" { "Problems with this run" }
                 ul { @for p in &record.gate.problems { li { (prose(&problems::line(p))) ": " (prose(&safe(&p.advice))) } } }
             }
         }
@@ -200,7 +200,7 @@ fn row(r: &RequirementRecord, sides: Sides, told: bool) -> Markup {
         // The anchor is where the finding is told, if there is one.
         tr id=[(!told).then_some(&id)] data-verdict=(r.verdict.word()) {
             td { (pill(r.verdict)) }
-            td { (r.level) @if !sides.has(r.side) { " " span.side { "other side" } } }
+            td { (r.level) @if !sides.has(r.side) { " " span.side { (r.side.word()) } } }
             td {
                 a href={ "#" (id) } { code { (id) } }
                 div { (prose(&safe(&r.title))) }
