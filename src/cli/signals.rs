@@ -10,7 +10,9 @@ use crate::contract::{Cancel, Interruption};
 pub(super) async fn watch(cancel: &Cancel) {
     signal().await;
     cancel.cancel(Interruption::Signal);
-    super::print::note("interrupted: ending the engine and writing the reports (press again to stop at once)");
+    super::print::note(
+        "interrupted: ending the engine and writing the reports (press again to stop at once)",
+    );
     signal().await;
 }
 

@@ -6,6 +6,7 @@
 //! --release --lib fuzz -- --ignored` is the long run. It is mutation from a
 //! corpus and nothing more: no coverage guides it.
 
+mod exploration;
 mod growth;
 mod parsers;
 mod referees;

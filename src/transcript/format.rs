@@ -416,7 +416,8 @@ mod tests {
             let shown = |read: Read<'_>| {
                 let mark = if read.from == From::Engine { '<' } else { '>' };
                 let ms = read.at.as_millis();
-                format!("{ms} {}{mark} {}", read.engine, read.line.text())
+                let engine = read.engine.unwrap_or_default();
+                format!("{ms} {engine}{mark} {}", read.line.text())
             };
             file.lines().filter_map(|l| reader.read(l.as_bytes()).map(shown)).collect()
         };
