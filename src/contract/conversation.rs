@@ -52,7 +52,7 @@ pub type Anomalies = BTreeSet<(Option<usize>, Cow<'static, str>)>;
 pub enum Trial {
     /// It explains some of what was found.
     Explained,
-    /// Something would have been wrong before anything was.
+    /// Something would be wrong that is not, and nothing is right that was wrong before.
     Refuted,
     /// Neither.
     Nothing,
@@ -236,15 +236,22 @@ impl Conversation {
         anomalies: &Anomalies,
         findings: &mut [Finding],
     ) -> Trial {
-        let Some(first) = anomalies.first() else { return Trial::Nothing };
+        if anomalies.is_empty() {
+            return Trial::Nothing;
+        }
         let is_new = |finding: &Finding| !anomalies.contains(&key(finding));
         let Some(bent) = self.judged_under(protocol, context, deviation.name, is_new) else {
             return Trial::Nothing;
         };
-        if let Some(new) = bent.iter().find(|finding| is_new(finding)) {
-            return if new.line < first.0 { Trial::Refuted } else { Trial::Nothing };
-        }
         let gone = |line: Option<usize>| bent.iter().all(|other| other.line != line);
+        if let Some(new) = bent.iter().find(|finding| is_new(finding)) {
+            // What was wrong before, or is wrong there anyway, may be why the line does not fit;
+            // not if it is wrong under the deviation as well.
+            let place = |line: Option<usize>| line.unwrap_or(usize::MAX);
+            let mut before = anomalies.iter().filter(|(line, _)| place(*line) <= place(new.line));
+            let fits = before.all(|(line, _)| *line != new.line && !gone(*line));
+            return if fits { Trial::Refuted } else { Trial::Nothing };
+        }
         let mut trial = Trial::Nothing;
         for finding in findings.iter_mut().filter(|finding| anomalies.contains(&key(finding))) {
             if gone(finding.line) {

@@ -486,6 +486,11 @@ enum Failure {
     Foreign(&'static dyn Protocol),
 }
 
+/// A kind of line as it is shown.
+fn quoted(kind: &str) -> String {
+    if kind.is_empty() { "an empty line".into() } else { format!("`{kind}`") }
+}
+
 /// What makes a run take long, as far as it is known: what most time goes into.
 fn slow(context: &RunContext) -> Option<String> {
     let seconds = |time: Duration| time.as_secs_f64();
@@ -499,15 +504,17 @@ fn slow(context: &RunContext) -> Option<String> {
     });
     let losses = context.experience.greatest_loss().map(|Loss { line, drills, lost }| {
         let why = format!(
-            "{:.0} s were spent waiting for answers to `{line}`, which did not come in {drills} tests",
-            seconds(lost)
+            "{:.0} s were spent waiting for answers to {}, which did not come in {drills} tests",
+            seconds(lost),
+            quoted(&line)
         );
         (lost, why)
     });
     let waits = context.experience.slowest_line().map(|(line, spent, longest)| {
         let why = format!(
-            "{:.0} s were spent waiting for answers to `{line}`, up to {:.1} s for one",
+            "{:.0} s were spent waiting for answers to {}, up to {:.1} s for one",
             seconds(spent),
+            quoted(&line),
             seconds(longest)
         );
         (spent, why)
