@@ -10,7 +10,7 @@ use crate::protocols::cxboard::position::{Bent, Change, Position};
 pub(super) const ROWS: &[Deviation] = &[
     row(
         "undo-loses-captures",
-        "Forgets what was captured when it takes a move back.",
+        "Does not restore captured pieces on `undo`.",
         &["cxboard/undo/restores-captures"],
         Bent::Arrives(|before, change, after| match change {
             Change::Undo => uncaptured(before, after),
@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "undo-does-nothing",
-        "Takes nothing back.",
+        "Ignores `undo`.",
         &["cxboard/undo/takes-back-one-ply"],
         Bent::Arrives(|before, change, after| match change {
             Change::Undo => before.cloned(),
@@ -28,7 +28,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "undo-takes-two",
-        "Takes back two plies at a time.",
+        "Takes back two plies on `undo`.",
         &["cxboard/undo/takes-back-one-ply"],
         Bent::Arrives(|_, change, after| match change {
             // With one ply to take back, the side to move alone changes.
@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "undo-keeps-the-turn",
-        "Takes a move back, but not the turn.",
+        "Takes back a move on `undo`, but keeps the side to move.",
         &["cxboard/undo/takes-back-one-ply"],
         Bent::Arrives(|_, change, after| match change {
             Change::Undo => after.map(Position::passed),
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "undo-in-play",
-        "Takes a move back in play mode.",
+        "Takes back a move on `undo` in play mode.",
         &["cxboard/undo/denied-in-play"],
         Bent::Arrives(|_, change, after| match change {
             Change::Denied => taken_back(after, 1),
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "remove-takes-one",
-        "Takes back one ply for two.",
+        "Takes back one ply on `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
         Bent::Arrives(|before, change, after| match change {
             Change::Remove => taken_back(before.cloned(), 1),
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "remove-does-nothing",
-        "Takes nothing back for two plies.",
+        "Ignores `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
         Bent::Arrives(|before, change, after| match change {
             Change::Remove => before.cloned(),

@@ -55,14 +55,6 @@ impl Reference for CxReference {
         })
     }
 
-    /// What it takes a command for changes what it knows, and is not answered.
-    fn takes(faulty: &mut FaultyEngine, _line: &str, others: &[String]) -> Vec<Effect> {
-        let mut effects: Vec<Effect> =
-            others.iter().flat_map(|other| faulty.honest(other)).collect();
-        effects.retain(|effect| !matches!(effect, Effect::Send(_)));
-        effects
-    }
-
     fn acted(faulty: &mut FaultyEngine) {
         let Behaviour::Own(Own::Thinks(change)) = faulty.behaviour else { return };
         let Some(mut task) = faulty.engine.new_task().cloned() else { return };

@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nameless-error-for-a-name",
-        "Answers the name of its opponent with an error that names no command.",
+        "Answers `name` with an error that names no command.",
         &["cxboard/name/taken-quietly"],
         Behaviour::Hears(|_, line| {
             line.starts_with("name ").then(|| said(&["Error (unknown command)"]))
@@ -63,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hint-without-info",
-        "Gives a hint on a line of its own.",
+        "Sends a hint without `info`.",
         &["cxboard/hint/in-an-info-line"],
         Behaviour::Says(|_, line| {
             line.strip_prefix("info hint").map(|mv| say(format!("hint{mv}")))
@@ -71,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hint-for-the-other-side",
-        "Gives a hint for the side that is not to move.",
+        "Sends a hint for the side that is not to move.",
         &["cxboard/hint/is-legal"],
         Behaviour::Says(|faulty, line| {
             line.strip_prefix("info hint")?;
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-hint-but-an-error",
-        "Refuses to give a hint.",
+        "Answers `hint` with an error.",
         &["cxboard/hint/ignored-if-unknown"],
         Behaviour::Hears(|_, line| {
             (line == "hint").then(|| said(&["Error (not implemented): hint"]))
@@ -89,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-score",
-        "Tells the score as a number alone.",
+        "Sends the score as a bare number.",
         &["cxboard/score/in-an-info-line"],
         Behaviour::Says(|faulty, line| {
             let score = line.strip_prefix("info score cp ").filter(|_| faulty.line == "eval")?;
@@ -98,13 +98,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-score",
-        "Says nothing when it is asked for the score.",
+        "Ignores a request for the score.",
         &["cxboard/score/in-an-info-line"],
         Behaviour::Hears(|_, line| (line == "eval").then(Vec::new)),
     ),
     row(
         "no-computers",
-        "Refuses to hear that its opponent is a computer.",
+        "Answers `computer` with an error.",
         &["cxboard/name/taken-quietly"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["Error (unknown command): computer"]))
@@ -112,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "computer-begins-a-search",
-        "Begins to think when it hears that its opponent is a computer.",
+        "Starts to think when it receives `computer`.",
         &["cxboard/force/does-not-think", "cxboard/play/ponders-only-if-on"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["info depth 1 time 1 nodes 44 pv h2e2"]))
@@ -120,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "tells-nothing",
-        "Tells its user nothing, in so many words.",
+        "Sends an empty message to its user.",
         &["cxboard/tell/has-a-message"],
         Behaviour::Hears(|faulty, line| {
             (line == "playother").then(|| {
@@ -132,7 +132,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "asks-without-a-question",
-        "Asks its user a question without words.",
+        "Sends `askuser` without a question.",
         &["cxboard/ask/tag-and-question"],
         Behaviour::Hears(|faulty, line| {
             (line == "playother").then(|| {
@@ -144,7 +144,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "does-not-know-its-question",
-        "Does not understand the answer to its own question.",
+        "Refuses the answer to its own question.",
         &["cxboard/ask/accepts-the-answer"],
         Behaviour::Hears(|faulty, line| {
             (line == "playother" && faulty.engine.mode == Mode::Force).then(|| {

@@ -26,7 +26,7 @@ impl CxReferee {
             matches!(command, Command::Move(_) | Command::PlayCurrent | Command::PlayOther)
         };
         let recent = self.game.thinking.is_some_and(|now| at.saturating_sub(now.since) < LAST_WORD);
-        let ponders = self.game.pondered.is_some() && !self.ponder_is_off();
+        let ponders = self.game.pondered.is_some() && !self.configuration.ponder_is_off();
         ponders && (recent || self.pending.iter().any(|sent| ended(&sent.command)))
     }
 
@@ -73,7 +73,7 @@ impl CxReferee {
             };
             if number > most {
                 sink.report("cxboard/info/currmovenumber", Some(text), |f| {
-                    Finding { message: format!("move {number} of {most} that are legal"), ..f }
+                    Finding { message: format!("root move number {number} of {most} legal moves"), ..f }
                         .expected(format!("1 to {most}"))
                         .got(format!("{number}"))
                         .span(0, text.len())
@@ -94,35 +94,35 @@ impl CxReferee {
             sink.judged("cxboard/go/searchmoves-in-lines");
             if !search.go.moves.contains(&first) {
                 sink.report("cxboard/go/searchmoves-in-lines", Some(text), |f| {
-                    Finding { message: format!("the line begins with `{first}`"), ..f }
+                    Finding { message: format!("the line begins with `{first}`, which is not among `searchmoves`"), ..f }
                         .expected(format!("one of {}", search.go.moves.join(", ")))
                         .span(0, text.len())
                 });
             }
         }
         let Some(number) = fields.number("multipv") else { return };
-        self.telling.told.lines_at_once = self.telling.told.lines_at_once.max(number);
+        self.reports.summary.lines_at_once = self.reports.summary.lines_at_once.max(number);
         let depth = fields.number("depth").unwrap_or(-1);
-        let most = self.value_of("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
+        let most = self.configuration.value("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0
         };
-        let twice = possible && self.telling.trace.lines.iter().any(again);
+        let twice = possible && self.reports.trace.lines.iter().any(again);
         sink.judged("cxboard/info/multipv-numbers");
         if number < 1 || number > most || twice {
             let message = if twice {
                 format!("two best lines begin with `{first}`")
             } else {
-                format!("line {number} of {most}")
+                format!("line number {number} where `MultiPV` is {most}")
             };
             sink.report("cxboard/info/multipv-numbers", Some(text), |f| {
                 Finding { message, ..f }
-                    .expected(format!("different lines, numbered from 1 to {most}"))
+                    .expected(format!("different lines numbered from 1 to {most}"))
                     .span(0, text.len())
             });
         }
-        if self.telling.trace.lines.len() < 1_000 {
-            self.telling.trace.lines.push((depth, number, first));
+        if self.reports.trace.lines.len() < 1_000 {
+            self.reports.trace.lines.push((depth, number, first));
         }
     }
 
@@ -186,8 +186,8 @@ impl CxReferee {
 
 fn malformed(mv: Token<'_>, text: &str, sink: &mut Sink) {
     sink.report("cxboard/preliminaries/moves-are-four-characters", Some(text), |f| {
-        Finding { message: format!("`{}` is not the text of a move", mv.text), ..f }
-            .expected("file, rank, file, rank, such as `h2e2`")
+        Finding { message: format!("`{}` is not a move", mv.text), ..f }
+            .expected("file, rank, file and rank, such as `h2e2`")
             .got(format!("`{}`", mv.text))
             .span(mv.start, mv.end())
     });

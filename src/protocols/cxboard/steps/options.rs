@@ -14,7 +14,7 @@ use crate::{
 };
 
 fn options(world: &mut World) -> Result<Vec<Declaration>, Stop> {
-    let options = world.referee::<CxReferee>()?.options.clone();
+    let options = world.referee::<CxReferee>()?.configuration.declared.clone();
     if options.is_empty() {
         return Err(Stop::NotApplicable("the engine declares no options".into()));
     }
@@ -115,7 +115,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
 
 async fn lines_at_once(world: &mut World) -> Result<i128, Stop> {
     world.exchange("go depth 2").await?;
-    Ok(world.referee::<CxReferee>()?.telling.told.lines_at_once)
+    Ok(world.referee::<CxReferee>()?.reports.summary.lines_at_once)
 }
 
 /// A name with every letter in the other case.

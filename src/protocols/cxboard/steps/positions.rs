@@ -50,7 +50,7 @@ fn line_of(moves: &str) -> String {
 }
 
 async fn cfen(world: &mut World, text: &str) -> Result<(), Stop> {
-    let name = world.referee::<CxReferee>()?.names.cfen.chosen.clone();
+    let name = world.referee::<CxReferee>()?.known.names.cfen.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
             "no word before a CFEN is known that the engine understands (try --name cfen=fen)"
@@ -93,8 +93,8 @@ pub(super) async fn random_list(world: &mut World, args: Args) -> Result<(), Sto
     }
     world.exchange(&line_of(&list.join(" "))).await?;
     let start = legal_moves(&Board::start());
-    let telling = legal_moves(&board).into_iter().find(|mv| !start.contains(mv));
-    match telling {
+    let reports = legal_moves(&board).into_iter().find(|mv| !start.contains(mv));
+    match reports {
         Some(mv) => world.exchange(&format!("move {mv}")).await,
         None => Ok(()),
     }
@@ -129,7 +129,7 @@ pub(super) async fn all_accepted(world: &mut World, _: Args) -> Result<(), Stop>
 
 /// The last line `position`.
 fn base(world: &mut World) -> Result<String, Stop> {
-    let base = world.referee::<CxReferee>()?.seen.base.clone();
+    let base = world.referee::<CxReferee>()?.record.base.clone();
     base.ok_or_else(|| Stop::Bug("no position was set up before".into()))
 }
 

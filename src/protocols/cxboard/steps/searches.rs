@@ -30,7 +30,7 @@ pub(super) async fn led(world: &mut World, plies: usize) -> Result<(), Stop> {
             return Ok(());
         }
         world.exchange("go depth 1").await?;
-        let best = world.referee::<CxReferee>()?.seen.best.clone().unwrap_or_default();
+        let best = world.referee::<CxReferee>()?.record.best.clone().unwrap_or_default();
         let Ok(mv) = resolve(&board, &best) else {
             return Err(Stop::Spoiled("the engine gives no legal move".into()));
         };
@@ -82,7 +82,7 @@ async fn stop(world: &mut World) -> Result<(), Stop> {
 
 pub(super) async fn best_is(world: &mut World, args: Args) -> Result<(), Stop> {
     let wanted = args.text(1);
-    let best = world.referee::<CxReferee>()?.seen.best.clone().unwrap_or_default();
+    let best = world.referee::<CxReferee>()?.record.best.clone().unwrap_or_default();
     if wanted.split(' ').any(|mv| mv == best) {
         return Ok(());
     }
@@ -95,11 +95,11 @@ pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
     let (line, limit) = (args.text(1), Duration::from_millis(args.number(2)?));
     let allowed = limit.mul_f64(1.1) + grace(world);
     let mut slow = None;
-    let base = world.referee::<CxReferee>()?.seen.base.clone().unwrap_or_default();
+    let base = world.referee::<CxReferee>()?.record.base.clone().unwrap_or_default();
     for _ in 0..2 {
         world.exchange(&base).await?;
         world.exchange(&line).await?;
-        let took = world.referee::<CxReferee>()?.telling.told.took.unwrap_or_default();
+        let took = world.referee::<CxReferee>()?.reports.summary.took.unwrap_or_default();
         slow = (took > allowed).then_some(took);
         if slow.is_none() {
             return Ok(());
@@ -137,7 +137,7 @@ pub(super) async fn tells(world: &mut World, args: Args) -> Result<(), Stop> {
     let (what, time) = (args.text(1), Duration::from_millis(args.number(2)?));
     quietly(world, "go infinite").await?;
     world.listen(time).await?;
-    let told = world.referee::<CxReferee>()?.telling.told.clone();
+    let told = world.referee::<CxReferee>()?.reports.summary.clone();
     world.exchange("stop").await?;
     if told.lines == 0 {
         return Err(Stop::NotApplicable("the engine tells nothing of its searches".into()));
@@ -157,7 +157,7 @@ pub(super) async fn tells(world: &mut World, args: Args) -> Result<(), Stop> {
 /// With `MultiPV`, lines with numbers above 1.
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("go depth 2").await?;
-    let told = world.referee::<CxReferee>()?.telling.told.clone();
+    let told = world.referee::<CxReferee>()?.reports.summary.clone();
     if told.lines == 0 || told.lines_at_once > 1 {
         return Ok(());
     }
