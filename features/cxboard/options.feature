@@ -59,6 +59,13 @@ Feature: options
       Given the engine is in force mode
       Then each option takes its values
 
+    @needs:options
+    Scenario: the game is as before
+      Given the position after "h2e2 h9g7"
+      Then each option takes its values
+      When the interface moves "h0g2 i9h9"
+      Then the engine is alive
+
   @cxboard/setoption/any-letter-case @must @engine @requires:cxboard/setoption/takes-every-value
   Rule: the id of an option is accepted in any letter case
     Section: Commands to the engine: setoption

@@ -206,6 +206,8 @@ pub enum Over {
     Told,
     /// The engine claimed a result or resigned.
     Claimed,
+    /// The engine is supposed to take it for drawn: it accepts no more moves.
+    Drawn,
 }
 
 /// The game, as far as the referee can follow it.
@@ -286,7 +288,7 @@ impl Game {
             Change::Best(..) | Change::Hint(_) | Change::Refused(_) | Change::Denied => {
                 self.own_move
             }
-            Change::SetUp(_) | Change::Move(_) | Change::Undo | Change::Remove => None,
+            _ => None,
         };
         // Nothing is known of an engine's first position, but that nothing has led to it.
         let set_up = matches!(change, Change::SetUp(_));

@@ -5,6 +5,7 @@
 use super::{Deviation, row};
 use crate::protocols::cxboard::{
     message::Command,
+    model::Over,
     position::{Bent, Thought},
 };
 
@@ -38,8 +39,14 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "waits-after-a-draw-offer",
-        "Takes the game for finished once it is offered a draw.",
+        "Stops playing once it is offered a draw.",
         &["cxboard/draw/play-goes-on"],
-        Bent::Finishes(|command| matches!(command, Command::Draw)),
+        Bent::Finishes(|command| *command == Command::Draw, Over::Told),
+    ),
+    row(
+        "draw-ends-the-game",
+        "Accepts no more moves once it is offered a draw.",
+        &["cxboard/draw/play-goes-on"],
+        Bent::Finishes(|command| *command == Command::Draw, Over::Drawn),
     ),
 ];

@@ -3,7 +3,10 @@
 //! In: a move. Out: another position than the protocol demands, or another turn. Never: replies.
 
 use super::{Deviation, row};
-use crate::protocols::cxboard::position::{Bent, Change, Position};
+use crate::protocols::cxboard::{
+    position::{Bent, Change, Position},
+    rules::Side,
+};
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Deviation] = &[
@@ -69,10 +72,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "Makes the best move on its own board.",
         &["cxboard/go/leaves-the-board-alone"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Best(mv, _) => after.map(|mut after| {
-                after.make(mv);
-                after
-            }),
+            Change::Best(mv, _) => after.map(|after| after.moved(mv)),
             _ => after,
         }),
     ),
@@ -81,11 +81,19 @@ pub(super) const ROWS: &[Deviation] = &[
         "Makes the best move on its own board if the search was stopped.",
         &["cxboard/go/leaves-the-board-alone"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Best(mv, true) => after.map(|mut after| {
-                after.make(mv);
-                after
-            }),
+            Change::Best(mv, true) => after.map(|after| after.moved(mv)),
             _ => after,
+        }),
+    ),
+    row(
+        "makes-it-as-black",
+        "Makes the best move on its own board if Black is to move.",
+        &["cxboard/go/leaves-the-board-alone"],
+        Bent::Arrives(|_, change, after| match (change, after) {
+            (Change::Best(mv, _), Some(after)) if after.board.turn() == Side::Black => {
+                Some(after.moved(mv))
+            }
+            (_, after) => after,
         }),
     ),
     row(
@@ -93,10 +101,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "Makes the move that it sends as a hint on its own board.",
         &["cxboard/hint/in-an-info-line"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Hint(mv) => after.map(|mut after| {
-                after.make(mv);
-                after
-            }),
+            Change::Hint(mv) => after.map(|after| after.moved(mv)),
             _ => after,
         }),
     ),

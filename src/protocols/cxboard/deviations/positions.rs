@@ -52,10 +52,17 @@ pub(super) const ROWS: &[Deviation] = &[
         "Ignores the last move of a list.",
         &["cxboard/position/makes-the-moves"],
         Bent::Arrives(|_, change, after| match change {
-            Change::SetUp(setup) if setup.cfen.is_none() => after.map(|mut after| {
-                after.take_back(1);
-                after
-            }),
+            Change::SetUp(setup) if setup.cfen.is_none() => after.map(|after| after.taken_back(1)),
+            _ => after,
+        }),
+    ),
+    row(
+        "long-lists-lost",
+        "Does not make all moves of a list of more than fifty.",
+        &["cxboard/position/makes-the-moves"],
+        Bent::Arrives(|_, change, after| match change {
+            // Which of them it makes is not known.
+            Change::SetUp(setup) if setup.moves.len() > 50 => None,
             _ => after,
         }),
     ),

@@ -5,11 +5,7 @@
 use super::Deviation;
 use crate::{
     contract::{History, and_also, reads},
-    protocols::cxboard::{
-        grammar,
-        message::Command,
-        model::Names,
-    },
+    protocols::cxboard::{grammar, message::Command, model::Names},
     transcript::From,
 };
 
@@ -37,7 +33,9 @@ pub(super) const ROWS: &[Deviation] = &[
         "Ends a search when it receives an unknown command.",
         &["cxboard/preliminaries/survives-unknown-commands"],
         |history, line| {
-            stops(history, line, |command| matches!(command, Command::Unknown | Command::Misused(_)))
+            stops(history, line, |command| {
+                matches!(command, Command::Unknown | Command::Misused(_))
+            })
         },
     ),
     reads(
@@ -65,6 +63,82 @@ pub(super) const ROWS: &[Deviation] = &[
         |history, line| stops(history, line, |command| *command == Command::Blank),
     ),
     reads(
+        "position-leaves-force-mode",
+        "Leaves force mode when a position is set up.",
+        &["cxboard/force/makes-no-moves"],
+        |_, line| {
+            and_also(line, is(line, |command| matches!(command, Command::Position(_))), "playother")
+        },
+    ),
+    reads(
+        "no-change-in-play",
+        "Ignores `playcurrent` and `playother` in play mode.",
+        &["cxboard/play/changes-sides"],
+        |history, line| (is(line, plays) && in_play(history)).then(Vec::new),
+    ),
+    reads(
+        "resume-leaves-the-game",
+        "Enters force mode after a pause.",
+        &["cxboard/pause/resumes"],
+        |history, line| and_also(line, line == "resume" && in_play(history), "force"),
+    ),
+    reads(
+        "options-reset-the-position",
+        "Sets up the start of the game when an option is set.",
+        &["cxboard/setoption/takes-every-value"],
+        |_, line| resets(line, |command| matches!(command, Command::SetOption(..))),
+    ),
+    reads(
+        "debug-resets-the-position",
+        "Sets up the start of the game when debug mode is switched.",
+        &["cxboard/debug/never-disturbs"],
+        |_, line| resets(line, |command| matches!(command, Command::Debug(_))),
+    ),
+    reads(
+        "name-resets-the-position",
+        "Sets up the start of the game when it receives `name` or `computer`.",
+        &["cxboard/name/taken-quietly"],
+        |_, line| resets(line, |command| matches!(command, Command::Name(_) | Command::Computer)),
+    ),
+    reads(
+        "ready-after-positions",
+        "Sends `readyok` after each position.",
+        &["cxboard/isready/only-when-asked"],
+        |_, line| {
+            and_also(line, is(line, |command| matches!(command, Command::Position(_))), "isready")
+        },
+    ),
+    reads(
+        "nodes-search-for-ever",
+        "Ignores `nodes`, and searches without end.",
+        &["cxboard/go/nodes"],
+        |_, line| endless(line, "nodes"),
+    ),
+    reads(
+        "mate-searches-for-ever",
+        "Never ends a search for a mate.",
+        &["cxboard/go/mate"],
+        |_, line| endless(line, "mate"),
+    ),
+    reads(
+        "movetime-searches-for-ever",
+        "Ignores `movetime`, and searches without end.",
+        &["cxboard/go/movetime"],
+        |_, line| endless(line, "movetime"),
+    ),
+    reads(
+        "mtime-searches-for-ever",
+        "Ignores `mtime`, and searches without end.",
+        &["cxboard/go/mtime"],
+        |_, line| endless(line, "mtime"),
+    ),
+    reads(
+        "stop-is-remembered",
+        "Ends the next search at once after `stop` without a search.",
+        &["cxboard/stop/nothing-without-a-search"],
+        |history, line| and_also(line, line.starts_with("go ") && stopped_idle(history), "stop"),
+    ),
+    reads(
         "isready-ends-the-search",
         "Ends a search at the second `isready` in a row.",
         &["cxboard/isready/leaves-the-search-alone"],
@@ -75,10 +149,49 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
 ];
 
+/// Whether a line is a command of this kind.
+fn is(line: &str, kind: fn(&Command) -> bool) -> bool {
+    kind(&grammar::command(line, &Names::default()))
+}
+
+const fn plays(command: &Command) -> bool {
+    matches!(command, Command::PlayCurrent | Command::PlayOther)
+}
+
+/// Whether the engine was put into play mode last.
+fn in_play(history: &History) -> bool {
+    let modes = ["force", "playcurrent", "playother"];
+    history.commands().find(|line| modes.contains(line)).is_some_and(|line| line != "force")
+}
+
+/// The line and the start of the game, if it is a command of this kind.
+fn resets(line: &str, kind: fn(&Command) -> bool) -> Option<Vec<String>> {
+    and_also(line, is(line, kind), "position startpos")
+}
+
+/// A search without end, if the line has this limit.
+fn endless(line: &str, limit: &str) -> Option<Vec<String>> {
+    let has_it = line.starts_with("go ") && line.split(' ').any(|word| word == limit);
+    has_it.then(|| vec!["go infinite".to_owned()])
+}
+
+/// Whether `stop` came last, when there was nothing to stop.
+fn stopped_idle(history: &History) -> bool {
+    let mut stopped = false;
+    for (from, line) in history.latest() {
+        match (from, line.split(' ').next()) {
+            (From::Engine, Some("bestmove")) => return stopped,
+            (From::Controller, Some("go")) => return false,
+            (From::Controller, Some("stop")) => stopped = true,
+            _ => {}
+        }
+    }
+    stopped
+}
+
 /// The line and `stop`, if it is a command of this kind in a search.
 fn stops(history: &History, line: &str, kind: fn(&Command) -> bool) -> Option<Vec<String>> {
-    let is_so = searches(history) && kind(&grammar::command(line, &Names::default()));
-    and_also(line, is_so, "stop")
+    and_also(line, searches(history) && is(line, kind), "stop")
 }
 
 /// Whether a search is under way.

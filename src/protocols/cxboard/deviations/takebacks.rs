@@ -4,7 +4,10 @@
 //! Never: replies.
 
 use super::{Deviation, row};
-use crate::protocols::cxboard::position::{Bent, Change, Position};
+use crate::protocols::cxboard::{
+    position::{Bent, Change, Position},
+    rules::Side,
+};
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Deviation] = &[
@@ -23,6 +26,17 @@ pub(super) const ROWS: &[Deviation] = &[
         &["cxboard/undo/takes-back-one-ply"],
         Bent::Arrives(|before, change, after| match change {
             Change::Undo => before.cloned(),
+            _ => after,
+        }),
+    ),
+    row(
+        "undo-does-nothing-to-black",
+        "Ignores `undo` after a move of Black.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Bent::Arrives(|before, change, after| match (change, before) {
+            (Change::Undo, Some(before)) if before.board.turn() == Side::Red => {
+                Some(before.clone())
+            }
             _ => after,
         }),
     ),
@@ -52,7 +66,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "Takes back a move on `undo` in play mode.",
         &["cxboard/undo/denied-in-play"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Denied => taken_back(after, 1),
+            Change::Denied => after.map(|after| after.taken_back(1)),
             _ => after,
         }),
     ),
@@ -61,7 +75,9 @@ pub(super) const ROWS: &[Deviation] = &[
         "Takes back one ply on `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
         Bent::Arrives(|before, change, after| match change {
-            Change::Remove => taken_back(before.cloned(), 1),
+            Change::Remove | Change::RemoveInPlay => {
+                before.cloned().map(|before| before.taken_back(1))
+            }
             _ => after,
         }),
     ),
@@ -70,18 +86,29 @@ pub(super) const ROWS: &[Deviation] = &[
         "Ignores `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
         Bent::Arrives(|before, change, after| match change {
-            Change::Remove => before.cloned(),
+            Change::Remove | Change::RemoveInPlay => before.cloned(),
+            _ => after,
+        }),
+    ),
+    row(
+        "remove-takes-one-in-play",
+        "Takes back one ply on `remove` in play mode.",
+        &["cxboard/remove/in-any-mode"],
+        Bent::Arrives(|before, change, after| match change {
+            Change::RemoveInPlay => before.cloned().map(|before| before.taken_back(1)),
+            _ => after,
+        }),
+    ),
+    row(
+        "remove-does-nothing-in-play",
+        "Ignores `remove` in play mode.",
+        &["cxboard/remove/in-any-mode"],
+        Bent::Arrives(|before, change, after| match change {
+            Change::RemoveInPlay => before.cloned(),
             _ => after,
         }),
     ),
 ];
-
-fn taken_back(position: Option<Position>, plies: usize) -> Option<Position> {
-    position.map(|mut position| {
-        position.take_back(plies);
-        position
-    })
-}
 
 /// The position after a move was taken back, without what it had captured.
 fn uncaptured(before: Option<&Position>, after: Option<Position>) -> Option<Position> {

@@ -55,10 +55,8 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             (line == "force" && faulty.engine.thinks()).then(|| {
                 let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = faulty.honest(line);
                 let late = Duration::from_millis(60);
-                effects.extend(mv.map(|mv| say_later(late, mv)));
-                effects
+                faulty.honest_and(line, mv.map(|mv| say_later(late, mv)))
             })
         }),
     ),
@@ -161,9 +159,7 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             (line == "force" && faulty.engine.thinks() && faulty.turn() == Side::Black).then(|| {
                 let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = faulty.honest(line);
-                effects.extend(mv.map(|mv| say_later(Duration::from_millis(600), mv)));
-                effects
+                faulty.honest_and(line, mv.map(|mv| say_later(Duration::from_millis(600), mv)))
             })
         }),
     ),

@@ -134,10 +134,8 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/play/ponders-only-if-on"],
         Behaviour::Hears(|faulty, line| {
             (line == "playother").then(|| {
-                let mut effects = faulty.honest(line);
-                let pv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
-                effects.extend(said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]));
-                effects
+                let pv = faulty.some_move();
+                faulty.honest_and(line, said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]))
             })
         }),
     ),
@@ -203,9 +201,7 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("result") && faulty.engine.thinks()).then(|| {
                 let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = faulty.honest(line);
-                effects.extend(mv.map(|mv| say_later(Duration::from_millis(15), mv)));
-                effects
+                faulty.honest_and(line, mv.map(|mv| say_later(Duration::from_millis(15), mv)))
             })
         }),
     ),
@@ -280,21 +276,6 @@ pub(super) const ROWS: &[Row] = &[
             let mv = faulty.legal_move(line).filter(|_| late && !faulty.engine.is_over())?;
             faulty.engine.make(mv);
             Some(Vec::new())
-        }),
-    ),
-    row(
-        "draw-ends-the-game",
-        "Takes the game for drawn once it has accepted a draw.",
-        &["cxboard/draw/play-goes-on"],
-        Behaviour::Hears(|faulty, line| match line {
-            "draw" => {
-                faulty.count = 1;
-                Some(said(&["offer draw"]))
-            }
-            line if faulty.count == 1 && line.starts_with("move ") => {
-                Some(say(format!("Error (the game is over): {line}")))
-            }
-            _ => None,
         }),
     ),
     row(

@@ -140,9 +140,7 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| match line {
             "force" => die(),
             line if line.starts_with("cxboard") => {
-                let mut effects = faulty.honest(line);
-                effects.extend(copy_error("info string unlicensed"));
-                Some(effects)
+                Some(faulty.honest_and(line, copy_error("info string unlicensed")))
             }
             _ => None,
         }),

@@ -51,11 +51,7 @@ pub(super) const ROWS: &[Row] = &[
         "Prints a prompt after `force`.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Behaviour::Hears(|faulty, line| {
-            (line == "force").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["> force mode"]));
-                effects
-            })
+            (line == "force").then(|| faulty.honest_and(line, said(&["> force mode"])))
         }),
     ),
     row(
@@ -63,11 +59,7 @@ pub(super) const ROWS: &[Row] = &[
         "Answers each position with `ok`.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Behaviour::Hears(|faulty, line| {
-            line.starts_with("position").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["ok"]));
-                effects
-            })
+            line.starts_with("position").then(|| faulty.honest_and(line, said(&["ok"])))
         }),
     ),
     row(
@@ -233,6 +225,12 @@ pub(super) const ROWS: &[Row] = &[
             let late = faulty.kept.pop().filter(|_| line == "readyok")?;
             Some(vec![Effect::Send("readyok".into()), Effect::Send(late)])
         }),
+    ),
+    row(
+        "readyok-with-more",
+        "Sends a number after `readyok`.",
+        &["cxboard/preliminaries/says-only-known-messages"],
+        Behaviour::Says(|_, line| (line == "readyok").then(|| said(&["readyok 1"]))),
     ),
     row(
         "ready-unasked",

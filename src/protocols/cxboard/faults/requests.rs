@@ -16,10 +16,8 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/pause/nothing-happens"],
         Behaviour::Hears(|faulty, line| {
             (line == "pause" && faulty.engine.searches()).then(|| {
-                let mut effects = faulty.honest(line);
                 let info = "info depth 3 time 400 nodes 400000 nps 1000000 pv h2e2";
-                effects.push(say_later(LATE, info));
-                effects
+                faulty.honest_and(line, [say_later(LATE, info)])
             })
         }),
     ),
@@ -37,10 +35,8 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/pause/nothing-happens"],
         Behaviour::Hears(|faulty, line| {
             (line == "pause" && faulty.engine.thinks()).then(|| {
-                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
-                let mut effects = faulty.honest(line);
-                effects.push(say_later(LATE, format!("move {mv}")));
-                effects
+                let mv = faulty.some_move();
+                faulty.honest_and(line, [say_later(LATE, format!("move {mv}"))])
             })
         }),
     ),
@@ -123,11 +119,7 @@ pub(super) const ROWS: &[Row] = &[
         "Sends an empty message to its user.",
         &["cxboard/tell/has-a-message"],
         Behaviour::Hears(|faulty, line| {
-            (line == "playother").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["telluser"]));
-                effects
-            })
+            (line == "playother").then(|| faulty.honest_and(line, said(&["telluser"])))
         }),
     ),
     row(
@@ -135,11 +127,7 @@ pub(super) const ROWS: &[Row] = &[
         "Sends `askuser` without a question.",
         &["cxboard/ask/tag-and-question"],
         Behaviour::Hears(|faulty, line| {
-            (line == "playother").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["askuser draw"]));
-                effects
-            })
+            (line == "playother").then(|| faulty.honest_and(line, said(&["askuser draw"])))
         }),
     ),
     row(
@@ -147,11 +135,8 @@ pub(super) const ROWS: &[Row] = &[
         "Refuses the answer to its own question.",
         &["cxboard/ask/accepts-the-answer"],
         Behaviour::Hears(|faulty, line| {
-            (line == "playother" && faulty.engine.mode == Mode::Force).then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["askuser book Shall I use my book?"]));
-                effects
-            })
+            (line == "playother" && faulty.engine.mode == Mode::Force)
+                .then(|| faulty.honest_and(line, said(&["askuser book Shall I use my book?"])))
         }),
     ),
 ];

@@ -39,6 +39,22 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, line]))),
     ),
     row(
+        "capital-bestmove",
+        "Sends `BestMove` instead of `bestmove`.",
+        &["cxboard/preliminaries/says-only-known-messages"],
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("bestmove").map(|mv| say(format!("BestMove{mv}")))
+        }),
+    ),
+    row(
+        "hints-are-moves",
+        "Answers `hint` with `move`.",
+        &["cxboard/hint/in-an-info-line"],
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("info hint").map(|mv| say(format!("move{mv}")))
+        }),
+    ),
+    row(
         "second-search-twice",
         "Sends the best move of every second search twice.",
         &["cxboard/go/one-bestmove"],
@@ -84,7 +100,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/go/idle-afterwards"],
         Behaviour::Says(|faulty, line| {
             line.starts_with("bestmove").then(|| {
-                let pv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let pv = faulty.some_move();
                 said(&[line, &format!("info depth 3 time 9 nodes 9000 pv {pv}")])
             })
         }),
@@ -136,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             let idle = line == "stop" && !faulty.engine.searches();
             idle.then(|| {
-                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mv = faulty.some_move();
                 say(format!("bestmove {mv}"))
             })
         }),

@@ -81,7 +81,8 @@ impl CxReferee {
     /// Forgets what the engine is supposed to forget at a command, if it was thinking then.
     fn lose_thought(&mut self, sent: &Sent, thinks: bool) {
         let (bent, command) = (self.game.bent, &sent.command);
-        if (thinks && bent.forgets(command, Thought::Move)) || bent.finishes(command) {
+        let finishes = bent.finishes(command);
+        if (thinks && bent.forgets(command, Thought::Move)) || finishes == Some(Over::Told) {
             self.game.thinking = None;
             // A line about it may be on its way.
             self.aftermath.left_at = Some(sent.at);
@@ -89,9 +90,7 @@ impl CxReferee {
         if bent.forgets(command, Thought::Search) {
             self.game.searches.clear();
         }
-        if bent.finishes(command) {
-            self.game.over.get_or_insert(Over::Told);
-        }
+        self.game.over = self.game.over.or(finishes);
     }
 
     fn effect(&mut self, sent: &Sent, sink: &mut Sink) -> Expect {
@@ -99,58 +98,24 @@ impl CxReferee {
             // The text does not say what becomes of the search.
             self.game.excuse_searches();
         }
-        match sent.command.clone() {
-            Command::Cxboard(_) | Command::Misused(_) | Command::Blank | Command::Score => {
-                Expect::Either
-            }
+        match &sent.command {
             Command::IsReady | Command::Name(_) | Command::Computer | Command::Draw => {
                 Expect::Taken
             }
             Command::Debug(on) => {
-                self.dialogue.debug = on;
+                self.dialogue.debug = *on;
                 Expect::Taken
             }
-            Command::Clock(clock) => {
-                self.game.clock = Some(clock);
-                Expect::Taken
-            }
-            Command::Force => {
-                self.leave_thinking(sent.at);
-                self.game.mode = Mode::Force;
-                Expect::Taken
-            }
-            Command::Go(go) => self.begin_search(go, sent),
-            Command::PlayCurrent => self.play(sent, true),
-            Command::PlayOther => self.play(sent, false),
-            Command::Move(text) => self.moved(&text, sent),
-            Command::MoveNow => self.told_to_move(sent),
-            Command::Stop => self.stopped(sent),
             Command::SetOption(name, value) => {
-                let expect = self.configuration.expect(&name, value.as_deref(), sent);
-                self.configuration.values.push((name, value.unwrap_or_default()));
+                let expect = self.configuration.expect(name, value.as_deref(), sent);
+                let value = value.clone().unwrap_or_default();
+                self.configuration.values.push((name.clone(), value));
                 expect
-            }
-            Command::Position(setup) => {
-                self.record.base = Some(sent.raw.clone());
-                self.set_up(&setup, sink)
-            }
-            Command::Result(_) => {
-                self.record.games += 1;
-                self.leave_thinking(sent.at);
-                self.game.over.get_or_insert(Over::Told);
-                Expect::Taken
             }
             Command::Hint => {
                 self.dialogue.hints += 1;
                 Expect::Either
             }
-            Command::Undo => self.undo(),
-            Command::Remove => self.remove(),
-            Command::Pause => {
-                self.game.paused = Some(sent.at);
-                Expect::Taken
-            }
-            Command::Resume => self.resumed(sent),
             Command::Quit => {
                 self.session.phase = Phase::Closing;
                 Expect::Taken
@@ -160,11 +125,46 @@ impl CxReferee {
                 let asked = self.dialogue.asked.iter().any(|tag| tag == first);
                 if asked { Expect::Taken } else { Expect::Either }
             }
+            Command::Cxboard(_) | Command::Misused(_) | Command::Blank | Command::Score => {
+                Expect::Either
+            }
+            _ => self.effect_on_the_game(sent, sink),
         }
     }
 
+    fn effect_on_the_game(&mut self, sent: &Sent, sink: &mut Sink) -> Expect {
+        match &sent.command {
+            Command::Clock(clock) => self.game.clock = Some(*clock),
+            Command::Force => {
+                self.leave_thinking(sent.at);
+                self.game.mode = Mode::Force;
+            }
+            Command::Pause => self.game.paused = Some(sent.at),
+            Command::Resume => self.resumed(sent),
+            Command::Result(_) => {
+                self.record.games += 1;
+                self.leave_thinking(sent.at);
+                self.game.over.get_or_insert(Over::Told);
+            }
+            Command::Go(go) => return self.begin_search(go.clone(), sent),
+            Command::PlayCurrent => return self.play(sent, true),
+            Command::PlayOther => return self.play(sent, false),
+            Command::Move(text) => return self.moved(text, sent),
+            Command::MoveNow => return self.moves_now(sent),
+            Command::Stop => return self.stopped(sent),
+            Command::Position(setup) => {
+                self.record.base = Some(sent.raw.clone());
+                return self.set_up(setup, sink);
+            }
+            Command::Undo => return self.undo(),
+            Command::Remove => return self.remove(),
+            _ => return Expect::Either,
+        }
+        Expect::Taken
+    }
+
     /// The engine is to make its move at once.
-    fn told_to_move(&mut self, sent: &Sent) -> Expect {
+    fn moves_now(&mut self, sent: &Sent) -> Expect {
         let known = self.known.names.move_now.chosen.is_some();
         match &mut self.game.thinking {
             Some(thinking) if known => {
@@ -172,7 +172,7 @@ impl CxReferee {
                 thinking.allowance = Allowance::Answer;
                 thinking.cue = Cue::MoveNow;
             }
-            Some(_) | None => {}
+            _ => {}
         }
         // Its own move may come just before.
         Expect::Either
@@ -190,7 +190,7 @@ impl CxReferee {
     }
 
     /// A pause is over.
-    fn resumed(&mut self, sent: &Sent) -> Expect {
+    fn resumed(&mut self, sent: &Sent) {
         self.game.paused = None;
         // Whether the pause counts as time of the search is left open.
         self.reports.trace.clock = None;
@@ -200,7 +200,6 @@ impl CxReferee {
         for search in &mut self.game.searches {
             search.since = sent.at;
         }
-        Expect::Taken
     }
 
     /// The engine is told to stop thinking; its move may be on its way.
@@ -237,7 +236,9 @@ impl CxReferee {
         let made = match expect {
             Expect::Taken => true,
             Expect::Refused(_) => return expect,
-            Expect::Either | Expect::Error => self.game.mode == Mode::Unknown && self.game.over.is_none(),
+            Expect::Either | Expect::Error => {
+                self.game.mode == Mode::Unknown && self.game.over.is_none()
+            }
         };
         let bent = self.game.bent;
         let legal = self.game.board().and_then(|board| bent.resolve(board, text).ok());

@@ -5,10 +5,7 @@ use std::time::Duration;
 use super::{Copying, CxReferee, Phase, requirements::of_search};
 use crate::{
     engine::Exit,
-    protocols::cxboard::{
-        message::Command,
-        model::Sent,
-    },
+    protocols::cxboard::{message::Command, model::Sent},
     verdict::{Breakdown, Finding, Sink, shortened},
 };
 
@@ -34,7 +31,13 @@ impl CxReferee {
             let raw = if search.stopped.is_some() { "stop" } else { &search.raw };
             let since = search.stopped.unwrap_or(search.since);
             let time = waited.saturating_sub(since);
-            return silence(of_search(search), &format!("`{raw}`"), "a line `bestmove`", time, sink);
+            return silence(
+                of_search(search),
+                &format!("`{raw}`"),
+                "a line `bestmove`",
+                time,
+                sink,
+            );
         }
         if let Some(thinking) = self.game.thinking {
             let time = waited.saturating_sub(thinking.since);

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Idle, moves::ILLEGAL};
+use super::{CxReferee, Idle, moves::ILLEGAL, unsolicited::HINT};
 use crate::{
     protocols::{
         cxboard::{grammar, message::Command, model::Mode, position::Change, rules::Board},
@@ -68,14 +68,15 @@ impl CxReferee {
         let crosses =
             self.aftermath.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
                 || self.aftermath.forgiven > 0;
-        let quiet =
-            self.game.over.is_some() || self.dialogue.debug || self.game.paused.is_some();
+        let quiet = self.game.over.is_some() || self.dialogue.debug || self.game.paused.is_some();
         if self.game.is_busy() || asked || lost || crosses || quiet {
             return;
         }
-        let forbidden = self.aftermath.last.forbids_moves.filter(|id| *id != ILLEGAL);
+        let forbidden = self.aftermath.last.forbids_moves.filter(|id| *id != HINT);
         let id = match (self.game.mode, self.aftermath.idle) {
             (_, Idle::Crossing) | (Mode::Unknown, _) => return,
+            // The move that comes of it is enough.
+            _ if forbidden == Some(ILLEGAL) => return,
             (Mode::Force, Idle::BestMove) => "cxboard/go/idle-afterwards",
             (Mode::Force, _) => forbidden.unwrap_or("cxboard/force/does-not-think"),
             (Mode::Play(_), _) if self.configuration.ponder_is_off() => {
@@ -158,7 +159,9 @@ impl CxReferee {
             }
             *before = Some(value);
         }
-        let Some(time) = fields.number("time").filter(|_| self.session.seat.is_timed()) else { return };
+        let Some(time) = fields.number("time").filter(|_| self.session.seat.is_timed()) else {
+            return;
+        };
         let Some((first, then)) = self.reports.trace.clock else {
             self.reports.trace.clock = Some((time, at));
             return;
@@ -218,8 +221,7 @@ fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
             "hashfull" => {
                 sink.judged("cxboard/info/permill");
                 if number > 1000 {
-                    let message =
-                        format!("`hashfull` of {number} permill");
+                    let message = format!("`hashfull` of {number} permill");
                     report("cxboard/info/permill", message, "0 to 1000", field.span(), sink);
                 }
             }
@@ -233,6 +235,11 @@ fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
             _ => {}
         }
     }
+    judge_companions(fields, text, sink);
+}
+
+/// What must stand beside some values.
+fn judge_companions(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     for (word, needs, id) in [
         ("seldepth", "depth", "cxboard/info/seldepth-with-depth"),
         ("pv", "time", "cxboard/info/time-with-pv"),
@@ -241,8 +248,12 @@ fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(field) = fields.get(word) else { continue };
         sink.judged(id);
         if fields.get(needs).is_none() {
-            let message = format!("`{word}` without `{needs}`");
-            report(id, message, &format!("`{needs}` on the same line"), field.span(), sink);
+            let span = field.span();
+            sink.report(id, Some(text), |f| {
+                Finding { message: format!("`{word}` without `{needs}`"), ..f }
+                    .expected(format!("`{needs}` on the same line"))
+                    .span(span.0, span.1)
+            });
         }
     }
 }

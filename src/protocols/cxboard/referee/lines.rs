@@ -61,49 +61,71 @@ impl CxReferee {
             sink.judged("cxboard/info/currmove-is-legal");
             self.judge_move(*mv, boards, "cxboard/info/currmove-is-legal", text, sink);
         }
-        if let Some(number) = fields.number("currmovenumber") {
-            let (bent, number) = (self.game.bent, usize::try_from(number).unwrap_or(0));
-            let fits = |board: &Board| number <= legal_moves(board).len();
-            let counted = |board: &Board| bent.legal(board).len();
-            // The right rules are quicker to ask, and nearly always enough.
-            let most = if boards.iter().any(fits) {
-                number
-            } else {
-                boards.iter().map(counted).max().unwrap_or(0)
-            };
-            if number > most {
-                sink.report("cxboard/info/currmovenumber", Some(text), |f| {
-                    Finding { message: format!("root move number {number} of {most} legal moves"), ..f }
-                        .expected(format!("1 to {most}"))
-                        .got(format!("{number}"))
-                        .span(0, text.len())
-                });
-            }
-        }
+        self.judge_number(fields, boards, text, sink);
         let Some(pv) = fields.words("pv") else { return };
         sink.judged("cxboard/info/pv-is-legal");
         self.judge_line(pv, boards, text, sink);
         let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
-        // An impossible move is another mistake, however often it is told.
+        // An impossible move is another mistake, however often it is reported.
         let possible = boards.iter().any(|board| self.game.bent.resolve(board, &first).is_ok());
-        if let Some(search) = self.game.searches.front()
-            && !search.go.moves.is_empty()
-            && !search.go.odd
-            && possible
-        {
-            sink.judged("cxboard/go/searchmoves-in-lines");
-            if !search.go.moves.contains(&first) {
-                sink.report("cxboard/go/searchmoves-in-lines", Some(text), |f| {
-                    Finding { message: format!("the line begins with `{first}`, which is not among `searchmoves`"), ..f }
-                        .expected(format!("one of {}", search.go.moves.join(", ")))
-                        .span(0, text.len())
-                });
-            }
+        if possible {
+            self.judge_searchmoves(&first, text, sink);
         }
+        self.judge_multipv(fields, first, possible, text, sink);
+    }
+
+    /// `currmovenumber`
+    fn judge_number(&self, fields: &Fields<'_>, boards: &[Board], text: &str, sink: &mut Sink) {
+        let Some(number) = fields.number("currmovenumber") else { return };
+        let number = usize::try_from(number).unwrap_or(0);
+        // The right rules are quicker to ask, and nearly always enough.
+        if boards.iter().any(|board| number <= legal_moves(board).len()) {
+            return;
+        }
+        let bent = self.game.bent;
+        let most = boards.iter().map(|board| bent.legal(board).len()).max().unwrap_or(0);
+        if number > most {
+            sink.report("cxboard/info/currmovenumber", Some(text), |f| {
+                Finding { message: format!("root move number {number} of {most} legal moves"), ..f }
+                    .expected(format!("1 to {most}"))
+                    .got(format!("{number}"))
+                    .span(0, text.len())
+            });
+        }
+    }
+
+    /// The first move of a line of a search that is restricted to some moves.
+    fn judge_searchmoves(&self, first: &str, text: &str, sink: &mut Sink) {
+        let search = self.game.searches.front().filter(|search| !search.go.odd);
+        let Some(moves) = search.map(|search| &search.go.moves).filter(|moves| !moves.is_empty())
+        else {
+            return;
+        };
+        sink.judged("cxboard/go/searchmoves-in-lines");
+        if !moves.iter().any(|mv| mv == first) {
+            sink.report("cxboard/go/searchmoves-in-lines", Some(text), |f| {
+                Finding { message: format!("`pv` begins with `{first}`"), ..f }
+                    .expected(format!("one of {}", moves.join(", ")))
+                    .span(0, text.len())
+            });
+        }
+    }
+
+    /// The number of a line, and whether another one begins alike.
+    fn judge_multipv(
+        &mut self,
+        fields: &Fields<'_>,
+        first: String,
+        possible: bool,
+        text: &str,
+        sink: &mut Sink,
+    ) {
         let Some(number) = fields.number("multipv") else { return };
-        self.reports.summary.lines_at_once = self.reports.summary.lines_at_once.max(number);
+        let at_once = &mut self.reports.summary.lines_at_once;
+        *at_once = number.max(*at_once);
         let depth = fields.number("depth").unwrap_or(-1);
-        let most = self.configuration.value("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
+        let most = self.configuration.value("MultiPV").and_then(|v| v.parse().ok());
+        let most: i128 = most.unwrap_or(1).max(1);
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0
         };
@@ -113,7 +135,7 @@ impl CxReferee {
             let message = if twice {
                 format!("two best lines begin with `{first}`")
             } else {
-                format!("line number {number} where `MultiPV` is {most}")
+                format!("line number {number}, but `MultiPV` is {most}")
             };
             sink.report("cxboard/info/multipv-numbers", Some(text), |f| {
                 Finding { message, ..f }

@@ -194,7 +194,9 @@ impl CxReferee {
             | Reply::CxboardOk
             | Reply::Option(_)
             | Reply::CopyProtection(_)
-            | Reply::Broken(Form::Id | Form::CopyProtection) => self.greeting_line(reply, text, sink),
+            | Reply::Broken(Form::Id | Form::CopyProtection) => {
+                self.greeting_line(reply, text, sink)
+            }
             Reply::ReadyOk => self.ready(text, sink),
             Reply::BestMove(mv) => self.best_move(mv, text, heard.at, sink),
             Reply::Move(mv) => self.engine_moves(mv, text, heard.at, sink),
@@ -220,7 +222,12 @@ impl CxReferee {
             Reply::Tell(message) => free_text::judge_message(message, text, sink),
             Reply::Ask(tag, message) => self.asks(tag, message, text, sink),
             Reply::Blank => {}
-            Reply::Unknown => self.unknown(text, sink),
+            Reply::Unknown => {
+                self.unknown(text, sink);
+                if let Some(meant) = grammar::meant(text) {
+                    self.route(heard, &meant, sink);
+                }
+            }
         }
     }
 }

@@ -58,10 +58,13 @@ impl CxReferee {
             sink.judged("cxboard/go/searchmoves");
             if !search.go.moves.contains(&mv.to_string()) {
                 sink.report("cxboard/go/searchmoves", Some(text), |f| {
-                    Finding { message: format!("`{mv}` is not among the moves of `searchmoves`"), ..f }
-                        .expected(format!("one of {}", search.go.moves.join(", ")))
-                        .got(format!("`{mv}`"))
-                        .span(0, text.len())
+                    Finding {
+                        message: format!("`{mv}` is not among the moves of `searchmoves`"),
+                        ..f
+                    }
+                    .expected(format!("one of {}", search.go.moves.join(", ")))
+                    .got(format!("`{mv}`"))
+                    .span(0, text.len())
                 });
             }
         }
@@ -144,8 +147,9 @@ impl CxReferee {
             };
             sink.judged("cxboard/result/true-claims");
             if false_claim {
-                let truth =
-                    truth.map_or("no claim, as the game is not over".to_owned(), |t| format!("`{}`", t.word()));
+                let truth = truth.map_or("no claim, as the game is not over".to_owned(), |t| {
+                    format!("`{}`", t.word())
+                });
                 sink.report("cxboard/result/true-claims", Some(text), |f| {
                     Finding { message: "false claim".into(), ..f }
                         .expected(truth)

@@ -121,9 +121,12 @@ impl CxReferee {
         if let Some(sent) = self.fences.unrefused.iter_mut().find(|sent| names(&sent.command, mv)) {
             sent.complaints += 1;
             return sink.report("cxboard/isready/after-earlier-commands", Some(text), |f| {
-                Finding { message: format!("the refusal of `move {mv}` comes after `readyok`"), ..f }
-                    .expected("`readyok` only after all earlier commands have been answered")
-                    .span(0, text.len())
+                Finding {
+                    message: format!("the refusal of `move {mv}` comes after `readyok`"),
+                    ..f
+                }
+                .expected("`readyok` only after all earlier commands have been answered")
+                .span(0, text.len())
             });
         }
         let listed = self.pending.iter().position(|sent| match &sent.command {

@@ -205,7 +205,8 @@ impl CxReferee {
     }
 
     fn copy_protection(&mut self, word: &str, text: &str, sink: &mut Sink) {
-        let (open, before) = (!matches!(self.session.phase, Phase::Shaking(_)), self.greeting.copying);
+        let (open, before) =
+            (!matches!(self.session.phase, Phase::Shaking(_)), self.greeting.copying);
         let right = self.greeting.asked == Asked::Again
             || match (before, word) {
                 (Copying::Unsaid, "checking") => open,

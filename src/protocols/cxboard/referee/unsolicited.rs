@@ -15,6 +15,7 @@ use crate::{
 };
 
 const ONE: &str = "cxboard/go/one-bestmove";
+pub(super) const HINT: &str = "cxboard/hint/in-an-info-line";
 
 /// The requirement that a move or a best move in answer to a command breaks.
 pub(super) fn forbids_moves(sent: &Sent) -> Option<&'static str> {
@@ -24,6 +25,7 @@ pub(super) fn forbids_moves(sent: &Sent) -> Option<&'static str> {
         (Command::Stop, Mode::Play(_)) => Some("cxboard/stop/nothing-without-a-search"),
         (Command::Stop, _) if !sent.busy => Some("cxboard/stop/nothing-without-a-search"),
         (Command::MoveNow, _) if !sent.busy => Some("cxboard/move-now/nothing-without-thinking"),
+        (Command::Hint, _) => Some(HINT),
         (Command::Force, Mode::Play(_)) if sent.busy => Some("cxboard/force/ends-thinking"),
         (Command::Move(_), Mode::Play(_)) => match sent.expect {
             Expect::Refused(Refusal::OutOfTurn) => None,
@@ -43,13 +45,14 @@ impl CxReferee {
         }
         let id = match (self.aftermath.last.forbids_moves, self.game.mode) {
             (Some(id), _) => id,
-            (None, Mode::Play(_)) if self.game.thinking.is_some() => {
-                self.game.thinking = None;
-                self.game.lose();
+            (None, Mode::Play(_)) => {
+                if self.game.thinking.take().is_some() {
+                    self.game.lose();
+                }
                 "cxboard/play/moves-with-move"
             }
             (None, Mode::Unknown) => return,
-            (None, _) => ONE,
+            (None, Mode::Force) => ONE,
         };
         sink.report(id, Some(text), |f| {
             Finding { message: self.after_the_last("`bestmove` without a search"), ..f }
@@ -96,7 +99,7 @@ impl CxReferee {
         Some(match (self.game.over, self.game.mode) {
             (Some(Over::Told), _) => "cxboard/result/no-moves-afterwards",
             (Some(Over::Claimed), _) => "cxboard/result/own-claim-ends-the-game",
-            (None, Mode::Unknown) => return None,
+            (Some(Over::Drawn), _) | (None, Mode::Unknown) => return None,
             (None, Mode::Play(_)) if self.game.is_mated() => {
                 "cxboard/play/no-move-without-a-legal-one"
             }

@@ -94,7 +94,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         if complains {
             return Ok(());
         }
-        return Err(Stop::NotApplicable("nothing shows whether the engine knew an option".into()));
+        return Err(Stop::NotApplicable("the effect of the options cannot be observed".into()));
     };
     set(world, &several.name, "2").await?;
     let seen = lines_at_once(world).await?;
@@ -108,8 +108,8 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     }
     let name = turned(&several.name);
     let finding = world
-        .fails(format!("`{name}` has no effect, but `{}` has", several.name))
-        .expected("the id is known in any letter case");
+        .fails(format!("`{name}` has no effect, but `{}` has one", several.name))
+        .expected("the id is accepted in any letter case");
     Err(failed(world, finding))
 }
 

@@ -45,7 +45,7 @@ fn still_thinks(world: &mut World) -> Result<(), Stop> {
     if world.referee::<CxReferee>()?.game.thinking.is_some() {
         return Ok(());
     }
-    Err(Stop::NotApplicable("the engine moves too soon to be met thinking".into()))
+    Err(Stop::NotApplicable("the engine moves too soon to be observed while it thinks".into()))
 }
 
 /// The other side's moves are random, but the same in every run.
@@ -77,7 +77,10 @@ pub(super) async fn whole_game(world: &mut World, args: Args) -> Result<(), Stop
     if game >= FIRST && before == 0 && !world.sink().findings().is_empty() {
         world.judge(move |_: &mut CxReferee, sink| {
             sink.report("cxboard/process/many-games", None, |f| Finding {
-                message: format!("game {} goes wrong, the first games did not", game + 1),
+                message: format!(
+                    "a mistake in game {} that the first games did not show",
+                    game + 1
+                ),
                 ..f
             });
         })?;
@@ -118,7 +121,8 @@ pub(super) async fn moves_now(world: &mut World, _: Args) -> Result<(), Stop> {
         }
     }
     Err(Stop::NotApplicable(
-        "no name of the command is known to the engine (try --name move-now=?)".into(),
+        "the engine does not seem to know the command under any name (try --name move-now=?)"
+            .into(),
     ))
 }
 
@@ -126,7 +130,8 @@ pub(super) async fn asks_score(world: &mut World, _: Args) -> Result<(), Stop> {
     let name = world.referee::<CxReferee>()?.known.names.score.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
-            "no name of the command is known to the engine (try --name score=eval)".into(),
+            "the engine does not seem to know the command under any name (try --name score=eval)"
+                .into(),
         ));
     };
     world.judge(|referee: &mut CxReferee, _| referee.reports.summary.scored = false)?;
@@ -143,10 +148,8 @@ pub(super) async fn score_told(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
-    let finding = world
-        .fails("no score is told")
-        .expected("`info` with `score cp X` or `score mate X`")
-        .got(got);
+    let finding =
+        world.fails("no score").expected("`info` with `score cp X` or `score mate X`").got(got);
     Err(failed(world, finding))
 }
 
@@ -155,7 +158,7 @@ pub(super) async fn pauses(world: &mut World, _: Args) -> Result<(), Stop> {
     world.send("pause").await?;
     world.listen(Duration::from_millis(50)).await?;
     if world.referee::<CxReferee>()?.game.paused.is_none() {
-        return Err(Stop::Spoiled("the engine refuses to pause".into()));
+        return Err(Stop::Spoiled("the engine refuses `pause`".into()));
     }
     Ok(())
 }
@@ -189,13 +192,13 @@ pub(super) async fn no_move(world: &mut World, _: Args) -> Result<(), Stop> {
         (referee.record.own_moves, referee.record.slowest)
     };
     super::listen(world).await?;
-    // Whoever takes his time for a move would take it for this one, too.
+    // An engine that is slow to move would be slow here, too.
     world.listen((slowest * 2).min(LONG)).await?;
     world.exchange("isready").await?;
     if world.referee::<CxReferee>()?.record.own_moves == before {
         return Ok(());
     }
-    let finding = world.fails("the engine moves").expected("no move");
+    let finding = world.fails("unexpected move").expected("no move");
     Err(failed(world, finding))
 }
 
@@ -254,7 +257,7 @@ pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Sto
 pub(super) async fn answers_question(world: &mut World, _: Args) -> Result<(), Stop> {
     let tag = world.referee::<CxReferee>()?.dialogue.asked.last().cloned();
     let Some(tag) = tag else {
-        return Err(Stop::NotApplicable("the engine asks nothing".into()));
+        return Err(Stop::NotApplicable("the engine asks no questions".into()));
     };
     world.exchange(&format!("{tag} yes")).await
 }

@@ -53,8 +53,7 @@ async fn cfen(world: &mut World, text: &str) -> Result<(), Stop> {
     let name = world.referee::<CxReferee>()?.known.names.cfen.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
-            "no word before a CFEN is known that the engine understands (try --name cfen=fen)"
-                .into(),
+            "the engine does not seem to accept a CFEN (try --name cfen=fen)".into(),
         ));
     };
     let line = if name.is_empty() {
@@ -149,7 +148,7 @@ pub(super) async fn complains(world: &mut World, args: Args) -> Result<(), Stop>
     }
     let got = world.answer().join(" ⏎ ");
     let finding = world
-        .fails(format!("`{mv}` is not refused in the words of the text"))
+        .fails(format!("`{mv}` is not refused in one of the two forms"))
         .expected(format!("`Illegal move: {mv}` or `Illegal move (REASON): {mv}`"))
         .got(got);
     Err(failed(world, finding))

@@ -32,7 +32,7 @@ pub(super) async fn led(world: &mut World, plies: usize) -> Result<(), Stop> {
         world.exchange("go depth 1").await?;
         let best = world.referee::<CxReferee>()?.record.best.clone().unwrap_or_default();
         let Ok(mv) = resolve(&board, &best) else {
-            return Err(Stop::Spoiled("the engine gives no legal move".into()));
+            return Err(Stop::Spoiled("the engine sends no legal best move".into()));
         };
         world.exchange(&format!("move {mv}")).await?;
     }
@@ -86,7 +86,7 @@ pub(super) async fn best_is(world: &mut World, args: Args) -> Result<(), Stop> {
     if wanted.split(' ').any(|mv| mv == best) {
         return Ok(());
     }
-    let finding = world.fails("the best move is another").expected(wanted).got(best);
+    let finding = world.fails("another best move").expected(wanted).got(best);
     Err(failed(world, finding))
 }
 
@@ -137,34 +137,34 @@ pub(super) async fn tells(world: &mut World, args: Args) -> Result<(), Stop> {
     let (what, time) = (args.text(1), Duration::from_millis(args.number(2)?));
     quietly(world, "go infinite").await?;
     world.listen(time).await?;
-    let told = world.referee::<CxReferee>()?.reports.summary.clone();
+    let summary = world.referee::<CxReferee>()?.reports.summary.clone();
     world.exchange("stop").await?;
-    if told.lines == 0 {
-        return Err(Stop::NotApplicable("the engine tells nothing of its searches".into()));
+    if summary.lines == 0 {
+        return Err(Stop::NotApplicable("the engine sends no reports during a search".into()));
     }
     if match what.as_str() {
-        "nps" => told.nps,
-        _ => told.hashfull,
+        "nps" => summary.nps,
+        _ => summary.hashfull,
     } {
         return Ok(());
     }
     let finding = world
         .fails(format!("no `{what}` in {:.1} s of search", time.as_secs_f64()))
-        .expected(format!("lines `info` with `{what}` regularly"));
+        .expected(format!("`info` lines with `{what}` at regular intervals"));
     Err(failed(world, finding))
 }
 
 /// With `MultiPV`, lines with numbers above 1.
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("go depth 2").await?;
-    let told = world.referee::<CxReferee>()?.reports.summary.clone();
-    if told.lines == 0 || told.lines_at_once > 1 {
+    let summary = world.referee::<CxReferee>()?.reports.summary.clone();
+    if summary.lines == 0 || summary.lines_at_once > 1 {
         return Ok(());
     }
     let finding = world
-        .fails("only one best line is told")
+        .fails("only one best line with `MultiPV` above 1")
         .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
-        .got(format!("lines up to number {}", told.lines_at_once));
+        .got(format!("lines up to number {}", summary.lines_at_once));
     Err(failed(world, finding))
 }
 
@@ -182,7 +182,7 @@ pub(super) async fn begins_to_ponder(world: &mut World, args: Args) -> Result<()
 async fn ponder(world: &mut World, line: &str) -> Result<(), Stop> {
     world.exchange(line).await?;
     if world.referee::<CxReferee>()?.game.searches.is_empty() {
-        return Err(Stop::NotApplicable("the engine does not ponder when told to".into()));
+        return Err(Stop::NotApplicable("the engine does not ponder on request".into()));
     }
     Ok(())
 }

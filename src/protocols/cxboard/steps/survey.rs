@@ -18,7 +18,7 @@ const UNKNOWN: &str = "xyzzy";
 /// A position without horses and elephants, whose letters differ elsewhere.
 const PROBE: &str = "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1";
 
-/// Says `cxboard 1` and hears the greeting. An engine that never ends it has
+/// Sends `cxboard 1` and waits for the greeting. An engine that never ends it has
 /// broken one requirement, not all of them; one that never begins it speaks
 /// another protocol, even if it knows `isready` too.
 pub async fn greet(world: &mut World) -> Result<(), Stop> {
@@ -72,7 +72,9 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
 }
 
 fn capabilities(referee: &CxReferee, declared: &mut Declared) {
-    let has = |name: &str| referee.configuration.declared.iter().any(|d| d.name.eq_ignore_ascii_case(name));
+    let has = |name: &str| {
+        referee.configuration.declared.iter().any(|d| d.name.eq_ignore_ascii_case(name))
+    };
     for (there, capability) in [
         (!referee.configuration.declared.is_empty(), "options"),
         (has("MultiPV"), "multipv"),
@@ -101,7 +103,9 @@ fn keep(declared: &mut Declared, key: &str, name: &str) {
 /// Waits for the end of a check of the copy protection.
 async fn copying(world: &mut World) -> Result<Copying, Stop> {
     let deadline = world.now()? + world.deadlines().boot;
-    while world.referee::<CxReferee>()?.greeting.copying == Copying::Checking && world.now()? < deadline {
+    while world.referee::<CxReferee>()?.greeting.copying == Copying::Checking
+        && world.now()? < deadline
+    {
         let quiet = world.deadlines().quiet;
         world.listen(quiet).await?;
     }
@@ -197,7 +201,7 @@ async fn command(
     let mut known = None;
     for word in name.candidates {
         world.exchange("position startpos").await?;
-        // A search before may have told a score as well.
+        // A search before may have reported a score as well.
         world.judge(|referee: &mut CxReferee, _| referee.reports.summary.scored = false)?;
         world.exchange(word).await?;
         let scored = key == "score" && world.referee::<CxReferee>()?.reports.summary.scored;
@@ -229,7 +233,7 @@ pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
     }
     let got = world.answer().join(" ⏎ ");
     let finding = world
-        .fails("the greeting is not that of version 1")
+        .fails("incomplete greeting")
         .expected("`id name`, `id author`, options, `cxboardok`")
         .got(got);
     Err(super::failed(world, finding))
@@ -239,7 +243,7 @@ pub(super) async fn copy_ends(world: &mut World, _: Args) -> Result<(), Stop> {
     let _ = world.exchange("isready").await;
     match copying(world).await? {
         Copying::Unsaid => {
-            Err(Stop::NotApplicable("the engine says nothing of copy protection".into()))
+            Err(Stop::NotApplicable("the engine does not report copy protection".into()))
         }
         Copying::Passed | Copying::Failed => Ok(()),
         Copying::Checking => {
@@ -262,7 +266,7 @@ pub(super) async fn copy_error(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world
-        .fails("`quit` does not end the engine")
+        .fails("the engine does not exit at `quit`")
         .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
         .breakdown(Breakdown::Hang);
     Err(super::failed(world, finding))

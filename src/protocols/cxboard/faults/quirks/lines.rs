@@ -46,6 +46,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "long-reasons",
+        "Gives reasons with parentheses and colons in its refusals.",
+        Behaviour::Says(|_, line| {
+            let mv = line.strip_prefix("Illegal move (")?.rsplit("): ").next()?;
+            Some(say(format!("Illegal move (in check: by h9 (horse)): {mv}")))
+        }),
+    ),
+    row(
         "capital-refusals",
         "Refuses in capital letters.",
         Behaviour::Says(|_, line| {
@@ -153,19 +161,13 @@ pub(super) const ROWS: &[Row] = &[
         "Fails its copy protection check and refuses every command.",
         Behaviour::Hears(|faulty, line| match line {
             "quit" => None,
-            line if line.starts_with("cxboard") => {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["copyprotection checking", "copyprotection error"]));
-                Some(effects)
-            }
+            line if line.starts_with("cxboard") => Some(
+                faulty.honest_and(line, said(&["copyprotection checking", "copyprotection error"])),
+            ),
             line => Some(say(format!("Error (not licensed): {line}"))),
         }),
     ),
-    row(
-        "no-hints",
-        "Ignores `hint`.",
-        Behaviour::Hears(|_, line| (line == "hint").then(Vec::new)),
-    ),
+    row("no-hints", "Ignores `hint`.", Behaviour::Hears(|_, line| (line == "hint").then(Vec::new))),
     row(
         "accepts-draws",
         "Accepts every draw.",
@@ -223,6 +225,27 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "uses-all-its-time",
+        "Thinks for nearly a second about each of its moves.",
+        thinks(|faulty, task| {
+            if faulty.engine.mode != Mode::Force {
+                task.hold = Hold::For(Duration::from_millis(950));
+            }
+        }),
+    ),
+    row(
+        "moves-as-force-arrives",
+        "Makes the move it was thinking about just before it reads `force`.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "force" && faulty.engine.thinks()).then(|| {
+                let mv = format!("move {}", faulty.some_move());
+                let made = faulty.legal_move(&mv);
+                made.into_iter().for_each(|mv| faulty.engine.make(mv));
+                [said(&[&mv]), faulty.honest(line)].concat()
+            })
+        }),
+    ),
+    row(
         "tells-nothing-of-searches",
         "Sends no reports during a search.",
         Behaviour::Says(|_, line| {
@@ -270,9 +293,7 @@ pub(super) const ROWS: &[Row] = &[
         "Sends messages to its user in each new game.",
         Behaviour::Hears(|faulty, line| {
             line.starts_with("playother").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["telluser Good luck!", "tellall I am thinking."]));
-                effects
+                faulty.honest_and(line, said(&["telluser Good luck!", "tellall I am thinking."]))
             })
         }),
     ),
@@ -281,9 +302,7 @@ pub(super) const ROWS: &[Row] = &[
         "Asks its user a question and accepts the answer.",
         Behaviour::Hears(|faulty, line| match line {
             "playother" => {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["askuser book Shall I use my book?"]));
-                Some(effects)
+                Some(faulty.honest_and(line, said(&["askuser book Shall I use my book?"])))
             }
             line if line.starts_with("book ") => Some(Vec::new()),
             _ => None,
@@ -308,11 +327,9 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             let leaves = matches!(line, "force" | "result *") && faulty.engine.thinks();
             leaves.then(|| {
-                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
-                let mut effects = faulty.honest(line);
+                let mv = faulty.some_move();
                 let word = format!("info depth 3 time 300 nodes 300000 pv {mv}");
-                effects.push(say_later(Duration::from_millis(20), word));
-                effects
+                faulty.honest_and(line, [say_later(Duration::from_millis(20), word)])
             })
         }),
     ),
