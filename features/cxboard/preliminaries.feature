@@ -373,7 +373,7 @@ Feature: preliminaries
         isready
         go depth 1
         """
-      Then the answer matches /bestmove/
+      Then the answer matches /(?i)bestmove/
 
   @cxboard/preliminaries/interface-controls-the-book @must @interface
   Rule: the interface plays the opening moves unless `OwnBook` is on

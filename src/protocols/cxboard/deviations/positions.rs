@@ -57,16 +57,6 @@ pub(super) const ROWS: &[Deviation] = &[
         }),
     ),
     row(
-        "long-lists-lost",
-        "Does not make all moves of a list of more than fifty.",
-        &["cxboard/position/makes-the-moves"],
-        Bent::Arrives(|_, change, after| match change {
-            // Which of them it makes is not known.
-            Change::SetUp(setup) if setup.moves.len() > 50 => None,
-            _ => after,
-        }),
-    ),
-    row(
         "makes-any-list",
         "Makes the moves of a list without checking them.",
         &["cxboard/position/makes-no-illegal-moves"],

@@ -86,26 +86,20 @@ pub(super) const ROWS: &[Deviation] = &[
         "options-reset-the-position",
         "Sets up the start of the game when an option is set.",
         &["cxboard/setoption/takes-every-value"],
-        |_, line| resets(line, |command| matches!(command, Command::SetOption(..))),
+        |history, line| resets(history, line, |command| matches!(command, Command::SetOption(..))),
     ),
     reads(
         "debug-resets-the-position",
         "Sets up the start of the game when debug mode is switched.",
         &["cxboard/debug/never-disturbs"],
-        |_, line| resets(line, |command| matches!(command, Command::Debug(_))),
+        |history, line| resets(history, line, |command| matches!(command, Command::Debug(_))),
     ),
     reads(
         "name-resets-the-position",
         "Sets up the start of the game when it receives `name` or `computer`.",
         &["cxboard/name/taken-quietly"],
-        |_, line| resets(line, |command| matches!(command, Command::Name(_) | Command::Computer)),
-    ),
-    reads(
-        "ready-after-positions",
-        "Sends `readyok` after each position.",
-        &["cxboard/isready/only-when-asked"],
-        |_, line| {
-            and_also(line, is(line, |command| matches!(command, Command::Position(_))), "isready")
+        |history, line| {
+            resets(history, line, |command| matches!(command, Command::Name(_) | Command::Computer))
         },
     ),
     reads(
@@ -164,9 +158,9 @@ fn in_play(history: &History) -> bool {
     history.commands().find(|line| modes.contains(line)).is_some_and(|line| line != "force")
 }
 
-/// The line and the start of the game, if it is a command of this kind.
-fn resets(line: &str, kind: fn(&Command) -> bool) -> Option<Vec<String>> {
-    and_also(line, is(line, kind), "position startpos")
+/// The line and the start of the game, if it is a command of this kind outside of a search.
+fn resets(history: &History, line: &str, kind: fn(&Command) -> bool) -> Option<Vec<String>> {
+    and_also(line, is(line, kind) && !searches(history), "position startpos")
 }
 
 /// A search without end, if the line has this limit.

@@ -27,7 +27,7 @@ impl CxReferee {
         if let Some(fence) = fence.cloned() {
             return self.fence_unanswered(&fence, waited, sink);
         }
-        if let Some(search) = self.game.searches.front() {
+        if let Some(search) = self.game.searches.front().filter(|search| search.due().is_some()) {
             let raw = if search.stopped.is_some() { "stop" } else { &search.raw };
             let since = search.stopped.unwrap_or(search.since);
             let time = waited.saturating_sub(since);

@@ -36,6 +36,17 @@ pub(super) fn wrong_answer_to_a_draw(text: &str, sink: &mut Sink) {
     });
 }
 
+/// A line that is no message of the protocol.
+pub(super) fn no_message(text: &str, sink: &mut Sink) {
+    sink.report("cxboard/preliminaries/says-only-known-messages", Some(text), |f| {
+        Finding { message: "unknown message".into(), ..f }
+            .expected("a message of the protocol")
+            .got(format!("`{text}`"))
+            .span(0, text.len())
+            .advice("write messages to people as `info string` or to standard error")
+    });
+}
+
 impl CxReferee {
     /// `askuser RESPTAG MESSAGE`
     pub(super) fn asks(&mut self, tag: &str, message: &str, text: &str, sink: &mut Sink) {
@@ -81,12 +92,6 @@ impl CxReferee {
         if self.dialogue.debug || early {
             return;
         }
-        sink.report("cxboard/preliminaries/says-only-known-messages", Some(text), |f| {
-            Finding { message: "unknown message".into(), ..f }
-                .expected("a message of the protocol")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
-                .advice("write messages to people as `info string` or to standard error")
-        });
+        no_message(text, sink);
     }
 }

@@ -223,10 +223,9 @@ impl CxReferee {
             Reply::Ask(tag, message) => self.asks(tag, message, text, sink),
             Reply::Blank => {}
             Reply::Unknown => {
-                self.unknown(text, sink);
-                if let Some(meant) = grammar::meant(text) {
-                    self.route(heard, &meant, sink);
-                }
+                let Some(meant) = grammar::meant(text) else { return self.unknown(text, sink) };
+                free_text::no_message(text, sink);
+                self.route(heard, &meant, sink);
             }
         }
     }

@@ -44,15 +44,15 @@ impl CxReferee {
             return;
         }
         let id = match (self.aftermath.last.forbids_moves, self.game.mode) {
-            (Some(id), _) => id,
-            (None, Mode::Play(_)) => {
+            (Some(id), _) if id != HINT => id,
+            (_, Mode::Play(_)) => {
                 if self.game.thinking.take().is_some() {
                     self.game.lose();
                 }
                 "cxboard/play/moves-with-move"
             }
-            (None, Mode::Unknown) => return,
-            (None, Mode::Force) => ONE,
+            (_, Mode::Unknown) => return,
+            (_, Mode::Force) => ONE,
         };
         sink.report(id, Some(text), |f| {
             Finding { message: self.after_the_last("`bestmove` without a search"), ..f }
