@@ -14,16 +14,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "lists-cut-at-a-hundred",
-        "Makes the first hundred moves of a list only.",
-        &["cxboard/position/makes-the-moves", "cxboard/force/accepts-legal-moves"],
-        Behaviour::Hears(|faulty, line| {
-            let words: Vec<&str> = line.split(' ').collect();
-            let cut = words.get(..103).filter(|_| line.starts_with("position startpos moves"))?;
-            Some(faulty.honest(&cut.join(" ")))
-        }),
-    ),
-    row(
         "dies-without-a-king",
         "Exits at a position without a king.",
         &["cxboard/position/survives-nonsense", "cxboard/process/stays-alive"],
