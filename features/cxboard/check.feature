@@ -3,7 +3,7 @@ Feature: check
   The rules of xiangqi about checks, as moves in force mode show them.
 
   @cxboard/rules/kings-do-not-face @must @engine
-  Rule: the kings do not face each other on an open file
+  Rule: the kings never face each other on an open file
     Section: Commands to the engine: force, move
     Judged: on every line
 

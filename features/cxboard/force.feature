@@ -3,7 +3,7 @@ Feature: force
   Force mode, and moves in it.
 
   @cxboard/force/makes-no-moves @must @engine
-  Rule: in force mode the engine makes no moves of its own
+  Rule: the engine makes no moves of its own in force mode
     Section: Commands to the engine: force
 
     @waits
@@ -21,7 +21,7 @@ Feature: force
       Then the engine makes no move
 
   @cxboard/force/does-not-think @must @engine
-  Rule: in force mode the engine does not think or ponder until told to
+  Rule: the engine does not think or ponder in force mode until told to
     Section: Commands to the engine: force
     Judged: on every line
 
@@ -44,12 +44,12 @@ Feature: force
       Then the engine is alive
 
   @cxboard/force/ends-thinking @must @engine
-  Rule: "force" ends a thought without a move
+  Rule: `force` ends thinking without a move
     Section: Commands to the engine: force
-    Reading: a move on its way when the command is sent counts, and so does a last word about the thought for half a second.
+    Reading: a move that is under way when the command is sent is accepted, and so is a last report within half a second.
 
     @timing @waits
-    Scenario: in the middle of a thought
+    Scenario: while it thinks
       Given the engine thinks as Red
       When the interface sends "force"
       And 900 milliseconds pass
@@ -58,7 +58,7 @@ Feature: force
       Then the engine is alive
 
     @timing @waits
-    Scenario: in the middle of a thought as Black
+    Scenario: while it thinks as Black
       Given the engine thinks as Black
       When the interface sends "force"
       And 900 milliseconds pass
@@ -67,7 +67,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/force/accepts-legal-moves @must @engine
-  Rule: legal moves of either side are made without a word
+  Rule: legal moves of either side are made without an answer in force mode
     Section: Commands to the engine: force, move
 
     Scenario Outline: a random game, number <game>
@@ -81,7 +81,7 @@ Feature: force
         | 2    |
 
   @cxboard/force/stops-its-clocks @must @engine @requires:cxboard/clock/runs-on-its-own-move-only
-  Rule: in force mode the engine's own clocks stand still and are ignored
+  Rule: the engine ignores its own clocks in force mode
     Section: Commands to the engine: force
 
     @timing @waits
@@ -115,11 +115,11 @@ Feature: force
       Then the engine is alive
 
   @cxboard/move/refuses-what-is-no-move @should @engine @requires:cxboard/illegal-move/is-refused
-  Rule: what is no move is refused and changes nothing
+  Rule: `move` with a malformed move is refused and has no effect
     Section: Commands to the engine: move
-    Reading: capital letters and signs between the squares may be understood; these here cannot be.
+    Reading: an engine may understand capital letters and separators; the moves used here cannot be understood.
 
-    Scenario: squares that are none, too little, too much
+    Scenario: unknown squares, too few and too many characters
       Given the engine is in force mode
       When the interface moves "h2e2"
       Then these moves are refused
@@ -149,10 +149,10 @@ Feature: force
         """
 
   @cxboard/illegal-move/refused-once @must @engine @requires:cxboard/illegal-move/is-refused
-  Rule: one illegal move gets one refusal
+  Rule: an illegal move is refused exactly once
     Section: Messages from the engine: Illegal move
 
-    Scenario: twice the same move
+    Scenario: the same move twice
       Given the engine is in force mode
       When the interface moves "h2e2"
       And the interface moves "a9e5"
@@ -160,7 +160,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/illegal-move/is-not-made @must @engine
-  Rule: a move that is refused is not made
+  Rule: a refused move is not made
     Section: Commands to the engine: move
 
     Scenario: the game goes on from where it was
@@ -180,9 +180,9 @@ Feature: force
       Then the engine is alive
 
   @cxboard/illegal-move/form @must @engine @requires:cxboard/illegal-move/is-refused @formality
-  Rule: the refusal has one of the two quoted forms
+  Rule: a refusal has one of the two forms of the specification
     Section: Messages from the engine: Illegal move
-    Reading: letter case does not count.
+    Reading: letter case does not matter.
 
     Scenario: with a reason or without
       Given the engine is in force mode
@@ -190,7 +190,7 @@ Feature: force
       Then the engine complains of "b9d8" in the words of the text
 
   @cxboard/illegal-move/names-the-move @must @engine @requires:cxboard/illegal-move/is-refused @formality
-  Rule: the refusal names the move that was sent
+  Rule: a refusal names the move that was sent
     Section: Messages from the engine: Illegal move
     Judged: on every line
 
@@ -203,7 +203,7 @@ Feature: force
         """
 
   @cxboard/illegal-move/own-message @should @engine @requires:cxboard/illegal-move/is-refused
-  Rule: illegal moves have a message of their own, which is not Error
+  Rule: an illegal move is answered with `Illegal move`, not with `Error`
     Section: Messages from the engine: Illegal move
     Judged: on every line
 
@@ -216,9 +216,9 @@ Feature: force
         """
 
   @cxboard/error/form @should @engine
-  Rule: an error names its type and the command
+  Rule: `Error` names its type and the command
     Section: Messages from the engine: Error
-    Reading: the form is that of XBoard, Error (TYPE): COMMAND. Letter case does not count, and either part may be missing.
+    Reading: the form is that of XBoard, `Error (TYPE): COMMAND`. Letter case does not matter, and either part may be missing.
     Judged: on every line
 
     Scenario: an unknown command
@@ -228,7 +228,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/takes-back-one-ply @must @engine
-  Rule: "undo" takes back one ply
+  Rule: `undo` takes back one ply
     Section: Commands to the engine: undo
 
     Scenario: one of two
@@ -256,7 +256,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/restores-captures @must @engine @requires:cxboard/undo/takes-back-one-ply
-  Rule: "undo" puts captured pieces back
+  Rule: `undo` restores captured pieces
     Section: Commands to the engine: undo
 
     Scenario: a horse
@@ -276,9 +276,9 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/denied-in-play @should @engine
-  Rule: "undo" is denied in play mode
+  Rule: `undo` is denied in play mode
     Section: Commands to the engine: undo
-    Reading: the text recommends it. An error or silence; what counts is that the game is as before.
+    Reading: the text recommends this. An error or no answer; the game stays as it was.
 
     Scenario: after the engine's move
       Given the engine plays Black
@@ -288,7 +288,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/remove/takes-back-two-plies @must @engine
-  Rule: "remove" takes back two plies
+  Rule: `remove` takes back two plies
     Section: Commands to the engine: remove
 
     Scenario: in force mode
@@ -302,7 +302,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/remove/in-any-mode @must @engine @requires:cxboard/remove/takes-back-two-plies
-  Rule: "remove" works in play mode too
+  Rule: `remove` works in play mode too
     Section: Commands to the engine: remove
 
     Scenario: another move instead
@@ -325,9 +325,9 @@ Feature: force
       Then the engine makes its move
 
   @cxboard/undo/survives-too-few @should @engine
-  Rule: taking back more than there is does no harm
+  Rule: taking back more moves than were made has no effect
     Section: Commands to the engine: undo, remove
-    Reading: an error or silence.
+    Reading: an error or no answer.
 
     Scenario: at the start and after one ply
       Given the engine is in force mode
@@ -342,7 +342,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/interface-forces-first @must @interface
-  Rule: the interface sends "force" before "undo"
+  Rule: the interface sends `force` before `undo`
     Section: Commands to the engine: undo
 
     Scenario: with the bundled engine

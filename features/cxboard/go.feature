@@ -4,7 +4,7 @@ Feature: go
 
 
   @cxboard/go/one-bestmove @must @engine
-  Rule: each search ends with one "bestmove"
+  Rule: each search ends with exactly one `bestmove`
     Section: Commands to the engine: go; messages from the engine: bestmove
     Judged: on every line
 
@@ -49,7 +49,7 @@ Feature: go
       When the interface sends "go depth 2"
       Then the engine is alive
 
-    Scenario: where one move is legal
+    Scenario: with one legal move
       Given the position after "h2h9 b7b0 a0a1 h7g7 h9h7 b0d0 e0d0 g7g3 a1d1 i9h9 d1d9"
       When the interface sends "go depth 1"
       Then the best move is one of "e9e8"
@@ -68,7 +68,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/leaves-the-board-alone @must @engine @requires:cxboard/force/accepts-legal-moves
-  Rule: the best move is not made
+  Rule: the best move is not made on the board
     Section: Messages from the engine: bestmove
 
     Scenario: another move of the same side
@@ -86,31 +86,31 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/idle-afterwards @must @engine
-  Rule: after the best move the engine is idle
+  Rule: the engine is idle after `bestmove`
     Section: Messages from the engine: bestmove
-    Why: it may not ponder until it is told to.
+    Why: it may not ponder until told to.
 
     @waits
-    Scenario: nothing is told of any thought
+    Scenario: no reports after a search
       Given the engine is in force mode
       When the interface sends "go depth 1"
       And a moment passes
       Then the engine is alive
 
     @timing @waits
-    Scenario: nor after a search that was stopped
+    Scenario: no reports after a stopped search
       Given the engine searches without end
       When the interface sends "stop"
       And a moment passes
       Then the engine is alive
 
   @cxboard/go/infinite-waits-for-stop @must @engine
-  Rule: an infinite search ends with "stop" and not before
+  Rule: `go infinite` searches until `stop`
     Section: Commands to the engine: go
     Judged: on every line
 
     @waits
-    Scenario: where one move is legal
+    Scenario: with one legal move
       Given the position after "h2g2 b7b0 g2g6 h7a7 g6c6 b0d0 c0a2 a7a3 b2b7 d0b0 c6i6 a3a0"
       When the interface sends "go infinite"
       And a moment passes
@@ -118,7 +118,7 @@ Feature: go
       Then the engine is alive
 
     @waits
-    Scenario: where there is a mate in one
+    Scenario: with a mate in one
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "go infinite"
       And a moment passes
@@ -133,7 +133,7 @@ Feature: go
       Then the engine is alive
 
     @waits
-    Scenario: asked for a hint and for the score
+    Scenario: with requests for a hint and the score
       Given the engine searches without end
       When the interface sends "hint"
       And a moment passes
@@ -143,9 +143,9 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/only-in-force-mode @must @engine
-  Rule: "go" is for force mode only
+  Rule: `go` has no effect in play mode
     Section: Commands to the engine: go
-    Reading: in play mode it is refused or ignored; what counts is that no best move comes and the game goes on.
+    Reading: it is refused or ignored; no best move is sent and the game goes on.
 
     @waits
     Scenario: while the engine waits for its opponent
@@ -164,7 +164,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/searchmoves @must @engine
-  Rule: a search restricted to some moves ends with one of them
+  Rule: `go searchmoves` ends with one of the given moves
     Section: Commands to the engine: go
     Judged: on every line
 
@@ -179,7 +179,7 @@ Feature: go
         """
 
   @cxboard/go/searchmoves-in-lines @should @engine @requires:cxboard/go/searchmoves
-  Rule: the lines told of a restricted search begin with its moves
+  Rule: the lines of a search with `searchmoves` begin with the given moves
     Section: Commands to the engine: go
     Judged: on every line
 
@@ -189,7 +189,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/depth @should @engine
-  Rule: a search is not deeper than its limit
+  Rule: `go depth` is not exceeded
     Section: Commands to the engine: go
     Reading: quiescence search does not count.
     Judged: on every line
@@ -202,9 +202,9 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/nodes @should @engine
-  Rule: a search has no more nodes than its limit
+  Rule: `go nodes` is not exceeded
     Section: Commands to the engine: go
-    Reading: a tenth more is granted, and ten thousand where that is less.
+    Reading: a tolerance of a tenth is granted, and of at least ten thousand nodes.
     Judged: on every line
 
     Scenario: few and more
@@ -214,9 +214,9 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/movetime @should @engine
-  Rule: a search for some milliseconds takes no longer
+  Rule: `go movetime` is not exceeded
     Section: Commands to the engine: go
-    Reading: less is tolerated, where there is nothing to think about; two seconds more are granted, and a late answer is measured again.
+    Reading: less is tolerated, for instance with a single legal move; a grace of two seconds is granted, and a late answer is measured again.
 
     @timing
     Scenario: a fifth of a second
@@ -224,9 +224,9 @@ Feature: go
       Then "go movetime 200" is answered within 200 milliseconds
 
   @cxboard/go/mtime @should @engine
-  Rule: the time for a move is kept, however much is on the clocks
+  Rule: `go mtime` is not exceeded, whatever the clocks show
     Section: Commands to the engine: go
-    Reading: two seconds more are granted, and a late answer is measured again.
+    Reading: a grace of two seconds is granted, and a late answer is measured again.
 
     @timing
     Scenario: alone and beside the clocks
@@ -235,12 +235,12 @@ Feature: go
       And "go rtime 600000 btime 600000 mtime 200" is answered within 200 milliseconds
 
   @cxboard/go/clocks @should @engine
-  Rule: a move takes no more than is left on the clock of its side
+  Rule: a search takes no longer than the clock of its side allows
     Section: Commands to the engine: go
-    Reading: two seconds more are granted, and a late answer is measured again.
+    Reading: a grace of two seconds is granted, and a late answer is measured again.
 
     @timing
-    Scenario: little time, overtime, and the last move before the control
+    Scenario: little time, overtime, and the last move before the time control
       Given the engine is in force mode
       Then "go rtime 1000 btime 600000" is answered within 1000 milliseconds
       And "go rtime 0 btime 0 otime 1000" is answered within 1000 milliseconds
@@ -258,9 +258,9 @@ Feature: go
       Then "go rtime 600000 btime 1000" is answered within 1000 milliseconds
 
   @cxboard/go/zero-limits @should @engine @requires:cxboard/go/one-bestmove
-  Rule: a limit of zero is no licence to search without end
+  Rule: a limit of zero does not mean an unlimited search
     Section: Commands to the engine: go
-    Reading: a prompt best move, or a refusal; nothing says that zero means no limit.
+    Reading: a prompt best move or a refusal; the text does not say that zero means no limit.
 
     Scenario Outline: <limit>
       Given the engine is in force mode
@@ -277,7 +277,7 @@ Feature: go
         | mtime 0    |
 
   @cxboard/go/mate @should @engine
-  Rule: a search for a mate finds it where there is one, and ends where there is none
+  Rule: `go mate` finds a mate if there is one, and ends if there is none
     Section: Commands to the engine: go
 
     Scenario: a mate in one
@@ -285,13 +285,13 @@ Feature: go
       When the interface sends "go mate 1"
       Then the best move is one of "b0b9 b0d0"
 
-    Scenario: none at the start
+    Scenario: no mate in the start position
       Given the engine is in force mode
       When the interface sends "go mate 1"
       Then the engine is alive
 
   @cxboard/go/ponder @should @engine
-  Rule: a search in ponder mode goes on until the next move, and is an ordinary one from then on
+  Rule: `go ponder` searches until the next `move`, and becomes an ordinary search then
     Section: Commands to the engine: go
     Reading: the position on the board is pondered; the best move may be for that position or for the one after the move, since the text does not say.
 
@@ -309,11 +309,11 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/words-in-any-order @must @engine @requires:cxboard/go/one-bestmove
-  Rule: limits may stand in any order and together
+  Rule: limits may be given in any order and together
     Section: Commands to the engine: go
-    Reading: what is not said does not bear on the search; a bare go may end by itself or wait for stop.
+    Reading: a limit that is not given does not influence the search; `go` alone may end by itself or wait for `stop`.
 
-    Scenario: orders, and nothing at all
+    Scenario: several limits
       Given the engine is in force mode
       Then these searches are answered
         """
@@ -323,7 +323,7 @@ Feature: go
         go movestogo 10 btime 1000 rtime 1000 depth 1
         """
 
-    Scenario: a bare go
+    Scenario: `go` alone
       Given the engine is in force mode
       Then these searches do no harm
         """
@@ -331,10 +331,10 @@ Feature: go
         """
 
   @cxboard/go/survives-nonsense @should @engine @requires:cxboard/go/one-bestmove
-  Rule: words that are none and numbers that are none do no harm
+  Rule: unknown words and malformed numbers after `go` have no effect on later searches
     Section: Commands to the engine: go
 
-    Scenario: words without numbers, and words that are none
+    Scenario: missing numbers and unknown words
       Given the engine is in force mode
       Then these searches do no harm
         """
@@ -350,14 +350,14 @@ Feature: go
         """
 
   @cxboard/go/interface-in-force-mode @must @interface
-  Rule: the interface sends "go" and "stop" in force mode only
+  Rule: the interface sends `go` and `stop` in force mode only
     Section: Commands to the engine: go, stop
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
   @cxboard/go/interface-gives-the-movers-clock @should @interface
-  Rule: if the interface gives clocks, that of the side to move is among them
+  Rule: if the interface sends clocks, that of the side to move is among them
     Section: Commands to the engine: go
 
     Scenario: with the bundled engine

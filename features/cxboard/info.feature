@@ -3,9 +3,9 @@ Feature: info
   What the engine tells of its thinking.
 
   @cxboard/info/values @must @engine @formality
-  Rule: known words of an info line have values of their kind
+  Rule: the words of an `info` line have values of the right type
     Section: Messages from the engine: info
-    Reading: unknown words are passed over; nodes, which the examples use, is known.
+    Reading: unknown words are ignored; `nodes` is known from the examples.
     Judged: on every line
 
     Scenario: searches of every kind
@@ -17,33 +17,33 @@ Feature: info
       Then the engine is alive
 
   @cxboard/info/seldepth-with-depth @must @engine @formality
-  Rule: the selective depth stands beside the depth
+  Rule: `seldepth` is accompanied by `depth`
     Section: Messages from the engine: info
     Judged: on every line
 
   @cxboard/info/time-with-pv @should @engine
-  Rule: a line of moves comes with the time it took
+  Rule: `pv` is accompanied by `time`
     Section: Messages from the engine: info
     Judged: on every line
 
   @cxboard/info/multipv-with-pv @should @engine
-  Rule: the number of a best line stands beside the line
+  Rule: `multipv` is accompanied by `pv`
     Section: Messages from the engine: info
     Judged: on every line
 
   @cxboard/info/pv-is-legal @must @engine @formality
-  Rule: a best line is a line of legal moves from the position searched
+  Rule: `pv` is a line of legal moves from the searched position
     Section: Messages from the engine: info
     Judged: on every line
 
   @cxboard/info/score-form @must @engine @formality
-  Rule: a score is in centipawns or moves to mate, with at most one bound
+  Rule: `score` is in centipawns or moves to mate, with at most one bound
     Section: Messages from the engine: info
-    Reading: whose perspective it is in force mode is left open.
+    Reading: the perspective in force mode is left open.
     Judged: on every line
 
   @cxboard/info/multipv-numbers @should @engine @requires:cxboard/setoption/takes-every-value
-  Rule: several best lines are numbered from 1, and are different
+  Rule: several best lines are numbered from 1 and differ
     Section: Messages from the engine: info, option
     Judged: on every line
 
@@ -70,24 +70,24 @@ Feature: info
       Then the engine is alive
 
   @cxboard/info/currmovenumber @must @engine @formality
-  Rule: root moves are counted from 1
+  Rule: `currmovenumber` counts the moves from 1
     Section: Messages from the engine: info
     Judged: on every line
 
   @cxboard/info/currmove-is-legal @must @engine @formality
-  Rule: the move searched now is legal in the position searched
+  Rule: `currmove` is legal in the searched position
     Section: Messages from the engine: info
     Judged: on every line
 
   @cxboard/info/permill @must @engine @formality
-  Rule: the hash is full to at most a thousand in a thousand
+  Rule: `hashfull` is at most 1000 permill
     Section: Messages from the engine: info
     Judged: on every line
 
   @cxboard/info/never-decreases @should @engine
   @requires:cxboard/go/only-in-force-mode @requires:cxboard/force/does-not-think
   @requires:cxboard/preliminaries/tolerates-blank-lines
-  Rule: time and nodes of a search never go back
+  Rule: `time` and `nodes` never decrease during a search
     Section: Messages from the engine: info
     Judged: on every line
 
@@ -98,9 +98,9 @@ Feature: info
       Then the engine is alive
 
   @cxboard/info/time-in-milliseconds @should @engine
-  Rule: times are in milliseconds
+  Rule: `time` is in milliseconds
     Section: Messages from the engine: info
-    Reading: judged by two lines of one search that are most of a second apart; a time several times too long may be that of several processors.
+    Reading: judged by two lines of one search that are nearly a second apart; a time several times too long may be the total of several processors.
     Judged: on every line
 
     @timing
@@ -111,7 +111,7 @@ Feature: info
       Then the engine is alive
 
   @cxboard/info/regular-speed @should @engine
-  Rule: nodes per second are told regularly
+  Rule: `nps` is sent regularly
     Section: Messages from the engine: info
 
     @timing @waits
@@ -120,9 +120,9 @@ Feature: info
       Then the search tells "nps" in 1200 milliseconds
 
   @cxboard/info/regular-hashfull @should @engine
-  Rule: how full the hash is, is told regularly
+  Rule: `hashfull` is sent regularly
     Section: Messages from the engine: info
-    Reading: by engines that have a Hash option.
+    Reading: only engines with an option `Hash` are tested.
 
     @timing @needs:hash @waits
     Scenario: a second of search

@@ -3,9 +3,9 @@ Feature: isready
   Synchronisation, debug mode, and the end of the engine.
 
   @cxboard/isready/always-answered @must @engine
-  Rule: "isready" is always answered with "readyok"
+  Rule: `isready` is always answered with `readyok`
     Section: Commands to the engine: isready
-    Why: it is how an interface learns that the engine is still there.
+    Why: an interface uses it to learn whether the engine is still alive.
     Judged: on every line
 
     Scenario: in force mode and in play mode
@@ -20,13 +20,13 @@ Feature: isready
       And the interface sends "isready"
       Then the engine is alive
 
-    Scenario: before anything else
+    Scenario: before any other command
       Given the engine is ready
       When the interface sends "isready"
       Then the engine is alive
 
   @cxboard/isready/one-readyok-each @must @engine
-  Rule: each "isready" gets a "readyok" of its own
+  Rule: each `isready` is answered with exactly one `readyok`
     Section: Commands to the engine: isready
 
     Scenario: three in one write
@@ -80,7 +80,7 @@ Feature: isready
       Then the engine is alive
 
   @cxboard/isready/leaves-the-search-alone @must @engine @requires:cxboard/go/infinite-waits-for-stop
-  Rule: "isready" does not disturb a search
+  Rule: `isready` does not affect a running search
     Section: Commands to the engine: isready
 
     @waits
@@ -93,11 +93,11 @@ Feature: isready
       Then the engine is alive
 
   @cxboard/isready/after-earlier-commands @must @engine
-  Rule: "readyok" comes when all earlier commands are done
+  Rule: `readyok` is sent only after all earlier commands have been processed
     Section: Messages from the engine: readyok
-    Why: what is still to come after it would be taken for an answer to something else.
+    Why: a late answer would be mistaken for the answer to another command.
 
-    Scenario: a refusal comes before it
+    Scenario: a refusal comes before `readyok`
       Given the engine is in force mode
       When the interface sends, in one write
         """
@@ -109,7 +109,7 @@ Feature: isready
       Then the engine is alive
 
   @cxboard/isready/only-when-asked @must @engine
-  Rule: there is no "readyok" without "isready"
+  Rule: `readyok` is sent only in answer to `isready`
     Section: Messages from the engine: readyok
     Judged: on every line
 
@@ -124,7 +124,7 @@ Feature: isready
       Then the engine is alive
 
   @cxboard/debug/never-disturbs @must @engine
-  Rule: debug mode can be switched at any time and disturbs nothing
+  Rule: debug mode can be switched at any time, without any other effect
     Section: Commands to the engine: debug
 
     Scenario: idle and in a search
@@ -146,14 +146,14 @@ Feature: isready
       Then the engine makes its move
 
   @cxboard/debug/off-at-first @must @engine
-  Rule: debug mode is off until it is switched on
+  Rule: debug mode is off by default
     Section: Commands to the engine: debug
     Excluded: what an engine tells in debug mode is left to it, so nothing shows whether it is on.
 
   @cxboard/quit/ends-the-engine @must @engine
-  Rule: "quit" ends the engine, whatever it does
+  Rule: `quit` ends the engine, whatever it is doing
     Section: Examples
-    Reading: the text has lost the entry; both examples end with it.
+    Reading: the entry is missing from the surviving text; both examples end with this command.
 
     Scenario: after the greeting
       Given the engine is ready
@@ -166,7 +166,7 @@ Feature: isready
       When the interface sends "quit"
       Then the engine ends
 
-    Scenario: thinking about a move of its own
+    Scenario: while it thinks about a move of its own
       Given the engine thinks as Red
       When without waiting, the interface sends "quit"
       Then the engine ends

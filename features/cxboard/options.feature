@@ -3,7 +3,7 @@ Feature: options
   What the engine declares, and how it takes values.
 
   @cxboard/option/form @must @engine @formality
-  Rule: a declaration has an id, one of five types, and parts that go with the type
+  Rule: `option` has an id, one of the five types, and the parts that belong to the type
     Section: Messages from the engine: option
     Judged: on every line
 
@@ -18,9 +18,9 @@ Feature: options
     Judged: on every line
 
   @cxboard/option/check-default @must @engine @formality
-  Rule: the default of a check is true or false
+  Rule: the default of a check is `true` or `false`
     Section: Messages from the engine: option
-    Reading: a declaration without a default is tolerated.
+    Reading: a missing default is tolerated.
     Judged: on every line
 
   @cxboard/option/combo-choices @must @engine @formality
@@ -29,29 +29,29 @@ Feature: options
     Judged: on every line
 
   @cxboard/option/button-bare @must @engine @formality
-  Rule: a button has neither default nor limits
+  Rule: a button has no default and no limits
     Section: Messages from the engine: option
     Judged: on every line
 
   @cxboard/option/empty-string @must @engine @formality
-  Rule: an empty string is written <empty>
+  Rule: an empty string is written as `<empty>`
     Section: Messages from the engine: option
     Judged: on every line
 
   @cxboard/option/reserved-ids @must @engine @formality
-  Rule: ids with a fixed meaning have the type that goes with it
+  Rule: an id with a fixed meaning has the type of that meaning
     Section: Messages from the engine: option
-    Reading: Hash and MultiPV are spins, Ponder and OwnBook are checks, the option of variants, whose name is lost, is a combo that offers XiangQi. MultiPV is 1 at first.
+    Reading: `Hash` and `MultiPV` are spins, `Ponder` and `OwnBook` are checks; the option for variants, whose name is lost, is a combo that offers XiangQi. The default of `MultiPV` is 1.
     Judged: on every line
 
   @cxboard/option/unique-ids @should @engine
   Rule: no two ids differ in letter case only
     Section: Commands to the engine: setoption
-    Reading: they could not be told apart, since letter case does not count.
+    Reading: letter case does not count, so they could not be told apart.
     Judged: on every line
 
   @cxboard/setoption/takes-every-value @must @engine
-  Rule: an option takes each of its values without harm
+  Rule: an option accepts each of its values
     Section: Commands to the engine: setoption
 
     @needs:options
@@ -59,10 +59,17 @@ Feature: options
       Given the engine is in force mode
       Then each option takes its values
 
+    @needs:options
+    Scenario: the game is as before
+      Given the position after "h2e2 h9g7"
+      Then each option takes its values
+      When the interface moves "h0g2 i9h9"
+      Then the engine is alive
+
   @cxboard/setoption/any-letter-case @must @engine @requires:cxboard/setoption/takes-every-value
-  Rule: the id is known in any letter case
+  Rule: the id of an option is accepted in any letter case
     Section: Commands to the engine: setoption
-    Reading: seen where the engine complains of unknown ids, or by the effect of MultiPV.
+    Reading: tested where the engine refuses unknown ids, or by the effect of `MultiPV`.
 
     @needs:options
     Scenario: every letter in the other case
@@ -70,7 +77,7 @@ Feature: options
       Then options are known in any letter case
 
   @cxboard/setoption/button-without-value @must @engine
-  Rule: a button is pressed without a value
+  Rule: a button is set without a value
     Section: Commands to the engine: setoption
 
     @needs:options
@@ -79,20 +86,20 @@ Feature: options
       Then each button works without a value
 
   @cxboard/setoption/survives-nonsense @should @engine @requires:cxboard/setoption/takes-every-value
-  Rule: unknown ids and values out of bounds do no harm
+  Rule: unknown ids and values out of range have no effect
     Section: Commands to the engine: setoption
     Reading: refused or ignored.
 
-    Scenario: ids and values that are none
+    Scenario: unknown ids and values
       Given the engine is in force mode
       Then each option keeps to its values
 
   @cxboard/setoption/interface-waits @must @interface
-  Rule: options are set only while the engine waits, one on a line
+  Rule: the interface sets options only while the engine waits, one per line
     Section: Commands to the engine: setoption
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
-    Scenario: with an engine that is odd: options-in-other-orders
+    Scenario: with the quirk options-in-other-orders
       When the interface uses the bundled engine with the quirk "options-in-other-orders"

@@ -4,7 +4,7 @@ Feature: play
 
 
   @cxboard/play/moves-for-the-side-on-move @must @engine
-  Rule: after "playcurrent" the engine moves for the side on move
+  Rule: after `playcurrent` the engine moves for the side to move
     Section: Commands to the engine: playcurrent
 
     Scenario: Red
@@ -23,7 +23,7 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/play/moves-with-move @must @engine
-  Rule: in play mode the engine moves with "move", never with "bestmove"
+  Rule: in play mode the engine sends `move`, never `bestmove`
     Section: Messages from the engine: move, bestmove
     Judged: on every line
 
@@ -33,7 +33,7 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/waits-for-the-opponent @must @engine
-  Rule: after "playother" the engine waits for its opponent
+  Rule: after `playother` the engine waits for its opponent
     Section: Commands to the engine: playother
 
     @timing @waits
@@ -53,9 +53,9 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/play/answers-the-opponent @must @engine
-  Rule: a move of the opponent is answered with a move
+  Rule: the engine answers each move of its opponent with a move
     Section: Commands to the engine: playother, move
-    Reading: a claimed result, an offered draw or a resignation may come as well.
+    Reading: it may also claim a result, offer a draw or resign.
 
     Scenario: as Black
       Given the engine plays Black
@@ -67,7 +67,7 @@ Feature: play
       When 20 plies are played against the engine
       Then the engine is alive
 
-    Scenario: the other way round in the middle of a game
+    Scenario: changing sides during a game
       Given the engine plays Black
       When 6 plies are played against the engine
       And the interface sends "playcurrent"
@@ -75,26 +75,26 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/one-move-each @must @engine
-  Rule: one move of the opponent is answered with one move
+  Rule: the engine makes exactly one move in answer to a move of its opponent
     Section: Messages from the engine: move
     Judged: on every line
 
     @waits
-    Scenario: and then silence
+    Scenario: no second move
       Given the engine plays Black
       When the interface moves "h2e2"
       And a moment passes
       Then the engine is alive
 
     @timing @waits
-    Scenario: nor after it was told to move at once
+    Scenario: after it was told to move at once
       Given the engine thinks as Red
       When the engine is told to move now
       And 900 milliseconds pass
       Then the engine is alive
 
   @cxboard/play/legal-moves @must @engine
-  Rule: the engine's moves are legal
+  Rule: the moves of the engine are legal
     Section: Messages from the engine: move
     Judged: on every line
 
@@ -103,13 +103,13 @@ Feature: play
       When 60 plies are played against the engine
       Then the engine is alive
 
-    Scenario: where one move is legal
+    Scenario: with one legal move
       Given the position after "h2h9 b7b0 a0a1 h7g7 h9h7 b0d0 e0d0 g7g3 a1d1 i9h9 d1d9"
       When the interface sends "playcurrent"
       Then the engine is alive
 
   @cxboard/play/makes-its-own-moves @must @engine
-  Rule: the engine's own move is made on its board
+  Rule: the engine makes its own moves on its board
     Section: Messages from the engine: move
 
     Scenario: the game goes on
@@ -134,7 +134,7 @@ Feature: play
       Then the engine's piece can move on
 
   @cxboard/play/takes-legal-moves @must @engine
-  Rule: legal moves of the opponent are taken
+  Rule: legal moves of the opponent are accepted
     Section: Commands to the engine: move
     Judged: on every line
 
@@ -144,7 +144,7 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/refuses-moves-out-of-turn @must @engine
-  Rule: a move sent while the engine is on move is refused, and the engine goes on
+  Rule: a move sent while the engine is to move is refused, and the engine goes on
     Section: Commands to the engine: move
     Reading: as an illegal move or with an error.
 
@@ -167,7 +167,7 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/play/refuses-illegal-moves @must @engine
-  Rule: an illegal move of the opponent is refused, and the engine waits on
+  Rule: an illegal move of the opponent is refused, and the engine keeps waiting
     Section: Commands to the engine: move
 
     @waits
@@ -180,7 +180,7 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/play/changes-sides @must @engine @requires:cxboard/play/moves-for-the-side-on-move @requires:cxboard/play/waits-for-the-opponent
-  Rule: "playcurrent" and "playother" change sides in play mode too
+  Rule: `playcurrent` and `playother` change sides in play mode too
     Section: Commands to the engine: playcurrent, playother
 
     Scenario: from Black to Red and back
@@ -193,9 +193,9 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/no-move-without-a-legal-one @should @engine
-  Rule: without a legal move the engine makes none
+  Rule: the engine makes no move when it has no legal one
     Section: Messages from the engine: result
-    Reading: it may claim its loss, resign, or say nothing; repetition and move counts are left aside.
+    Reading: it may claim its loss, resign or send nothing; repetition and move counts are not judged.
 
     @waits
     Scenario Outline: <how>
@@ -212,7 +212,7 @@ Feature: play
         | Red has no move  | a1e1 | h2g2 b7b0 a0b0 h7d7 b2b7 d7d8 g2g6 c9a7 g6c6 i9i7 g0i2 i7b7 c6i6 b7b0 i6a6 b0b6 a6a4 a7c9 c0a2 a9a5 i0i1 b6b4 e0e1 b4a4 e1e2 a4a3 e2f2 a3a2 f2f1 d8d3 f0e1 d3g3 i2g4 a2h2 h0i2 h2i2 f1f0 i2i3 i1f1 g3c3 f1f9 e9e8 f9d9 i3e3 d9g9 e3e1 d0e1 c3b3 g9g7 h9g7 e1f2 b3b0 g4i2 g7h5 f2e1 a5a1 i2g4 h5i3 e1d2 i3g4 d2e1 |
 
   @cxboard/play/ponders-only-if-on @should @engine
-  Rule: with Ponder off the engine does not think on its opponent's time
+  Rule: with `Ponder` off the engine does not think during its opponent's turn
     Section: Commands to the engine: playother; messages from the engine: option
 
     @needs:ponder @waits
@@ -226,16 +226,16 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/mode-at-the-start @may @engine
-  Rule: at its start the engine answers the first move, as in the first example
+  Rule: after its start the engine answers the first move, as in the first example
     Section: Examples
     Excluded: the text does not say in which mode an engine starts; every test says so first.
 
   @cxboard/move-now/moves-at-once @must @engine
-  Rule: told to move now, the engine ends its thought with a move
+  Rule: the engine moves at once when it is told to
     Section: Commands to the engine: (stop thinking and move)
-    Reading: the name of the command is lost; the one the engine knows is used.
+    Reading: the name of the command is lost; the one that the engine accepts is used.
 
-    Scenario: in the middle of a thought
+    Scenario: while it thinks
       Given the engine thinks as Red
       When the engine is told to move now
       Then the engine makes its move
@@ -246,9 +246,9 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/move-now/nothing-without-thinking @should @engine
-  Rule: told to move now without a thought under way, the engine makes no move
+  Rule: the command to move at once has no effect when the engine is not thinking
     Section: Commands to the engine: (stop thinking and move)
-    Reading: an error or silence.
+    Reading: an error or no answer.
 
     @waits
     Scenario: in force mode and while it waits
@@ -260,9 +260,9 @@ Feature: play
       Then the engine makes no move
 
   @cxboard/clock/time-forms @must @engine
-  Rule: times may be minutes, minutes and seconds, or seconds after a colon
+  Rule: `clock` accepts minutes, minutes with seconds, and seconds after a colon
     Section: Commands to the engine: clock
-    Reading: the first example speaks of five minutes beside a 60; it is taken as written.
+    Reading: the first example speaks of five minutes but has a 60; the number is taken as written.
 
     Scenario: each form
       Given the engine is in force mode
@@ -274,9 +274,9 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/clock/is-kept @should @engine
-  Rule: the engine keeps to the time it is given
+  Rule: the engine moves within its time
     Section: Commands to the engine: clock
-    Reading: two seconds more are granted for each move.
+    Reading: a grace of two seconds per move is granted.
 
     @timing
     Scenario: a second for a move
@@ -308,7 +308,7 @@ Feature: play
       Then each of its moves takes at most 1000 milliseconds
 
   @cxboard/clock/runs-on-its-own-move-only @should @engine
-  Rule: the engine's clock runs on its own move only
+  Rule: the engine's clock runs only while the engine is to move
     Section: Commands to the engine: playcurrent, playother, move
 
     @timing @waits

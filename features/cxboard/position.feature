@@ -3,10 +3,10 @@ Feature: position
   Positions as the interface sets them up.
 
   @cxboard/position/startpos @must @engine
-  Rule: "position startpos" sets up the start of the game, Red to move
+  Rule: `position startpos` sets up the start of the game, with Red to move
     Section: Commands to the engine: position
 
-    Scenario: every first move, and some that are none
+    Scenario: every first move
       Given the engine is in force mode
       Then every first move is accepted
 
@@ -16,7 +16,7 @@ Feature: position
       Then the engine is alive
 
   @cxboard/position/makes-the-moves @must @engine @requires:cxboard/position/startpos
-  Rule: the moves of the list are made
+  Rule: `position` makes the moves of its list
     Section: Commands to the engine: position
 
     Scenario: two moves, and the next
@@ -24,7 +24,7 @@ Feature: position
       When the interface moves "h0g2 i9h9"
       Then the engine is alive
 
-    Scenario: a move that only its list makes possible
+    Scenario: a move that is legal only after the list
       Given the position after "h2h9"
       When the interface moves "i9h9"
       Then the engine is alive
@@ -41,16 +41,16 @@ Feature: position
         | 150   |
 
   @cxboard/position/reads-cfen @must @engine
-  Rule: a position in CFEN is set up as it is written
+  Rule: `position` sets up a CFEN exactly as written
     Section: Preliminaries
-    Reading: rank 9 comes first, capital letters are Red, b is Black's turn. The word before the CFEN is lost; the one the engine understands is used.
+    Reading: rank 9 comes first, capital letters are Red, `b` means that Black is to move. The word before the CFEN is lost; the one that the engine accepts is used.
 
     Scenario: the start
       Given the position "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1"
       When the interface moves "h2e2 h9g7 c0a2 g9e7"
       Then the engine is alive
 
-    Scenario: the two sides are not alike
+    Scenario: an asymmetric position
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface moves "b0b1 i5i4"
       Then these moves are refused
@@ -63,7 +63,7 @@ Feature: position
       When the interface moves "i9h9 b0c2 b9c7"
       Then the engine is alive
 
-    Scenario: horses, elephants and advisors where they belong
+    Scenario: horses, elephants and advisors
       Given the position "1r1akaehr/9/ec7/p1p1p1p1p/2P6/9/P3P1PcP/7C1/9/RHEAKAEHR r 4"
       When the interface moves "h0g2 i9i8 d0e1 a7c9 e3e4"
       Then the engine is alive
@@ -74,18 +74,18 @@ Feature: position
       And the interface moves "b1b2 i4i3"
       Then the engine is alive
 
-    Scenario: nothing stands where nothing is written
+    Scenario: empty squares are empty
       Given the engine is in force mode
       When the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       And the interface moves "e0f0 d9e9 b0e0 e9d9 e0d0"
       Then the engine is alive
 
   @cxboard/position/survives-nonsense @should @engine @requires:cxboard/position/startpos
-  Rule: a position that is none does no harm
+  Rule: a malformed position has no effect on later ones
     Section: Commands to the engine: position
-    Reading: an error, a refusal of a move or silence; the next position is set up.
+    Reading: an error, a refused move or no answer; the next position is set up.
 
-    Scenario: what no CFEN is
+    Scenario: malformed positions
       Given the engine is in force mode
       Then these searches do no harm
         """
@@ -107,7 +107,7 @@ Feature: position
   @cxboard/position/makes-no-illegal-moves @should @engine @requires:cxboard/illegal-move/is-refused @requires:cxboard/position/makes-the-moves
   Rule: an illegal move in a list is not made
     Section: Commands to the engine: force, position
-    Reading: in force mode all moves are checked; that those of a list are among them is not said in so many words. The engine may complain, and hold the former position, the one before the list or the one before the move.
+    Reading: in force mode all moves are checked; the text does not say whether this includes those of a list. The engine may send a refusal, and may keep the previous position, the one before the list or the one before the illegal move.
 
     Scenario Outline: <what>
       Given the engine is in force mode
@@ -127,7 +127,7 @@ Feature: position
         | a horse that jumps over its leg  | h2h1 b9d8      | h1h3  |
 
   @cxboard/position/ends-the-end @must @engine
-  Rule: with a new position the engine is there again, however the game before ended
+  Rule: `position` starts a new game after the end of the previous one
     Section: Messages from the engine: result, resign
 
     Scenario: in force mode
@@ -160,10 +160,10 @@ Feature: position
       Then the engine is alive
 
   @cxboard/position/replaces-the-former @must @engine
-  Rule: nothing is left of the position before
+  Rule: `position` replaces the previous position completely
     Section: Commands to the engine: position
 
-    Scenario: a long list, and the start again
+    Scenario: a list, and the start again
       Given the position after "h2h9 i9h9 b2b9 a9b9 a3a4"
       When the interface sets up ""
       And the interface moves "h2h9 b7b0"

@@ -3,14 +3,14 @@ Feature: preliminaries
   The requirements that stand before the commands and bind every line.
 
   @cxboard/preliminaries/lines-end-with-line-feed @must @engine
-  Rule: every line ends with a line feed, and is sent at once
+  Rule: every line ends with a line feed and is flushed at once
     Section: Preliminaries
-    Why: whoever reads lines never sees half a line, nor one that stays in a buffer.
+    Why: an interface that reads lines cannot use half a line, or a line left in an output buffer.
     Judged: on every line
     Advice: write a line feed after each line and flush the output.
 
     @waits
-    Scenario: nothing is left without its line feed
+    Scenario: no line is left without its line feed
       Given the engine is in force mode
       When the interface sends "isready" and only listens
       And the interface sends "go depth 1" and only listens
@@ -18,15 +18,15 @@ Feature: preliminaries
       Then the engine is alive
 
     @waits
-    Scenario: nor after a move of its own
+    Scenario: after a move of its own
       Given the engine is in force mode
       When the interface sends "playcurrent" and only listens
       Then the engine is alive
 
   @cxboard/preliminaries/input-at-any-time @must @engine
-  Rule: input is handled at any time, also while the engine thinks
+  Rule: the engine reads its input at any time, also while it thinks
     Section: Preliminaries
-    Why: an interface must be able to stop what it has begun.
+    Why: an interface must be able to stop what it has started.
 
     @requires:cxboard/stop/as-soon-as-possible
     Scenario: while it searches
@@ -41,7 +41,7 @@ Feature: preliminaries
       Then the engine is alive
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
-    Scenario Outline: <what> in an endless search, and the next search
+    Scenario Outline: <what> during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "<command>"
       And the interface sends "stop"
@@ -62,7 +62,7 @@ Feature: preliminaries
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     @requires:cxboard/force/does-not-think
-    Scenario: a computer in an endless search, and the next search
+    Scenario: `computer` during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "computer"
       And the interface sends "stop"
@@ -75,7 +75,7 @@ Feature: preliminaries
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     @requires:cxboard/hint/in-an-info-line
-    Scenario: a hint in an endless search, and the next search
+    Scenario: `hint` during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "hint"
       And the interface sends "stop"
@@ -88,7 +88,7 @@ Feature: preliminaries
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     @requires:cxboard/draw/play-goes-on
-    Scenario: an offered draw in an endless search, and the next search
+    Scenario: a draw offer during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "draw"
       And the interface sends "stop"
@@ -100,7 +100,7 @@ Feature: preliminaries
       Then the engine is alive
 
     @waits @requires:cxboard/stop/is-answered
-    Scenario Outline: <what> in an endless search, of which the text is silent
+    Scenario Outline: <what> during an infinite search, which the text leaves open
       Given the engine searches without end
       When without waiting, the interface sends "<command>"
       And the interface sends "stop"
@@ -122,7 +122,7 @@ Feature: preliminaries
         | a second greeting  | cxboard 1                     |
 
     @waits @requires:cxboard/stop/is-answered @requires:cxboard/play/moves-with-move
-    Scenario: its own turn in an endless search, of which the text is silent
+    Scenario: `playcurrent` during an infinite search, which the text leaves open
       Given the engine searches without end
       When without waiting, the interface sends "playcurrent"
       And the interface sends "stop"
@@ -133,7 +133,7 @@ Feature: preliminaries
         """
 
     @waits @requires:cxboard/stop/is-answered @requires:cxboard/play/moves-with-move
-    Scenario: the other's turn in an endless search, of which the text is silent
+    Scenario: `playother` during an infinite search, which the text leaves open
       Given the engine searches without end
       When without waiting, the interface sends "playother"
       And the interface sends "stop"
@@ -144,7 +144,7 @@ Feature: preliminaries
         """
 
     @waits @requires:cxboard/stop/is-answered @requires:cxboard/force/makes-no-moves
-    Scenario: a move in an endless search, of which the text is silent
+    Scenario: `move` during an infinite search, which the text leaves open
       Given the engine searches without end
       When without waiting, the interface sends "move a3a4"
       And the interface sends "stop"
@@ -155,7 +155,7 @@ Feature: preliminaries
         """
 
     @requires:cxboard/play/moves-for-the-side-on-move
-    Scenario Outline: <what> while it thinks about a move of its own, and the next
+    Scenario Outline: <what> while it thinks about a move of its own, and the next move
       Given the engine is in force mode
       When the interface sends "clock 1 :02 :02"
       And the interface sends, in one write
@@ -179,7 +179,7 @@ Feature: preliminaries
         | a clock          | clock 1 :02 :02 | i6i5  |
         | a blank line     |                 | i6i5  |
 
-    Scenario: asked for a hint while it thinks
+    Scenario: `hint` while it thinks about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 1 :02 :02"
       And the interface sends, in one write
@@ -190,9 +190,9 @@ Feature: preliminaries
       Then the engine makes its move
 
   @cxboard/preliminaries/moves-are-four-characters @must @engine
-  Rule: a move is origin and destination in four characters
+  Rule: a move is its origin and destination, in four characters
     Section: Preliminaries
-    Reading: small letters, no sign between the squares. What follows the move on the line is left open.
+    Reading: lower case, with no separator between the squares. What may follow the move on the line is left open.
     Judged: on every line
 
     Scenario: in force mode and in play
@@ -203,9 +203,9 @@ Feature: preliminaries
       Then the engine is alive
 
   @cxboard/preliminaries/implements-every-command @must @engine
-  Rule: the commands that the text defines are known
+  Rule: the engine implements every command that the specification defines
     Section: Commands to the engine
-    Reading: this is about the names that copies of the text and its examples make certain. An error in answer to one of them, where it makes sense, says that it is missing. hint is left out: it may be ignored.
+    Reading: this covers the names that copies of the text and its examples establish. An error in answer to one of them, where the command makes sense, means that it is not implemented. `hint` is excepted, since it may be ignored.
     Judged: on every line
 
     Scenario: commands of force mode
@@ -233,9 +233,9 @@ Feature: preliminaries
       Then the engine is alive
 
   @cxboard/preliminaries/implements-borrowed-commands @should @engine
-  Rule: undo, remove, draw, name, computer and debug are known
+  Rule: the engine implements `undo`, `remove`, `draw`, `name`, `computer` and `debug`
     Section: Commands to the engine
-    Reading: the text has lost these names; it describes them in the words of XBoard and UCI, whose names they are.
+    Reading: these names are missing from the surviving text, which describes the commands in the words of XBoard and UCI; the names are taken from there.
     Judged: on every line
 
     Scenario: each of them
@@ -248,9 +248,9 @@ Feature: preliminaries
       Then the engine is alive
 
   @cxboard/preliminaries/survives-unknown-commands @must @engine
-  Rule: commands that are unknown or lack something do no harm
+  Rule: unknown and incomplete commands have no effect
     Section: Messages from the engine: Error
-    Reading: an error, another refusal or silence; the next command works.
+    Reading: an error, a refusal or no answer; the next command works.
 
     Scenario: unknown words
       Given the engine is in force mode
@@ -262,7 +262,7 @@ Feature: preliminaries
         MOVE h2e2
         """
 
-    Scenario: known words without their parameters
+    Scenario: known commands without their parameters
       Given the engine is in force mode
       Then these searches do no harm
         """
@@ -277,19 +277,19 @@ Feature: preliminaries
         name
         """
 
-    Scenario: before anything else was said
+    Scenario: before any other command
       Given the engine is ready
       When the interface sends "xyzzy"
       And the interface sends "move"
       Then the engine is alive
 
   @cxboard/preliminaries/says-only-known-messages @should @engine
-  Rule: the engine says nothing but the messages of the text
+  Rule: the engine sends only the messages that the specification defines
     Section: Messages from the engine
-    Reading: after "debug on" it may say more.
+    Reading: it may send more in debug mode.
     Judged: on every line
 
-    Scenario: in answer to commands that ask for no answer
+    Scenario: after commands that are not answered
       Given the engine is in force mode
       When the interface moves "h2e2"
       And the interface sends "undo"
@@ -301,7 +301,7 @@ Feature: preliminaries
       Then the engine is alive
 
     @timing @waits
-    Scenario: in a search that lasts
+    Scenario: during a long search
       Given the position after "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5"
       When the interface sends "go infinite"
       And 4500 milliseconds pass
@@ -309,16 +309,16 @@ Feature: preliminaries
       Then the engine is alive
 
     @timing @waits
-    Scenario: in a thought that lasts
+    Scenario: while it thinks for long about a move of its own
       Given the engine thinks as Black
       When 3500 milliseconds pass
       And the interface sends "force"
       Then the engine is alive
 
   @cxboard/preliminaries/tolerates-blank-lines @should @engine @requires:cxboard/force/accepts-legal-moves
-  Rule: blank lines and stray blanks do no harm
+  Rule: blank lines have no effect
     Section: Preliminaries
-    Reading: the text says nothing of them; a blank line may be answered with an error.
+    Reading: the text does not mention them; a blank line may be answered with an error.
 
     @waits
     Scenario: a blank line
@@ -359,9 +359,9 @@ Feature: preliminaries
       Then the engine is alive
 
   @cxboard/preliminaries/accepts-crlf @should @engine @requires:cxboard/position/startpos @requires:cxboard/force/accepts-legal-moves @requires:cxboard/isready/always-answered @requires:cxboard/go/one-bestmove
-  Rule: commands that end with CR LF are understood
+  Rule: the engine accepts commands that end with CR LF
     Section: Preliminaries
-    Reading: only the line feed is named; interfaces on Windows send both characters.
+    Reading: the text names the line feed only; interfaces on Windows send both characters.
 
     Scenario: a short game in lines with CR LF
       Given the engine is ready
@@ -373,20 +373,20 @@ Feature: preliminaries
         isready
         go depth 1
         """
-      Then the answer matches /bestmove/
+      Then the answer matches /(?i)bestmove/
 
   @cxboard/preliminaries/interface-controls-the-book @must @interface
-  Rule: the interface plays opening moves unless OwnBook is on
+  Rule: the interface plays the opening moves unless `OwnBook` is on
     Section: Preliminaries
     Excluded: whether a move comes from a book cannot be seen in it.
 
   @cxboard/preliminaries/interface-sends-sound-moves @must @interface
-  Rule: moves and positions of the interface are well formed and legal
+  Rule: the interface sends well-formed, legal moves and positions
     Section: Preliminaries
-    Reading: the last move of the second example, h7h0, is not legal there; a user's slip is answered by the engine.
+    Reading: the last move of the second example, h7h0, is illegal there; a mistake of the user is answered by the engine.
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
-    Scenario: with an engine that is odd: plays-other-moves
+    Scenario: with the quirk plays-other-moves
       When the interface uses the bundled engine with the quirk "plays-other-moves"

@@ -3,9 +3,9 @@ Feature: process
   What the text takes for granted of a program that is driven over a pipe.
 
   @cxboard/process/stays-alive @must @engine
-  Rule: the engine does not end before "quit"
+  Rule: the engine does not exit before `quit`
     Section: Preliminaries
-    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
+    Reading: a signal that ends the engine is a crash at any time, also after the end of its input; no text specifies the exit status, so it is only reported.
     Judged: on every line
 
     @waits
@@ -21,7 +21,7 @@ Feature: process
     Section: Preliminaries
     Judged: on every line
 
-    Scenario: from mode to mode
+    Scenario: changes of mode
       Given the engine is in force mode
       When the interface sends "clock 1 :02 :02"
       And the interface sends "playcurrent"
@@ -34,7 +34,7 @@ Feature: process
       Then the engine is alive
 
   @cxboard/process/ends-with-input @should @engine
-  Rule: the engine ends when its input does
+  Rule: the engine exits at the end of its input
     Section: (taken for granted)
     Why: an interface that crashes would leave engines behind.
 
@@ -49,7 +49,7 @@ Feature: process
       Then the engine ends
 
   @cxboard/process/survives-long-input @must @engine
-  Rule: very long lines, and lines that are no text, do no harm
+  Rule: very long lines and lines that are not text have no effect
     Section: Preliminaries
 
     Scenario: 64 KiB on one line
@@ -72,7 +72,7 @@ Feature: process
       Then the engine is alive
 
   @cxboard/process/many-games @must @engine
-  Rule: the twelfth game in one process is like the first
+  Rule: the twelfth game in one process is played like the first
     Section: Commands to the engine: result, position
 
     Scenario: games in both modes and colours

@@ -3,9 +3,9 @@ Feature: requests
   Pausing, hints, scores, names, and messages to people.
 
   @cxboard/pause/nothing-happens @must @engine
-  Rule: in a pause the engine neither thinks nor moves
+  Rule: the engine neither thinks nor moves during a pause
     Section: Commands to the engine: pause
-    Reading: a line on its way when the command is sent counts for a second.
+    Reading: a line that is under way when the command is sent is accepted for one second.
 
     @timing @waits
     Scenario: in a search
@@ -17,7 +17,7 @@ Feature: requests
       Then the engine is alive
 
     @timing @waits
-    Scenario: in a thought about a move of its own
+    Scenario: while it thinks about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 60 10 10"
       And without waiting, the interface sends "playcurrent"
@@ -38,7 +38,7 @@ Feature: requests
       Then the engine is alive
 
   @cxboard/pause/resumes @must @engine
-  Rule: after "resume" the engine goes on with what it was doing
+  Rule: after `resume` the engine continues what it was doing
     Section: Commands to the engine: pause
 
     @timing @waits
@@ -50,7 +50,7 @@ Feature: requests
       Then the engine is alive
 
     @timing @waits
-    Scenario: a thought about a move of its own
+    Scenario: thinking about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 1 :30 :30"
       And without waiting, the interface sends "playcurrent"
@@ -67,7 +67,7 @@ Feature: requests
       Then the engine makes its move
 
   @cxboard/pause/clocks-stand-still @should @engine @requires:cxboard/clock/runs-on-its-own-move-only
-  Rule: the clocks stand still in a pause
+  Rule: the clocks are stopped during a pause
     Section: Commands to the engine: pause
 
     @timing @waits
@@ -82,16 +82,16 @@ Feature: requests
       Then the engine still makes one move
 
   @cxboard/pause/only-resume @must @interface
-  Rule: in a pause the interface sends nothing but "resume"
+  Rule: during a pause the interface sends only `resume`
     Section: Commands to the engine: pause
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
   @cxboard/hint/in-an-info-line @must @engine
-  Rule: a hint is given as "info hint" and a move
+  Rule: a hint is sent as `info hint MOVE`
     Section: Commands to the engine: hint; messages from the engine: info
-    Reading: silence is right as well.
+    Reading: no answer is right as well.
 
     Scenario: in force mode and in play
       Given the engine is in force mode
@@ -120,7 +120,7 @@ Feature: requests
       Then the engine is alive
 
   @cxboard/hint/ignored-if-unknown @should @engine
-  Rule: an engine that has no hint ignores the command
+  Rule: an engine without a hint ignores the command
     Section: Commands to the engine: hint
     Judged: on every line
 
@@ -130,9 +130,9 @@ Feature: requests
       Then the engine is alive
 
   @cxboard/score/in-an-info-line @should @engine
-  Rule: asked for the score, the engine tells it in a line of info
+  Rule: a request for the score is answered with an `info` line
     Section: Commands to the engine: (score of the position)
-    Reading: the name of the command is lost; the one the engine knows is used.
+    Reading: the name of the command is lost; the one that the engine accepts is used.
 
     Scenario: of two positions
       Given the engine is in force mode
@@ -143,7 +143,7 @@ Feature: requests
       Then the score is told
 
   @cxboard/name/taken-quietly @must @engine
-  Rule: the opponent's name, and that it is a computer, are taken in silence
+  Rule: the engine accepts `name` and `computer` without an answer
     Section: Commands to the engine: name, computer
 
     @waits
@@ -164,17 +164,17 @@ Feature: requests
       Then the engine makes its move
 
   @cxboard/tell/has-a-message @should @engine
-  Rule: what is told to people has a text
+  Rule: `telluser`, `tellopponent`, `tellothers` and `tellall` are followed by a text
     Section: Messages from the engine: telluser, tellopponent, tellothers, tellall
     Judged: on every line
 
   @cxboard/ask/tag-and-question @should @engine
-  Rule: a question to the user has a tag and a text
+  Rule: `askuser` is followed by a tag and a question
     Section: Messages from the engine: askuser
     Judged: on every line
 
   @cxboard/ask/accepts-the-answer @should @engine
-  Rule: an engine that has asked takes the answer
+  Rule: the engine accepts the answer to its question
     Section: Messages from the engine: askuser
 
     Scenario: an engine that asks when a game begins
@@ -186,5 +186,5 @@ Feature: requests
   Rule: the interface answers a question with its tag and the answer
     Section: Messages from the engine: askuser
 
-    Scenario: with an engine that is odd: asks-about-its-book
+    Scenario: with the quirk asks-about-its-book
       When the interface uses the bundled engine with the quirk "asks-about-its-book"

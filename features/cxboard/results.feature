@@ -3,18 +3,18 @@ Feature: results
   The end of a game, and offers of a draw.
 
   @cxboard/result/no-moves-afterwards @must @engine
-  Rule: after "result" the engine makes no further move
+  Rule: the engine makes no moves after `result`
     Section: Commands to the engine: result
 
     @timing @waits
-    Scenario: in the middle of a thought
+    Scenario: while it thinks
       Given the engine thinks as Red
       When the interface sends "result *"
       And 900 milliseconds pass
       Then the engine makes no move
 
     @waits
-    Scenario: told to move at once, when the game is over
+    Scenario: told to move at once after the game
       Given the engine thinks as Red
       When the interface sends "result *"
       And the engine is told to move now
@@ -43,7 +43,7 @@ Feature: results
       Then the engine makes no move
 
   @cxboard/result/own-claim-ends-the-game @must @engine
-  Rule: once it has claimed a result or resigned, the engine makes no more moves
+  Rule: the engine makes no moves after it has claimed a result or resigned
     Section: Messages from the engine: result, resign
     Judged: on every line
 
@@ -55,7 +55,7 @@ Feature: results
       And the interface moves "a3a4"
       Then the engine makes no move
 
-    Scenario: after a game that it may give up
+    Scenario: in a lost game
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "clock 1 :02 :02"
       And the interface sends "playother"
@@ -63,9 +63,9 @@ Feature: results
       Then the engine may claim the end
 
   @cxboard/result/true-claims @should @engine
-  Rule: a claimed result is true
+  Rule: a claimed result is correct
     Section: Messages from the engine: result
-    Reading: a side without a legal move has lost, in check or not. Draws are left to rules that the text leaves aside; a side may also give up.
+    Reading: a side without a legal move has lost, in check or not. Draws by repetition and move counts are not judged; a side may also give up.
     Judged: on every line
 
     Scenario Outline: <how>, the engine on the other side
@@ -90,13 +90,13 @@ Feature: results
       Then the engine may claim the end
 
   @cxboard/result/form @must @engine
-  Rule: a claimed result is one of the four
+  Rule: a claimed result is one of the four results
     Section: Messages from the engine: result
-    Reading: the word "result" before it, and a comment in braces after it, are tolerated either way.
+    Reading: the word `result` before it and a comment in braces after it are optional.
     Judged: on every line
 
   @cxboard/draw/answer @must @engine
-  Rule: an offered draw is accepted with "offer draw" or passed over in silence
+  Rule: a draw offer is accepted with `offer draw` or ignored
     Section: Commands to the engine: draw; messages from the engine: offer draw
 
     Scenario: after a move of the engine
@@ -106,7 +106,7 @@ Feature: results
       Then the engine is alive
 
   @cxboard/draw/play-goes-on @must @engine
-  Rule: play goes on after an offered draw, until "result"
+  Rule: play goes on after a draw offer, until `result`
     Section: Commands to the engine: draw
 
     Scenario: the next moves
@@ -127,11 +127,11 @@ Feature: results
       Then the engine makes its move
 
   @cxboard/result/interface-ends-each-game @must @interface
-  Rule: the interface sends "result" after each game
+  Rule: the interface sends `result` after each game
     Section: Commands to the engine: result
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
-    Scenario: with an engine that is odd: resigns-when-mated
+    Scenario: with the quirk resigns-when-mated
       When the interface uses the bundled engine with the quirk "resigns-when-mated"

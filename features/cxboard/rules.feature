@@ -4,7 +4,7 @@ Feature: rules
   without stating them; each requirement is one law of the game.
 
   @cxboard/rules/king-steps @must @engine
-  Rule: a king goes one step along a rank or file
+  Rule: a king moves one step along a rank or file
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -20,7 +20,7 @@ Feature: rules
         """
 
   @cxboard/rules/king-stays-in-the-palace @must @engine
-  Rule: a king does not leave its palace
+  Rule: a king never leaves its palace
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -47,7 +47,7 @@ Feature: rules
         """
 
   @cxboard/rules/advisor-steps @must @engine
-  Rule: an advisor goes one step diagonally
+  Rule: an advisor moves one step diagonally
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -63,7 +63,7 @@ Feature: rules
         """
 
   @cxboard/rules/advisor-stays-in-the-palace @must @engine
-  Rule: an advisor does not leave its palace
+  Rule: an advisor never leaves its palace
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -101,11 +101,11 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-steps @must @engine
-  Rule: an elephant goes two steps diagonally, no more and no less
+  Rule: an elephant moves exactly two steps diagonally
     Section: Commands to the engine: force, move
     Judged: on every line
 
-    Scenario: steps that are none
+    Scenario: other moves of the piece
       Given the position after "h2e2 h9g7"
       Then these moves are refused
         """
@@ -117,7 +117,7 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-eye @must @engine
-  Rule: an elephant does not jump over what stands in its eye
+  Rule: an elephant does not jump over a piece
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -155,7 +155,7 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-stays-at-home @must @engine
-  Rule: an elephant does not cross the river
+  Rule: an elephant never crosses the river
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -171,11 +171,11 @@ Feature: rules
         """
 
   @cxboard/rules/horse-steps @must @engine
-  Rule: a horse goes one step straight and one diagonally outwards
+  Rule: a horse moves one step straight and one diagonally outwards
     Section: Commands to the engine: force, move
     Judged: on every line
 
-    Scenario: steps that are none
+    Scenario: other moves of the piece
       Given the position after "h2e2 h9g7"
       Then these moves are refused
         """
@@ -198,7 +198,7 @@ Feature: rules
         """
 
   @cxboard/rules/horse-leg @must @engine
-  Rule: a horse is blocked by what stands beside it in the long direction
+  Rule: a horse is blocked by a piece next to it in the direction of its straight step
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -232,11 +232,11 @@ Feature: rules
         """
 
   @cxboard/rules/rook-path @must @engine
-  Rule: a rook goes along a clear rank or file
+  Rule: a rook moves along a clear rank or file
     Section: Commands to the engine: force, move
     Judged: on every line
 
-    Scenario: steps that are none
+    Scenario: other moves of the piece
       Given the position after "a3a4 a6a5"
       Then these moves are refused
         """
@@ -248,7 +248,7 @@ Feature: rules
         """
 
   @cxboard/rules/cannon-path @must @engine
-  Rule: a cannon that captures nothing goes along a clear rank or file
+  Rule: a cannon moves along a clear rank or file when it does not capture
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -297,7 +297,7 @@ Feature: rules
         a5g5
         """
 
-    Scenario: steps that are none
+    Scenario: other moves of the piece
       Given the position after "h2e2"
       Then these moves are refused
         """
@@ -316,7 +316,7 @@ Feature: rules
         """
 
   @cxboard/rules/soldier-steps @must @engine
-  Rule: a soldier goes one step
+  Rule: a soldier moves one step
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -364,7 +364,7 @@ Feature: rules
       Then the engine is alive
 
   @cxboard/rules/soldier-sideways @must @engine
-  Rule: a soldier goes sideways over the river, and only there
+  Rule: a soldier moves sideways across the river only
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -409,7 +409,7 @@ Feature: rules
         """
 
   @cxboard/rules/soldier-never-back @must @engine
-  Rule: a soldier never goes back
+  Rule: a soldier never moves backwards
     Section: Commands to the engine: force, move
     Judged: on every line
 
@@ -425,11 +425,11 @@ Feature: rules
         """
 
   @cxboard/rules/no-capture-of-own-pieces @must @engine
-  Rule: no piece captures one of its own side
+  Rule: no piece captures a piece of its own side
     Section: Commands to the engine: force, move
     Judged: on every line
 
-    Scenario: steps that are none
+    Scenario: other moves of the piece
       Given the position after "h2e2 h9g7"
       Then these moves are refused
         """

@@ -3,7 +3,7 @@ Feature: start
   The first command, the engine's answer, and copy protection.
 
   @cxboard/start/id-name @must @engine @formality
-  Rule: the engine gives its name
+  Rule: the greeting contains `id name`
     Section: Commands to the engine: cxboard; messages from the engine: id
     Judged: on every line
 
@@ -13,7 +13,7 @@ Feature: start
       Then the engine is alive
 
   @cxboard/start/id-author @must @engine @formality
-  Rule: the engine gives its author
+  Rule: the greeting contains `id author`
     Section: Messages from the engine: id
     Judged: on every line
 
@@ -23,7 +23,7 @@ Feature: start
       Then the engine is alive
 
   @cxboard/start/id-has-text @must @engine @formality
-  Rule: name and author are followed by a text
+  Rule: `id name` and `id author` are followed by a text
     Section: Messages from the engine: id
     Judged: on every line
 
@@ -33,16 +33,16 @@ Feature: start
       Then the engine is alive
 
   @cxboard/start/ends-with-cxboardok @must @engine
-  Rule: the greeting ends with "cxboardok"
+  Rule: the greeting ends with `cxboardok`
     Section: Messages from the engine: cxboardok
-    Why: an interface waits for it before it says anything else.
+    Why: an interface waits for it before it sends anything else.
 
     Scenario: version 1
       Given the engine is ready
       Then the greeting is complete
 
   @cxboard/start/order @must @engine @formality
-  Rule: first who the engine is, then its options, then "cxboardok"
+  Rule: the lines `id` come first, then the lines `option`, then `cxboardok`
     Section: Messages from the engine: option
     Judged: on every line
 
@@ -54,7 +54,7 @@ Feature: start
       Then the engine is alive
 
   @cxboard/start/each-once @must @engine @formality
-  Rule: name, author and "cxboardok" come once
+  Rule: `id name`, `id author` and `cxboardok` are sent once
     Section: Messages from the engine: id, cxboardok
     Judged: on every line
 
@@ -66,9 +66,9 @@ Feature: start
 
   @cxboard/start/any-version @must @engine @requires:cxboard/start/ends-with-cxboardok
   @requires:cxboard/start/id-name @requires:cxboard/start/id-author
-  Rule: a version above its own neither ends the engine nor changes the greeting
+  Rule: a version higher than its own neither ends the engine nor changes the greeting
     Section: Preliminaries
-    Why: later versions are to be compatible, so an engine answers as well as it can.
+    Why: later versions are backwards compatible, so an engine answers as well as it can.
 
     Scenario Outline: version <version>
       Given the engine is started
@@ -87,11 +87,11 @@ Feature: start
         | 99999999999999999999 |
 
   @cxboard/start/survives-odd-versions @may @engine
-  Rule: the command without a version, with none that is a number, or a second time does no harm
+  Rule: `cxboard` without a version, with a malformed version or sent again has no effect on the game
     Section: Commands to the engine: cxboard
-    Reading: the text foresees none of these; the engine may greet, refuse, or say nothing.
+    Reading: the text does not mention these cases; the engine may greet, refuse or send nothing.
 
-    Scenario: a second time
+    Scenario: a second greeting
       Given the engine is ready
       When the interface sends "cxboard 1"
       And the interface sends "cxboard"
@@ -101,29 +101,29 @@ Feature: start
       Then the engine is alive
 
   @cxboard/start/silent-before @should @engine
-  Rule: nothing is said before "cxboard"
+  Rule: the engine sends nothing before `cxboard`
     Section: Commands to the engine: cxboard
-    Reading: the engine identifies itself when it is spoken to.
+    Reading: the engine identifies itself in answer to `cxboard`.
 
-    Scenario: the first moments
+    Scenario: before the first command
       Given the engine is started
       When a moment passes
       And the interface sends "cxboard 1"
       Then the engine is alive
 
   @cxboard/copy-protection/sequence @must @engine
-  Rule: copy protection is checked after "cxboardok", and the check ends with "ok" or "error"
+  Rule: `copyprotection checking` follows `cxboardok`, and is followed by `copyprotection ok` or `copyprotection error`
     Section: Messages from the engine: copyprotection
     Judged: on every line
 
-    Scenario: an engine that checks
+    Scenario: an engine with copy protection
       Given the engine is ready
       Then copy protection comes to an end
 
   @cxboard/copy-protection/error-refuses-everything @must @engine
-  Rule: after a copy protection error every command but "quit" is answered with an Error, and the engine stays
+  Rule: after `copyprotection error` every command but `quit` is answered with `Error`, and the engine keeps running
     Section: Messages from the engine: copyprotection
-    Reading: a readyok beside the Error is tolerated, since isready is always answered.
+    Reading: an additional `readyok` is tolerated, since `isready` is always answered.
     Judged: on every line
 
     Scenario: an engine whose check fails
@@ -131,24 +131,24 @@ Feature: start
       Then after a copy protection error every command is refused
 
   @cxboard/start/interface-begins @must @interface
-  Rule: the interface begins with "cxboard" and its version
+  Rule: the interface sends `cxboard` and its version first
     Section: Commands to the engine: cxboard
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
-    Scenario: with an engine that is odd: starts-slowly
+    Scenario: with the quirk starts-slowly
       When the interface uses the bundled engine with the quirk "starts-slowly"
 
   @cxboard/start/interface-waits-for-cxboardok @must @interface
-  Rule: the interface says nothing else before "cxboardok"
+  Rule: the interface sends nothing else before `cxboardok`
     Section: Messages from the engine: cxboardok
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
-    Scenario: with an engine that is odd: author-first
+    Scenario: with the quirk author-first
       When the interface uses the bundled engine with the quirk "author-first"
 
-    Scenario: with an engine that is odd: starts-slowly
+    Scenario: with the quirk starts-slowly
       When the interface uses the bundled engine with the quirk "starts-slowly"

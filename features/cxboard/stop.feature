@@ -3,10 +3,10 @@ Feature: stop
   How the interface ends a search.
 
   @cxboard/stop/is-answered @must @engine
-  Rule: "stop" ends a search with its best move
+  Rule: `stop` ends a search and is answered with `bestmove`
     Section: Commands to the engine: stop
 
-    Scenario: at once
+    Scenario: immediately
       Given the engine is in force mode
       When the interface sends, in one write
         """
@@ -29,9 +29,9 @@ Feature: stop
       Then the engine is alive
 
   @cxboard/stop/as-soon-as-possible @should @engine @requires:cxboard/stop/is-answered
-  Rule: "stop" is answered as soon as possible
+  Rule: `stop` is answered as soon as possible
     Section: Commands to the engine: stop
-    Reading: two seconds are granted.
+    Reading: a grace of two seconds is granted.
 
     @timing
     Scenario: after a moment
@@ -47,7 +47,7 @@ Feature: stop
       Then "stop" is answered at once
 
   @cxboard/stop/nothing-without-a-search @must @engine
-  Rule: without a search "stop" is not answered with a best move
+  Rule: `stop` without a search has no effect
     Section: Commands to the engine: stop
 
     Scenario: idle, twice after one search, and in play

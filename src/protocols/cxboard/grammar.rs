@@ -224,6 +224,19 @@ pub fn reply(line: &str) -> Reply<'_> {
     }
 }
 
+/// The message that a line would be in lower case, or without the words behind it.
+#[must_use]
+pub fn meant(line: &str) -> Option<String> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let word = word.to_ascii_lowercase();
+    let meant = match word.as_str() {
+        "readyok" | "cxboardok" => word,
+        "bestmove" | "move" | "id" | "option" | "info" => format!("{word} {rest}"),
+        _ => return None,
+    };
+    (meant != line && reply(&meant) != Reply::Unknown).then_some(meant)
+}
+
 /// `Illegal move…` and `Error…`, in any letter case.
 fn complaint(text: &str) -> Reply<'_> {
     if let Some(rest) = behind(text, &["illegal", "move"]) {

@@ -96,12 +96,8 @@ pub struct Sent {
     pub carriage_return: bool,
     /// The engine was thinking or searching when it was sent.
     pub busy: bool,
-    /// The position that a move was sent in.
-    pub board: Option<Box<Board>>,
-    /// The engine was in play mode already.
-    pub again: bool,
-    /// It came after `copyprotection error`.
-    pub after_error: bool,
+    /// The mode that the engine was in then.
+    pub mode: Mode,
 }
 
 /// What must become of a command.
@@ -111,6 +107,8 @@ pub enum Expect {
     Taken,
     /// It is refused.
     Refused(Refusal),
+    /// It is answered with an error, as everything after `copyprotection error`.
+    Error,
     /// Either; nothing is judged.
     Either,
 }
@@ -140,10 +138,22 @@ pub enum Mode {
     Play(Side),
 }
 
+/// What the engine is to move after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cue {
+    /// `playcurrent`
+    PlayCurrent,
+    /// A move of the other side.
+    Move,
+    /// The command to move at once.
+    MoveNow,
+}
+
 /// A move of its own that the engine is to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Thinking {
     pub since: Duration,
+    pub cue: Cue,
     pub allowance: Allowance,
     /// Told to stop; a move may still cross the command.
     pub leaving: bool,
@@ -196,6 +206,8 @@ pub enum Over {
     Told,
     /// The engine claimed a result or resigned.
     Claimed,
+    /// The engine is supposed to take it for drawn: it accepts no more moves.
+    Drawn,
 }
 
 /// The game, as far as the referee can follow it.
@@ -219,13 +231,7 @@ pub struct Game {
     pub paused: Option<Duration>,
     pub over: Option<Over>,
     pub clock: Option<Clock>,
-    /// The engine's turn came by a move of the other side.
-    pub answers: bool,
-    /// The engine was told to move at once.
-    pub told_now: bool,
-    /// The last thing that changed the board was the engine's own move.
-    pub engine_moved_last: bool,
-    /// The engine's own last move.
+    /// The engine's own move, if nothing has changed the board since.
     pub own_move: Option<Move>,
 }
 
@@ -261,8 +267,6 @@ impl Game {
         self.apply(Change::SetUp(setup));
         self.over = self.bent.over(self.over);
         self.pondered = None;
-        self.own_move = None;
-        self.engine_moved_last = false;
         sound
     }
 
@@ -279,9 +283,13 @@ impl Game {
 
     /// Changes the position.
     pub fn apply(&mut self, change: Change<'_>) {
-        if matches!(change, Change::Undo | Change::Remove) {
-            self.own_move = None;
-        }
+        self.own_move = match change {
+            Change::Own(mv) => Some(mv),
+            Change::Best(..) | Change::Hint(_) | Change::Refused(_) | Change::Denied => {
+                self.own_move
+            }
+            _ => None,
+        };
         // Nothing is known of an engine's first position, but that nothing has led to it.
         let set_up = matches!(change, Change::SetUp(_));
         let first = (set_up && !self.begun).then(|| Position::new(Board::start()));
@@ -345,9 +353,9 @@ impl Game {
     }
 
     /// The engine has a move of its own to make from now on.
-    pub fn think(&mut self, since: Duration) {
-        self.told_now = false;
-        self.thinking = Some(Thinking { since, allowance: self.allowance(), leaving: false });
+    pub fn think(&mut self, since: Duration, cue: Cue) {
+        let allowance = self.allowance();
+        self.thinking = Some(Thinking { since, cue, allowance, leaving: false });
     }
 
     /// Whatever becomes of the searches that are going on, it is right.

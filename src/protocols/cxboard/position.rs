@@ -42,8 +42,10 @@ pub enum Change<'a> {
     Undo,
     /// `undo` in play mode, where it is to be denied.
     Denied,
-    /// `remove`
+    /// `remove` in force mode.
     Remove,
+    /// `remove` in play mode.
+    RemoveInPlay,
 }
 
 /// What an engine makes of a change: from the position before, the change, and the position
@@ -78,8 +80,8 @@ pub enum Bent {
     Stays(Option<Over>),
     /// Nothing comes of the thought in which it hears such a command.
     Forgets(fn(&Command, Thought) -> bool),
-    /// It takes the game for finished at such a command.
-    Finishes(fn(&Command) -> bool),
+    /// It takes the game for finished at such a command, and in which way.
+    Finishes(fn(&Command) -> bool, Over),
 }
 
 impl Bent {
@@ -141,10 +143,13 @@ impl Bent {
         matches!(self, Self::Forgets(at) if at(command, thought))
     }
 
-    /// Whether it takes the game for finished at this.
+    /// In which way it takes the game for finished at this, if it does.
     #[must_use]
-    pub fn finishes(self, command: &Command) -> bool {
-        matches!(self, Self::Finishes(at) if at(command))
+    pub fn finishes(self, command: &Command) -> Option<Over> {
+        match self {
+            Self::Finishes(at, over) if at(command) => Some(over),
+            _ => None,
+        }
     }
 
     /// Whether the game is finished once a position was set up.
@@ -169,25 +174,20 @@ impl Bent {
 
 /// The position that the protocol demands after a change.
 fn demanded(before: Option<&Position>, change: Change<'_>) -> Option<Position> {
-    let mut after = match change {
-        Change::SetUp(setup) => return Position::of(setup),
-        _ => before?.clone(),
-    };
-    match change {
-        Change::Move(mv) | Change::Own(mv) => after.make(mv),
-        Change::Undo => {
-            after.take_back(1);
-        }
-        Change::Remove => {
-            after.take_back(2);
-        }
+    if let Change::SetUp(setup) = change {
+        return Position::of(setup);
+    }
+    let position = before?.clone();
+    Some(match change {
+        Change::Move(mv) | Change::Own(mv) => position.moved(mv),
+        Change::Undo => position.taken_back(1),
+        Change::Remove | Change::RemoveInPlay => position.taken_back(2),
         Change::SetUp(_)
         | Change::Best(..)
         | Change::Hint(_)
         | Change::Refused(_)
-        | Change::Denied => {}
-    }
-    Some(after)
+        | Change::Denied => position,
+    })
 }
 
 impl Position {
@@ -211,6 +211,20 @@ impl Position {
     pub fn make(&mut self, mv: Move) {
         let undo = self.board.make(mv);
         self.line.push((mv, undo));
+    }
+
+    /// The position after a move, legal or not.
+    #[must_use]
+    pub fn moved(mut self, mv: Move) -> Self {
+        self.make(mv);
+        self
+    }
+
+    /// The position before so many plies; the same if there were fewer.
+    #[must_use]
+    pub fn taken_back(mut self, plies: usize) -> Self {
+        self.take_back(plies);
+        self
     }
 
     /// Takes plies back; whether there were so many. Fewer are not taken back.

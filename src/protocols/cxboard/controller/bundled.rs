@@ -23,19 +23,19 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "no-version",
-            "Leaves the version out.",
+            "Sends `cxboard` without a version.",
             &["cxboard/start/interface-begins"],
             |script| script.instead("cxboard", "cxboard"),
         ),
         script_fault(
             "does-not-wait-for-cxboardok",
-            "Sends commands before the greeting has ended.",
+            "Does not wait for `cxboardok`.",
             &["cxboard/start/interface-waits-for-cxboardok"],
             |script| script.hastily("cxboardok"),
         ),
         script_fault(
             "value-out-of-range",
-            "Sets an option to a value beyond its limits.",
+            "Sets an option to a value outside its limits.",
             &["cxboard/setoption/interface-waits"],
             |script| script.instead("setoption", "setoption name Hash value 99999"),
         ),
@@ -63,19 +63,19 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "undoes-in-a-game",
-            "Takes a move back in play mode.",
+            "Sends `undo` in play mode.",
             &["cxboard/undo/interface-forces-first"],
             |script| script.after("move h0g2", &[Take(moved), tell("undo")]),
         ),
         script_fault(
             "keeps-the-result",
-            "Begins another game without `result`.",
+            "Starts another game without `result`.",
             &["cxboard/result/interface-ends-each-game"],
             |script| script.without("result 1-0"),
         ),
         script_fault(
             "result-in-words",
-            "Sends a result that is none of the four.",
+            "Sends an unknown result.",
             &["cxboard/result/interface-ends-each-game"],
             |script| script.instead("result 1-0", "result red"),
         ),
@@ -87,19 +87,19 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "moves-out-of-form",
-            "Sends something that is no move.",
+            "Sends a malformed move.",
             &["cxboard/preliminaries/interface-sends-sound-moves"],
             |script| script.before("undo", &[tell("move C2=5")]),
         ),
         script_fault(
             "impossible-position",
-            "Sends a position with a move that is not legal.",
+            "Sends a position with an illegal move.",
             &["cxboard/preliminaries/interface-sends-sound-moves"],
             |script| script.before("quit", &[tell("position startpos moves a0a9")]),
         ),
         script_fault(
             "clock-of-the-other-side",
-            "Sends the clock of the side that is not to move, and no other.",
+            "Sends only the clock of the side that is not to move.",
             &["cxboard/go/interface-gives-the-movers-clock"],
             |script| script.instead("go rtime", "go btime 10000"),
         ),
@@ -112,14 +112,10 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
     ],
     quirks: &[
         TAKES_ITS_TIME,
-        script_quirk(
-            "tries-illegal-moves",
-            "Passes on an illegal move that a person tries.",
-            |script| {
-                script.before("undo", &[tell("move a0a9"), Await("Illegal")]);
-            },
-        ),
-        script_quirk("answers-nothing", "Leaves questions of the engine unanswered.", |script| {
+        script_quirk("tries-illegal-moves", "Forwards an illegal move of its user.", |script| {
+            script.before("undo", &[tell("move a0a9"), Await("Illegal")]);
+        }),
+        script_quirk("answers-nothing", "Does not answer questions of the engine.", |script| {
             script.answers = |_| None;
         }),
         script_quirk(
@@ -131,7 +127,7 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         ),
         script_quirk(
             "options-in-capitals",
-            "Writes names of options in capital letters.",
+            "Sends names of options in capital letters.",
             |script| {
                 script.instead("setoption", "setoption name HASH value 32");
             },

@@ -78,14 +78,14 @@ impl Interface {
         let greets = matches!(command, Command::Cxboard(Some(_)));
         if !self.begun {
             self.begun = true;
-            demand(sink, FIRST, text, greets, "the first line is no `cxboard` with a version");
+            demand(sink, FIRST, text, greets, "the first line is not `cxboard` with a version");
             // What follows is no further mistake.
             self.acknowledged = !matches!(command, Command::Cxboard(_));
         } else if matches!(command, Command::Cxboard(_)) {
-            demand(sink, FIRST, text, false, "`cxboard` was said before");
+            demand(sink, FIRST, text, false, "second `cxboard`");
         } else if !matches!(command, Command::Debug(_) | Command::IsReady) {
             // Those two may be sent at any time.
-            let what = "the engine has not said `cxboardok` yet";
+            let what = "sent before `cxboardok`";
             demand(sink, WAITS, text, self.acknowledged, what);
         }
     }
@@ -100,12 +100,12 @@ impl Interface {
     }
 
     fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
-        demand(sink, OPTIONS, text, !self.is_busy(), "an option is set while the engine thinks");
+        demand(sink, OPTIONS, text, !self.is_busy(), "option set while the engine thinks");
         let found = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         match found {
             Some(option) => {
                 let fits = option.takes(value.unwrap_or_default()) != Some(false);
-                demand(sink, OPTIONS, text, fits, "the option does not take this value");
+                demand(sink, OPTIONS, text, fits, "the option does not accept this value");
             }
             None => {
                 sink.note(OPTIONS, || {
@@ -119,7 +119,7 @@ impl Interface {
         self.needs_force(FORCE, "`go` outside of force mode", text, sink);
         if let Some(board) = self.game.board().filter(|_| go.red.or(go.black).is_some()) {
             let own = if board.turn() == Side::Red { go.red } else { go.black };
-            demand(sink, CLOCK, text, own.is_some(), "the mover's clock is not among these");
+            demand(sink, CLOCK, text, own.is_some(), "the clock of the side to move is missing");
         }
         self.searches += 1;
         self.requests += 1;
@@ -140,7 +140,7 @@ impl Interface {
                 self.made(mv);
             }
             Some(Err(MoveError::Malformed(_))) => {
-                demand(sink, MOVES, text, false, "this is no move");
+                demand(sink, MOVES, text, false, "not a move");
             }
             // A person may have tried it, for the engine to refuse.
             Some(Err(MoveError::Illegal(..))) => self.tried = Some(text.to_owned()),
@@ -172,7 +172,7 @@ impl Interface {
     /// An illegal move that was sent and not refused was none that somebody only tried.
     fn settle_tried(&mut self, sink: &mut Sink) {
         if let Some(text) = self.tried.take() {
-            demand(sink, MOVES, &text, false, "this move is not legal");
+            demand(sink, MOVES, &text, false, "illegal move");
             self.game.lose();
         }
     }
@@ -192,7 +192,7 @@ impl Interface {
                 self.judge_option(name, value.as_deref(), text, sink);
             }
             Command::Misused(Keyword::SetOption) => {
-                demand(sink, OPTIONS, text, false, "this is not the form of `setoption`");
+                demand(sink, OPTIONS, text, false, "malformed `setoption`");
             }
             Command::Go(go) => self.judge_go(go, text, sink),
             Command::Stop => self.needs_force(FORCE, "`stop` outside of force mode", text, sink),
@@ -208,14 +208,14 @@ impl Interface {
             Command::PlayCurrent => self.plays(Board::turn),
             Command::PlayOther => self.plays(|board| board.turn().opponent()),
             Command::Position(setup) => {
-                demand(sink, RESULT, text, !self.untold, "the game before it had no `result`");
+                demand(sink, RESULT, text, !self.untold, "no `result` for the previous game");
                 (self.untold, self.told) = (false, false);
                 let sound = self.game.set_up(setup) && self.game.plies() == setup.moves.len();
-                let what = "the position or one of its moves makes no sense";
+                let what = "malformed position or illegal move in it";
                 demand(sink, MOVES, text, sound, what);
             }
             Command::Misused(Keyword::Position | Keyword::Move) => {
-                demand(sink, MOVES, text, false, "this is not the form of the command");
+                demand(sink, MOVES, text, false, "malformed command");
                 self.game.lose();
             }
             Command::Move(mv) => self.judge_move(mv, text, sink),
@@ -225,7 +225,7 @@ impl Interface {
                 self.thinking = false;
             }
             Command::Misused(Keyword::Result) => {
-                demand(sink, RESULT, text, false, "this is none of the four results");
+                demand(sink, RESULT, text, false, "unknown result");
                 (self.untold, self.told) = (false, true);
             }
             Command::Pause => self.paused = true,
@@ -263,7 +263,7 @@ impl ControllerReferee for Interface {
         self.judge_start(&command, text, sink);
         if self.paused {
             let resumes = command == Command::Resume;
-            demand(sink, PAUSE, text, resumes, "a line other than `resume` during a pause");
+            demand(sink, PAUSE, text, resumes, "sent during a pause");
             self.paused = false;
         }
         if !matches!(command, Command::IsReady) {
@@ -281,7 +281,7 @@ impl ControllerReferee for Interface {
             Reply::BestMove(_) => self.searches = self.searches.saturating_sub(1),
             Reply::Move(mv) => self.engine_moves(mv),
             Reply::Illegal(_) if self.tried.take().is_some() => {
-                sink.note(MOVES, || "an illegal move was tried, and refused".into());
+                sink.note(MOVES, || "an illegal move was sent, and refused".into());
                 self.thinking = false;
             }
             Reply::Result(_) | Reply::Resign => {

@@ -5,6 +5,7 @@
 use super::{Deviation, row};
 use crate::protocols::cxboard::{
     message::Command,
+    model::Over,
     position::{Bent, Thought},
 };
 
@@ -12,13 +13,13 @@ use crate::protocols::cxboard::{
 pub(super) const ROWS: &[Deviation] = &[
     row(
         "thinks-no-more-after-a-hint",
-        "Stops thinking for good when it is asked for a hint.",
+        "Stops thinking for good when it receives `hint`.",
         &["cxboard/preliminaries/input-at-any-time"],
         Bent::Forgets(|command, about| *command == Command::Hint && about == Thought::Move),
     ),
     row(
         "search-lost-in-the-pause",
-        "Has lost its search after a pause.",
+        "Loses its search in a pause.",
         &["cxboard/pause/resumes"],
         Bent::Forgets(|command, about| *command == Command::Resume && about == Thought::Search),
     ),
@@ -30,7 +31,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "stops-thinking-out-of-turn",
-        "Stops thinking for good at a move out of turn.",
+        "Stops thinking for good when it receives a move out of turn.",
         &["cxboard/play/refuses-moves-out-of-turn"],
         Bent::Forgets(|command, about| {
             matches!(command, Command::Move(_)) && about == Thought::Move
@@ -38,8 +39,14 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "waits-after-a-draw-offer",
-        "Plays no more once it was offered a draw.",
+        "Stops playing once it is offered a draw.",
         &["cxboard/draw/play-goes-on"],
-        Bent::Finishes(|command| matches!(command, Command::Draw)),
+        Bent::Finishes(|command| *command == Command::Draw, Over::Told),
+    ),
+    row(
+        "draw-ends-the-game",
+        "Accepts no more moves once it is offered a draw.",
+        &["cxboard/draw/play-goes-on"],
+        Bent::Finishes(|command| *command == Command::Draw, Over::Drawn),
     ),
 ];

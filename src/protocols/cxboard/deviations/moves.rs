@@ -3,37 +3,40 @@
 //! In: a move. Out: another position than the protocol demands, or another turn. Never: replies.
 
 use super::{Deviation, row};
-use crate::protocols::cxboard::position::{Bent, Change, Position};
+use crate::protocols::cxboard::{
+    position::{Bent, Change, Position},
+    rules::Side,
+};
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Deviation] = &[
     row(
         "waits-after-playcurrent",
-        "Waits for its opponent when it should move itself.",
+        "Waits for its opponent after `playcurrent`.",
         &["cxboard/play/moves-for-the-side-on-move"],
         Bent::Sits(true, 0),
     ),
     row(
         "moves-first-as-other",
-        "Moves at once when it should wait for its opponent.",
+        "Moves at once after `playother`.",
         &["cxboard/play/waits-for-the-opponent"],
         Bent::Sits(false, 0),
     ),
     row(
         "second-game-in-the-wrong-colour",
-        "Moves first from the second game on, whichever side it plays.",
+        "Moves at once after `playother` from the second game on.",
         &["cxboard/play/waits-for-the-opponent", "cxboard/process/many-games"],
         Bent::Sits(false, 1),
     ),
     row(
         "seventh-game-in-the-wrong-colour",
-        "Moves first from the seventh game on, whichever side it plays.",
+        "Moves at once after `playother` from the seventh game on.",
         &["cxboard/play/waits-for-the-opponent", "cxboard/process/many-games"],
         Bent::Sits(false, 6),
     ),
     row(
         "same-side-moves-again",
-        "Does not pass the turn after a move in force mode.",
+        "Does not change the side to move after a move in force mode.",
         &["cxboard/move/changes-the-side"],
         Bent::Arrives(|_, change, after| match change {
             Change::Move(_) => after.map(Position::passed),
@@ -69,10 +72,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "Makes the best move on its own board.",
         &["cxboard/go/leaves-the-board-alone"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Best(mv, _) => after.map(|mut after| {
-                after.make(mv);
-                after
-            }),
+            Change::Best(mv, _) => after.map(|after| after.moved(mv)),
             _ => after,
         }),
     ),
@@ -81,22 +81,27 @@ pub(super) const ROWS: &[Deviation] = &[
         "Makes the best move on its own board if the search was stopped.",
         &["cxboard/go/leaves-the-board-alone"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Best(mv, true) => after.map(|mut after| {
-                after.make(mv);
-                after
-            }),
+            Change::Best(mv, true) => after.map(|after| after.moved(mv)),
             _ => after,
         }),
     ),
     row(
+        "makes-it-as-black",
+        "Makes the best move on its own board if Black is to move.",
+        &["cxboard/go/leaves-the-board-alone"],
+        Bent::Arrives(|_, change, after| match (change, after) {
+            (Change::Best(mv, _), Some(after)) if after.board.turn() == Side::Black => {
+                Some(after.moved(mv))
+            }
+            (_, after) => after,
+        }),
+    ),
+    row(
         "hints-are-made",
-        "Makes the move that it gives as a hint.",
+        "Makes the move that it sends as a hint on its own board.",
         &["cxboard/hint/in-an-info-line"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Hint(mv) => after.map(|mut after| {
-                after.make(mv);
-                after
-            }),
+            Change::Hint(mv) => after.map(|after| after.moved(mv)),
             _ => after,
         }),
     ),

@@ -14,7 +14,7 @@ use crate::protocols::cxboard::{
 pub(super) const ROWS: &[Deviation] = &[
     row(
         "keeps-the-turn",
-        "Keeps whose turn it was when the start is set up again.",
+        "Keeps the side to move when the start is set up again.",
         &["cxboard/position/replaces-the-former"],
         Bent::Arrives(|before, change, after| {
             match change {
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "black-begins",
-        "Lets Black begin.",
+        "Has Black to move at the start.",
         &["cxboard/position/startpos"],
         Bent::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if is_start(setup) => after.map(Position::passed),
@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "lists-ignored",
-        "Does not make the moves of a list.",
+        "Ignores the list of moves after `position startpos`.",
         &["cxboard/position/makes-the-moves"],
         Bent::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if setup.cfen.is_none() => start(setup).map(Position::new),
@@ -49,19 +49,16 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "last-of-list-forgotten",
-        "Does not make the last move of a list.",
+        "Ignores the last move of a list.",
         &["cxboard/position/makes-the-moves"],
         Bent::Arrives(|_, change, after| match change {
-            Change::SetUp(setup) if setup.cfen.is_none() => after.map(|mut after| {
-                after.take_back(1);
-                after
-            }),
+            Change::SetUp(setup) if setup.cfen.is_none() => after.map(|after| after.taken_back(1)),
             _ => after,
         }),
     ),
     row(
         "makes-any-list",
-        "Makes the moves of a list without a look at the rules.",
+        "Makes the moves of a list without checking them.",
         &["cxboard/position/makes-no-illegal-moves"],
         Bent::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if setup.moves.iter().all(|mv| parse_move(mv).is_ok()) => {
@@ -72,7 +69,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "cfen-upside-down",
-        "Reads the ranks of a CFEN from below.",
+        "Reads the ranks of a CFEN from the bottom.",
         &["cxboard/position/reads-cfen"],
         Bent::Arrives(|_, change, after| misread(change, after, upside_down)),
     ),
@@ -84,13 +81,13 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "cfen-colours-swapped",
-        "Takes capital letters for Black.",
+        "Takes capital letters in a CFEN for Black.",
         &["cxboard/position/reads-cfen"],
         Bent::Arrives(|_, change, after| misread(change, after, colours_swapped)),
     ),
     row(
         "cfen-always-red",
-        "Lets Red move in every CFEN.",
+        "Has Red to move in every CFEN.",
         &["cxboard/position/reads-cfen"],
         Bent::Arrives(|_, change, after| {
             misread(change, after, |board| with_turn(Position::new(board), Side::Red).board)
@@ -98,7 +95,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "cfen-always-black",
-        "Lets Black move in every CFEN.",
+        "Has Black to move in every CFEN.",
         &["cxboard/position/reads-cfen"],
         Bent::Arrives(|_, change, after| {
             misread(change, after, |board| with_turn(Position::new(board), Side::Black).board)
@@ -106,13 +103,13 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "stays-finished",
-        "Does not play on after a finished game, whatever the position.",
+        "Takes the game for finished even after a new position.",
         &["cxboard/position/ends-the-end"],
         Bent::Stays(None),
     ),
     row(
         "stays-finished-after-its-claim",
-        "Does not play on after a claim of its own, whatever the position.",
+        "Takes the game that it has claimed for finished even after a new position.",
         &["cxboard/position/ends-the-end"],
         Bent::Stays(Some(Over::Claimed)),
     ),

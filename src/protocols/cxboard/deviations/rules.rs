@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     bent(
         "elephant-eye-ignored",
-        "Lets elephants jump.",
+        "Lets elephants jump over pieces.",
         &["cxboard/rules/elephant-eye"],
         rules::Deviation::ElephantEyeIgnored,
     ),
@@ -52,13 +52,13 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     bent(
         "horse-leg-ignored",
-        "Lets horses jump.",
+        "Lets horses jump over pieces.",
         &["cxboard/rules/horse-leg"],
         rules::Deviation::HorseLegIgnored,
     ),
     bent(
         "horse-leg-at-target",
-        "Blocks horses next to where they go.",
+        "Has horses blocked by pieces next to their destination.",
         &["cxboard/rules/horse-leg"],
         rules::Deviation::HorseLegAtTarget,
     ),
@@ -82,25 +82,25 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     bent(
         "soldier-sideways-early",
-        "Lets soldiers go sideways at home.",
+        "Lets soldiers move sideways on their own side of the river.",
         &["cxboard/rules/soldier-sideways"],
         rules::Deviation::SoldierSidewaysEarly,
     ),
     bent(
         "soldier-never-sideways",
-        "Never lets soldiers go sideways.",
+        "Never lets soldiers move sideways.",
         &["cxboard/rules/soldier-sideways"],
         rules::Deviation::SoldierNeverSideways,
     ),
     bent(
         "soldier-backward",
-        "Lets soldiers go back.",
+        "Lets soldiers move backwards.",
         &["cxboard/rules/soldier-never-back"],
         rules::Deviation::SoldierBackward,
     ),
     bent(
         "soldier-double-first",
-        "Lets soldiers begin with two steps.",
+        "Lets soldiers move two steps from their starting squares.",
         &["cxboard/rules/soldier-steps"],
         rules::Deviation::SoldierDoubleFirst,
     ),
@@ -118,13 +118,13 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     takes(
         "elephant-one-step",
-        "Lets elephants go a single step.",
+        "Lets elephants move a single step.",
         &["cxboard/rules/elephant-steps"],
         |board, mv| is(board, mv, Kind::Elephant) && offset(mv) == (1, 1) && empty(board, mv),
     ),
     takes(
         "horse-one-step",
-        "Lets horses go a single step straight.",
+        "Lets horses move a single step straight.",
         &["cxboard/rules/horse-steps"],
         |board, mv| {
             let (files, ranks) = offset(mv);
@@ -145,13 +145,13 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     takes(
         "takes-any-move-of-black",
-        "Makes every move of Black without a look at the rules.",
+        "Makes every move of Black without checking it.",
         &["cxboard/illegal-move/is-refused"],
         |board, mv| board.turn() == Side::Black && is_any(board, mv),
     ),
     takes(
         "takes-any-move",
-        "Makes every move without a look at the rules.",
+        "Makes every move without checking it.",
         &["cxboard/illegal-move/is-refused"],
         is_any,
     ),

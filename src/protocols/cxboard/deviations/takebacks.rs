@@ -4,13 +4,16 @@
 //! Never: replies.
 
 use super::{Deviation, row};
-use crate::protocols::cxboard::position::{Bent, Change, Position};
+use crate::protocols::cxboard::{
+    position::{Bent, Change, Position},
+    rules::Side,
+};
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Deviation] = &[
     row(
         "undo-loses-captures",
-        "Forgets what was captured when it takes a move back.",
+        "Does not restore captured pieces on `undo`.",
         &["cxboard/undo/restores-captures"],
         Bent::Arrives(|before, change, after| match change {
             Change::Undo => uncaptured(before, after),
@@ -19,7 +22,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "undo-does-nothing",
-        "Takes nothing back.",
+        "Ignores `undo`.",
         &["cxboard/undo/takes-back-one-ply"],
         Bent::Arrives(|before, change, after| match change {
             Change::Undo => before.cloned(),
@@ -27,8 +30,19 @@ pub(super) const ROWS: &[Deviation] = &[
         }),
     ),
     row(
+        "undo-does-nothing-to-black",
+        "Ignores `undo` after a move of Black.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Bent::Arrives(|before, change, after| match (change, before) {
+            (Change::Undo, Some(before)) if before.board.turn() == Side::Red => {
+                Some(before.clone())
+            }
+            _ => after,
+        }),
+    ),
+    row(
         "undo-takes-two",
-        "Takes back two plies at a time.",
+        "Takes back two plies on `undo`.",
         &["cxboard/undo/takes-back-one-ply"],
         Bent::Arrives(|_, change, after| match change {
             // With one ply to take back, the side to move alone changes.
@@ -40,7 +54,7 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "undo-keeps-the-turn",
-        "Takes a move back, but not the turn.",
+        "Takes back a move on `undo`, but keeps the side to move.",
         &["cxboard/undo/takes-back-one-ply"],
         Bent::Arrives(|_, change, after| match change {
             Change::Undo => after.map(Position::passed),
@@ -49,39 +63,52 @@ pub(super) const ROWS: &[Deviation] = &[
     ),
     row(
         "undo-in-play",
-        "Takes a move back in play mode.",
+        "Takes back a move on `undo` in play mode.",
         &["cxboard/undo/denied-in-play"],
         Bent::Arrives(|_, change, after| match change {
-            Change::Denied => taken_back(after, 1),
+            Change::Denied => after.map(|after| after.taken_back(1)),
             _ => after,
         }),
     ),
     row(
         "remove-takes-one",
-        "Takes back one ply for two.",
+        "Takes back one ply on `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
         Bent::Arrives(|before, change, after| match change {
-            Change::Remove => taken_back(before.cloned(), 1),
+            Change::Remove | Change::RemoveInPlay => {
+                before.cloned().map(|before| before.taken_back(1))
+            }
             _ => after,
         }),
     ),
     row(
         "remove-does-nothing",
-        "Takes nothing back for two plies.",
+        "Ignores `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
         Bent::Arrives(|before, change, after| match change {
-            Change::Remove => before.cloned(),
+            Change::Remove | Change::RemoveInPlay => before.cloned(),
+            _ => after,
+        }),
+    ),
+    row(
+        "remove-takes-one-in-play",
+        "Takes back one ply on `remove` in play mode.",
+        &["cxboard/remove/in-any-mode"],
+        Bent::Arrives(|before, change, after| match change {
+            Change::RemoveInPlay => before.cloned().map(|before| before.taken_back(1)),
+            _ => after,
+        }),
+    ),
+    row(
+        "remove-does-nothing-in-play",
+        "Ignores `remove` in play mode.",
+        &["cxboard/remove/in-any-mode"],
+        Bent::Arrives(|before, change, after| match change {
+            Change::RemoveInPlay => before.cloned(),
             _ => after,
         }),
     ),
 ];
-
-fn taken_back(position: Option<Position>, plies: usize) -> Option<Position> {
-    position.map(|mut position| {
-        position.take_back(plies);
-        position
-    })
-}
 
 /// The position after a move was taken back, without what it had captured.
 fn uncaptured(before: Option<&Position>, after: Option<Position>) -> Option<Position> {

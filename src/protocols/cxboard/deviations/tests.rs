@@ -14,7 +14,7 @@ const GREETING: [&str; 6] =
 
 /// What follows the greeting, lines of the engine marked by `<`; each with the name of a
 /// deviation that explains it, and one that does not.
-const CONVERSATIONS: [(&[&str], &str, &str); 8] = [
+const CONVERSATIONS: [(&[&str], &str, &str); 12] = [
     (
         &["move a3a4", "undo", "move c3c4", "< Illegal move: c3c4"],
         "undo-does-nothing",
@@ -43,6 +43,18 @@ const CONVERSATIONS: [(&[&str], &str, &str); 8] = [
         "makes-its-best-move",
     ),
     (&["playother", "< move a3a4"], "moves-first-as-other", "second-game-in-the-wrong-colour"),
+    (
+        &["go infinite", "name x", "< bestmove a3a4"],
+        "name-ends-the-search",
+        "blank-ends-the-search",
+    ),
+    (&["go infinite", "xyzzy", "< bestmove a3a4"], "unknown-words-end-the-search", "blank-repeats"),
+    (&["stop", "go infinite", "< bestmove a3a4"], "stop-is-remembered", "name-ends-the-search"),
+    (
+        &["go depth 1", "< bestmove a3a4", "", "< bestmove a3a4"],
+        "blank-repeats",
+        "stop-is-remembered",
+    ),
 ];
 
 /// The judge after a conversation, and what it found.

@@ -55,14 +55,6 @@ impl Reference for CxReference {
         })
     }
 
-    /// What it takes a command for changes what it knows, and is not answered.
-    fn takes(faulty: &mut FaultyEngine, _line: &str, others: &[String]) -> Vec<Effect> {
-        let mut effects: Vec<Effect> =
-            others.iter().flat_map(|other| faulty.honest(other)).collect();
-        effects.retain(|effect| !matches!(effect, Effect::Send(_)));
-        effects
-    }
-
     fn acted(faulty: &mut FaultyEngine) {
         let Behaviour::Own(Own::Thinks(change)) = faulty.behaviour else { return };
         let Some(mut task) = faulty.engine.new_task().cloned() else { return };
@@ -74,6 +66,20 @@ impl Reference for CxReference {
 }
 
 impl FaultyEngine {
+    /// What the honest engine does at a line, and more.
+    pub(super) fn honest_and(
+        &mut self,
+        line: &str,
+        more: impl IntoIterator<Item = Effect>,
+    ) -> Vec<Effect> {
+        self.honest(line).into_iter().chain(more).collect()
+    }
+
+    /// One of the legal moves, as text; empty if there is none.
+    pub(super) fn some_move(&self) -> String {
+        self.engine.legal().first().map(ToString::to_string).unwrap_or_default()
+    }
+
     /// Reads nothing until the thought under way is over.
     pub(super) fn deaf(&mut self) -> Effect {
         self.once(|faulty| !faulty.engine.is_thinking(), |_| vec![Effect::Read]);

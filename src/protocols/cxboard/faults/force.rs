@@ -9,7 +9,7 @@ use crate::protocols::cxboard::{reference::Mode, rules::Side};
 pub(super) const ROWS: &[Row] = &[
     row(
         "moves-in-force-mode",
-        "Answers moves in force mode with moves.",
+        "Answers moves with moves in force mode.",
         &["cxboard/force/makes-no-moves"],
         Behaviour::Hears(|faulty, line| {
             faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
@@ -50,15 +50,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-after-force",
-        "Makes the move it was thinking about after it was told to stop.",
+        "Makes the move it was thinking about after `force`.",
         &["cxboard/force/ends-thinking"],
         Behaviour::Hears(|faulty, line| {
             (line == "force" && faulty.engine.thinks()).then(|| {
                 let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = faulty.honest(line);
                 let late = Duration::from_millis(60);
-                effects.extend(mv.map(|mv| say_later(late, mv)));
-                effects
+                faulty.honest_and(line, mv.map(|mv| say_later(late, mv)))
             })
         }),
     ),
@@ -79,7 +77,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-captures",
-        "Takes captures for illegal in force mode.",
+        "Refuses legal captures in force mode.",
         &["cxboard/force/accepts-legal-moves"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
@@ -90,7 +88,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "passes-over-what-is-no-move",
-        "Says nothing to what is no move.",
+        "Does not refuse malformed moves.",
         &["cxboard/move/refuses-what-is-no-move"],
         Behaviour::Hears(|_, line| {
             (line.starts_with("move ") && FaultyEngine::sent_move(line).is_none()).then(Vec::new)
@@ -98,7 +96,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-squares-that-are-none",
-        "Ends at squares outside the board.",
+        "Exits at a move with unknown squares.",
         &["cxboard/move/refuses-what-is-no-move", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "move z1z2" { die() } else { None }),
     ),
@@ -110,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-in-own-words",
-        "Refuses moves in words of its own.",
+        "Refuses moves in a form of its own.",
         &["cxboard/illegal-move/form"],
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("Illegal move")?.rsplit(' ').next()?;
@@ -119,7 +117,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "names-another-move",
-        "Names the move backwards when it refuses one.",
+        "Reverses the move in a refusal.",
         &["cxboard/illegal-move/names-the-move"],
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("Illegal move")?.rsplit(' ').next()?;
@@ -137,7 +135,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-remove-in-play",
-        "Refuses to take moves back in play mode.",
+        "Refuses `remove` in play mode.",
         &["cxboard/remove/in-any-mode"],
         Behaviour::Hears(|faulty, line| {
             (line == "remove" && faulty.engine.mode != Mode::Force)
@@ -146,7 +144,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-undo-at-the-start",
-        "Ends when there is nothing to take back.",
+        "Exits when there is no move to take back.",
         &["cxboard/undo/survives-too-few", "cxboard/process/stays-alive"],
         Behaviour::Hears(
             |faulty, line| {
@@ -156,20 +154,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-late-after-force-as-black",
-        "Makes the move it was thinking about as Black long after it was told to stop.",
+        "Makes the move it was thinking about as Black long after `force`.",
         &["cxboard/force/ends-thinking"],
         Behaviour::Hears(|faulty, line| {
             (line == "force" && faulty.engine.thinks() && faulty.turn() == Side::Black).then(|| {
                 let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = faulty.honest(line);
-                effects.extend(mv.map(|mv| say_later(Duration::from_millis(600), mv)));
-                effects
+                faulty.honest_and(line, mv.map(|mv| say_later(Duration::from_millis(600), mv)))
             })
         }),
     ),
     row(
         "keeps-its-own-moves",
-        "Does not take back a move of its own.",
+        "Refuses to take back a move of its own.",
         &["cxboard/undo/takes-back-one-ply"],
         Behaviour::Hears(|faulty, line| {
             faulty.count = match line {

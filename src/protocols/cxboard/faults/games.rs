@@ -14,7 +14,7 @@ use crate::protocols::cxboard::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "best-moves-in-play",
-        "Says its moves in play mode as best moves.",
+        "Sends its moves in play mode as `bestmove`.",
         &["cxboard/play/moves-with-move"],
         Behaviour::Says(|_, line| {
             line.strip_prefix("move ").map(|mv| say(format!("bestmove {mv}")))
@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-with-a-dash",
-        "Writes its moves in play mode with a sign between the squares.",
+        "Writes its moves in play mode with a dash between the squares.",
         &["cxboard/preliminaries/moves-are-four-characters"],
         Behaviour::Says(|_, line| {
             let (from, to) = line.strip_prefix("move ")?.split_at_checked(2)?;
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-twice",
-        "Makes two moves in answer to its opponent's third.",
+        "Answers the third move of its opponent with two moves.",
         &["cxboard/play/one-move-each"],
         Behaviour::Says(|faulty, line| {
             line.strip_prefix("move ")?;
@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "silent-as-black",
-        "Does not answer its opponent's first move as Black.",
+        "Does not answer the first move of its opponent as Black.",
         &["cxboard/play/answers-the-opponent", "cxboard/clock/is-kept"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal_move(line)?;
@@ -73,7 +73,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-captures-in-play",
-        "Takes its opponent's captures for illegal in play mode.",
+        "Refuses legal captures of its opponent in play mode.",
         &["cxboard/play/takes-legal-moves"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal_move(line).filter(|_| faulty.engine.mode != Mode::Force)?;
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "takes-moves-out-of-turn",
-        "Says nothing to moves sent while it thinks.",
+        "Ignores moves sent while it thinks.",
         &["cxboard/play/refuses-moves-out-of-turn"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("move ") && faulty.engine.thinks()).then(Vec::new)
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-when-mated",
-        "Moves on when it has no legal move.",
+        "Makes a move when it has no legal one.",
         &["cxboard/play/no-move-without-a-legal-one"],
         Behaviour::Says(|_, line| {
             let mated = line.starts_with("result") && line.contains("mate");
@@ -130,26 +130,24 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-though-off",
-        "Thinks on its opponent's time though Ponder is off.",
+        "Thinks during its opponent's turn although `Ponder` is off.",
         &["cxboard/play/ponders-only-if-on"],
         Behaviour::Hears(|faulty, line| {
             (line == "playother").then(|| {
-                let mut effects = faulty.honest(line);
-                let pv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
-                effects.extend(said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]));
-                effects
+                let pv = faulty.some_move();
+                faulty.honest_and(line, said(&[&format!("info depth 1 time 1 nodes 44 pv {pv}")]))
             })
         }),
     ),
     row(
         "overhears-move-now",
-        "Thinks on when it is told to move at once.",
+        "Ignores the command to move at once.",
         &["cxboard/move-now/moves-at-once"],
         Behaviour::Hears(|faulty, line| (line == "?" && faulty.engine.thinks()).then(Vec::new)),
     ),
     row(
         "moves-for-its-opponent",
-        "Moves for its opponent when it is told to move at once.",
+        "Moves for its opponent when told to move at once.",
         &["cxboard/move-now/nothing-without-thinking", "cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|faulty, line| {
             let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
@@ -159,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-late-for-its-opponent",
-        "Thinks for its opponent when it is told to move at once.",
+        "Moves for its opponent a moment after it was told to move at once.",
         &["cxboard/move-now/nothing-without-thinking", "cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|faulty, line| {
             let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
@@ -169,7 +167,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "takes-seconds-for-minutes",
-        "Takes far longer for a move than its clock allows.",
+        "Takes seconds of `clock` for minutes.",
         &["cxboard/clock/is-kept"],
         Behaviour::Hears(|faulty, line| {
             let brief = matches!(line, "clock 1 :01 :01" | "clock 0 :01 :01");
@@ -178,13 +176,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-seconds",
-        "Ends at a time without minutes.",
+        "Exits at a time without minutes.",
         &["cxboard/clock/time-forms", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "clock 60 1 :30" { die() } else { None }),
     ),
     row(
         "no-minutes-and-seconds",
-        "Refuses times of minutes and seconds.",
+        "Refuses times with minutes and seconds.",
         &["cxboard/clock/time-forms"],
         Behaviour::Hears(|_, line| {
             (line == "clock 5:00 0:30 :05").then(|| say(format!("Error (bad time): {line}")))
@@ -198,26 +196,24 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-on-after-result",
-        "Makes its move though the game was ended.",
+        "Makes its move after the end of the game.",
         &["cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("result") && faulty.engine.thinks()).then(|| {
                 let mv = faulty.engine.legal().first().map(|mv| format!("move {mv}"));
-                let mut effects = faulty.honest(line);
-                effects.extend(mv.map(|mv| say_later(Duration::from_millis(15), mv)));
-                effects
+                faulty.honest_and(line, mv.map(|mv| say_later(Duration::from_millis(15), mv)))
             })
         }),
     ),
     row(
         "overhears-result",
-        "Goes on as if nothing were when the game is ended.",
+        "Ignores `result`.",
         &["cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|_, line| line.starts_with("result").then(Vec::new)),
     ),
     row(
         "answers-after-result",
-        "Answers moves after the game was ended.",
+        "Answers a move after the end of the game.",
         &["cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|faulty, line| {
             let over = faulty.engine.is_over() && line.starts_with("move ");
@@ -232,7 +228,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-after-its-own-claim",
-        "Claims the end and moves on.",
+        "Makes a move after claiming the end of the game.",
         &["cxboard/result/own-claim-ends-the-game"],
         Behaviour::Hears(|faulty, line| {
             let claimed = faulty.engine.is_over() && line == "move a3a4";
@@ -241,7 +237,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "claims-a-win-when-mated",
-        "Claims to have won when it has been mated.",
+        "Claims a win when it has been checkmated.",
         &["cxboard/result/true-claims"],
         Behaviour::Says(|_, line| {
             let (other, text) = match line.strip_prefix("result ")?.split_at_checked(3)? {
@@ -261,19 +257,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "claims-in-words",
-        "Claims results in words.",
+        "Claims results in a form of its own.",
         &["cxboard/result/form"],
         Behaviour::Says(|_, line| line.starts_with("result").then(|| said(&["result lost"]))),
     ),
     row(
         "accepts-in-own-words",
-        "Accepts a draw in words of its own.",
+        "Accepts a draw in a form of its own.",
         &["cxboard/draw/answer"],
         Behaviour::Hears(|_, line| (line == "draw").then(|| said(&["accept"]))),
     ),
     row(
         "falls-silent",
-        "Makes the fourth move of its opponent, and says no more.",
+        "Does not answer the fourth move of its opponent, nor later ones.",
         &["cxboard/play/answers-the-opponent"],
         Behaviour::Hears(|faulty, line| {
             let late = faulty.engine.mode != Mode::Force && matches!(faulty.engine.plies(), 6 | 7);
@@ -283,23 +279,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "draw-ends-the-game",
-        "Takes the game for drawn once it has accepted a draw.",
-        &["cxboard/draw/play-goes-on"],
-        Behaviour::Hears(|faulty, line| match line {
-            "draw" => {
-                faulty.count = 1;
-                Some(said(&["offer draw"]))
-            }
-            line if faulty.count == 1 && line.starts_with("move ") => {
-                Some(say(format!("Error (the game is over): {line}")))
-            }
-            _ => None,
-        }),
-    ),
-    row(
         "plays-on-after-a-loss",
-        "Goes on as if nothing were when Black has won.",
+        "Ignores `result 0-1`.",
         &["cxboard/result/no-moves-afterwards"],
         Behaviour::Hears(|_, line| (line == "result 0-1").then(Vec::new)),
     ),

@@ -6,19 +6,19 @@ use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, die, row, said, say
 pub(super) const ROWS: &[Row] = &[
     row(
         "no-name",
-        "Does not give its name.",
+        "Does not send its name.",
         &["cxboard/start/id-name"],
         Behaviour::Says(|_, line| line.starts_with("id name").then(Vec::new)),
     ),
     row(
         "no-author",
-        "Does not give its author.",
+        "Does not send its author.",
         &["cxboard/start/id-author"],
         Behaviour::Says(|_, line| line.starts_with("id author").then(Vec::new)),
     ),
     row(
         "empty-author",
-        "Gives an author without a text.",
+        "Sends an empty author.",
         &["cxboard/start/id-has-text"],
         Behaviour::Says(|_, line| line.starts_with("id author").then(|| said(&["id author"]))),
     ),
@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "author-after-options",
-        "Gives its author after its options.",
+        "Sends its author after its options.",
         &["cxboard/start/order"],
         Behaviour::Says(|_, line| match line {
             "cxboardok" => Some(said(&["id author somebody", line])),
@@ -50,25 +50,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "cxboardok-twice",
-        "Ends its greeting twice.",
+        "Sends `cxboardok` twice.",
         &["cxboard/start/each-once"],
         Behaviour::Says(|_, line| (line == "cxboardok").then(|| said(&[line, line]))),
     ),
     row(
         "name-twice",
-        "Gives its name twice.",
+        "Sends its name twice.",
         &["cxboard/start/each-once"],
         Behaviour::Says(|_, line| line.starts_with("id name").then(|| said(&[line, line]))),
     ),
     row(
         "dies-of-version-2",
-        "Ends when it is greeted in a later version.",
+        "Exits at version 2.",
         &["cxboard/start/any-version", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "cxboard 2" { die() } else { None }),
     ),
     row(
         "refuses-version-99",
-        "Refuses a version it does not know.",
+        "Refuses version 99.",
         &["cxboard/start/any-version"],
         Behaviour::Hears(|_, line| {
             (line == "cxboard 99").then(|| said(&["Error (unsupported version): cxboard 99"]))
@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-large-versions",
-        "Ends at a version that does not fit into 32 bits.",
+        "Exits at a version that does not fit into 32 bits.",
         &["cxboard/start/any-version", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let version = line.strip_prefix("cxboard ")?;
@@ -86,25 +86,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nameless-in-version-2",
-        "Leaves out who it is for later versions.",
+        "Does not identify itself for version 2.",
         &["cxboard/start/any-version"],
         Behaviour::Hears(|_, line| (line == "cxboard 2").then(|| said(&["cxboardok"]))),
     ),
     row(
         "banner",
-        "Shows a banner at its start.",
+        "Prints a banner at its start.",
         &["cxboard/start/silent-before"],
         Behaviour::Opens(|_| said(&["Welcome to this engine!"])),
     ),
     row(
         "dies-of-a-bare-cxboard",
-        "Ends at a second greeting without a version.",
+        "Exits at a second greeting without a version.",
         &["cxboard/start/survives-odd-versions", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "cxboard" { die() } else { None }),
     ),
     row(
         "checks-for-ever",
-        "Never finishes the check of its copy protection.",
+        "Never finishes its copy protection check.",
         &["cxboard/copy-protection/sequence"],
         Behaviour::Says(|_, line| {
             (line == "cxboardok").then(|| said(&[line, "copyprotection checking"]))
@@ -112,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "passes-without-a-check",
-        "Reports copy protection without having checked it.",
+        "Reports the end of a copy protection check without its beginning.",
         &["cxboard/copy-protection/sequence"],
         Behaviour::Says(|_, line| {
             (line == "cxboardok").then(|| said(&[line, "copyprotection ok"]))
@@ -120,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "checks-before-cxboardok",
-        "Checks its copy protection before its greeting has ended.",
+        "Checks its copy protection before `cxboardok`.",
         &["cxboard/copy-protection/sequence"],
         Behaviour::Says(|_, line| {
             (line == "cxboardok")
@@ -129,33 +129,31 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "obeys-after-a-copy-error",
-        "Goes on as if nothing were after a copy protection error.",
+        "Carries out commands after a copy protection error.",
         &["cxboard/copy-protection/error-refuses-everything"],
         Behaviour::Says(|_, line| (line == "cxboardok").then(|| copy_error(line))),
     ),
     row(
         "dies-after-a-copy-error",
-        "Ends by itself after a copy protection error.",
+        "Exits after a copy protection error.",
         &["cxboard/copy-protection/error-refuses-everything"],
         Behaviour::Hears(|faulty, line| match line {
             "force" => die(),
             line if line.starts_with("cxboard") => {
-                let mut effects = faulty.honest(line);
-                effects.extend(copy_error("info string unlicensed"));
-                Some(effects)
+                Some(faulty.honest_and(line, copy_error("info string unlicensed")))
             }
             _ => None,
         }),
     ),
     row(
         "option-of-another-type",
-        "Declares an option of a type that there is not.",
+        "Declares an option of an unknown type.",
         &["cxboard/option/form"],
         Behaviour::Says(|_, line| declares(line, "Playing Style", "type integer default 1")),
     ),
     row(
         "spin-default-outside",
-        "Declares a spin whose default lies outside its limits.",
+        "Declares a spin with a default outside its limits.",
         &["cxboard/option/spin-limits"],
         Behaviour::Says(|_, line| declares(line, "Hash", "type spin default 2048 min 0 max 1024")),
     ),
@@ -167,13 +165,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "check-default-on",
-        "Declares a check that is on at first.",
+        "Declares a check with the default `on`.",
         &["cxboard/option/check-default"],
         Behaviour::Says(|_, line| declares(line, "OwnBook", "type check default on")),
     ),
     row(
         "combo-default-elsewhere",
-        "Declares a combo whose default is none of its choices.",
+        "Declares a combo with a default that is not one of its choices.",
         &["cxboard/option/combo-choices"],
         Behaviour::Says(|_, line| {
             declares(line, "Playing Style", "type combo default Wild var Solid var Daring")
@@ -187,19 +185,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "empty-string-as-nothing",
-        "Declares an empty string as nothing.",
+        "Declares an empty string without `<empty>`.",
         &["cxboard/option/empty-string"],
         Behaviour::Says(|_, line| declares(line, "Book Path", "type string default")),
     ),
     row(
         "hash-as-a-choice",
-        "Declares Hash as a combo.",
+        "Declares `Hash` as a combo.",
         &["cxboard/option/reserved-ids"],
         Behaviour::Says(|_, line| declares(line, "Hash", "type combo default 16 var 16 var 32")),
     ),
     row(
         "three-lines-at-first",
-        "Declares MultiPV with another default.",
+        "Declares `MultiPV` with the default 3.",
         &["cxboard/option/reserved-ids"],
         Behaviour::Says(|_, line| declares(line, "MultiPV", "type spin default 3 min 1 max 4")),
     ),
@@ -214,7 +212,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-the-greatest-value",
-        "Ends when the hash is set to its greatest value.",
+        "Exits when `Hash` is set to its maximum.",
         &["cxboard/setoption/takes-every-value", "cxboard/process/stays-alive"],
         Behaviour::Hears(
             |_, line| if line == "setoption name Hash value 1024" { die() } else { None },
@@ -222,7 +220,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-the-least-value",
-        "Refuses the least value of a spin.",
+        "Refuses the minimum of a spin.",
         &["cxboard/setoption/takes-every-value"],
         Behaviour::Hears(|_, line| {
             (line == "setoption name Hash value 0").then(|| say(format!("Error (too low): {line}")))
@@ -230,7 +228,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "letter-case-counts",
-        "Knows an option only in the letters it was declared in, and complains.",
+        "Refuses the id of an option in another letter case.",
         &["cxboard/setoption/any-letter-case"],
         Behaviour::Hears(|faulty, line| {
             misspelt(faulty, line).then(|| say(format!("Error (no such option): {line}")))
@@ -238,7 +236,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "letter-case-counts-in-silence",
-        "Knows an option only in the letters it was declared in, and says nothing.",
+        "Ignores the id of an option in another letter case.",
         &["cxboard/setoption/any-letter-case"],
         Behaviour::Hears(|faulty, line| {
             let unknown = line.starts_with("setoption name No");
@@ -255,7 +253,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-values-outside",
-        "Ends when an option is set beyond its limits.",
+        "Exits when an option is set to a value out of range.",
         &["cxboard/setoption/survives-nonsense", "cxboard/process/stays-alive"],
         Behaviour::Hears(
             |_, line| if line == "setoption name Hash value 1025" { die() } else { None },

@@ -7,13 +7,13 @@ use crate::protocols::cxboard::rules::legal_moves;
 pub(super) const ROWS: &[Row] = &[
     row(
         "time-in-fractions",
-        "Tells times in seconds with a fraction.",
+        "Sends `time` in seconds with a fraction.",
         &["cxboard/info/values"],
         Behaviour::Says(|_, line| swap(line, "time", "0.3")),
     ),
     row(
         "seldepth-alone",
-        "Tells the selective depth on a line of its own.",
+        "Sends `seldepth` on a line of its own.",
         &["cxboard/info/seldepth-with-depth"],
         Behaviour::Says(|_, line| {
             line.starts_with("info depth").then(|| said(&["info seldepth 4", line]))
@@ -21,13 +21,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "lines-without-time",
-        "Tells its best lines without the time they took.",
+        "Sends `pv` without `time`.",
         &["cxboard/info/time-with-pv"],
         Behaviour::Says(|_, line| drop_word(line, "time").filter(|_| line.contains(" pv "))),
     ),
     row(
         "number-without-a-line",
-        "Tells the number of its best line apart from the line.",
+        "Sends `multipv` without `pv`.",
         &["cxboard/info/multipv-with-pv"],
         Behaviour::Says(|_, line| {
             line.starts_with("info depth").then(|| said(&["info multipv 1", line]))
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "line-of-the-opponent",
-        "Begins its best lines with a move of the other side.",
+        "Begins `pv` with a move of the other side.",
         &["cxboard/info/pv-is-legal"],
         Behaviour::Says(|faulty, line| {
             let (head, _) = line.split_once(" pv ")?;
@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "line-of-one-side",
-        "Tells the same move twice in its best lines.",
+        "Repeats the first move in `pv`.",
         &["cxboard/info/pv-is-legal"],
         Behaviour::Says(|_, line| {
             let (head, pv) = line.split_once(" pv ").filter(|_| line.contains("depth 2"))?;
@@ -55,7 +55,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-scores",
-        "Tells scores without saying in what.",
+        "Sends `score` without `cp` or `mate`.",
         &["cxboard/info/score-form"],
         Behaviour::Says(|_, line| {
             line.contains("score cp").then(|| say(line.replace("score cp", "score")))
@@ -63,13 +63,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "scores-in-pawns",
-        "Tells scores in pawns with a fraction.",
+        "Sends `score cp` in pawns with a fraction.",
         &["cxboard/info/score-form"],
         Behaviour::Says(|_, line| swap(line, "cp", "0.45")),
     ),
     row(
         "lines-from-zero",
-        "Numbers its best lines from zero.",
+        "Numbers its best lines from 0.",
         &["cxboard/info/multipv-numbers"],
         Behaviour::Says(|_, line| {
             let number: usize = value(line, "multipv")?.parse().ok()?;
@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "same-line-several-times",
-        "Tells the same best line under several numbers.",
+        "Sends the same best line under several numbers.",
         &["cxboard/info/multipv-numbers"],
         Behaviour::Says(|faulty, line| {
             let (head, pv) = line.split_once(" pv ").filter(|_| line.contains("multipv"))?;
@@ -91,25 +91,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-line-for-several",
-        "Tells one best line, however many are asked for.",
+        "Ignores `MultiPV`.",
         &["cxboard/info/multipv-numbers"],
         thinks(|_, task| task.lines = 1),
     ),
     row(
         "moves-from-zero",
-        "Counts root moves from zero.",
+        "Counts `currmovenumber` from 0.",
         &["cxboard/info/currmovenumber"],
         Behaviour::Says(|_, line| swap(line, "currmovenumber", "0")),
     ),
     row(
         "more-moves-than-there-are",
-        "Counts more root moves than are legal.",
+        "Sends a `currmovenumber` greater than the number of legal moves.",
         &["cxboard/info/currmovenumber"],
         Behaviour::Says(|_, line| swap(line, "currmovenumber", "200")),
     ),
     row(
         "searches-no-move",
-        "Tells a move that is not possible as the one it searches.",
+        "Sends an illegal `currmove`.",
         &["cxboard/info/currmove-is-legal"],
         Behaviour::Says(|faulty, line| {
             let mv = legal_moves(&passed(faulty.engine.board())).first().copied()?;
@@ -118,13 +118,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hash-in-ten-thousand",
-        "Tells how full the hash is in parts of ten thousand.",
+        "Sends `hashfull` in parts of ten thousand.",
         &["cxboard/info/permill"],
         Behaviour::Says(|_, line| swap(line, "hashfull", "1500")),
     ),
     row(
         "time-goes-back",
-        "Tells less time for the second ply than for the first.",
+        "Sends a smaller `time` for the second ply than for the first.",
         &["cxboard/info/never-decreases"],
         Behaviour::Says(|_, line| {
             let first = line.starts_with("info depth 1 ") && line.contains(" pv ");
@@ -133,7 +133,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-in-centiseconds",
-        "Tells times in hundredths of a second.",
+        "Sends `time` in centiseconds.",
         &["cxboard/info/time-in-milliseconds"],
         Behaviour::Says(|_, line| {
             let time: u64 = value(line, "time")?.parse().ok()?;
@@ -142,13 +142,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-speed",
-        "Never tells its speed.",
+        "Never sends `nps`.",
         &["cxboard/info/regular-speed"],
         Behaviour::Says(|_, line| drop_word(line, "nps")),
     ),
     row(
         "no-hashfull",
-        "Never tells how full its hash is.",
+        "Never sends `hashfull`.",
         &["cxboard/info/regular-hashfull"],
         Behaviour::Says(|_, line| drop_word(line, "hashfull")),
     ),

@@ -8,25 +8,8 @@ use super::behaviour::{Behaviour, Row, row, said};
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "name-ends-the-search",
-        "Ends a search when it is told the name of its opponent.",
-        &["cxboard/name/taken-quietly"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("name ") && faulty.engine.searches())
-                .then(|| faulty.engine.answer_now())
-        }),
-    ),
-    row(
-        "unknown-words-end-the-search",
-        "Ends a search when it does not understand a command.",
-        &["cxboard/preliminaries/survives-unknown-commands"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "xyzzy" && faulty.engine.searches()).then(|| faulty.engine.answer_now())
-        }),
-    ),
-    row(
         "hint-spoils-the-next-search",
-        "Gives the best move of a search twice if it was asked for a hint in the one before.",
+        "Sends the best move of a search twice if it received `hint` during the previous one.",
         &["cxboard/go/one-bestmove"],
         Behaviour::Says(|faulty, line| {
             if line.starts_with("info hint") && faulty.engine.searches() {
@@ -39,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "talks-in-long-searches",
-        "Says something of its own when a search has gone on for four seconds.",
+        "Sends an unknown message after four seconds of search.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Behaviour::Says(|_, line| {
             line.starts_with("info time 4000").then(|| said(&[line, "still searching"]))
@@ -47,7 +30,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "talks-in-long-thoughts",
-        "Says something of its own when it has thought about a move for three seconds.",
+        "Sends an unknown message after three seconds of thinking about its move.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Behaviour::Says(|faulty, line| {
             let late = line.starts_with("info time 3000") && faulty.engine.thinks();
@@ -56,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "talks-of-moves",
-        "Begins to think about a move of its own with a sentence about moves.",
+        "Sends a sentence that begins with `move` when it starts to think.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Behaviour::Says(|faulty, line| {
             let begins = line.starts_with("info currmove") && faulty.engine.thinks();

@@ -5,7 +5,7 @@ use super::behaviour::{Behaviour, Row, die, row, say};
 pub(super) const ROWS: &[Row] = &[
     row(
         "cfen-in-other-letters",
-        "Knows horses and elephants only as n and b.",
+        "Accepts horses and elephants in a CFEN only as `n` and `b`.",
         &["cxboard/position/reads-cfen"],
         Behaviour::Hears(|_, line| {
             let placement = line.strip_prefix("position cfen ")?.split(' ').next()?;
@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-without-a-king",
-        "Ends at a position without a king.",
+        "Exits at a position without a king.",
         &["cxboard/position/survives-nonsense", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line.contains("rhea1aehr") { die() } else { None }),
     ),

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, die, row, said, say, say_later};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, die, row, said, say};
 
 const SOON: Duration = Duration::from_millis(30);
 
@@ -11,7 +11,7 @@ const SOON: Duration = Duration::from_millis(30);
 pub(super) const ROWS: &[Row] = &[
     row(
         "half-a-line-after-a-search",
-        "Writes the line feed after its first best move much too late.",
+        "Sends the line feed after its first best move too late.",
         &["cxboard/preliminaries/lines-end-with-line-feed"],
         Behaviour::Says(|faulty, line| {
             let late = line.starts_with("bestmove") && faulty.count == 0;
@@ -48,26 +48,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "prompts",
-        "Says that it waits after each change of mode.",
+        "Prints a prompt after `force`.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Behaviour::Hears(|faulty, line| {
-            (line == "force").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["> force mode"]));
-                effects
-            })
+            (line == "force").then(|| faulty.honest_and(line, said(&["> force mode"])))
         }),
     ),
     row(
         "says-ok-to-positions",
-        "Confirms each position with a word of its own.",
+        "Answers each position with `ok`.",
         &["cxboard/preliminaries/says-only-known-messages"],
         Behaviour::Hears(|faulty, line| {
-            line.starts_with("position").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["ok"]));
-                effects
-            })
+            line.starts_with("position").then(|| faulty.honest_and(line, said(&["ok"])))
         }),
     ),
     row(
@@ -80,31 +72,31 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-unknown-words",
-        "Ends at a command that it does not know.",
+        "Exits at an unknown command.",
         &["cxboard/preliminaries/survives-unknown-commands", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if matches!(line, "uci" | "quitnow") { die() } else { None }),
     ),
     row(
         "dies-of-a-bare-move",
-        "Ends at a move without a move.",
+        "Exits at `move` without a move.",
         &["cxboard/preliminaries/survives-unknown-commands", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "move" { die() } else { None }),
     ),
     row(
         "dies-of-a-blank-line",
-        "Ends at a blank line.",
+        "Exits at a blank line.",
         &["cxboard/preliminaries/tolerates-blank-lines", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line.trim().is_empty() { die() } else { None }),
     ),
     row(
         "dies-of-a-long-line",
-        "Ends at a line longer than it has room for.",
+        "Exits at a line of more than 4,096 characters.",
         &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line.len() > 4_096 { die() } else { None }),
     ),
     row(
         "dies-of-odd-bytes",
-        "Ends at a line that is no text.",
+        "Exits at a line that is not UTF-8.",
         &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
         Behaviour::Hears(
             |_, line| if line.contains(char::REPLACEMENT_CHARACTER) { die() } else { None },
@@ -112,7 +104,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-a-long-list",
-        "Ends at a position with more moves than it has room for.",
+        "Exits at a position with more than 256 words.",
         &["cxboard/process/survives-long-input", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let long = line.starts_with("position") && line.split(' ').count() > 256;
@@ -121,13 +113,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-with-the-game",
-        "Ends when the game is over.",
+        "Exits at the end of a game.",
         &["cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line.starts_with("result") { die() } else { None }),
     ),
     row(
         "hangs-on-force-in-play",
-        "Never comes back from force in the middle of a game.",
+        "Hangs when it receives `force` during a game.",
         &["cxboard/process/never-hangs", "cxboard/isready/always-answered"],
         Behaviour::Hears(|faulty, line| {
             let hangs = line == "force" && faulty.kept.len() == 2;
@@ -139,19 +131,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "lingers-at-the-end",
-        "Waits for more when its input has ended.",
+        "Keeps waiting after the end of its input.",
         &["cxboard/process/ends-with-input"],
         Behaviour::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "spins-at-the-end",
-        "Reads on and on when its input has ended.",
+        "Keeps reading after the end of its input.",
         &["cxboard/process/ends-with-input"],
         Behaviour::Leaves(spins),
     ),
     row(
         "no-quit-while-searching",
-        "Overhears quit in a search.",
+        "Ignores `quit` during a search.",
         &["cxboard/quit/ends-the-engine"],
         Behaviour::Hears(|faulty, line| {
             (line == "quit" && faulty.engine.searches()).then(Vec::new)
@@ -159,13 +151,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-quit-while-thinking",
-        "Overhears quit while it thinks about a move of its own.",
+        "Ignores `quit` while it thinks about its move.",
         &["cxboard/quit/ends-the-engine"],
         Behaviour::Hears(|faulty, line| (line == "quit" && faulty.engine.thinks()).then(Vec::new)),
     ),
     row(
         "no-quit-in-a-pause",
-        "Overhears quit in a pause.",
+        "Ignores `quit` in a pause.",
         &["cxboard/quit/ends-the-engine"],
         Behaviour::Hears(|faulty, line| {
             (line == "quit" && faulty.engine.is_paused()).then(Vec::new)
@@ -173,7 +165,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-pause",
-        "Knows no pause.",
+        "Does not know `pause` and `resume`.",
         &["cxboard/preliminaries/implements-every-command"],
         Behaviour::Hears(|_, line| {
             let unknown = matches!(line, "pause" | "resume");
@@ -182,7 +174,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-debug-mode",
-        "Knows no debug mode.",
+        "Does not know `debug`.",
         &["cxboard/preliminaries/implements-borrowed-commands"],
         Behaviour::Hears(|_, line| {
             line.starts_with("debug").then(|| say(format!("Error (unknown command): {line}")))
@@ -190,7 +182,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "errors-in-own-words",
-        "Reports errors in words of its own.",
+        "Reports errors in a form of its own.",
         &["cxboard/error/form"],
         Behaviour::Says(|_, line| {
             line.strip_prefix("Error").map(|rest| say(format!("ERR {rest}")))
@@ -198,7 +190,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-readyok-for-many",
-        "Answers several isready in a row with one readyok.",
+        "Answers several `isready` in a row with one `readyok`.",
         &["cxboard/isready/one-readyok-each"],
         Behaviour::Hears(|faulty, line| {
             (line == "isready").then(|| {
@@ -212,7 +204,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "not-ready-in-play",
-        "Refuses isready in play mode.",
+        "Refuses `isready` in play mode.",
         &["cxboard/isready/always-answered"],
         Behaviour::Hears(|faulty, line| {
             let playing = faulty.engine.mode != crate::protocols::cxboard::reference::Mode::Force;
@@ -222,22 +214,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "isready-ends-the-search",
-        "Ends a search when it is asked whether it is ready.",
-        &["cxboard/isready/leaves-the-search-alone"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "isready" && faulty.engine.searches() && faulty.before == "isready").then(
-                || {
-                    let mut effects = faulty.honest("stop");
-                    effects.push(say_later(SOON, "readyok"));
-                    effects
-                },
-            )
-        }),
-    ),
-    row(
         "ready-too-soon",
-        "Answers isready before it has refused the move before.",
+        "Answers `isready` before it refuses the preceding move.",
         &["cxboard/isready/after-earlier-commands"],
         Behaviour::Says(|faulty, line| {
             if line.starts_with("Illegal") {
@@ -249,26 +227,20 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "readyok-with-more",
+        "Sends a number after `readyok`.",
+        &["cxboard/preliminaries/says-only-known-messages"],
+        Behaviour::Says(|_, line| (line == "readyok").then(|| said(&["readyok 1"]))),
+    ),
+    row(
         "ready-unasked",
-        "Says readyok after each search.",
+        "Sends `readyok` after each search.",
         &["cxboard/isready/only-when-asked"],
         Behaviour::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, "readyok"]))),
     ),
     row(
-        "debug-ends-the-search",
-        "Ends a search when debug mode is switched.",
-        &["cxboard/debug/never-disturbs"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "debug off" && faulty.engine.searches()).then(|| {
-                let mut effects = faulty.honest("stop");
-                effects.push(faulty.deaf());
-                effects
-            })
-        }),
-    ),
-    row(
         "crashes-at-the-end",
-        "Crashes when it is to end.",
+        "Crashes at its end.",
         &["cxboard/process/stays-alive"],
         Behaviour::Honest,
     ),

@@ -16,16 +16,14 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/pause/nothing-happens"],
         Behaviour::Hears(|faulty, line| {
             (line == "pause" && faulty.engine.searches()).then(|| {
-                let mut effects = faulty.honest(line);
                 let info = "info depth 3 time 400 nodes 400000 nps 1000000 pv h2e2";
-                effects.push(say_later(LATE, info));
-                effects
+                faulty.honest_and(line, [say_later(LATE, info)])
             })
         }),
     ),
     row(
         "nameless-error-for-a-name",
-        "Answers the name of its opponent with an error that names no command.",
+        "Answers `name` with an error that names no command.",
         &["cxboard/name/taken-quietly"],
         Behaviour::Hears(|_, line| {
             line.starts_with("name ").then(|| said(&["Error (unknown command)"]))
@@ -37,10 +35,8 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/pause/nothing-happens"],
         Behaviour::Hears(|faulty, line| {
             (line == "pause" && faulty.engine.thinks()).then(|| {
-                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
-                let mut effects = faulty.honest(line);
-                effects.push(say_later(LATE, format!("move {mv}")));
-                effects
+                let mv = faulty.some_move();
+                faulty.honest_and(line, [say_later(LATE, format!("move {mv}"))])
             })
         }),
     ),
@@ -63,7 +59,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hint-without-info",
-        "Gives a hint on a line of its own.",
+        "Sends a hint without `info`.",
         &["cxboard/hint/in-an-info-line"],
         Behaviour::Says(|_, line| {
             line.strip_prefix("info hint").map(|mv| say(format!("hint{mv}")))
@@ -71,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hint-for-the-other-side",
-        "Gives a hint for the side that is not to move.",
+        "Sends a hint for the side that is not to move.",
         &["cxboard/hint/is-legal"],
         Behaviour::Says(|faulty, line| {
             line.strip_prefix("info hint")?;
@@ -81,7 +77,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-hint-but-an-error",
-        "Refuses to give a hint.",
+        "Answers `hint` with an error.",
         &["cxboard/hint/ignored-if-unknown"],
         Behaviour::Hears(|_, line| {
             (line == "hint").then(|| said(&["Error (not implemented): hint"]))
@@ -89,7 +85,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-score",
-        "Tells the score as a number alone.",
+        "Sends the score as a bare number.",
         &["cxboard/score/in-an-info-line"],
         Behaviour::Says(|faulty, line| {
             let score = line.strip_prefix("info score cp ").filter(|_| faulty.line == "eval")?;
@@ -98,13 +94,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-score",
-        "Says nothing when it is asked for the score.",
+        "Ignores a request for the score.",
         &["cxboard/score/in-an-info-line"],
         Behaviour::Hears(|_, line| (line == "eval").then(Vec::new)),
     ),
     row(
         "no-computers",
-        "Refuses to hear that its opponent is a computer.",
+        "Answers `computer` with an error.",
         &["cxboard/name/taken-quietly"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["Error (unknown command): computer"]))
@@ -112,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "computer-begins-a-search",
-        "Begins to think when it hears that its opponent is a computer.",
+        "Starts to think when it receives `computer`.",
         &["cxboard/force/does-not-think", "cxboard/play/ponders-only-if-on"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["info depth 1 time 1 nodes 44 pv h2e2"]))
@@ -120,38 +116,27 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "tells-nothing",
-        "Tells its user nothing, in so many words.",
+        "Sends an empty message to its user.",
         &["cxboard/tell/has-a-message"],
         Behaviour::Hears(|faulty, line| {
-            (line == "playother").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["telluser"]));
-                effects
-            })
+            (line == "playother").then(|| faulty.honest_and(line, said(&["telluser"])))
         }),
     ),
     row(
         "asks-without-a-question",
-        "Asks its user a question without words.",
+        "Sends `askuser` without a question.",
         &["cxboard/ask/tag-and-question"],
         Behaviour::Hears(|faulty, line| {
-            (line == "playother").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["askuser draw"]));
-                effects
-            })
+            (line == "playother").then(|| faulty.honest_and(line, said(&["askuser draw"])))
         }),
     ),
     row(
         "does-not-know-its-question",
-        "Does not understand the answer to its own question.",
+        "Refuses the answer to its own question.",
         &["cxboard/ask/accepts-the-answer"],
         Behaviour::Hears(|faulty, line| {
-            (line == "playother" && faulty.engine.mode == Mode::Force).then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["askuser book Shall I use my book?"]));
-                effects
-            })
+            (line == "playother" && faulty.engine.mode == Mode::Force)
+                .then(|| faulty.honest_and(line, said(&["askuser book Shall I use my book?"])))
         }),
     ),
 ];

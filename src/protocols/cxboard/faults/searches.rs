@@ -12,7 +12,7 @@ use crate::protocols::cxboard::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "no-answer-with-mtime",
-        "Never ends a search that is given a time for the move only.",
+        "Never ends a search limited by `mtime` alone.",
         &["cxboard/go/mtime"],
         Behaviour::Hears(|_, line| {
             (line == "go mtime 50" || line == "go mtime 200").then(Vec::new)
@@ -20,7 +20,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "zero-means-no-limit",
-        "Searches to a depth of zero until it is stopped.",
+        "Takes a depth of 0 for no limit.",
         &["cxboard/go/zero-limits"],
         Behaviour::Hears(|faulty, line| {
             (line == "go depth 0").then(|| faulty.honest("go infinite"))
@@ -28,19 +28,35 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-no-time",
-        "Ends when it has no time at all for a search.",
+        "Exits at `go movetime 0`.",
         &["cxboard/go/zero-limits", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "go movetime 0" { die() } else { None }),
     ),
     row(
         "best-move-twice",
-        "Gives each best move twice.",
+        "Sends each best move twice.",
         &["cxboard/go/one-bestmove"],
         Behaviour::Says(|_, line| line.starts_with("bestmove").then(|| said(&[line, line]))),
     ),
     row(
+        "capital-bestmove",
+        "Sends `BestMove` instead of `bestmove`.",
+        &["cxboard/preliminaries/says-only-known-messages"],
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("bestmove").map(|mv| say(format!("BestMove{mv}")))
+        }),
+    ),
+    row(
+        "hints-are-moves",
+        "Answers `hint` with `move`.",
+        &["cxboard/hint/in-an-info-line"],
+        Behaviour::Says(|_, line| {
+            line.strip_prefix("info hint").map(|mv| say(format!("move{mv}")))
+        }),
+    ),
+    row(
         "second-search-twice",
-        "Gives the best move of every second search twice.",
+        "Sends the best move of every second search twice.",
         &["cxboard/go/one-bestmove"],
         Behaviour::Says(|faulty, line| {
             line.starts_with("bestmove").then(|| {
@@ -51,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-instead-of-best-moves",
-        "Ends a search to depth 1 with a move in place of the best move.",
+        "Ends a search to depth 1 with `move` instead of `bestmove`.",
         &["cxboard/go/one-bestmove"],
         Behaviour::Says(|faulty, line| {
             let mv = line.strip_prefix("bestmove ").filter(|_| faulty.line == "go depth 1")?;
@@ -60,7 +76,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "best-move-of-the-other-side",
-        "Names a move of Red when Black is to move.",
+        "Sends a best move of Red when Black is to move.",
         &["cxboard/go/legal-move"],
         Behaviour::Says(|faulty, line| {
             let black = faulty.turn() == Side::Black && line.starts_with("bestmove");
@@ -80,18 +96,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-after-its-best-move",
-        "Thinks on after its best move.",
+        "Goes on thinking after its best move.",
         &["cxboard/go/idle-afterwards"],
         Behaviour::Says(|faulty, line| {
             line.starts_with("bestmove").then(|| {
-                let pv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let pv = faulty.some_move();
                 said(&[line, &format!("info depth 3 time 9 nodes 9000 pv {pv}")])
             })
         }),
     ),
     row(
         "infinite-ends-with-one-move",
-        "Ends an infinite search where one move is legal.",
+        "Ends an infinite search when there is one legal move.",
         &["cxboard/go/infinite-waits-for-stop"],
         thinks(|faulty, task| {
             if task.hold == Hold::Stop && faulty.engine.legal().len() == 1 {
@@ -111,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stopped-too-soon",
-        "Gives no best move if it is stopped at once.",
+        "Sends no best move when it is stopped immediately.",
         &["cxboard/stop/is-answered"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.before == "go infinite").then(|| faulty.honest("force"))
@@ -119,7 +135,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stops-late",
-        "Takes a while to stop.",
+        "Takes more than two seconds to stop.",
         &["cxboard/stop/as-soon-as-possible"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.engine.searches() && faulty.before == "isready").then(|| {
@@ -131,19 +147,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stop-repeats",
-        "Repeats its best move when it is stopped again.",
+        "Repeats its best move at a second `stop`.",
         &["cxboard/stop/nothing-without-a-search"],
         Behaviour::Hears(|faulty, line| {
             let idle = line == "stop" && !faulty.engine.searches();
             idle.then(|| {
-                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
+                let mv = faulty.some_move();
                 say(format!("bestmove {mv}"))
             })
         }),
     ),
     row(
         "go-in-play",
-        "Answers go in play mode.",
+        "Answers `go` in play mode.",
         &["cxboard/go/only-in-force-mode"],
         Behaviour::Hears(|faulty, line| {
             let playing = faulty.engine.mode != Mode::Force && line.starts_with("go ");
@@ -153,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "go-in-play-in-a-thread",
-        "Searches in play mode and says so a moment later.",
+        "Answers `go` in play mode after a moment.",
         &["cxboard/go/only-in-force-mode"],
         Behaviour::Hears(|faulty, line| {
             let playing = faulty.engine.mode != Mode::Force && line.starts_with("go ");
@@ -167,13 +183,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "any-move-searched",
-        "Searches all moves, whatever it is restricted to.",
+        "Ignores `searchmoves`.",
         &["cxboard/go/searchmoves"],
         thinks(|_, task| task.among.clear()),
     ),
     row(
         "restricted-until-stopped-only",
-        "Forgets the moves to search in an infinite search.",
+        "Ignores `searchmoves` in an infinite search.",
         &["cxboard/go/searchmoves"],
         thinks(|_, task| {
             if task.hold == Hold::Stop {
@@ -183,7 +199,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "lines-of-other-moves",
-        "Tells lines of moves that it was not to search.",
+        "Sends lines that do not begin with a move of `searchmoves`.",
         &["cxboard/go/searchmoves-in-lines"],
         Behaviour::Says(|faulty, line| {
             let restricted = faulty.line.contains("searchmoves");
@@ -193,7 +209,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-ply-more",
-        "Searches one ply more than it may.",
+        "Searches one ply deeper than its limit.",
         &["cxboard/go/depth"],
         Behaviour::Says(|_, line| {
             let (_, rest) = line.strip_prefix("info depth 1 ")?.split_once(" score")?;
@@ -202,7 +218,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-without-end",
-        "Pays no heed to a limit of nodes.",
+        "Ignores `nodes`.",
         &["cxboard/go/nodes"],
         Behaviour::Says(|faulty, line| {
             let limited = faulty.line.starts_with("go nodes") && line.contains(" depth 2 ");
@@ -216,7 +232,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "movetime-in-seconds",
-        "Takes the time for a search for longer than it is.",
+        "Searches for three seconds at `go movetime 200`.",
         &["cxboard/go/movetime"],
         thinks(|faulty, task| {
             if faulty.line == "go movetime 200" {
@@ -226,7 +242,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "mtime-forgotten-beside-clocks",
-        "Forgets the time for a move where there are clocks.",
+        "Ignores `mtime` when there are clocks.",
         &["cxboard/go/mtime"],
         thinks(|faulty, task| {
             if faulty.line.contains("mtime") && faulty.line.contains("rtime") {
@@ -236,7 +252,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "reads-reds-clock-for-black",
-        "Looks at Red's clock when Black is to move.",
+        "Uses the clock of Red when Black is to move.",
         &["cxboard/go/clocks"],
         thinks(|faulty, task| {
             if faulty.turn() == Side::Black && faulty.line.contains("rtime 600000") {
@@ -246,19 +262,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "divides-by-moves-to-go",
-        "Ends when there are no moves left to the time control.",
+        "Exits at `movestogo 0`.",
         &["cxboard/go/clocks", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line.contains("movestogo 0") { die() } else { None }),
     ),
     row(
         "no-time-no-move",
-        "Never moves when its clock shows nothing.",
+        "Never moves when its clock is at zero.",
         &["cxboard/go/clocks"],
         Behaviour::Hears(|_, line| (line == "go rtime 0 btime 0").then(Vec::new)),
     ),
     row(
         "misses-the-mate",
-        "Overlooks a mate in one.",
+        "Misses a mate in one.",
         &["cxboard/go/mate"],
         Behaviour::Says(|faulty, line| {
             let mate = faulty.line == "go mate 1" && line.starts_with("bestmove b0");
@@ -267,7 +283,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-mate-no-end",
-        "Never ends a search for a mate where there is none.",
+        "Never ends `go mate` when there is no mate.",
         &["cxboard/go/mate"],
         Behaviour::Hears(|faulty, line| {
             let opening = faulty.engine.legal().len() == 44;
@@ -276,7 +292,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-like-searching",
-        "Gives a best move while it should ponder.",
+        "Sends a best move while it should ponder.",
         &["cxboard/go/ponder"],
         thinks(|faulty, task| {
             if faulty.line.contains("ponder") {
@@ -296,7 +312,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "limits-in-one-order",
-        "Understands depth only as the first limit.",
+        "Accepts `depth` only as the first limit.",
         &["cxboard/go/words-in-any-order"],
         Behaviour::Hears(|_, line| {
             let other = line.starts_with("go movetime") && line.contains("depth");
@@ -305,13 +321,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-a-bare-go",
-        "Ends at go without a limit.",
+        "Exits at `go` without a limit.",
         &["cxboard/go/words-in-any-order", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "go" { die() } else { None }),
     ),
     row(
         "dies-of-a-depth-that-is-none",
-        "Ends at a depth that is no number.",
+        "Exits at `go depth x`.",
         &["cxboard/go/survives-nonsense", "cxboard/process/stays-alive"],
         Behaviour::Hears(|_, line| if line == "go depth x" { die() } else { None }),
     ),
@@ -327,7 +343,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "go-ends-its-thought",
-        "Answers go while it thinks about a move of its own, and forgets the thought.",
+        "Answers `go` while it thinks about its move, and stops thinking.",
         &["cxboard/go/only-in-force-mode"],
         Behaviour::Hears(|faulty, line| {
             let thinks = faulty.engine.thinks() && line.starts_with("go ");
@@ -338,7 +354,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stop-ends-its-thought",
-        "Answers stop while it thinks about a move of its own with a best move.",
+        "Answers `stop` with a best move while it thinks about its move.",
         &["cxboard/stop/nothing-without-a-search"],
         Behaviour::Hears(|faulty, line| {
             let thinks = faulty.engine.thinks() && line == "stop";

@@ -5,45 +5,30 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Idle, Phase, searches::is_unclear_in_a_search};
+use super::{
+    Copying, CxReferee, Idle, Phase, queue::Aftermath, searches::is_unclear_in_a_search,
+    start::Asked, unsolicited::forbids_moves,
+};
 use crate::{
     contract::{Allowance, Heard},
     protocols::cxboard::{
-        grammar,
         message::{Command, Setup},
-        model::{Expect, Mode, Over, Refusal, Sent},
+        model::{Cue, Expect, Mode, Over, Sent},
         position::{Change, Thought},
     },
     verdict::Sink,
 };
 
-pub(super) const ANY_TIME: &str = "cxboard/preliminaries/input-at-any-time";
-pub(super) const BLANK: &str = "cxboard/preliminaries/tolerates-blank-lines";
-pub(super) const DRAW: &str = "cxboard/draw/play-goes-on";
-
 impl CxReferee {
-    /// Takes a line of the interface in.
-    pub(super) fn take_effect(
+    /// Takes in a line of the interface, or a command that the engine takes it for.
+    pub(super) fn receive(
         &mut self,
         command: Command,
         raw: String,
         heard: Heard<'_>,
         sink: &mut Sink,
     ) {
-        if self.phase == Phase::Fresh {
-            self.phase = match command {
-                Command::Cxboard(_) => {
-                    // What the survey knew is about to be said again.
-                    self.options.clear();
-                    self.greeting.odd_version = raw.trim() != "cxboard 1";
-                    Phase::Shaking(heard.at)
-                }
-                // A recording may begin in the middle.
-                _ => Phase::Open,
-            };
-        } else if matches!(command, Command::Cxboard(_)) {
-            self.greeting.again = true;
-        }
+        self.open(&command, &raw, heard.at);
         let mut sent = Sent {
             command,
             raw,
@@ -53,40 +38,51 @@ impl CxReferee {
             at: heard.at,
             carriage_return: heard.line.carriage_return,
             busy: self.game.is_busy(),
-            board: None,
-            again: matches!(self.game.mode, Mode::Play(_)),
-            after_error: self.copying == super::Copying::Failed,
+            mode: self.game.mode,
         };
-        let paused = self.game.paused.is_some();
-        if !paused || matches!(sent.command, Command::Resume | Command::Quit) {
-            let before = heard.taken.map(|_| self.game.position.clone());
+        if self.game.paused.is_none() || matches!(sent.command, Command::Resume | Command::Quit) {
             let thinks = self.game.thinking.is_some();
-            sent.expect = self.effect(&mut sent, sink);
+            sent.expect = self.effect(&sent, sink);
             self.lose_thought(&sent, thinks);
-            if let Some(before) = before {
-                self.game.position = before;
-                heard.taken_for(&sent.raw).for_each(|line| self.change(line));
-            }
         }
-        let elsewhere = matches!(
-            sent.command,
-            Command::Move(_) | Command::Position(_) | Command::Undo | Command::Remove
-        );
-        if elsewhere && self.aftermath.idle_since == Some(Idle::BestMove) {
-            self.aftermath.idle_since = Some(Idle::Settled);
-        }
-        if self.copying == super::Copying::Failed {
-            sent.expect = Expect::Either;
+        self.aftermath.note(&sent);
+        if self.greeting.copying == Copying::Failed {
+            let answered_otherwise = matches!(
+                sent.command,
+                Command::IsReady | Command::Quit | Command::Cxboard(_) | Command::Blank
+            );
+            sent.expect = if answered_otherwise { Expect::Either } else { Expect::Error };
         }
         if sent.command != Command::Quit {
             self.pending.push_back(sent);
         }
     }
 
+    /// The conversation begins, perhaps, or begins again.
+    fn open(&mut self, command: &Command, raw: &str, at: Duration) {
+        self.session.phase = match (self.session.phase, command) {
+            (Phase::Fresh, Command::Cxboard(_)) => {
+                // What the survey knew is about to be reported again.
+                self.configuration.declared.clear();
+                self.greeting.asked =
+                    if raw.trim() == "cxboard 1" { Asked::First } else { Asked::OtherVersion };
+                Phase::Shaking(at)
+            }
+            // A recording may begin in the middle.
+            (Phase::Fresh, _) => Phase::Open,
+            (phase, Command::Cxboard(_)) => {
+                self.greeting.asked = Asked::Again;
+                phase
+            }
+            (phase, _) => phase,
+        };
+    }
+
     /// Forgets what the engine is supposed to forget at a command, if it was thinking then.
     fn lose_thought(&mut self, sent: &Sent, thinks: bool) {
         let (bent, command) = (self.game.bent, &sent.command);
-        if (thinks && bent.forgets(command, Thought::Move)) || bent.finishes(command) {
+        let finishes = bent.finishes(command);
+        if (thinks && bent.forgets(command, Thought::Move)) || finishes == Some(Over::Told) {
             self.game.thinking = None;
             // A line about it may be on its way.
             self.aftermath.left_at = Some(sent.at);
@@ -94,147 +90,89 @@ impl CxReferee {
         if bent.forgets(command, Thought::Search) {
             self.game.searches.clear();
         }
-        if bent.finishes(command) {
-            self.game.over.get_or_insert(Over::Told);
-        }
+        self.game.over = self.game.over.or(finishes);
     }
 
-    /// Changes the position as another command would that this one is taken for.
-    fn change(&mut self, line: &str) {
-        match grammar::command(line, &self.names) {
-            Command::Position(setup) => self.game.apply(Change::SetUp(&setup)),
-            Command::Move(text) => {
-                let bent = self.game.bent;
-                let legal = self.game.board().and_then(|board| bent.resolve(board, &text).ok());
-                if let Some(mv) = legal {
-                    self.game.apply(Change::Move(mv));
-                }
-            }
-            Command::Undo => self.game.apply(Change::Undo),
-            Command::Remove => self.game.apply(Change::Remove),
-            _ => {}
-        }
-    }
-
-    /// Notes what the command may be to blame for.
-    fn note_causes(&mut self, sent: &Sent) {
-        self.causes.disturbed = match &sent.command {
-            Command::Draw => Some(DRAW),
-            Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
-            Command::Resume => Some("cxboard/pause/resumes"),
-            Command::Remove => Some("cxboard/remove/in-any-mode"),
-            Command::Name(_) | Command::Computer => Some("cxboard/name/taken-quietly"),
-            Command::Hint | Command::Score => Some(ANY_TIME),
-            Command::Position(_) | Command::Force => None,
-            Command::Unknown | Command::Misused(_) => {
-                Some("cxboard/preliminaries/survives-unknown-commands")
-            }
-            Command::Blank => Some(BLANK),
-            Command::Clock(_) if self.game.is_busy() => Some(ANY_TIME),
-            Command::Move(_) if self.game.thinking.is_some() => {
-                Some("cxboard/play/refuses-moves-out-of-turn")
-            }
-            _ => self.causes.disturbed,
-        };
-        let from_new_start = matches!(
-            sent.command,
-            Command::Force
-                | Command::PlayCurrent
-                | Command::PlayOther
-                | Command::Position(_)
-                | Command::Move(_)
-                | Command::Result(_)
-        );
-        if from_new_start {
-            self.causes.provoked = None;
-        }
-    }
-
-    fn effect(&mut self, sent: &mut Sent, sink: &mut Sink) -> Expect {
-        self.note_causes(sent);
+    fn effect(&mut self, sent: &Sent, sink: &mut Sink) -> Expect {
         if is_unclear_in_a_search(&sent.command) {
             // The text does not say what becomes of the search.
             self.game.excuse_searches();
         }
-        match sent.command.clone() {
-            Command::Cxboard(_) | Command::Misused(_) | Command::Blank | Command::Score => {
-                Expect::Either
-            }
+        match &sent.command {
             Command::IsReady | Command::Name(_) | Command::Computer | Command::Draw => {
                 Expect::Taken
             }
             Command::Debug(on) => {
-                self.debug = on;
+                self.dialogue.debug = *on;
                 Expect::Taken
             }
-            Command::Clock(clock) => {
-                self.game.clock = Some(clock);
-                Expect::Taken
-            }
-            Command::Force => {
-                self.aftermath.left_thinking = self.game.thinking.is_some();
-                self.leave_thinking(sent.at);
-                self.game.mode = Mode::Force;
-                Expect::Taken
-            }
-            Command::Go(go) => self.begin_search(go, sent),
-            Command::PlayCurrent => self.play(sent, true),
-            Command::PlayOther => self.play(sent, false),
-            Command::Move(text) => {
-                sent.board = self.game.board().cloned().map(Box::new);
-                self.moved(&text, sent)
-            }
-            Command::MoveNow => self.told_to_move(sent),
-            Command::Stop => self.stopped(sent),
             Command::SetOption(name, value) => {
-                let expect = self.expect_of_option(&name, value.as_deref(), sent);
-                self.values.push((name, value.unwrap_or_default()));
+                let expect = self.configuration.expect(name, value.as_deref(), sent);
+                let value = value.clone().unwrap_or_default();
+                self.configuration.values.push((name.clone(), value));
                 expect
             }
-            Command::Position(setup) => {
-                self.seen.base = Some(sent.raw.clone());
-                self.set_up(&setup, sink)
-            }
-            Command::Result(_) => {
-                self.seen.games += 1;
-                self.leave_thinking(sent.at);
-                self.game.over.get_or_insert(Over::Told);
-                Expect::Taken
-            }
             Command::Hint => {
-                self.hints += 1;
+                self.dialogue.hints += 1;
                 Expect::Either
             }
-            Command::Undo => self.undo(),
-            Command::Remove => self.remove(),
-            Command::Pause => {
-                self.game.paused = Some(sent.at);
-                Expect::Taken
-            }
-            Command::Resume => self.resumed(sent),
             Command::Quit => {
-                self.phase = Phase::Closing;
+                self.session.phase = Phase::Closing;
                 Expect::Taken
             }
             Command::Unknown => {
                 let first = sent.raw.split_whitespace().next().unwrap_or_default();
-                let asked = self.asked.iter().any(|tag| tag == first);
+                let asked = self.dialogue.asked.iter().any(|tag| tag == first);
                 if asked { Expect::Taken } else { Expect::Either }
             }
+            Command::Cxboard(_) | Command::Misused(_) | Command::Blank | Command::Score => {
+                Expect::Either
+            }
+            _ => self.effect_on_the_game(sent, sink),
         }
     }
 
+    fn effect_on_the_game(&mut self, sent: &Sent, sink: &mut Sink) -> Expect {
+        match &sent.command {
+            Command::Clock(clock) => self.game.clock = Some(*clock),
+            Command::Force => {
+                self.leave_thinking(sent.at);
+                self.game.mode = Mode::Force;
+            }
+            Command::Pause => self.game.paused = Some(sent.at),
+            Command::Resume => self.resumed(sent),
+            Command::Result(_) => {
+                self.record.games += 1;
+                self.leave_thinking(sent.at);
+                self.game.over.get_or_insert(Over::Told);
+            }
+            Command::Go(go) => return self.begin_search(go.clone(), sent),
+            Command::PlayCurrent => return self.play(sent, true),
+            Command::PlayOther => return self.play(sent, false),
+            Command::Move(text) => return self.moved(text, sent),
+            Command::MoveNow => return self.moves_now(sent),
+            Command::Stop => return self.stopped(sent),
+            Command::Position(setup) => {
+                self.record.base = Some(sent.raw.clone());
+                return self.set_up(setup, sink);
+            }
+            Command::Undo => return self.undo(),
+            Command::Remove => return self.remove(),
+            _ => return Expect::Either,
+        }
+        Expect::Taken
+    }
+
     /// The engine is to make its move at once.
-    fn told_to_move(&mut self, sent: &Sent) -> Expect {
-        let known = self.names.move_now.chosen.is_some();
+    fn moves_now(&mut self, sent: &Sent) -> Expect {
+        let known = self.known.names.move_now.chosen.is_some();
         match &mut self.game.thinking {
             Some(thinking) if known => {
                 thinking.since = sent.at;
                 thinking.allowance = Allowance::Answer;
-                self.game.told_now = true;
+                thinking.cue = Cue::MoveNow;
             }
-            Some(_) => {}
-            None => self.causes.provoked = Some("cxboard/move-now/nothing-without-thinking"),
+            _ => {}
         }
         // Its own move may come just before.
         Expect::Either
@@ -242,9 +180,6 @@ impl CxReferee {
 
     /// Searches are to end.
     fn stopped(&mut self, sent: &Sent) -> Expect {
-        if let Mode::Play(_) = self.game.mode {
-            self.causes.provoked = Some(super::unsolicited::STOP);
-        }
         let mut lasts = false;
         for search in self.game.searches.iter_mut().filter(|s| s.stopped.is_none()) {
             search.stopped = Some(sent.at);
@@ -255,17 +190,16 @@ impl CxReferee {
     }
 
     /// A pause is over.
-    fn resumed(&mut self, sent: &Sent) -> Expect {
+    fn resumed(&mut self, sent: &Sent) {
         self.game.paused = None;
         // Whether the pause counts as time of the search is left open.
-        self.telling.trace.restart_clock();
+        self.reports.trace.clock = None;
         if let Some(thinking) = &mut self.game.thinking {
             thinking.since = sent.at;
         }
         for search in &mut self.game.searches {
             search.since = sent.at;
         }
-        Expect::Taken
     }
 
     /// The engine is told to stop thinking; its move may be on its way.
@@ -274,18 +208,18 @@ impl CxReferee {
         // does not ponder thinks on its own turn only.
         let idle = match self.game.mode {
             Mode::Force => true,
-            Mode::Unknown => self.seen.base.is_none(),
-            Mode::Play(_) => self.ponder_is_off(),
+            Mode::Unknown => self.record.base.is_none(),
+            Mode::Play(_) => self.configuration.ponder_is_off(),
         };
         if self.game.thinking.is_some() || !idle {
             self.aftermath.left_at = Some(at);
         }
         if let Some(thinking) = &mut self.game.thinking {
             thinking.leaving = true;
-            self.aftermath.idle_since = Some(Idle::Crossing);
+            self.aftermath.idle = Idle::Crossing;
         } else if self.game.mode != Mode::Force {
             // It may have pondered on the other's time.
-            self.aftermath.idle_since = Some(Idle::Crossing);
+            self.aftermath.idle = Idle::Crossing;
         }
     }
 
@@ -301,19 +235,16 @@ impl CxReferee {
         }
         let made = match expect {
             Expect::Taken => true,
-            Expect::Refused(refusal) => {
-                let waits = !matches!(refusal, Refusal::OutOfTurn);
-                self.causes.provoked = waits.then_some("cxboard/play/refuses-illegal-moves");
-                return expect;
+            Expect::Refused(_) => return expect,
+            Expect::Either | Expect::Error => {
+                self.game.mode == Mode::Unknown && self.game.over.is_none()
             }
-            Expect::Either => self.game.mode == Mode::Unknown && self.game.over.is_none(),
         };
         let bent = self.game.bent;
         let legal = self.game.board().and_then(|board| bent.resolve(board, text).ok());
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
         self.game.pondered = self.game.board().cloned();
         self.game.apply(Change::Move(mv));
-        self.game.engine_moved_last = false;
         let board = self.game.board().cloned();
         if let (Some(search), Some(board)) =
             (self.game.searches.back_mut().filter(|_| ponders), board)
@@ -325,10 +256,8 @@ impl CxReferee {
             && board.turn() == side
             && !self.game.is_mated()
         {
-            self.telling.trace = super::info_history::Trace::default();
-            self.telling.told = super::info_history::Told::default();
-            self.game.answers = true;
-            self.game.think(sent.at);
+            self.reports.restart();
+            self.game.think(sent.at, Cue::Move);
         }
         expect
     }
@@ -341,8 +270,7 @@ impl CxReferee {
         // A best move of theirs may still come.
         self.aftermath.forgiven += self.game.searches.len();
         self.game.searches.clear();
-        self.aftermath.left_thinking = false;
-        self.seen.own_moves = 0;
+        self.record.own_moves = 0;
         let sound = self.game.set_up(setup);
         sink.judged(match (&setup.cfen, setup.moves.is_empty()) {
             (Some(_), _) => "cxboard/position/reads-cfen",
@@ -351,11 +279,28 @@ impl CxReferee {
             (None, true) if again => "cxboard/position/replaces-the-former",
             (None, true) => "cxboard/position/startpos",
         });
-        let known = setup.cfen.is_none() || self.names.cfen.chosen.is_some();
+        let known = setup.cfen.is_none() || self.known.names.cfen.chosen.is_some();
         if busy {
-            self.aftermath.idle_since = Some(Idle::Crossing);
+            self.aftermath.idle = Idle::Crossing;
             self.game.lose();
         }
         if sound && known && !busy { Expect::Taken } else { Expect::Either }
+    }
+}
+
+impl Aftermath {
+    /// A command was sent.
+    fn note(&mut self, sent: &Sent) {
+        let leads_elsewhere = matches!(
+            sent.command,
+            Command::Move(_) | Command::Position(_) | Command::Undo | Command::Remove
+        );
+        if leads_elsewhere && self.idle == Idle::BestMove {
+            self.idle = Idle::Settled;
+        }
+        if sent.command != Command::IsReady {
+            self.last.raw.clone_from(&sent.raw);
+            self.last.forbids_moves = forbids_moves(sent);
+        }
     }
 }

@@ -2,29 +2,23 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Phase};
+use super::{Copying, CxReferee, Phase, requirements::of_search};
 use crate::{
     engine::Exit,
-    protocols::cxboard::{
-        message::{Command, Keyword},
-        model::{Expect, Mode, Refusal, Sent},
-    },
+    protocols::cxboard::{message::Command, model::Sent},
     verdict::{Breakdown, Finding, Sink, shortened},
 };
 
 impl CxReferee {
     /// What is owed did not come.
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
-        if let Phase::Shaking(_) = self.phase {
-            let id = if self.greeting.odd_version {
-                "cxboard/start/any-version"
-            } else {
-                "cxboard/start/ends-with-cxboardok"
-            };
+        if let Phase::Shaking(_) = self.session.phase {
+            let id = self.greeting.asked.requirement();
+            let id = id.unwrap_or("cxboard/start/ends-with-cxboardok");
             return sink.report(id, None, |f| {
                 Finding { message: "the greeting does not end".into(), ..f }
-                    .expected("`cxboardok` after the lines of `id` and `option`")
-                    .got("nothing of the kind")
+                    .expected("`cxboardok` after the lines `id` and `option`")
+                    .got("no `cxboardok`")
                     .breakdown(Breakdown::Hang)
                     .advice("print `cxboardok` and flush the output")
             });
@@ -33,65 +27,22 @@ impl CxReferee {
         if let Some(fence) = fence.cloned() {
             return self.fence_unanswered(&fence, waited, sink);
         }
-        if let Some(search) = self.game.searches.front().cloned() {
-            let (id, raw) = if search.stopped.is_some() {
-                ("cxboard/stop/is-answered", "`stop`".to_owned())
-            } else {
-                (self.about_go(&search.go, search.hit.is_some()), format!("`{}`", search.raw))
-            };
+        if let Some(search) = self.game.searches.front().filter(|search| search.due().is_some()) {
+            let raw = if search.stopped.is_some() { "stop" } else { &search.raw };
             let since = search.stopped.unwrap_or(search.since);
-            return silence(id, &raw, "a line `bestmove`", waited.saturating_sub(since), sink);
+            let time = waited.saturating_sub(since);
+            return silence(
+                of_search(search),
+                &format!("`{raw}`"),
+                "a line `bestmove`",
+                time,
+                sink,
+            );
         }
         if let Some(thinking) = self.game.thinking {
-            let now = self.pending.iter().any(|sent| sent.command == Command::MoveNow);
-            let id = if now || self.game.told_now {
-                "cxboard/move-now/moves-at-once"
-            } else {
-                self.about_thinking()
-            };
             let time = waited.saturating_sub(thinking.since);
-            silence(id, "the engine's turn to move", "a line `move`", time, sink);
-        }
-    }
-
-    fn about_thinking(&self) -> &'static str {
-        if self.game.clock.is_some() && self.telling.told.lines > 0 {
-            // It shows that it is still at it.
-            "cxboard/clock/is-kept"
-        } else if !self.game.answers {
-            "cxboard/play/moves-for-the-side-on-move"
-        } else {
-            "cxboard/play/answers-the-opponent"
-        }
-    }
-
-    pub(super) fn about_go(&self, go: &super::super::message::Go, hit: bool) -> &'static str {
-        if hit {
-            return "cxboard/go/ponder";
-        }
-        if go.is_zero() {
-            return "cxboard/go/zero-limits";
-        }
-        let limits = [
-            go.depth.is_some(),
-            go.nodes.is_some(),
-            go.mate.is_some(),
-            go.exactly.is_some(),
-            go.per_move.is_some(),
-            go.red.is_some() || go.black.is_some() || go.overtime.is_some(),
-        ];
-        let several = limits.iter().filter(|there| **there).count() > 1;
-        // The time for a move holds however much is on the clocks.
-        if several && limits != [false, false, false, false, true, true] {
-            return "cxboard/go/words-in-any-order";
-        }
-        match limits.iter().position(|there| *there) {
-            Some(1) => "cxboard/go/nodes",
-            Some(2) => "cxboard/go/mate",
-            Some(3) => "cxboard/go/movetime",
-            Some(4) => "cxboard/go/mtime",
-            Some(5) => "cxboard/go/clocks",
-            _ => "cxboard/go/one-bestmove",
+            let (id, what) = (self.of_thinking(thinking), "the engine's turn to move");
+            silence(id, what, "a line `move`", time, sink);
         }
     }
 
@@ -112,7 +63,7 @@ impl CxReferee {
             return;
         }
         // What was sent last before may have been the blow.
-        let about = before.last().and_then(|sent| self.about(sent));
+        let about = before.last().and_then(|sent| self.of_breakdown(sent));
         let hangs = (!before.is_empty()).then_some("cxboard/process/never-hangs");
         for id in hangs.into_iter().chain(about) {
             let raw = before.last().map_or("", |sent| sent.raw.as_str());
@@ -123,77 +74,28 @@ impl CxReferee {
 
     /// The engine ended by itself.
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        if self.phase == Phase::Closing {
+        if self.session.phase == Phase::Closing {
             return;
         }
-        let how = exit.map_or("went away".to_owned(), |e| e.to_string());
-        if self.copying == super::Copying::Failed {
+        let how = exit.map_or("exited".to_owned(), |e| e.to_string());
+        if self.greeting.copying == Copying::Failed {
             return sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
                 Finding { message: format!("the engine {how} after `copyprotection error`"), ..f }
-                    .expected("it stays until `quit`")
+                    .expected("the engine runs until `quit`")
                     .breakdown(Breakdown::Crash)
             });
         }
         let last = self.pending.iter().rev().find(|sent| sent.command != Command::IsReady);
-        let when = last.map_or("when nothing was asked of it".to_owned(), |sent| {
+        let when = last.map_or("while idle".to_owned(), |sent| {
             format!("after `{}`", shortened(&sent.raw, 40))
         });
-        let about = self.pending.iter().rev().find_map(|sent| self.about(sent));
+        let about = self.pending.iter().rev().find_map(|sent| self.of_breakdown(sent));
         for id in ["cxboard/process/stays-alive"].into_iter().chain(about) {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} {when}"), ..f }
-                    .expected("it waits for commands until `quit`")
+                    .expected("the engine runs until `quit`")
                     .breakdown(Breakdown::Crash)
             });
-        }
-    }
-
-    /// The requirement that this very command is about, beside those that
-    /// every command has.
-    fn about(&self, sent: &Sent) -> Option<&'static str> {
-        if sent.raw.len() > 1_000 || sent.raw.contains(char::REPLACEMENT_CHARACTER) {
-            return Some("cxboard/process/survives-long-input");
-        }
-        match &sent.command {
-            Command::Cxboard(_) if self.greeting.again => {
-                Some("cxboard/start/survives-odd-versions")
-            }
-            Command::Cxboard(_) if self.greeting.odd_version => Some("cxboard/start/any-version"),
-            Command::Unknown => Some("cxboard/preliminaries/survives-unknown-commands"),
-            Command::Blank => Some("cxboard/preliminaries/tolerates-blank-lines"),
-            Command::Misused(Keyword::Go) => Some("cxboard/go/survives-nonsense"),
-            Command::Misused(Keyword::Position)
-            | Command::Misused(Keyword::SetOption | Keyword::Move | Keyword::Clock) => {
-                Some("cxboard/preliminaries/survives-unknown-commands")
-            }
-            Command::Go(go) if go.odd => Some("cxboard/go/survives-nonsense"),
-            Command::Go(go) if go.is_zero() => Some("cxboard/go/zero-limits"),
-            Command::Go(go) if go.to_go == Some(0) => Some("cxboard/go/clocks"),
-            Command::Go(_) if sent.raw.trim() == "go" => Some("cxboard/go/words-in-any-order"),
-            Command::Go(_) => None,
-            Command::Move(_) if sent.expect == Expect::Refused(Refusal::Malformed) => {
-                Some("cxboard/move/refuses-what-is-no-move")
-            }
-            Command::Position(_) if sent.expect == Expect::Either => {
-                Some("cxboard/position/survives-nonsense")
-            }
-            Command::SetOption(name, _) => Some(if sent.expect == Expect::Taken {
-                self.about_option(name)
-            } else {
-                "cxboard/setoption/survives-nonsense"
-            }),
-            Command::Clock(_) => Some("cxboard/clock/time-forms"),
-            Command::Undo | Command::Remove if sent.expect == Expect::Either => {
-                let playing = matches!(self.game.mode, Mode::Play(_));
-                Some(if playing {
-                    "cxboard/undo/denied-in-play"
-                } else {
-                    "cxboard/undo/survives-too-few"
-                })
-            }
-            Command::Name(_) | Command::Computer => Some("cxboard/name/taken-quietly"),
-            Command::Debug(_) => Some("cxboard/debug/never-disturbs"),
-            _ => None,
         }
     }
 }
@@ -202,7 +104,7 @@ fn silence(id: &'static str, what: &str, expected: &str, time: Duration, sink: &
     sink.report(id, None, |f| {
         Finding { message: format!("{what} is not answered"), ..f }
             .expected(expected)
-            .got(format!("nothing of the kind in {:.1} s", time.as_secs_f64()))
+            .got(format!("no such line in {:.1} s", time.as_secs_f64()))
             .breakdown(Breakdown::Hang)
     });
 }

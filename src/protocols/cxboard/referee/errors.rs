@@ -1,4 +1,4 @@
-//! Errors: which command they are about, and what that breaks.
+//! Errors: which command they are about, and which requirement that breaks.
 //!
 //! In: `Error` in whatever form. Out: findings about commands that were
 //! refused and should have been carried out, or the other way round.
@@ -26,7 +26,7 @@ impl CxReferee {
     pub(super) fn error(&mut self, kind: &str, command: &str, text: &str, sink: &mut Sink) {
         if kind.is_empty() && command.is_empty() {
             sink.report("cxboard/error/form", Some(text), |f| {
-                Finding { message: "the error names neither type nor command".into(), ..f }
+                Finding { message: "error with neither type nor command".into(), ..f }
                     .expected("`Error (TYPE): COMMAND`")
                     .span(0, text.len())
             });
@@ -34,15 +34,15 @@ impl CxReferee {
             sink.judged("cxboard/error/form");
         }
         let Some(place) = self.meant_by(command.trim()) else { return };
-        self.seen.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
-        if self.copying == Copying::Failed {
+        self.record.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
+        if self.greeting.copying == Copying::Failed {
             self.pending[place].complaints += 1;
             if self.pending[place].command == Command::IsReady {
                 self.conclude(place, sink);
             }
             return;
         }
-        self.errs(place, kind, text, sink);
+        self.judge_error(place, kind, text, sink);
     }
 
     /// The pending command that an error is about; none if it is one more word
@@ -81,64 +81,73 @@ impl CxReferee {
         })
     }
 
-    fn errs(&mut self, place: usize, kind: &str, text: &str, sink: &mut Sink) {
-        let sent = &self.pending[place];
-        let (expect, raw, command) = (sent.expect, sent.raw.clone(), sent.command.clone());
-        if sent.carriage_return && expect == Expect::Taken {
-            self.pending[place].complaints += 1;
-            self.undone(place, &command, sink);
-            self.give_up();
-            return sink.report("cxboard/preliminaries/accepts-crlf", Some(text), |f| {
-                Finding { message: format!("`{raw}` with CR LF at its end is refused"), ..f }
-                    .expected("the same as without the carriage return")
-                    .span(0, text.len())
-            });
+    fn judge_error(&mut self, place: usize, kind: &str, text: &str, sink: &mut Sink) {
+        let sent = self.pending[place].clone();
+        if matches!(sent.command, Command::Move(_)) {
+            return self.move_is_an_error(place, &sent, text, sink);
         }
-        match (&command, expect) {
-            (Command::Move(_), Expect::Refused(Refusal::Law(..))) => {
-                sink.judged("cxboard/illegal-move/own-message");
-                sink.report("cxboard/illegal-move/own-message", Some(text), |f| {
-                    Finding { message: format!("`{raw}` is refused by an error"), ..f }
-                        .expected("`Illegal move: …`")
-                        .got(format!("`{text}`"))
-                        .span(0, text.len())
-                });
-                self.complained_of(place, text, sink);
-            }
-            (Command::Move(_), _) => self.complained_of(place, text, sink),
+        self.pending[place].complaints += 1;
+        match (&sent.command, sent.expect) {
             (Command::Hint, _) => {
-                self.hints = self.hints.saturating_sub(1);
-                self.pending[place].complaints += 1;
+                self.dialogue.hints = self.dialogue.hints.saturating_sub(1);
                 sink.report("cxboard/hint/ignored-if-unknown", Some(text), |f| {
-                    Finding { message: "a hint is refused with an error".into(), ..f }
-                        .expected("`info hint MOVE`, or nothing")
+                    Finding { message: "`hint` is answered with an error".into(), ..f }
+                        .expected("`info hint MOVE`, or no answer")
                         .span(0, text.len())
                 });
             }
             (_, Expect::Taken) => {
-                self.pending[place].complaints += 1;
-                let id = self.about_error(&command, &self.pending[place].clone(), kind);
-                let unknown = self.unknown_error.as_deref() == Some(kind);
-                let word = raw.split_whitespace().next().unwrap_or_default().to_owned();
-                sink.report(id, Some(text), |f| {
-                    let f = Finding { message: format!("`{raw}` is answered with an error"), ..f }
-                        .expected("the command is carried out")
-                        .got(format!("`{text}`"))
-                        .span(0, text.len());
-                    if unknown { f.refused(word) } else { f }
-                });
-                self.undone(place, &command, sink);
+                self.report_refused(&sent, kind, text, sink);
+                self.undone(place, &sent.command, sink);
+                if sent.carriage_return {
+                    self.abandon_position();
+                }
             }
             (Command::Go(_), _) => {
-                self.pending[place].complaints += 1;
                 self.game.searches.pop_back();
             }
-            (Command::Position(_), _) => {
-                self.pending[place].complaints += 1;
-                self.game.lose();
-            }
-            _ => self.pending[place].complaints += 1,
+            (Command::Position(_), _) => self.game.lose(),
+            _ => {}
         }
+    }
+
+    /// A move is refused, but as an error.
+    fn move_is_an_error(&mut self, place: usize, sent: &Sent, text: &str, sink: &mut Sink) {
+        if sent.carriage_return && sent.expect == Expect::Taken {
+            self.pending[place].complaints += 1;
+            self.report_refused(sent, "", text, sink);
+            return self.abandon_position();
+        }
+        if let Expect::Refused(Refusal::Law(..)) = sent.expect {
+            sink.judged("cxboard/illegal-move/own-message");
+            sink.report("cxboard/illegal-move/own-message", Some(text), |f| {
+                Finding { message: format!("`{}` is refused with an error", sent.raw), ..f }
+                    .expected("`Illegal move: …`")
+                    .got(format!("`{text}`"))
+                    .span(0, text.len())
+            });
+        }
+        self.complained_of(place, text, sink);
+    }
+
+    /// A command is refused that should have been carried out.
+    fn report_refused(&self, sent: &Sent, kind: &str, text: &str, sink: &mut Sink) {
+        if sent.carriage_return {
+            return sink.report("cxboard/preliminaries/accepts-crlf", Some(text), |f| {
+                Finding { message: format!("`{}` with CR LF is refused", sent.raw), ..f }
+                    .expected("the same as without the carriage return")
+                    .span(0, text.len())
+            });
+        }
+        let unknown = self.known.unknown_error.as_deref() == Some(kind);
+        let word = sent.raw.split_whitespace().next().unwrap_or_default().to_owned();
+        sink.report(self.of_refused(sent, kind), Some(text), |f| {
+            let f = Finding { message: format!("`{}` is answered with an error", sent.raw), ..f }
+                .expected("the command is carried out")
+                .got(format!("`{text}`"))
+                .span(0, text.len());
+            if unknown { f.refused(word) } else { f }
+        });
     }
 
     /// A command was refused that should have had an effect.
@@ -152,42 +161,10 @@ impl CxReferee {
             Command::PlayCurrent | Command::PlayOther | Command::Force => {
                 self.game.mode = Mode::Unknown;
                 self.game.thinking = None;
-                self.give_up();
+                self.abandon_position();
             }
-            Command::Position(_) | Command::Undo | Command::Remove => self.give_up(),
+            Command::Position(_) | Command::Undo | Command::Remove => self.abandon_position(),
             _ => {}
-        }
-    }
-
-    /// The requirement that an error in answer to a right command breaks.
-    fn about_error(&self, command: &Command, sent: &Sent, kind: &str) -> &'static str {
-        let unknown = self.unknown_error.as_deref().is_none_or(|known| known == kind);
-        match command {
-            Command::Undo if !unknown => "cxboard/undo/takes-back-one-ply",
-            Command::Remove if !unknown && self.game.mode == Mode::Force => {
-                "cxboard/remove/takes-back-two-plies"
-            }
-            Command::IsReady => "cxboard/isready/always-answered",
-            Command::SetOption(name, _) => self.about_option(name),
-            Command::Clock(_) => "cxboard/clock/time-forms",
-            Command::Position(setup) if setup.cfen.is_some() => "cxboard/position/reads-cfen",
-            Command::Position(setup) if !setup.moves.is_empty() => {
-                "cxboard/position/makes-the-moves"
-            }
-            Command::PlayCurrent | Command::PlayOther if sent.again => "cxboard/play/changes-sides",
-            Command::Remove if matches!(self.game.mode, Mode::Play(_)) => {
-                "cxboard/remove/in-any-mode"
-            }
-            Command::Name(_) | Command::Computer => "cxboard/name/taken-quietly",
-            Command::Unknown => "cxboard/ask/accepts-the-answer",
-            Command::Go(go) => self.about_go(go, false),
-            Command::Stop if self.causes.disturbed == Some("cxboard/pause/resumes") => {
-                "cxboard/pause/resumes"
-            }
-            Command::Undo | Command::Remove | Command::Draw | Command::Debug(_) => {
-                "cxboard/preliminaries/implements-borrowed-commands"
-            }
-            _ => "cxboard/preliminaries/implements-every-command",
         }
     }
 
@@ -202,7 +179,7 @@ impl CxReferee {
         });
         if let Some(place) = refused {
             sink.report("cxboard/illegal-move/form", Some(text), |f| {
-                Finding { message: "the line has neither of the two forms".into(), ..f }
+                Finding { message: "malformed refusal".into(), ..f }
                     .expected("`Illegal move: MOVE` or `Illegal move (REASON): MOVE`")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
@@ -233,32 +210,14 @@ impl CxReferee {
             ("cxboard/error/form", "`Error (TYPE): COMMAND`")
         };
         sink.report(id, Some(text), |f| {
-            Finding { message: "the error is not in the form of the text".into(), ..f }
+            Finding { message: "malformed error".into(), ..f }
                 .expected(expected)
                 .got(format!("`{text}`"))
                 .span(0, text.len())
         });
         if let Some(place) = last {
-            self.seen.error_types.push((self.pending[place].raw.clone(), text.to_owned()));
-            self.errs(place, "", text, sink);
+            self.record.error_types.push((self.pending[place].raw.clone(), text.to_owned()));
+            self.judge_error(place, "", text, sink);
         }
-    }
-
-    pub(super) fn unrefused_after_error(&self, sent: &Sent, sink: &mut Sink) {
-        let exempt = matches!(
-            sent.command,
-            Command::IsReady | Command::Quit | Command::Cxboard(_) | Command::Blank
-        );
-        sink.judged("cxboard/copy-protection/error-refuses-everything");
-        if exempt || !sent.after_error {
-            return;
-        }
-        sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
-            Finding {
-                message: format!("`{}` gets no Error after `copyprotection error`", sent.raw),
-                ..f
-            }
-            .expected("a line `Error (…): …` in answer to every command but `quit`")
-        });
     }
 }

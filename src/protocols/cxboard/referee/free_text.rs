@@ -1,4 +1,4 @@
-//! What the engine says to people, and lines that are no message at all.
+//! Messages to people, and lines that are no message at all.
 //!
 //! In: `tell…`, `askuser`, and what the grammar does not know. Out: findings
 //! about their form.
@@ -16,23 +16,34 @@ const ANSWERS: [&str; 11] = [
 ];
 
 /// `telluser MESSAGE` and its like.
-pub(super) fn tells(message: &str, text: &str, sink: &mut Sink) {
+pub(super) fn judge_message(message: &str, text: &str, sink: &mut Sink) {
     sink.judged("cxboard/tell/has-a-message");
     if message.is_empty() {
         sink.report("cxboard/tell/has-a-message", Some(text), |f| {
-            Finding { message: "there is no message".into(), ..f }
+            Finding { message: "empty message".into(), ..f }
                 .expected("a text after the first word")
                 .span(text.len(), text.len())
         });
     }
 }
 
-pub(super) fn odd_draw(text: &str, sink: &mut Sink) {
+pub(super) fn wrong_answer_to_a_draw(text: &str, sink: &mut Sink) {
     sink.report("cxboard/draw/answer", Some(text), |f| {
-        Finding { message: "this is no answer to an offered draw".into(), ..f }
-            .expected("`offer draw` to accept, nothing to decline")
+        Finding { message: "unknown answer to a draw offer".into(), ..f }
+            .expected("`offer draw` to accept, no answer to decline")
             .got(format!("`{text}`"))
             .span(0, text.len())
+    });
+}
+
+/// A line that is no message of the protocol.
+pub(super) fn no_message(text: &str, sink: &mut Sink) {
+    sink.report("cxboard/preliminaries/says-only-known-messages", Some(text), |f| {
+        Finding { message: "unknown message".into(), ..f }
+            .expected("a message of the protocol")
+            .got(format!("`{text}`"))
+            .span(0, text.len())
+            .advice("write messages to people as `info string` or to standard error")
     });
 }
 
@@ -43,11 +54,11 @@ impl CxReferee {
         if tag.is_empty() || message.is_empty() {
             return sink.report("cxboard/ask/tag-and-question", Some(text), |f| {
                 Finding { message: "the tag or the question is missing".into(), ..f }
-                    .expected("`askuser`, a tag that the answer will begin with, a question")
+                    .expected("`askuser`, the tag of the answer, and a question")
                     .span(text.len(), text.len())
             });
         }
-        self.asked.push(tag.to_owned());
+        self.dialogue.asked.push(tag.to_owned());
     }
 
     /// A line that is none of the messages.
@@ -56,12 +67,12 @@ impl CxReferee {
         let says = |words: &[&str]| words.iter().any(|word| has_word(text, word));
         let alone = ["yes", "no", "ok"].iter().any(|word| text.eq_ignore_ascii_case(word));
         if asked(Command::Draw) && (alone || says(&ANSWERS)) {
-            return odd_draw(text, sink);
+            return wrong_answer_to_a_draw(text, sink);
         }
-        if self.hints > 0 && says(&["hint"]) {
-            self.hints -= 1;
+        if self.dialogue.hints > 0 && says(&["hint"]) {
+            self.dialogue.hints -= 1;
             return sink.report("cxboard/hint/in-an-info-line", Some(text), |f| {
-                Finding { message: "the hint is no info line".into(), ..f }
+                Finding { message: "hint outside an `info` line".into(), ..f }
                     .expected("`info hint MOVE`")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
@@ -70,23 +81,17 @@ impl CxReferee {
         let number = text.split_whitespace().any(|word| word.parse::<f64>().is_ok());
         if asked(Command::Score) && (number || says(&["score", "eval", "evaluation", "cp"])) {
             return sink.report("cxboard/score/in-an-info-line", Some(text), |f| {
-                Finding { message: "the score is no info line".into(), ..f }
+                Finding { message: "score outside an `info` line".into(), ..f }
                     .expected("`info score cp X` or `info score mate X`")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
             });
         }
-        // What was said before `cxboard` may arrive after it.
-        let early = matches!(self.phase, Phase::Shaking(_)) && self.greeting.name.is_none();
-        if self.debug || early {
+        // What was written before `cxboard` may arrive after it.
+        let early = matches!(self.session.phase, Phase::Shaking(_)) && self.greeting.name.is_none();
+        if self.dialogue.debug || early {
             return;
         }
-        sink.report("cxboard/preliminaries/says-only-known-messages", Some(text), |f| {
-            Finding { message: "the line is no message of the protocol".into(), ..f }
-                .expected("one of the messages of the text")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
-                .advice("send what is meant for people as `info string` or to standard error")
-        });
+        no_message(text, sink);
     }
 }

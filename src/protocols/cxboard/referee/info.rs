@@ -5,14 +5,11 @@
 
 use std::time::Duration;
 
-use super::{CxReferee, Idle};
+use super::{CxReferee, Idle, moves::ILLEGAL, unsolicited::HINT};
 use crate::{
     protocols::{
         cxboard::{grammar, message::Command, model::Mode, position::Change, rules::Board},
-        uci::{
-            fields::{Fields, Value},
-            options::Key,
-        },
+        uci::fields::{Fields, Value},
     },
     verdict::{Finding, Sink},
 };
@@ -22,17 +19,17 @@ pub(super) const LAST_WORD: Duration = Duration::from_millis(500);
 
 impl CxReferee {
     /// A line `info`.
-    pub(super) fn informed(&mut self, text: &str, at: Duration, sink: &mut Sink) {
+    pub(super) fn judge_info(&mut self, text: &str, at: Duration, sink: &mut Sink) {
         let Some(fields) = grammar::info(text) else { return };
         judge_values(&fields, text, sink);
         self.judge_hint(&fields, text, sink);
-        self.telling.told.scored |= fields.score("score").is_some();
+        self.reports.summary.scored |= fields.score("score").is_some();
         let thinks = ["pv", "currmove", "nodes", "nps"].iter().any(|key| fields.get(key).is_some());
         if thinks {
-            self.telling.told.lines += 1;
-            self.telling.told.nps |= fields.get("nps").is_some();
-            self.telling.told.hashfull |= fields.get("hashfull").is_some();
-            if !self.debug && self.paused_line("thinking", text, at, sink) {
+            self.reports.summary.lines += 1;
+            self.reports.summary.nps |= fields.get("nps").is_some();
+            self.reports.summary.hashfull |= fields.get("hashfull").is_some();
+            if !self.dialogue.debug && self.paused_line("thinking", text, at, sink) {
                 return;
             }
         }
@@ -64,60 +61,40 @@ impl CxReferee {
 
     /// Whether there is anything to think about now.
     fn judge_moment(&self, text: &str, at: Duration, sink: &mut Sink) {
-        let asked = self.hints > 0
+        let asked = self.dialogue.hints > 0
             || self.pending.iter().any(|s| matches!(s.command, Command::Hint | Command::Score));
         let lost = self.game.board().is_none();
         // The thread of a thought may have a last word, a forgiven search its own.
         let crosses =
             self.aftermath.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
                 || self.aftermath.forgiven > 0;
-        let over = self.game.over.is_some();
-        // A search begun once more tells itself by its best move.
-        let quiet = over
-            || self.causes.provoked.is_some()
-            || self.debug
-            || self.game.paused.is_some()
-            || self.is_after_a_blank();
+        let quiet = self.game.over.is_some() || self.dialogue.debug || self.game.paused.is_some();
         if self.game.is_busy() || asked || lost || crosses || quiet {
             return;
         }
-        let (id, why) = match (self.game.mode, self.aftermath.idle_since) {
-            (_, Some(Idle::Crossing)) | (Mode::Unknown, _) => return,
-            (Mode::Force, Some(Idle::BestMove)) => {
-                ("cxboard/go/idle-afterwards", "the engine thinks on after its best move")
-            }
-            (Mode::Force, _) => {
-                ("cxboard/force/does-not-think", "the engine thinks in force mode without `go`")
-            }
-            (Mode::Play(_), _) if self.ponder_is_off() => {
-                ("cxboard/play/ponders-only-if-on", "the engine thinks on its opponent's time")
+        let forbidden = self.aftermath.last.forbids_moves.filter(|id| *id != HINT);
+        let id = match (self.game.mode, self.aftermath.idle) {
+            (_, Idle::Crossing) | (Mode::Unknown, _) => return,
+            // The move that comes of it is enough.
+            _ if forbidden == Some(ILLEGAL) => return,
+            (Mode::Force, Idle::BestMove) => "cxboard/go/idle-afterwards",
+            (Mode::Force, _) => forbidden.unwrap_or("cxboard/force/does-not-think"),
+            (Mode::Play(_), _) if self.configuration.ponder_is_off() => {
+                forbidden.unwrap_or("cxboard/play/ponders-only-if-on")
             }
             (Mode::Play(_), _) => return,
         };
         sink.report(id, Some(text), |f| {
-            Finding { message: why.into(), ..f }
-                .expected("no thinking until told to")
+            Finding { message: "search report without a search".into(), ..f }
+                .expected("no search before the next `go` or the engine's turn to move")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
         });
     }
 
-    pub(super) fn ponder_is_off(&self) -> bool {
-        self.value_of("Ponder").is_some_and(|value| value == "false")
-    }
-
-    /// The value of an option: as set last, or its default.
-    pub(super) fn value_of(&self, name: &str) -> Option<String> {
-        let is = |other: &str| other.eq_ignore_ascii_case(name);
-        let declared = self.options.iter().find(|d| is(&d.name))?;
-        let set = self.values.iter().rev().find(|(other, _)| is(other)).map(|(_, v)| v.clone());
-        set.or_else(|| declared.part(Key::Default).map(|part| part.value.clone()))
-    }
-
     fn judge_hint(&mut self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(mv) = fields.words("hint").and_then(|words| words.first()) else { return };
-        self.hints = self.hints.saturating_sub(1);
-        self.telling.told.hinted = true;
+        self.dialogue.hints = self.dialogue.hints.saturating_sub(1);
         sink.judged("cxboard/hint/in-an-info-line");
         // In the middle of a thought it may be about another position.
         let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();
@@ -133,7 +110,7 @@ impl CxReferee {
         let Some(search) = self.game.searches.front().filter(|s| !s.go.odd) else { return };
         let over = |id, what: &str, said: i128, limit: u64, sink: &mut Sink| {
             sink.report(id, Some(text), |f| {
-                Finding { message: format!("{said} {what} where {limit} were the limit"), ..f }
+                Finding { message: format!("{said} {what}, limit {limit}"), ..f }
                     .expected(format!("at most {limit}"))
                     .got(format!("{said}"))
                     .span(0, text.len())
@@ -165,26 +142,28 @@ impl CxReferee {
             let Some(value) = fields.number(key) else { continue };
             sink.judged("cxboard/info/never-decreases");
             let before = if key == "time" {
-                &mut self.telling.trace.time
+                &mut self.reports.trace.time
             } else {
-                &mut self.telling.trace.nodes
+                &mut self.reports.trace.nodes
             };
             if before.is_some_and(|before| value < before) {
                 let before = before.unwrap_or_default();
                 sink.report("cxboard/info/never-decreases", Some(text), |f| {
-                    Finding { message: format!("{key} goes back"), ..f }
+                    Finding { message: format!("`{key}` decreases"), ..f }
                         .expected(format!("at least {before}"))
                         .got(format!("{value}"))
                         .span(0, text.len())
                 });
                 // What lay before is no measure any more.
-                self.telling.trace.clock = self.telling.trace.clock.filter(|_| key != "time");
+                self.reports.trace.clock = self.reports.trace.clock.filter(|_| key != "time");
             }
             *before = Some(value);
         }
-        let Some(time) = fields.number("time").filter(|_| self.seat.is_timed()) else { return };
-        let Some((first, then)) = self.telling.trace.clock else {
-            self.telling.trace.clock = Some((time, at));
+        let Some(time) = fields.number("time").filter(|_| self.session.seat.is_timed()) else {
+            return;
+        };
+        let Some((first, then)) = self.reports.trace.clock else {
+            self.reports.trace.clock = Some((time, at));
             return;
         };
         let real = i128::try_from(at.saturating_sub(then).as_millis()).unwrap_or(i128::MAX);
@@ -196,7 +175,7 @@ impl CxReferee {
         // The time of a busy processor may be told as well.
         if said * 7 < real || said > real.saturating_mul(20) {
             sink.report("cxboard/info/time-in-milliseconds", Some(text), |f| {
-                Finding { message: format!("{said} of time in {real} ms"), ..f }
+                Finding { message: format!("`time` grows by {said} in {real} ms"), ..f }
                     .expected("a time in milliseconds")
                     .got(format!("time {time} after time {first}"))
                     .span(0, text.len())
@@ -226,12 +205,12 @@ fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
                 _ => false,
             };
             if !sound {
-                let message = "this is no score".to_owned();
-                let expected = "`score cp X` or `score mate X`, perhaps with one bound";
+                let message = "malformed score".to_owned();
+                let expected = "`score cp X` or `score mate X`, with at most one bound";
                 report("cxboard/info/score-form", message, expected, field.span(), sink);
             }
         } else if wrong {
-            let message = format!("`{key}` has no value of its kind");
+            let message = format!("`{key}` has a value of the wrong type");
             report("cxboard/info/values", message, "a whole number, or moves", field.span(), sink);
         }
         let number = match field.value {
@@ -242,21 +221,25 @@ fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
             "hashfull" => {
                 sink.judged("cxboard/info/permill");
                 if number > 1000 {
-                    let message =
-                        format!("the hash is said to be full to {number} parts in a thousand");
+                    let message = format!("`hashfull` of {number} permill");
                     report("cxboard/info/permill", message, "0 to 1000", field.span(), sink);
                 }
             }
             "currmovenumber" => {
                 sink.judged("cxboard/info/currmovenumber");
                 if number < 1 {
-                    let message = format!("a root move has the number {number}");
+                    let message = format!("root move number {number}");
                     report("cxboard/info/currmovenumber", message, "1 or more", field.span(), sink);
                 }
             }
             _ => {}
         }
     }
+    judge_companions(fields, text, sink);
+}
+
+/// What must stand beside some values.
+fn judge_companions(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     for (word, needs, id) in [
         ("seldepth", "depth", "cxboard/info/seldepth-with-depth"),
         ("pv", "time", "cxboard/info/time-with-pv"),
@@ -265,8 +248,12 @@ fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(field) = fields.get(word) else { continue };
         sink.judged(id);
         if fields.get(needs).is_none() {
-            let message = format!("`{word}` without `{needs}`");
-            report(id, message, &format!("`{needs}` on the same line"), field.span(), sink);
+            let span = field.span();
+            sink.report(id, Some(text), |f| {
+                Finding { message: format!("`{word}` without `{needs}`"), ..f }
+                    .expected(format!("`{needs}` on the same line"))
+                    .span(span.0, span.1)
+            });
         }
     }
 }

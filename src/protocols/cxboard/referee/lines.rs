@@ -26,7 +26,7 @@ impl CxReferee {
             matches!(command, Command::Move(_) | Command::PlayCurrent | Command::PlayOther)
         };
         let recent = self.game.thinking.is_some_and(|now| at.saturating_sub(now.since) < LAST_WORD);
-        let ponders = self.game.pondered.is_some() && !self.ponder_is_off();
+        let ponders = self.game.pondered.is_some() && !self.configuration.ponder_is_off();
         ponders && (recent || self.pending.iter().any(|sent| ended(&sent.command)))
     }
 
@@ -61,68 +61,90 @@ impl CxReferee {
             sink.judged("cxboard/info/currmove-is-legal");
             self.judge_move(*mv, boards, "cxboard/info/currmove-is-legal", text, sink);
         }
-        if let Some(number) = fields.number("currmovenumber") {
-            let (bent, number) = (self.game.bent, usize::try_from(number).unwrap_or(0));
-            let fits = |board: &Board| number <= legal_moves(board).len();
-            let counted = |board: &Board| bent.legal(board).len();
-            // The right rules are quicker to ask, and nearly always enough.
-            let most = if boards.iter().any(fits) {
-                number
-            } else {
-                boards.iter().map(counted).max().unwrap_or(0)
-            };
-            if number > most {
-                sink.report("cxboard/info/currmovenumber", Some(text), |f| {
-                    Finding { message: format!("move {number} of {most} that are legal"), ..f }
-                        .expected(format!("1 to {most}"))
-                        .got(format!("{number}"))
-                        .span(0, text.len())
-                });
-            }
-        }
+        self.judge_number(fields, boards, text, sink);
         let Some(pv) = fields.words("pv") else { return };
         sink.judged("cxboard/info/pv-is-legal");
         self.judge_line(pv, boards, text, sink);
         let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
-        // An impossible move is another mistake, however often it is told.
+        // An impossible move is another mistake, however often it is reported.
         let possible = boards.iter().any(|board| self.game.bent.resolve(board, &first).is_ok());
-        if let Some(search) = self.game.searches.front()
-            && !search.go.moves.is_empty()
-            && !search.go.odd
-            && possible
-        {
-            sink.judged("cxboard/go/searchmoves-in-lines");
-            if !search.go.moves.contains(&first) {
-                sink.report("cxboard/go/searchmoves-in-lines", Some(text), |f| {
-                    Finding { message: format!("the line begins with `{first}`"), ..f }
-                        .expected(format!("one of {}", search.go.moves.join(", ")))
-                        .span(0, text.len())
-                });
-            }
+        if possible {
+            self.judge_searchmoves(&first, text, sink);
         }
+        self.judge_multipv(fields, first, possible, text, sink);
+    }
+
+    /// `currmovenumber`
+    fn judge_number(&self, fields: &Fields<'_>, boards: &[Board], text: &str, sink: &mut Sink) {
+        let Some(number) = fields.number("currmovenumber") else { return };
+        let number = usize::try_from(number).unwrap_or(0);
+        // The right rules are quicker to ask, and nearly always enough.
+        if boards.iter().any(|board| number <= legal_moves(board).len()) {
+            return;
+        }
+        let bent = self.game.bent;
+        let most = boards.iter().map(|board| bent.legal(board).len()).max().unwrap_or(0);
+        if number > most {
+            sink.report("cxboard/info/currmovenumber", Some(text), |f| {
+                Finding { message: format!("root move number {number} of {most} legal moves"), ..f }
+                    .expected(format!("1 to {most}"))
+                    .got(format!("{number}"))
+                    .span(0, text.len())
+            });
+        }
+    }
+
+    /// The first move of a line of a search that is restricted to some moves.
+    fn judge_searchmoves(&self, first: &str, text: &str, sink: &mut Sink) {
+        let search = self.game.searches.front().filter(|search| !search.go.odd);
+        let Some(moves) = search.map(|search| &search.go.moves).filter(|moves| !moves.is_empty())
+        else {
+            return;
+        };
+        sink.judged("cxboard/go/searchmoves-in-lines");
+        if !moves.iter().any(|mv| mv == first) {
+            sink.report("cxboard/go/searchmoves-in-lines", Some(text), |f| {
+                Finding { message: format!("`pv` begins with `{first}`"), ..f }
+                    .expected(format!("one of {}", moves.join(", ")))
+                    .span(0, text.len())
+            });
+        }
+    }
+
+    /// The number of a line, and whether another one begins alike.
+    fn judge_multipv(
+        &mut self,
+        fields: &Fields<'_>,
+        first: String,
+        possible: bool,
+        text: &str,
+        sink: &mut Sink,
+    ) {
         let Some(number) = fields.number("multipv") else { return };
-        self.telling.told.lines_at_once = self.telling.told.lines_at_once.max(number);
+        let at_once = &mut self.reports.summary.lines_at_once;
+        *at_once = number.max(*at_once);
         let depth = fields.number("depth").unwrap_or(-1);
-        let most = self.value_of("MultiPV").and_then(|v| v.parse().ok()).unwrap_or(1).max(1);
+        let most = self.configuration.value("MultiPV").and_then(|v| v.parse().ok());
+        let most: i128 = most.unwrap_or(1).max(1);
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0
         };
-        let twice = possible && self.telling.trace.lines.iter().any(again);
+        let twice = possible && self.reports.trace.lines.iter().any(again);
         sink.judged("cxboard/info/multipv-numbers");
         if number < 1 || number > most || twice {
             let message = if twice {
                 format!("two best lines begin with `{first}`")
             } else {
-                format!("line {number} of {most}")
+                format!("line number {number}, but `MultiPV` is {most}")
             };
             sink.report("cxboard/info/multipv-numbers", Some(text), |f| {
                 Finding { message, ..f }
-                    .expected(format!("different lines, numbered from 1 to {most}"))
+                    .expected(format!("different lines numbered from 1 to {most}"))
                     .span(0, text.len())
             });
         }
-        if self.telling.trace.lines.len() < 1_000 {
-            self.telling.trace.lines.push((depth, number, first));
+        if self.reports.trace.lines.len() < 1_000 {
+            self.reports.trace.lines.push((depth, number, first));
         }
     }
 
@@ -186,8 +208,8 @@ impl CxReferee {
 
 fn malformed(mv: Token<'_>, text: &str, sink: &mut Sink) {
     sink.report("cxboard/preliminaries/moves-are-four-characters", Some(text), |f| {
-        Finding { message: format!("`{}` is not the text of a move", mv.text), ..f }
-            .expected("file, rank, file, rank, such as `h2e2`")
+        Finding { message: format!("`{}` is not a move", mv.text), ..f }
+            .expected("file, rank, file and rank, such as `h2e2`")
             .got(format!("`{}`", mv.text))
             .span(mv.start, mv.end())
     });

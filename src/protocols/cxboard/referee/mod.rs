@@ -5,32 +5,38 @@
 //!
 //! Most commands are carried out in silence, so what became of them shows only
 //! when `isready` is answered, which a settled conversation always waits for.
-//! This file hears lines; the other files of the room judge them:
+//! This file receives lines; the other files of the room judge them:
 //! - `commands`: what a command changes, and what must become of it
 //! - `start`: greeting, options, copy protection
+//! - `configuration`: the options and their values
 //! - `searches`: what sets the engine thinking
 //! - `refusals`: moves that are refused, and what was not refused
 //! - `errors`: commands that are refused
-//! - `free_text`: what is said to people, and lines that are no message at all
+//! - `free_text`: messages to people, and lines that are no message at all
 //! - `moves`: moves and results of the engine
 //! - `unsolicited`: moves of the engine that should not have come
 //! - `undo`: what `undo` and `remove` take back
-//! - `requirements`: the requirement of each law
-//! - `info`: what the engine tells of its thinking
-//! - `lines`: the moves it tells of
-//! - `info_history`: what it has told so far
+//! - `requirements`: the requirement of each law and of each command
+//! - `info`: what the engine reports of its searches
+//! - `lines`: the moves in these reports
+//! - `reports`: what it has reported so far
+//! - `queue`: what is not settled yet
+//! - `record`: what steps ask about
 //! - `ending`: silence, hangs and crashes
 //! - `traits`: what later conversations know from the survey
 
 mod commands;
+mod configuration;
 mod ending;
 mod errors;
 mod free_text;
 mod info;
-mod info_history;
 mod lines;
 mod moves;
+mod queue;
+mod record;
 mod refusals;
+mod reports;
 mod requirements;
 mod searches;
 mod start;
@@ -47,13 +53,16 @@ use super::{
     words,
 };
 use crate::{
-    contract::{Allowance, Context, Heard, Owed, Referee, Room, Seat},
+    contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
-    protocols::uci::options::Declaration,
     verdict::{Finding, Sink},
 };
 
-pub use start::{Copying, Greeting};
+use configuration::Configuration;
+use queue::{Aftermath, Fences, Idle};
+use record::{Dialogue, Known, Record};
+use reports::Reports;
+pub use start::{Copying, Greeting, Stage};
 
 /// How long after `pause` a line may still be on its way.
 const CROSSING: Duration = Duration::from_secs(1);
@@ -71,113 +80,30 @@ enum Phase {
     Closing,
 }
 
+/// How the conversation is led.
+#[derive(Debug)]
+struct Session {
+    /// Which conversation this is.
+    seat: Seat,
+    phase: Phase,
+    /// No move of the engine is waited for.
+    unattended: bool,
+}
+
 /// The judge of one conversation with a xiangqi engine.
 #[derive(Debug)]
 pub struct CxReferee {
-    pub(super) names: Names,
-    phase: Phase,
+    pub(super) known: Known,
+    session: Session,
+    pub(super) greeting: Greeting,
+    pub(super) configuration: Configuration,
+    pub(super) game: Game,
     pending: VecDeque<Sent>,
     fences: Fences,
-    pub(super) game: Game,
-    pub(super) options: Vec<Declaration>,
-    /// How much room there is for more of them.
-    pub(super) room: Room,
-    pub(super) greeting: Greeting,
-    pub(super) copying: Copying,
-    debug: bool,
-    /// Options set since the greeting, with their values.
-    values: Vec<(String, String)>,
-    /// Tags of questions that the engine asked.
-    pub(super) asked: Vec<String>,
-    /// Hints asked for and not given.
-    hints: usize,
-    pub(super) telling: Telling,
-    /// The move complained of last, to know it again.
-    complained: String,
-    /// The number of the line being heard.
-    line: usize,
-    pub(super) seen: Seen,
-    /// Which conversation this is.
-    seat: Seat,
-    away: bool,
     aftermath: Aftermath,
-    causes: Causes,
-    /// The type of the error that unknown commands get.
-    unknown_error: Option<String>,
-}
-
-/// What `isready` and its answers show.
-#[derive(Debug, Default)]
-struct Fences {
-    /// Lines that the last one confirmed.
-    concluded: Vec<String>,
-    /// Moves that were to be refused and were not, by the last one.
-    unrefused: Vec<Sent>,
-    /// `readyok` since the last wait began.
-    answered: usize,
-    /// Best moves since the last one.
-    best_since_fence: usize,
-    /// One was answered, or none ever will be.
-    has_been_ready: bool,
-}
-
-/// What is known of the time after a search or a thought.
-#[derive(Debug, Default)]
-struct Aftermath {
-    /// What ended it, for what may still cross.
-    idle_since: Option<Idle>,
-    /// When the engine was last told to leave a thought.
-    left_at: Option<Duration>,
-    /// Searches that need not have been answered, but still may be.
-    forgiven: usize,
-    /// `force` came while the engine was thinking, and nothing since.
-    left_thinking: bool,
-}
-
-/// What was said last that may be behind what the engine does, each by the requirement that
-/// forbids it.
-#[derive(Debug, Default)]
-struct Causes {
-    /// What might keep it from the move it owes.
-    disturbed: Option<&'static str>,
-    /// What must not be answered with a move.
-    provoked: Option<&'static str>,
-}
-
-/// What the engine tells of its thinking.
-#[derive(Debug, Default)]
-pub(super) struct Telling {
-    trace: info_history::Trace,
-    firsts: info_history::Firsts,
-    /// Of its last search or thought.
-    pub(super) told: info_history::Told,
-}
-
-/// What steps ask about.
-#[derive(Debug, Default)]
-pub(super) struct Seen {
-    /// Errors that were answers to unknown commands, by their type.
-    pub(super) error_types: Vec<(String, String)>,
-    /// Moves of the engine since the position was set up.
-    pub(super) own_moves: usize,
-    /// The last line `position`.
-    pub(super) base: Option<String>,
-    /// How many games were ended.
-    pub(super) games: usize,
-    pub(super) best: Option<String>,
-    /// The longest that the engine has taken for a move of its own.
-    pub(super) slowest: Duration,
-}
-
-/// What ended the last search or thought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Idle {
-    /// Told to stop; a line may cross until the next fence.
-    Crossing,
-    /// A best move was given.
-    BestMove,
-    /// Nothing was asked for, or long ago.
-    Settled,
+    pub(super) dialogue: Dialogue,
+    pub(super) reports: Reports,
+    pub(super) record: Record,
 }
 
 impl CxReferee {
@@ -192,47 +118,37 @@ impl CxReferee {
             }
         }
         names.choose(&context.settings);
-        let bent = faults::bent_under(context.deviation);
-        let knows = |known_trait| declared.is_some_and(|d| d.traits.contains_key(known_trait));
+        let traits = declared.map(|declared| &declared.traits);
+        let has_been_ready = traits.is_some_and(|known| known.contains_key(traits::NEVER_READY));
+        let unknown_error = traits.and_then(|known| known.get(traits::UNKNOWN_ERROR).cloned());
         Self {
-            names,
-            phase: Phase::Fresh,
-            pending: VecDeque::new(),
-            fences: Fences { has_been_ready: knows(traits::NEVER_READY), ..Fences::default() },
-            game: Game::new(bent),
-            options: Vec::new(),
-            room: Room::default(),
+            known: Known { names, unknown_error },
+            session: Session { seat: context.seat, phase: Phase::Fresh, unattended: false },
             greeting: Greeting::default(),
-            copying: Copying::default(),
-            debug: false,
-            values: Vec::new(),
-            asked: Vec::new(),
-            hints: 0,
-            telling: Telling::default(),
-            complained: String::new(),
-            line: 0,
-            seen: Seen::default(),
-            seat: context.seat,
-            away: false,
+            configuration: Configuration::default(),
+            game: Game::new(faults::bent_under(context.deviation)),
+            pending: VecDeque::new(),
+            fences: Fences { has_been_ready, ..Fences::default() },
             aftermath: Aftermath::default(),
-            causes: Causes::default(),
-            unknown_error: declared.and_then(|d| d.traits.get(traits::UNKNOWN_ERROR).cloned()),
+            dialogue: Dialogue::default(),
+            reports: Reports::default(),
+            record: Record::default(),
         }
     }
 
     /// Gives up waiting for the end of the greeting.
     pub fn skip_greeting(&mut self) {
-        self.phase = Phase::Open;
+        self.session.phase = Phase::Open;
     }
 
     /// The engine is about to be left alone.
     pub const fn take_leave(&mut self) {
-        self.phase = Phase::Closing;
+        self.session.phase = Phase::Closing;
     }
 
     /// Whether to wait for no move of the engine for a while.
-    pub fn look_away(&mut self, away: bool) {
-        self.away = away;
+    pub fn leave_unattended(&mut self, unattended: bool) {
+        self.session.unattended = unattended;
     }
 
     /// Does not claim to know the position any more; for the survey, which
@@ -250,7 +166,7 @@ impl CxReferee {
     /// Whether the greeting is over.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        matches!(self.phase, Phase::Open)
+        matches!(self.session.phase, Phase::Open)
     }
 
     /// Whether an `isready` waits for its answer.
@@ -278,33 +194,39 @@ impl CxReferee {
             | Reply::CxboardOk
             | Reply::Option(_)
             | Reply::CopyProtection(_)
-            | Reply::Broken(Form::Id | Form::CopyProtection) => self.greeted(reply, text, sink),
+            | Reply::Broken(Form::Id | Form::CopyProtection) => {
+                self.greeting_line(reply, text, sink)
+            }
             Reply::ReadyOk => self.ready(text, sink),
             Reply::BestMove(mv) => self.best_move(mv, text, heard.at, sink),
             Reply::Move(mv) => self.engine_moves(mv, text, heard.at, sink),
-            Reply::Info(_) => self.informed(text, heard.at, sink),
+            Reply::Info(_) => self.judge_info(text, heard.at, sink),
             Reply::Illegal(mv) => self.refused_move(mv, text, true, sink),
             Reply::Error(kind, command) => self.error(kind, command, text, sink),
             Reply::Broken(form @ (Form::Illegal | Form::Error)) => {
                 self.broken_complaint(form, text, sink);
             }
-            Reply::Result(score) => self.claims(Some(score), text, sink),
-            Reply::Resign => self.claims(None, text, sink),
+            Reply::Result(score) => self.judge_claim(Some(score), text, sink),
+            Reply::Resign => self.judge_claim(None, text, sink),
             Reply::OfferDraw => sink.judged("cxboard/draw/answer"),
-            Reply::Broken(Form::Offer) => free_text::odd_draw(text, sink),
+            Reply::Broken(Form::Offer) => free_text::wrong_answer_to_a_draw(text, sink),
             Reply::Broken(Form::Result) => {
                 sink.report("cxboard/result/form", Some(text), |f| {
-                    Finding { message: "the result is none of the four".into(), ..f }
+                    Finding { message: "unknown result".into(), ..f }
                         .expected("`result` and `1-0`, `0-1`, `1/2-1/2` or `*`")
                         .span(0, text.len())
                 });
                 // What it was to say is not known, so it cannot be untrue.
                 self.ends_game();
             }
-            Reply::Tell(message) => free_text::tells(message, text, sink),
+            Reply::Tell(message) => free_text::judge_message(message, text, sink),
             Reply::Ask(tag, message) => self.asks(tag, message, text, sink),
             Reply::Blank => {}
-            Reply::Unknown => self.unknown(text, sink),
+            Reply::Unknown => {
+                let Some(meant) = grammar::meant(text) else { return self.unknown(text, sink) };
+                free_text::no_message(text, sink);
+                self.route(heard, &meant, sink);
+            }
         }
     }
 }
@@ -312,14 +234,17 @@ impl CxReferee {
 impl Referee for CxReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let raw = String::from_utf8_lossy(heard.line.bytes).into_owned();
-        let command = match heard.text() {
-            Some(text) => grammar::command(text, &self.names),
-            None => Command::Unknown,
-        };
         if !self.is_fenced() {
             self.fences.answered = 0;
         }
-        self.take_effect(command, raw, heard, sink);
+        // What the engine is supposed to have understood is what it was sent.
+        for line in heard.taken_for(&raw) {
+            let command = match heard.text() {
+                Some(_) => grammar::command(line, &self.known.names),
+                None => Command::Unknown,
+            };
+            self.receive(command, line.to_owned(), heard, sink);
+        }
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
@@ -327,7 +252,6 @@ impl Referee for CxReferee {
         let text = text.trim_end_matches('\r');
         let plain = words::collapsed(text);
         let text = plain.as_ref();
-        self.line = heard.number;
         sink.judged("cxboard/preliminaries/lines-end-with-line-feed");
         if heard.line.unfinished {
             sink.report("cxboard/preliminaries/lines-end-with-line-feed", Some(text), |f| {
@@ -336,7 +260,7 @@ impl Referee for CxReferee {
                     .span(text.len(), text.len())
             });
         }
-        match self.phase {
+        match self.session.phase {
             Phase::Fresh => self.before_cxboard(text, sink),
             // Whatever was under way ends with the engine.
             Phase::Closing => {}
@@ -345,7 +269,7 @@ impl Referee for CxReferee {
     }
 
     fn owed(&self) -> Option<Owed> {
-        match self.phase {
+        match self.session.phase {
             Phase::Fresh | Phase::Closing => return None,
             Phase::Shaking(since) => return Some(Owed { since, allowance: Allowance::Boot }),
             Phase::Open => {}
@@ -357,7 +281,7 @@ impl Referee for CxReferee {
             let (since, allowance) = (self.pending[place].at, self.patience_before(place));
             return Some(Owed { since, allowance });
         }
-        if self.copying == Copying::Failed || self.away {
+        if self.greeting.copying == Copying::Failed || self.session.unattended {
             return None;
         }
         if let Some((since, allowance)) = self.game.searches.front().and_then(|s| s.due()) {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Copying, CxReferee, Idle, commands::ANY_TIME};
+use super::{Copying, CxReferee, Idle};
 use crate::{
     protocols::cxboard::{
         message::{Command, Score},
@@ -17,29 +17,26 @@ use crate::{
 };
 
 pub(super) const ILLEGAL: &str = "cxboard/play/refuses-illegal-moves";
-pub(super) const WAITS: &str = "cxboard/play/waits-for-the-opponent";
 const FORM: &str = "cxboard/preliminaries/moves-are-four-characters";
 
 impl CxReferee {
     /// `bestmove MOVE`
     pub(super) fn best_move(&mut self, mv: &str, text: &str, at: Duration, sink: &mut Sink) {
-        if self.copying == Copying::Failed {
+        if self.greeting.copying == Copying::Failed {
             return;
         }
         if self.paused_line("a best move", text, at, sink) {
             return;
         }
         let Some(search) = self.game.searches.pop_front() else {
-            return self.unasked_best_move(text, sink);
+            return self.unsolicited_best_move(text, sink);
         };
-        self.fences.best_since_fence += 1;
-        self.telling.firsts.best.note(self.line, text);
-        self.seen.best = mv.split_whitespace().next().map(str::to_owned);
-        self.telling.told.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
+        self.reports.firsts.best.note(sink.line(), text);
+        self.record.best = mv.split_whitespace().next().map(str::to_owned);
+        self.reports.summary.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
-        self.judge_early(&search, text, sink);
-        self.causes.disturbed = None;
-        self.aftermath.idle_since = Some(Idle::BestMove);
+        judge_early(&search, text, sink);
+        self.aftermath.idle = Idle::BestMove;
         self.judge_best_move(mv, text, &search, sink);
         let bent = self.game.bent;
         let legal = self.game.board().and_then(|board| bent.resolve(board, mv.trim()).ok());
@@ -61,80 +58,46 @@ impl CxReferee {
             sink.judged("cxboard/go/searchmoves");
             if !search.go.moves.contains(&mv.to_string()) {
                 sink.report("cxboard/go/searchmoves", Some(text), |f| {
-                    Finding { message: format!("`{mv}` is none of the moves to search"), ..f }
-                        .expected(format!("one of {}", search.go.moves.join(", ")))
-                        .got(format!("`{mv}`"))
-                        .span(0, text.len())
+                    Finding {
+                        message: format!("`{mv}` is not among the moves of `searchmoves`"),
+                        ..f
+                    }
+                    .expected(format!("one of {}", search.go.moves.join(", ")))
+                    .got(format!("`{mv}`"))
+                    .span(0, text.len())
                 });
             }
         }
     }
 
-    /// A best move that comes before the command that ends the search.
-    fn judge_early(&self, search: &Search, text: &str, sink: &mut Sink) {
-        let fenced = self.pending.iter().all(|sent| sent.raw != search.raw);
-        if search.stopped.is_some() {
-            sink.judged("cxboard/stop/is-answered");
-            return;
-        }
-        if search.go.infinite {
-            // A fence behind another command has not ended the search.
-            let asked = self.pending.front().is_some_and(|s| s.command == Command::IsReady);
-            // A question that ends a search ends it as anything else would.
-            let id = match self.causes.disturbed.filter(|id| *id != ANY_TIME) {
-                Some(disturbed) => disturbed,
-                None if fenced && asked => "cxboard/isready/leaves-the-search-alone",
-                None => "cxboard/go/infinite-waits-for-stop",
-            };
-            sink.report(id, Some(text), |f| {
-                Finding { message: "an infinite search ends before `stop`".into(), ..f }
-                    .expected("no best move until `stop` is sent")
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
-            });
-        } else if search.go.ponder && search.hit.is_none() {
-            sink.judged("cxboard/go/ponder");
-            sink.report("cxboard/go/ponder", Some(text), |f| {
-                Finding { message: "a best move while pondering".into(), ..f }
-                    .expected("no best move before the next `move` or `stop`")
-                    .got(format!("`{text}`"))
-                    .span(0, text.len())
-            });
-        }
-    }
-
     /// `move MOVE`
     pub(super) fn engine_moves(&mut self, mv: &str, text: &str, at: Duration, sink: &mut Sink) {
-        if self.copying == Copying::Failed || self.paused_line("a move", text, at, sink) {
+        if self.greeting.copying == Copying::Failed || self.paused_line("a move", text, at, sink) {
             return;
         }
         let Some(thinking) = self.game.thinking.take() else {
-            return self.unasked_move(mv, text, sink);
+            return self.unsolicited_move(mv, text, sink);
         };
         let took = at.saturating_sub(thinking.since);
-        self.telling.told.took = Some(took);
-        self.seen.slowest = self.seen.slowest.max(took);
+        self.reports.summary.took = Some(took);
+        self.record.slowest = self.record.slowest.max(took);
         sink.judged("cxboard/play/one-move-each");
-        self.telling.firsts.own.note(self.line, text);
-        self.causes.disturbed = None;
-        self.aftermath.idle_since =
-            Some(if thinking.leaving { Idle::Crossing } else { Idle::Settled });
-        let Some(mv) = move_of(mv, text, sink) else { return self.give_up() };
+        self.reports.firsts.own.note(sink.line(), text);
+        self.aftermath.idle = if thinking.leaving { Idle::Crossing } else { Idle::Settled };
+        let Some(mv) = move_of(mv, text, sink) else { return self.abandon_position() };
         let Some(board) = self.game.board().cloned() else { return };
         sink.judged("cxboard/play/legal-moves");
         if let Err(MoveError::Illegal(..)) = self.game.bent.resolve(&board, &mv.to_string()) {
             self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
-            return self.give_up();
+            return self.abandon_position();
         }
         self.game.apply(Change::Own(mv));
-        self.game.own_move = Some(mv);
-        self.seen.own_moves += 1;
+        self.record.own_moves += 1;
         if thinking.leaving && matches!(self.game.mode, Mode::Play(_)) {
             // Which side it has taken since depends on which of the two came first.
             self.game.mode = Mode::Unknown;
-            return self.give_up();
+            return self.abandon_position();
         }
-        self.game.engine_moved_last = true;
         // Moves sent while it was thinking meet another position now.
         let (known, bent) = (self.game.board().cloned(), self.game.bent);
         for sent in &mut self.pending {
@@ -163,7 +126,7 @@ impl CxReferee {
     }
 
     /// `result R` or, without a result, `resign`.
-    pub(super) fn claims(&mut self, score: Option<Score>, text: &str, sink: &mut Sink) {
+    pub(super) fn judge_claim(&mut self, score: Option<Score>, text: &str, sink: &mut Sink) {
         if score.is_some() {
             sink.judged("cxboard/result/form");
         }
@@ -184,10 +147,11 @@ impl CxReferee {
             };
             sink.judged("cxboard/result/true-claims");
             if false_claim {
-                let truth =
-                    truth.map_or("the game goes on".to_owned(), |t| format!("`{}`", t.word()));
+                let truth = truth.map_or("no claim, as the game is not over".to_owned(), |t| {
+                    format!("`{}`", t.word())
+                });
                 sink.report("cxboard/result/true-claims", Some(text), |f| {
-                    Finding { message: "the claim is not true".into(), ..f }
+                    Finding { message: "false claim".into(), ..f }
                         .expected(truth)
                         .got(format!("`{text}`"))
                         .span(0, text.len())
@@ -217,13 +181,34 @@ impl CxReferee {
             return false;
         }
         sink.report("cxboard/pause/nothing-happens", Some(text), |f| {
-            Finding { message: format!("{what} in the pause"), ..f }
-                .expected("neither thinking nor moves until `resume`")
+            Finding { message: format!("{what} during a pause"), ..f }
+                .expected("no search reports and no moves until `resume`")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
         });
         true
     }
+}
+
+/// A best move that comes before the command that ends the search.
+fn judge_early(search: &Search, text: &str, sink: &mut Sink) {
+    let (id, expected) = match search {
+        Search { stopped: Some(_), .. } => return sink.judged("cxboard/stop/is-answered"),
+        Search { go, .. } if go.infinite => {
+            ("cxboard/go/infinite-waits-for-stop", "no best move until `stop` is sent")
+        }
+        Search { go, hit: None, .. } if go.ponder => {
+            ("cxboard/go/ponder", "no best move until a `move` or `stop` is sent")
+        }
+        _ => return,
+    };
+    sink.judged(id);
+    sink.report(id, Some(text), |f| {
+        Finding { message: format!("best move before the end of `{}`", search.raw), ..f }
+            .expected(expected)
+            .got(format!("`{text}`"))
+            .span(0, text.len())
+    });
 }
 
 /// The move that a line names.
@@ -236,8 +221,8 @@ fn move_of(mv: &str, text: &str, sink: &mut Sink) -> Option<Move> {
         Err(_) => {
             let start = text.len() - mv.len();
             sink.report(FORM, Some(text), |f| {
-                Finding { message: format!("`{}` is not the text of one move", mv.trim()), ..f }
-                    .expected("file, rank, file, rank, such as `h2e2`")
+                Finding { message: format!("`{}` is not a move", mv.trim()), ..f }
+                    .expected("file, rank, file and rank, such as `h2e2`")
                     .got(format!("`{}`", mv.trim()))
                     .span(start, text.len())
             });

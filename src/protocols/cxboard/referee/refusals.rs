@@ -5,7 +5,7 @@
 //! A refusal may come at any time up to the `readyok` of the next `isready`;
 //! only then is silence a consent.
 
-use super::{Copying, CxReferee, commands::DRAW, moves::ILLEGAL, requirements::requirement_of};
+use super::{Copying, CxReferee, Idle, moves::ILLEGAL, requirements::requirement_of};
 use crate::{
     protocols::cxboard::{
         message::Command,
@@ -22,7 +22,7 @@ impl CxReferee {
         let fence = self.pending.iter().position(|sent| sent.command == Command::IsReady);
         let Some(fence) = fence else {
             return sink.report("cxboard/isready/only-when-asked", Some(text), |f| {
-                Finding { message: "`readyok`, but nobody asked".into(), ..f }
+                Finding { message: "`readyok` without `isready`".into(), ..f }
                     .expected("one `readyok` for each `isready`")
                     .span(0, text.len())
             });
@@ -42,12 +42,13 @@ impl CxReferee {
                 sink.judged("cxboard/preliminaries/accepts-crlf");
             }
             self.fences.concluded.push(sent.raw.clone());
-            let refused = matches!(sent.expect, Expect::Refused(_));
-            if refused && sent.complaints == 0 {
-                self.fences.unrefused.push(sent);
-                self.game.lose();
-            } else if self.copying == Copying::Failed && sent.complaints == 0 {
-                self.unrefused_after_error(&sent, sink);
+            match sent.expect {
+                Expect::Refused(_) if sent.complaints == 0 => {
+                    self.fences.unrefused.push(sent);
+                    self.game.lose();
+                }
+                Expect::Error => judge_error_owed(&sent, sink),
+                _ => {}
             }
         }
         let searches = self.game.searches.len();
@@ -58,9 +59,8 @@ impl CxReferee {
         {
             self.game.thinking = None;
         }
-        self.fences.best_since_fence = 0;
-        if self.aftermath.idle_since == Some(super::Idle::Crossing) {
-            self.aftermath.idle_since = Some(super::Idle::Settled);
+        if self.aftermath.idle == Idle::Crossing {
+            self.aftermath.idle = Idle::Settled;
         }
     }
 
@@ -87,12 +87,12 @@ impl CxReferee {
         sink.at_line(sent.number);
         sink.report(id, Some(&sent.raw), |f| {
             let why = match (refusal, law) {
-                (Refusal::Nowhere, _) => ": it is possible only after an illegal one".to_owned(),
+                (Refusal::Nowhere, _) => ", which is legal only after an illegal move".to_owned(),
                 (_, law) => law.map_or(String::new(), |law| format!(": {law}")),
             };
-            Finding { message: format!("`{}` is not refused{why}", sent.raw), ..f }
+            Finding { message: format!("`{}` is accepted{why}", sent.raw), ..f }
                 .expected("a line `Illegal move: …` before the next `readyok`")
-                .got("no complaint")
+                .got("no refusal")
                 .span(0, sent.raw.len())
         });
     }
@@ -110,7 +110,7 @@ impl CxReferee {
         if formed {
             sink.judged("cxboard/illegal-move/form");
         }
-        if self.copying == Copying::Failed {
+        if self.greeting.copying == Copying::Failed {
             return;
         }
         let fresh = |sent: &Sent| sent.complaints == 0;
@@ -121,9 +121,12 @@ impl CxReferee {
         if let Some(sent) = self.fences.unrefused.iter_mut().find(|sent| names(&sent.command, mv)) {
             sent.complaints += 1;
             return sink.report("cxboard/isready/after-earlier-commands", Some(text), |f| {
-                Finding { message: format!("the answer to `move {mv}` comes after `readyok`"), ..f }
-                    .expected("`readyok` when everything before `isready` is done")
-                    .span(0, text.len())
+                Finding {
+                    message: format!("the refusal of `move {mv}` comes after `readyok`"),
+                    ..f
+                }
+                .expected("`readyok` only after all earlier commands have been answered")
+                .span(0, text.len())
             });
         }
         let listed = self.pending.iter().position(|sent| match &sent.command {
@@ -135,11 +138,11 @@ impl CxReferee {
         }
         let awaits = |sent: &Sent| fresh(sent) && matches!(sent.expect, Expect::Refused(_));
         // The refusal of another move may name the one before.
-        if self.complained == mv && !self.pending.iter().any(awaits) {
+        if self.reports.firsts.refused == mv && !self.pending.iter().any(awaits) {
             return sink.report("cxboard/illegal-move/refused-once", Some(text), |f| {
                 Finding { message: format!("`{mv}` is refused twice"), ..f }
-                    .expected("one line for each move refused")
-                    .got(format!("`{text}`{}", self.telling.firsts.refusal.shown()))
+                    .expected("one line for each refused move")
+                    .got(self.reports.firsts.refusal.beside(text))
                     .span(0, text.len())
             });
         }
@@ -168,8 +171,8 @@ impl CxReferee {
         let (expect, raw) = (sent.expect, sent.raw.clone());
         let number = sent.number;
         if let Command::Move(mv) = &sent.command {
-            self.complained.clone_from(mv);
-            self.telling.firsts.refusal.note(self.line, text);
+            self.reports.firsts.refused.clone_from(mv);
+            self.reports.firsts.refusal.note(sink.line(), text);
         }
         match expect {
             Expect::Refused(refusal) => {
@@ -180,21 +183,19 @@ impl CxReferee {
                     self.game.apply(Change::Refused(mv));
                 }
             }
-            Expect::Either => {}
+            Expect::Either | Expect::Error => {}
             Expect::Taken => {
-                let disturbed = self.causes.disturbed.filter(|id| explains_refusals(id));
-                let id = disturbed.unwrap_or_else(|| self.refusal_of_legal());
-                sink.report(id, Some(text), |f| {
-                    Finding { message: format!("`{raw}` is refused, but it is legal"), ..f }
-                        .expected("the move is made in silence")
+                sink.report(self.refusal_of_legal(), Some(text), |f| {
+                    Finding { message: format!("`{raw}` is legal, but is refused"), ..f }
+                        .expected("the move is made, without an answer")
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
                 });
-                // A search in ponder mode has not heard of the move then.
+                // A search in ponder mode goes on then.
                 for search in self.game.searches.iter_mut().filter(|search| search.go.ponder) {
                     search.hit = None;
                 }
-                self.give_up();
+                self.abandon_position();
             }
         }
     }
@@ -206,16 +207,16 @@ impl CxReferee {
             return;
         }
         sink.report("cxboard/position/makes-the-moves", Some(text), |f| {
-            Finding { message: format!("`{mv}` in the list of a position is legal"), ..f }
+            Finding { message: format!("`{mv}` in a list of moves is legal, but is refused"), ..f }
                 .expected("the moves of the list are made")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
         });
-        self.give_up();
+        self.abandon_position();
     }
 
     /// The engine holds another position: nothing more can be judged on it.
-    pub(super) fn give_up(&mut self) {
+    pub(super) fn abandon_position(&mut self) {
         self.game.lose();
         for search in &mut self.game.searches {
             search.boards.clear();
@@ -231,11 +232,16 @@ impl CxReferee {
     }
 }
 
-/// Commands that change nothing, after which a legal move is refused all the
-/// same where the engine has let them disturb it.
-fn explains_refusals(disturbed: &str) -> bool {
-    [DRAW, "cxboard/debug/never-disturbs", "cxboard/name/taken-quietly", "cxboard/pause/resumes"]
-        .contains(&disturbed)
+/// After `copyprotection error`, everything is answered with an error.
+fn judge_error_owed(sent: &Sent, sink: &mut Sink) {
+    sink.judged("cxboard/copy-protection/error-refuses-everything");
+    if sent.complaints > 0 {
+        return;
+    }
+    sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
+        Finding { message: format!("no `Error` in answer to `{}`", sent.raw), ..f }
+            .expected("`Error (…): …` in answer to every command but `quit`")
+    });
 }
 
 /// Whether a command is about this move.

@@ -3,10 +3,10 @@
 //! In: the command. Out: the search or the turn that it begins, and what must
 //! become of it. Never: findings.
 
-use super::{CxReferee, info_history};
+use super::CxReferee;
 use crate::protocols::cxboard::{
     message::{Command, Go},
-    model::{Expect, Mode, Search, Sent, Thinking},
+    model::{Cue, Expect, Mode, Search, Sent, Thinking},
     position::Bent,
     rules::resolve,
 };
@@ -14,12 +14,9 @@ use crate::protocols::cxboard::{
 impl CxReferee {
     pub(super) fn begin_search(&mut self, mut go: Go, sent: &Sent) -> Expect {
         if let Mode::Play(_) = self.game.mode {
-            self.causes.provoked = Some("cxboard/go/only-in-force-mode");
             return Expect::Either;
         }
-        self.causes.disturbed = None;
-        self.telling.trace = info_history::Trace::default();
-        self.telling.told = info_history::Told::default();
+        self.reports.restart();
         let mated = self.game.is_mated();
         let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
         let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
@@ -54,11 +51,9 @@ impl CxReferee {
         let clear = self.game.over.is_none() && self.game.searches.is_empty();
         let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
         self.game.pondered = self.game.board().cloned().filter(|_| played);
-        self.aftermath.left_thinking = false;
         // The move of a thought that this ends may be on its way.
         let crosses = self.game.thinking.take();
-        self.telling.trace = info_history::Trace::default();
-        self.telling.told = info_history::Told::default();
+        self.reports.restart();
         if !self.game.searches.is_empty() {
             // It may search on, or play.
             self.game.lose();
@@ -69,12 +64,11 @@ impl CxReferee {
         };
         let turn = board.turn();
         // What it owes follows from the side that it takes.
-        let current = self.game.bent.is_to_move(current, self.seen.games);
+        let current = self.game.bent.is_to_move(current, self.record.games);
         self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
-        self.game.answers = false;
-        self.game.engine_moved_last = false;
+        self.game.own_move = None;
         if current && clear && !self.game.is_mated() {
-            self.game.think(sent.at);
+            self.game.think(sent.at, Cue::PlayCurrent);
         } else if let Some(crosses) = crosses {
             self.game.thinking = Some(Thinking { leaving: true, ..crosses });
         }

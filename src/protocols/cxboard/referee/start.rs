@@ -8,7 +8,7 @@ use crate::{
     protocols::{
         cxboard::{
             message::{Form, Reply},
-            model::{Expect, Sent},
+            model::Expect,
         },
         uci::{
             checks::{Flaw, FlawKind, flaws},
@@ -25,21 +25,53 @@ pub struct Greeting {
     pub name: Option<String>,
     /// Its author.
     pub author: Option<String>,
+    /// How far it is.
+    pub stage: Stage,
+    /// How it was asked for.
+    pub(super) asked: Asked,
+    pub copying: Copying,
+}
+
+/// How far a greeting is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// No option was declared.
+    #[default]
+    Identity,
     /// An option was declared.
-    options: bool,
+    Options,
     /// `cxboardok` was seen.
-    pub done: bool,
-    /// Another version than 1 was asked for.
-    pub odd_version: bool,
-    /// `cxboard` was sent again; a second greeting is no mistake.
-    pub again: bool,
+    Done,
+}
+
+/// How a greeting was asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asked {
+    /// By `cxboard 1`.
+    #[default]
+    First,
+    /// By another version.
+    OtherVersion,
+    /// Once more; a second greeting is no mistake.
+    Again,
+}
+
+impl Asked {
+    /// The requirement that is about greeting when asked like this.
+    pub(super) const fn requirement(self) -> Option<&'static str> {
+        match self {
+            Self::First => None,
+            Self::OtherVersion => Some("cxboard/start/any-version"),
+            Self::Again => Some("cxboard/start/survives-odd-versions"),
+        }
+    }
 }
 
 impl Greeting {
-    /// Whether anything was said that only a greeting has.
+    /// Whether anything was sent that only a greeting has.
     #[must_use]
-    pub const fn has_begun(&self) -> bool {
-        self.name.is_some() || self.author.is_some() || self.options || self.done
+    pub fn has_begun(&self) -> bool {
+        self.name.is_some() || self.author.is_some() || self.stage != Stage::Identity
     }
 }
 
@@ -61,72 +93,76 @@ impl CxReferee {
     /// A line before anything was sent.
     pub(super) fn before_cxboard(&mut self, text: &str, sink: &mut Sink) {
         sink.report("cxboard/start/silent-before", Some(text), |f| {
-            Finding { message: "the engine speaks before it is spoken to".into(), ..f }
-                .expected("silence until `cxboard`")
+            Finding { message: "output before `cxboard`".into(), ..f }
+                .expected("no output until `cxboard` is sent")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
         });
     }
 
     /// A line of the greeting, wherever it comes.
-    pub(super) fn greeted(&mut self, reply: Reply<'_>, text: &str, sink: &mut Sink) {
+    pub(super) fn greeting_line(&mut self, reply: Reply<'_>, text: &str, sink: &mut Sink) {
         if let Reply::CopyProtection(word) = reply {
             return self.copy_protection(word, text, sink);
         }
         if let Reply::Broken(Form::CopyProtection) = reply {
             return sink.report("cxboard/copy-protection/sequence", Some(text), |f| {
-                Finding { message: "the word is none of the three".into(), ..f }
+                Finding { message: "unknown word after `copyprotection`".into(), ..f }
                     .expected("`checking`, `ok` or `error`")
                     .span(0, text.len())
             });
         }
-        if self.greeting.again {
+        if self.greeting.asked == Asked::Again {
             return;
         }
-        let late = !matches!(self.phase, Phase::Shaking(_));
-        if late && !self.greeting.done {
+        let late = !matches!(self.session.phase, Phase::Shaking(_));
+        if late && self.greeting.stage != Stage::Done {
             // In the middle of a recording, or a greeting that never ended.
             if matches!(reply, Reply::CxboardOk) {
-                self.greeting.done = true;
+                self.greeting.stage = Stage::Done;
             }
             return;
         }
-        let done = matches!(reply, Reply::CxboardOk);
-        let what = text.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
-        let twice = match reply {
-            Reply::IdName(_) => self.greeting.name.is_some(),
-            Reply::IdAuthor(_) => self.greeting.author.is_some(),
-            _ => done && self.greeting.done,
+        if !self.comes_twice(reply, text, sink) {
+            self.judge_order(reply, late, text, sink);
+            self.note_greeting(reply, text, sink);
+        }
+    }
+
+    fn comes_twice(&self, reply: Reply<'_>, text: &str, sink: &mut Sink) -> bool {
+        let first = match reply {
+            Reply::IdName(_) => self.greeting.name.as_deref(),
+            Reply::IdAuthor(_) => self.greeting.author.as_deref(),
+            Reply::CxboardOk => (self.greeting.stage == Stage::Done).then_some("cxboardok"),
+            _ => None,
         };
         sink.judged("cxboard/start/each-once");
+        let Some(first) = first else { return false };
+        sink.report("cxboard/start/each-once", Some(text), |f| {
+            Finding { message: format!("second line `{}`", beginning(text)), ..f }
+                .expected("one line of each kind in a greeting")
+                .got(format!("`{text}`; the first has `{first}`"))
+                .span(0, text.len())
+        });
+        true
+    }
+
+    fn judge_order(&self, reply: Reply<'_>, late: bool, text: &str, sink: &mut Sink) {
         sink.judged("cxboard/start/order");
-        if twice {
-            let first = match reply {
-                Reply::IdName(_) => self.greeting.name.as_ref(),
-                Reply::IdAuthor(_) => self.greeting.author.as_ref(),
-                _ => None,
-            };
-            let first = first.map(|said| format!("; the first says `{said}`"));
-            return sink.report("cxboard/start/each-once", Some(text), |f| {
-                Finding { message: format!("`{what}` comes twice"), ..f }
-                    .expected("one line of each kind in a greeting")
-                    .got(format!("`{text}`{}", first.unwrap_or_default()))
-                    .span(0, text.len())
-            });
-        }
-        let id = matches!(reply, Reply::IdName(_) | Reply::IdAuthor(_));
-        if late || id && self.greeting.options {
-            let message = if late {
-                format!("`{what}` comes after `cxboardok`")
-            } else {
-                format!("`{what}` comes after an option")
-            };
-            sink.report("cxboard/start/order", Some(text), |f| {
-                Finding { message, ..f }
-                    .expected("the lines of `id`, then those of `option`, then `cxboardok`")
-                    .span(0, text.len())
-            });
-        }
+        let is_id = matches!(reply, Reply::IdName(_) | Reply::IdAuthor(_));
+        let after = match self.greeting.stage {
+            _ if late => "cxboardok",
+            Stage::Options if is_id => "option",
+            _ => return,
+        };
+        sink.report("cxboard/start/order", Some(text), |f| {
+            Finding { message: format!("`{}` after `{after}`", beginning(text)), ..f }
+                .expected("the lines `id`, then the lines `option`, then `cxboardok`")
+                .span(0, text.len())
+        });
+    }
+
+    fn note_greeting(&mut self, reply: Reply<'_>, text: &str, sink: &mut Sink) {
         match reply {
             Reply::IdName(name) => {
                 self.greeting.name = Some(name.to_owned());
@@ -137,12 +173,12 @@ impl CxReferee {
                 identified(author, "author", text, sink);
             }
             Reply::Option(line) => {
-                self.greeting.options = true;
+                self.greeting.stage = self.greeting.stage.max(Stage::Options);
                 self.declared(line, sink);
             }
             Reply::CxboardOk => self.greeting_ends(text, sink),
             _ => sink.report("cxboard/start/id-has-text", Some(text), |f| {
-                Finding { message: "an `id` of neither name nor author".into(), ..f }
+                Finding { message: "`id` is followed by neither `name` nor `author`".into(), ..f }
                     .expected("`id name TEXT` and `id author TEXT`")
                     .span(0, text.len())
             }),
@@ -150,18 +186,18 @@ impl CxReferee {
     }
 
     fn greeting_ends(&mut self, text: &str, sink: &mut Sink) {
-        self.greeting.done = true;
-        self.phase = Phase::Open;
+        self.greeting.stage = Stage::Done;
+        self.session.phase = Phase::Open;
         sink.judged("cxboard/start/ends-with-cxboardok");
         for (there, id, word) in [
             (self.greeting.name.is_some(), "cxboard/start/id-name", "name"),
             (self.greeting.author.is_some(), "cxboard/start/id-author", "author"),
         ] {
             sink.judged(id);
-            let id = if self.greeting.odd_version { "cxboard/start/any-version" } else { id };
+            let id = self.greeting.asked.requirement().unwrap_or(id);
             if !there {
                 sink.report(id, Some(text), |f| {
-                    Finding { message: format!("the greeting ends without `id {word}`"), ..f }
+                    Finding { message: format!("no `id {word}` in the greeting"), ..f }
                         .expected(format!("a line `id {word} TEXT` before `cxboardok`"))
                 });
             }
@@ -169,20 +205,21 @@ impl CxReferee {
     }
 
     fn copy_protection(&mut self, word: &str, text: &str, sink: &mut Sink) {
-        let (open, before) = (!matches!(self.phase, Phase::Shaking(_)), self.copying);
-        let right = self.greeting.again
+        let (open, before) =
+            (!matches!(self.session.phase, Phase::Shaking(_)), self.greeting.copying);
+        let right = self.greeting.asked == Asked::Again
             || match (before, word) {
                 (Copying::Unsaid, "checking") => open,
                 (Copying::Checking, "ok" | "error") => true,
                 _ => false,
             };
         sink.judged("cxboard/copy-protection/sequence");
-        self.copying = match word {
+        self.greeting.copying = match word {
             "checking" => Copying::Checking,
             "ok" => Copying::Passed,
             _ => Copying::Failed,
         };
-        if self.copying == Copying::Failed {
+        if self.greeting.copying == Copying::Failed {
             self.game.searches.clear();
             self.game.thinking = None;
             self.game.lose();
@@ -192,7 +229,7 @@ impl CxReferee {
         }
         if !right {
             sink.report("cxboard/copy-protection/sequence", Some(text), |f| {
-                Finding { message: format!("`{word}` does not come here"), ..f }
+                Finding { message: format!("`copyprotection {word}` out of sequence"), ..f }
                     .expected("after `cxboardok`: `checking` once, then `ok` or `error` once")
                     .span(0, text.len())
             });
@@ -219,7 +256,7 @@ impl CxReferee {
         self.reserved(&declaration, line, sink);
         sink.judged("cxboard/option/unique-ids");
         let same = |d: &&Declaration| d.name.eq_ignore_ascii_case(&declaration.name);
-        if let Some(first) = self.options.iter().find(|d| same(d)) {
+        if let Some(first) = self.configuration.declared.iter().find(|d| same(d)) {
             sink.report("cxboard/option/unique-ids", Some(line), |f| {
                 Finding { message: format!("`{}` is declared twice", declaration.name), ..f }
                     .expected("ids that differ in more than letter case")
@@ -227,8 +264,8 @@ impl CxReferee {
                     .span(declaration.name_span.0, declaration.name_span.1)
             });
         }
-        if self.room.takes(line.len()) {
-            self.options.push(declaration);
+        if self.configuration.room.takes(line.len()) {
+            self.configuration.declared.push(declaration);
         }
     }
 
@@ -238,12 +275,12 @@ impl CxReferee {
         let wrong = |message: String, span: (usize, usize), sink: &mut Sink| {
             sink.report("cxboard/option/reserved-ids", Some(line), |f| {
                 Finding { message, ..f }
-                    .expected("the type and meaning that the text gives this id")
+                    .expected("the type and the default that the specification gives this id")
                     .span(span.0, span.1)
             });
         };
-        let variant = self.names.variant.candidates.iter().any(|word| is(word))
-            || self.names.variant.chosen.as_deref().is_some_and(is);
+        let variant = self.known.names.variant.candidates.iter().any(|word| is(word))
+            || self.known.names.variant.chosen.as_deref().is_some_and(is);
         let kind = if is("Hash") || is("MultiPV") {
             Kind::Spin
         } else if is("Ponder") || is("OwnBook") {
@@ -271,48 +308,28 @@ impl CxReferee {
         }
     }
 
-    /// What must become of a line `setoption`.
-    pub(super) fn expect_of_option(&self, name: &str, value: Option<&str>, sent: &Sent) -> Expect {
-        let Some(option) = self.options.iter().find(|d| d.name.eq_ignore_ascii_case(name)) else {
-            return Expect::Either;
-        };
-        let fits = match (option.kind(), value) {
-            (Some(Kind::Button), None) => true,
-            (Some(Kind::Button) | None, _) | (_, None) => false,
-            (_, Some(value)) => option.takes(value) == Some(true),
-        };
-        if fits && !sent.busy { Expect::Taken } else { Expect::Either }
-    }
-
-    /// The requirement about a line `setoption` that should have been taken.
-    pub(super) fn about_option(&self, name: &str) -> &'static str {
-        let option = self.options.iter().find(|d| d.name.eq_ignore_ascii_case(name));
-        match option {
-            Some(option) if option.name != name => "cxboard/setoption/any-letter-case",
-            Some(option) if option.kind() == Some(Kind::Button) => {
-                "cxboard/setoption/button-without-value"
-            }
-            _ => "cxboard/setoption/takes-every-value",
-        }
-    }
-
     /// Notes that copy protection was asked about and how it stands.
     pub fn judge_copying(&self, sink: &mut Sink) {
-        if self.copying == Copying::Checking {
+        if self.greeting.copying == Copying::Checking {
             sink.report("cxboard/copy-protection/sequence", None, |f| {
-                Finding { message: "the check of the copy protection does not end".into(), ..f }
+                Finding { message: "the copy protection check does not end".into(), ..f }
                     .expected("`copyprotection ok` or `copyprotection error`")
-                    .got("`copyprotection checking` and neither of the two")
+                    .got("only `copyprotection checking`")
             });
         }
     }
+}
+
+/// The words by which a line of the greeting is known.
+fn beginning(text: &str) -> String {
+    text.split_whitespace().take(2).collect::<Vec<_>>().join(" ")
 }
 
 fn identified(value: &str, word: &str, text: &str, sink: &mut Sink) {
     sink.judged("cxboard/start/id-has-text");
     if value.is_empty() {
         sink.report("cxboard/start/id-has-text", Some(text), |f| {
-            Finding { message: format!("the {word} is empty"), ..f }
+            Finding { message: format!("empty {word}"), ..f }
                 .expected(format!("a text after `id {word}`"))
                 .span(text.len(), text.len())
         });
@@ -327,43 +344,43 @@ fn report_flaw(declaration: &Declaration, flaw: Flaw, line: &str, sink: &mut Sin
         | (FlawKind::Lacks(Kind::Check | Kind::String | Kind::Combo, Key::Default), _) => return,
         (FlawKind::NoName, _) => ("cxboard/option/form", "the option has no id"),
         (FlawKind::NoType, _) => ("cxboard/option/form", "the option has no type"),
-        (FlawKind::UnknownType, _) => ("cxboard/option/form", "the type is none of the five"),
-        (FlawKind::Stray, _) => ("cxboard/option/form", "these words belong to nothing"),
-        (FlawKind::Repeated(_), _) => ("cxboard/option/form", "this part comes twice"),
+        (FlawKind::UnknownType, _) => ("cxboard/option/form", "the type is not one of the five"),
+        (FlawKind::Stray, _) => ("cxboard/option/form", "unexpected words"),
+        (FlawKind::Repeated(_), _) => ("cxboard/option/form", "repeated part"),
         (FlawKind::Empty(Key::Default), Some(Kind::String)) => {
-            ("cxboard/option/empty-string", "an empty string is written as nothing")
+            ("cxboard/option/empty-string", "the default is missing")
         }
         (FlawKind::Empty(_), _) => ("cxboard/option/form", "this part has no value"),
         (FlawKind::Foreign(..), Some(Kind::Button)) => {
-            ("cxboard/option/button-bare", "a button has neither a value nor limits")
+            ("cxboard/option/button-bare", "a button has no value and no limits")
         }
         (FlawKind::Foreign(..), _) => {
-            ("cxboard/option/form", "this part does not go with the type")
+            ("cxboard/option/form", "this part does not belong to the type")
         }
-        (FlawKind::NoNumber(_), _) => ("cxboard/option/spin-limits", "this is no whole number"),
+        (FlawKind::NoNumber(_), _) => ("cxboard/option/spin-limits", "not a whole number"),
         (FlawKind::LimitsCrossed, _) => {
-            ("cxboard/option/spin-limits", "the least value is above the greatest")
+            ("cxboard/option/spin-limits", "`min` is greater than `max`")
         }
         (FlawKind::DefaultOutside, _) => {
-            ("cxboard/option/spin-limits", "the default lies outside the limits")
+            ("cxboard/option/spin-limits", "the default is outside the limits")
         }
         (FlawKind::Lacks(Kind::Spin, _), _) => {
-            ("cxboard/option/spin-limits", "a spin has a default, a least and a greatest value")
+            ("cxboard/option/spin-limits", "a spin needs `default`, `min` and `max`")
         }
         (FlawKind::DefaultNoBool, _) => {
             ("cxboard/option/check-default", "the default is neither `true` nor `false`")
         }
         (FlawKind::DefaultNoChoice, _) => {
-            ("cxboard/option/combo-choices", "the default is none of the choices")
+            ("cxboard/option/combo-choices", "the default is not one of the choices")
         }
         (FlawKind::Lacks(Kind::Combo, _), _) => {
-            ("cxboard/option/combo-choices", "a combo has at least one choice")
+            ("cxboard/option/combo-choices", "a combo needs at least one choice")
         }
         (FlawKind::Lacks(..), _) => ("cxboard/option/form", "a part is missing"),
     };
     sink.report(id, Some(line), |f| {
         Finding { message: message.into(), ..f }
-            .expected("a declaration like those of the examples")
+            .expected("a declaration in the form of the examples")
             .span(flaw.span.0, flaw.span.1)
     });
 }

@@ -44,7 +44,8 @@ impl CxReferee {
         if self.game.plies() == 0 {
             return Expect::Either;
         }
-        self.game.apply(Change::Remove);
+        let playing = matches!(self.game.mode, Mode::Play(_));
+        self.game.apply(if playing { Change::RemoveInPlay } else { Change::Remove });
         Expect::Taken
     }
 }

@@ -1,6 +1,9 @@
 //! Positions of the reference engine: set up, moved in, taken back.
 
-use super::{Desk, Mode, Purpose, hold_of, refuse, say, search::DEPTH};
+use super::{
+    Desk, Mode, Purpose, refuse, say,
+    search::{DEPTH, hold_of},
+};
 use crate::{
     engine::Effect,
     protocols::cxboard::{
@@ -11,7 +14,7 @@ use crate::{
 };
 
 impl Desk {
-    pub(super) fn hear_move(&mut self, text: &str, line: &str) -> Vec<Effect> {
+    pub(super) fn receive_move(&mut self, text: &str, line: &str) -> Vec<Effect> {
         if self.is_over() {
             return refuse("the game is over", line);
         }
@@ -91,7 +94,8 @@ impl Desk {
             return refuse("no two moves to take back", line);
         }
         self.thought = None;
-        self.apply(Change::Remove);
+        let playing = self.mode != Mode::Force;
+        self.apply(if playing { Change::RemoveInPlay } else { Change::Remove });
         self.ponder()
     }
 }

@@ -71,7 +71,7 @@ struct Found {
 /// What comes next of a thought.
 pub(super) enum Next {
     /// Lines, and something again after this time.
-    Told(Vec<String>, Duration),
+    Reported(Vec<String>, Duration),
     /// The end, with this move.
     Over(Option<Move>),
 }
@@ -91,7 +91,7 @@ impl Thought {
         if self.found.is_none() {
             let lines = self.look();
             self.since = Some(now);
-            return Next::Told(lines, self.left());
+            return Next::Reported(lines, self.left());
         }
         self.count(now);
         if self.is_over() {
@@ -99,7 +99,12 @@ impl Thought {
         }
         let ticks = self.waited >= TICK * (self.ticks + 1);
         let lines = ticks.then(|| self.tick()).into_iter().collect();
-        Next::Told(lines, self.left())
+        Next::Reported(lines, self.left())
+    }
+
+    /// Looks, unless it has.
+    pub(super) fn first_look(&mut self) -> Vec<String> {
+        if self.is_new() { self.look() } else { Vec::new() }
     }
 
     /// Lets no time count from now on.
@@ -155,7 +160,7 @@ impl Thought {
             time = nodes / 1000;
             let told = best.iter().take(task.lines).enumerate();
             lines
-                .extend(told.map(|(n, line)| told_line(depth, n, line, (nodes, time), task.lines)));
+                .extend(told.map(|(n, line)| info_line(depth, n, line, (nodes, time), task.lines)));
         }
         let mv = best.first().map(|line| line.moves[0]);
         self.found = Some(Found { mv, nodes, time });
@@ -234,7 +239,7 @@ fn try_out(task: &Task, mv: Move, depth: u64, nodes: &mut u64) -> Line {
 }
 
 /// A line `info`.
-fn told_line(
+fn info_line(
     depth: u64,
     number: usize,
     line: &Line,

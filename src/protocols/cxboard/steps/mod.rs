@@ -84,9 +84,9 @@ pub(super) fn steps() -> Steps {
 
 /// Sends a line, waits until it has had its effect, but for no move.
 async fn quietly(world: &mut World, line: &str) -> Result<(), Stop> {
-    world.judge(|referee: &mut CxReferee, _| referee.look_away(true))?;
+    world.judge(|referee: &mut CxReferee, _| referee.leave_unattended(true))?;
     let done = world.exchange(line).await;
-    world.judge(|referee: &mut CxReferee, _| referee.look_away(false))?;
+    world.judge(|referee: &mut CxReferee, _| referee.leave_unattended(false))?;
     done
 }
 

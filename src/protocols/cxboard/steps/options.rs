@@ -14,7 +14,7 @@ use crate::{
 };
 
 fn options(world: &mut World) -> Result<Vec<Declaration>, Stop> {
-    let options = world.referee::<CxReferee>()?.options.clone();
+    let options = world.referee::<CxReferee>()?.configuration.declared.clone();
     if options.is_empty() {
         return Err(Stop::NotApplicable("the engine declares no options".into()));
     }
@@ -94,7 +94,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         if complains {
             return Ok(());
         }
-        return Err(Stop::NotApplicable("nothing shows whether the engine knew an option".into()));
+        return Err(Stop::NotApplicable("the effect of the options cannot be observed".into()));
     };
     set(world, &several.name, "2").await?;
     let seen = lines_at_once(world).await?;
@@ -108,14 +108,14 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     }
     let name = turned(&several.name);
     let finding = world
-        .fails(format!("`{name}` has no effect, but `{}` has", several.name))
-        .expected("the id is known in any letter case");
+        .fails(format!("`{name}` has no effect, but `{}` has one", several.name))
+        .expected("the id is accepted in any letter case");
     Err(failed(world, finding))
 }
 
 async fn lines_at_once(world: &mut World) -> Result<i128, Stop> {
     world.exchange("go depth 2").await?;
-    Ok(world.referee::<CxReferee>()?.telling.told.lines_at_once)
+    Ok(world.referee::<CxReferee>()?.reports.summary.lines_at_once)
 }
 
 /// A name with every letter in the other case.

@@ -45,7 +45,7 @@ fn still_thinks(world: &mut World) -> Result<(), Stop> {
     if world.referee::<CxReferee>()?.game.thinking.is_some() {
         return Ok(());
     }
-    Err(Stop::NotApplicable("the engine moves too soon to be met thinking".into()))
+    Err(Stop::NotApplicable("the engine moves too soon to be observed while it thinks".into()))
 }
 
 /// The other side's moves are random, but the same in every run.
@@ -71,13 +71,16 @@ async fn play_on(world: &mut World, plies: usize) -> Result<(), Stop> {
 /// every third is led by the interface alone.
 pub(super) async fn whole_game(world: &mut World, args: Args) -> Result<(), Stop> {
     const FIRST: usize = 3;
-    let (plies, game) = (args.number(1)?, world.referee::<CxReferee>()?.seen.games);
+    let (plies, game) = (args.number(1)?, world.referee::<CxReferee>()?.record.games);
     let before = world.sink().findings().len();
     let played = one_game(world, plies, game % 3).await;
     if game >= FIRST && before == 0 && !world.sink().findings().is_empty() {
         world.judge(move |_: &mut CxReferee, sink| {
             sink.report("cxboard/process/many-games", None, |f| Finding {
-                message: format!("game {} goes wrong, the first games did not", game + 1),
+                message: format!(
+                    "a mistake in game {} that the first games did not show",
+                    game + 1
+                ),
                 ..f
             });
         })?;
@@ -104,7 +107,7 @@ async fn one_game(world: &mut World, plies: usize, kind: usize) -> Result<(), St
 /// Whose name the text has lost. Where the engine does not show which name it
 /// knows, each is tried while it thinks.
 pub(super) async fn moves_now(world: &mut World, _: Args) -> Result<(), Stop> {
-    let name = world.referee::<CxReferee>()?.names.move_now.clone();
+    let name = world.referee::<CxReferee>()?.known.names.move_now.clone();
     if let Some(chosen) = name.chosen {
         return world.exchange(&chosen).await;
     }
@@ -113,40 +116,40 @@ pub(super) async fn moves_now(world: &mut World, _: Args) -> Result<(), Stop> {
         let quiet = world.deadlines().quiet;
         world.listen(quiet).await?;
         let game = &world.referee::<CxReferee>()?.game;
-        if game.thinking.is_none() && game.engine_moved_last {
+        if game.thinking.is_none() && game.own_move.is_some() {
             return Ok(());
         }
     }
     Err(Stop::NotApplicable(
-        "no name of the command is known to the engine (try --name move-now=?)".into(),
+        "the engine does not seem to know the command under any name (try --name move-now=?)"
+            .into(),
     ))
 }
 
 pub(super) async fn asks_score(world: &mut World, _: Args) -> Result<(), Stop> {
-    let name = world.referee::<CxReferee>()?.names.score.chosen.clone();
+    let name = world.referee::<CxReferee>()?.known.names.score.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
-            "no name of the command is known to the engine (try --name score=eval)".into(),
+            "the engine does not seem to know the command under any name (try --name score=eval)"
+                .into(),
         ));
     };
-    world.judge(|referee: &mut CxReferee, _| referee.telling.told.scored = false)?;
+    world.judge(|referee: &mut CxReferee, _| referee.reports.summary.scored = false)?;
     world.exchange(&name).await
 }
 
 pub(super) async fn score_told(world: &mut World, _: Args) -> Result<(), Stop> {
     let deadline = world.now()? + world.deadlines().answer;
-    while !world.referee::<CxReferee>()?.telling.told.scored && world.now()? < deadline {
+    while !world.referee::<CxReferee>()?.reports.summary.scored && world.now()? < deadline {
         let quiet = world.deadlines().quiet;
         world.listen(quiet).await?;
     }
-    if world.referee::<CxReferee>()?.telling.told.scored {
+    if world.referee::<CxReferee>()?.reports.summary.scored {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
-    let finding = world
-        .fails("no score is told")
-        .expected("`info` with `score cp X` or `score mate X`")
-        .got(got);
+    let finding =
+        world.fails("no score").expected("`info` with `score cp X` or `score mate X`").got(got);
     Err(failed(world, finding))
 }
 
@@ -155,7 +158,7 @@ pub(super) async fn pauses(world: &mut World, _: Args) -> Result<(), Stop> {
     world.send("pause").await?;
     world.listen(Duration::from_millis(50)).await?;
     if world.referee::<CxReferee>()?.game.paused.is_none() {
-        return Err(Stop::Spoiled("the engine refuses to pause".into()));
+        return Err(Stop::Spoiled("the engine refuses `pause`".into()));
     }
     Ok(())
 }
@@ -163,7 +166,7 @@ pub(super) async fn pauses(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn makes_move(world: &mut World, _: Args) -> Result<(), Stop> {
     world.settle().await?;
     let referee = world.referee::<CxReferee>()?;
-    if referee.seen.own_moves > 0 || referee.game.over == Some(Over::Claimed) {
+    if referee.record.own_moves > 0 || referee.game.over == Some(Over::Claimed) {
         return Ok(());
     }
     let finding = world.fails("the engine makes no move").expected("a line `move`");
@@ -173,7 +176,7 @@ pub(super) async fn makes_move(world: &mut World, _: Args) -> Result<(), Stop> {
 /// A move, and neither a claim nor a resignation: the engine's time is not over.
 pub(super) async fn still_moves(world: &mut World, _: Args) -> Result<(), Stop> {
     world.settle().await?;
-    if world.referee::<CxReferee>()?.seen.own_moves > 0 {
+    if world.referee::<CxReferee>()?.record.own_moves > 0 {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
@@ -186,16 +189,16 @@ pub(super) async fn still_moves(world: &mut World, _: Args) -> Result<(), Stop> 
 pub(super) async fn no_move(world: &mut World, _: Args) -> Result<(), Stop> {
     let (before, slowest) = {
         let referee = world.referee::<CxReferee>()?;
-        (referee.seen.own_moves, referee.seen.slowest)
+        (referee.record.own_moves, referee.record.slowest)
     };
     super::listen(world).await?;
-    // Whoever takes his time for a move would take it for this one, too.
+    // An engine that is slow to move would be slow here, too.
     world.listen((slowest * 2).min(LONG)).await?;
     world.exchange("isready").await?;
-    if world.referee::<CxReferee>()?.seen.own_moves == before {
+    if world.referee::<CxReferee>()?.record.own_moves == before {
         return Ok(());
     }
-    let finding = world.fails("the engine moves").expected("no move");
+    let finding = world.fails("unexpected move").expected("no move");
     Err(failed(world, finding))
 }
 
@@ -239,7 +242,7 @@ pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Sto
         }
         let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
         world.exchange(&format!("move {mv}")).await?;
-        let took = world.referee::<CxReferee>()?.telling.told.took.unwrap_or_default();
+        let took = world.referee::<CxReferee>()?.reports.summary.took.unwrap_or_default();
         if took > allowed {
             let finding = world
                 .fails(format!("a move takes {:.1} s", took.as_secs_f64()))
@@ -252,9 +255,9 @@ pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Sto
 }
 
 pub(super) async fn answers_question(world: &mut World, _: Args) -> Result<(), Stop> {
-    let tag = world.referee::<CxReferee>()?.asked.last().cloned();
+    let tag = world.referee::<CxReferee>()?.dialogue.asked.last().cloned();
     let Some(tag) = tag else {
-        return Err(Stop::NotApplicable("the engine asks nothing".into()));
+        return Err(Stop::NotApplicable("the engine asks no questions".into()));
     };
     world.exchange(&format!("{tag} yes")).await
 }

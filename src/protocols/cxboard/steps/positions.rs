@@ -50,11 +50,10 @@ fn line_of(moves: &str) -> String {
 }
 
 async fn cfen(world: &mut World, text: &str) -> Result<(), Stop> {
-    let name = world.referee::<CxReferee>()?.names.cfen.chosen.clone();
+    let name = world.referee::<CxReferee>()?.known.names.cfen.chosen.clone();
     let Some(name) = name else {
         return Err(Stop::NotApplicable(
-            "no word before a CFEN is known that the engine understands (try --name cfen=fen)"
-                .into(),
+            "the engine does not seem to accept a CFEN (try --name cfen=fen)".into(),
         ));
     };
     let line = if name.is_empty() {
@@ -93,8 +92,8 @@ pub(super) async fn random_list(world: &mut World, args: Args) -> Result<(), Sto
     }
     world.exchange(&line_of(&list.join(" "))).await?;
     let start = legal_moves(&Board::start());
-    let telling = legal_moves(&board).into_iter().find(|mv| !start.contains(mv));
-    match telling {
+    let reports = legal_moves(&board).into_iter().find(|mv| !start.contains(mv));
+    match reports {
         Some(mv) => world.exchange(&format!("move {mv}")).await,
         None => Ok(()),
     }
@@ -129,7 +128,7 @@ pub(super) async fn all_accepted(world: &mut World, _: Args) -> Result<(), Stop>
 
 /// The last line `position`.
 fn base(world: &mut World) -> Result<String, Stop> {
-    let base = world.referee::<CxReferee>()?.seen.base.clone();
+    let base = world.referee::<CxReferee>()?.record.base.clone();
     base.ok_or_else(|| Stop::Bug("no position was set up before".into()))
 }
 
@@ -149,7 +148,7 @@ pub(super) async fn complains(world: &mut World, args: Args) -> Result<(), Stop>
     }
     let got = world.answer().join(" ⏎ ");
     let finding = world
-        .fails(format!("`{mv}` is not refused in the words of the text"))
+        .fails(format!("`{mv}` is not refused in one of the two forms"))
         .expected(format!("`Illegal move: {mv}` or `Illegal move (REASON): {mv}`"))
         .got(got);
     Err(failed(world, finding))

@@ -30,9 +30,9 @@ pub(super) async fn led(world: &mut World, plies: usize) -> Result<(), Stop> {
             return Ok(());
         }
         world.exchange("go depth 1").await?;
-        let best = world.referee::<CxReferee>()?.seen.best.clone().unwrap_or_default();
+        let best = world.referee::<CxReferee>()?.record.best.clone().unwrap_or_default();
         let Ok(mv) = resolve(&board, &best) else {
-            return Err(Stop::Spoiled("the engine gives no legal move".into()));
+            return Err(Stop::Spoiled("the engine sends no legal best move".into()));
         };
         world.exchange(&format!("move {mv}")).await?;
     }
@@ -82,11 +82,11 @@ async fn stop(world: &mut World) -> Result<(), Stop> {
 
 pub(super) async fn best_is(world: &mut World, args: Args) -> Result<(), Stop> {
     let wanted = args.text(1);
-    let best = world.referee::<CxReferee>()?.seen.best.clone().unwrap_or_default();
+    let best = world.referee::<CxReferee>()?.record.best.clone().unwrap_or_default();
     if wanted.split(' ').any(|mv| mv == best) {
         return Ok(());
     }
-    let finding = world.fails("the best move is another").expected(wanted).got(best);
+    let finding = world.fails("another best move").expected(wanted).got(best);
     Err(failed(world, finding))
 }
 
@@ -95,11 +95,11 @@ pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
     let (line, limit) = (args.text(1), Duration::from_millis(args.number(2)?));
     let allowed = limit.mul_f64(1.1) + grace(world);
     let mut slow = None;
-    let base = world.referee::<CxReferee>()?.seen.base.clone().unwrap_or_default();
+    let base = world.referee::<CxReferee>()?.record.base.clone().unwrap_or_default();
     for _ in 0..2 {
         world.exchange(&base).await?;
         world.exchange(&line).await?;
-        let took = world.referee::<CxReferee>()?.telling.told.took.unwrap_or_default();
+        let took = world.referee::<CxReferee>()?.reports.summary.took.unwrap_or_default();
         slow = (took > allowed).then_some(took);
         if slow.is_none() {
             return Ok(());
@@ -137,34 +137,34 @@ pub(super) async fn tells(world: &mut World, args: Args) -> Result<(), Stop> {
     let (what, time) = (args.text(1), Duration::from_millis(args.number(2)?));
     quietly(world, "go infinite").await?;
     world.listen(time).await?;
-    let told = world.referee::<CxReferee>()?.telling.told.clone();
+    let summary = world.referee::<CxReferee>()?.reports.summary.clone();
     world.exchange("stop").await?;
-    if told.lines == 0 {
-        return Err(Stop::NotApplicable("the engine tells nothing of its searches".into()));
+    if summary.lines == 0 {
+        return Err(Stop::NotApplicable("the engine sends no reports during a search".into()));
     }
     if match what.as_str() {
-        "nps" => told.nps,
-        _ => told.hashfull,
+        "nps" => summary.nps,
+        _ => summary.hashfull,
     } {
         return Ok(());
     }
     let finding = world
         .fails(format!("no `{what}` in {:.1} s of search", time.as_secs_f64()))
-        .expected(format!("lines `info` with `{what}` regularly"));
+        .expected(format!("`info` lines with `{what}` at regular intervals"));
     Err(failed(world, finding))
 }
 
 /// With `MultiPV`, lines with numbers above 1.
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("go depth 2").await?;
-    let told = world.referee::<CxReferee>()?.telling.told.clone();
-    if told.lines == 0 || told.lines_at_once > 1 {
+    let summary = world.referee::<CxReferee>()?.reports.summary.clone();
+    if summary.lines == 0 || summary.lines_at_once > 1 {
         return Ok(());
     }
     let finding = world
-        .fails("only one best line is told")
+        .fails("only one best line with `MultiPV` above 1")
         .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
-        .got(format!("lines up to number {}", told.lines_at_once));
+        .got(format!("lines up to number {}", summary.lines_at_once));
     Err(failed(world, finding))
 }
 
@@ -182,7 +182,7 @@ pub(super) async fn begins_to_ponder(world: &mut World, args: Args) -> Result<()
 async fn ponder(world: &mut World, line: &str) -> Result<(), Stop> {
     world.exchange(line).await?;
     if world.referee::<CxReferee>()?.game.searches.is_empty() {
-        return Err(Stop::NotApplicable("the engine does not ponder when told to".into()));
+        return Err(Stop::NotApplicable("the engine does not ponder on request".into()));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::{
         grammar,
         message::{Form, Reply},
         model::Names,
-        referee::{Copying, CxReferee, traits},
+        referee::{Copying, CxReferee, Stage, traits},
     },
     protocols::uci::options::Kind,
     verdict::Breakdown,
@@ -18,7 +18,7 @@ const UNKNOWN: &str = "xyzzy";
 /// A position without horses and elephants, whose letters differ elsewhere.
 const PROBE: &str = "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1";
 
-/// Says `cxboard 1` and hears the greeting. An engine that never ends it has
+/// Sends `cxboard 1` and waits for the greeting. An engine that never ends it has
 /// broken one requirement, not all of them; one that never begins it speaks
 /// another protocol, even if it knows `isready` too.
 pub async fn greet(world: &mut World) -> Result<(), Stop> {
@@ -52,7 +52,7 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
     let referee = world.referee::<CxReferee>()?;
     declared.name.clone_from(&referee.greeting.name);
-    if !referee.greeting.done {
+    if referee.greeting.stage != Stage::Done {
         declared.traits.insert(traits::NO_CXBOARDOK.into(), String::new());
     }
     capabilities(referee, &mut declared);
@@ -72,9 +72,11 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
 }
 
 fn capabilities(referee: &CxReferee, declared: &mut Declared) {
-    let has = |name: &str| referee.options.iter().any(|d| d.name.eq_ignore_ascii_case(name));
+    let has = |name: &str| {
+        referee.configuration.declared.iter().any(|d| d.name.eq_ignore_ascii_case(name))
+    };
     for (there, capability) in [
-        (!referee.options.is_empty(), "options"),
+        (!referee.configuration.declared.is_empty(), "options"),
         (has("MultiPV"), "multipv"),
         (has("Ponder"), "ponder"),
         (has("Hash"), "hash"),
@@ -84,7 +86,7 @@ fn capabilities(referee: &CxReferee, declared: &mut Declared) {
         }
     }
     let candidates = Names::default().variant.candidates;
-    let combo = referee.options.iter().filter(|d| d.kind() == Some(Kind::Combo));
+    let combo = referee.configuration.declared.iter().filter(|d| d.kind() == Some(Kind::Combo));
     let variant = combo.map(|d| &d.name).find(|name| candidates.contains(&name.as_str()));
     if let Some(name) = variant {
         keep(declared, "variant", name);
@@ -101,11 +103,13 @@ fn keep(declared: &mut Declared, key: &str, name: &str) {
 /// Waits for the end of a check of the copy protection.
 async fn copying(world: &mut World) -> Result<Copying, Stop> {
     let deadline = world.now()? + world.deadlines().boot;
-    while world.referee::<CxReferee>()?.copying == Copying::Checking && world.now()? < deadline {
+    while world.referee::<CxReferee>()?.greeting.copying == Copying::Checking
+        && world.now()? < deadline
+    {
         let quiet = world.deadlines().quiet;
         world.listen(quiet).await?;
     }
-    Ok(world.referee::<CxReferee>()?.copying)
+    Ok(world.referee::<CxReferee>()?.greeting.copying)
 }
 
 async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
@@ -140,7 +144,7 @@ async fn takes_all(world: &mut World, base: &str, moves: [&str; 2]) -> Result<bo
 
 /// The type of the error that a line got, if it got one.
 fn error_about(world: &mut World, line: &str) -> Result<Option<String>, Stop> {
-    let types = &world.referee::<CxReferee>()?.seen.error_types;
+    let types = &world.referee::<CxReferee>()?.record.error_types;
     Ok(types.iter().rev().find(|(raw, _)| raw == line).map(|(_, kind)| kind.clone()))
 }
 
@@ -197,10 +201,10 @@ async fn command(
     let mut known = None;
     for word in name.candidates {
         world.exchange("position startpos").await?;
-        // A search before may have told a score as well.
-        world.judge(|referee: &mut CxReferee, _| referee.telling.told.scored = false)?;
+        // A search before may have reported a score as well.
+        world.judge(|referee: &mut CxReferee, _| referee.reports.summary.scored = false)?;
         world.exchange(word).await?;
-        let scored = key == "score" && world.referee::<CxReferee>()?.telling.told.scored;
+        let scored = key == "score" && world.referee::<CxReferee>()?.reports.summary.scored;
         let refused = error_about(world, word)?;
         if scored {
             known = Some(*word);
@@ -223,13 +227,13 @@ pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
     let had_options = world.run()?.declared.as_ref().is_some_and(|d| d.has("options"));
     let referee = world.referee::<CxReferee>()?;
     let greeting = &referee.greeting;
-    let options = !(had_options && referee.options.is_empty());
-    if greeting.done && greeting.name.is_some() && options {
+    let options = !(had_options && referee.configuration.declared.is_empty());
+    if greeting.stage == Stage::Done && greeting.name.is_some() && options {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
     let finding = world
-        .fails("the greeting is not that of version 1")
+        .fails("incomplete greeting")
         .expected("`id name`, `id author`, options, `cxboardok`")
         .got(got);
     Err(super::failed(world, finding))
@@ -239,7 +243,7 @@ pub(super) async fn copy_ends(world: &mut World, _: Args) -> Result<(), Stop> {
     let _ = world.exchange("isready").await;
     match copying(world).await? {
         Copying::Unsaid => {
-            Err(Stop::NotApplicable("the engine says nothing of copy protection".into()))
+            Err(Stop::NotApplicable("the engine does not report copy protection".into()))
         }
         Copying::Passed | Copying::Failed => Ok(()),
         Copying::Checking => {
@@ -262,7 +266,7 @@ pub(super) async fn copy_error(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world
-        .fails("`quit` does not end the engine")
+        .fails("the engine does not exit at `quit`")
         .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
         .breakdown(Breakdown::Hang);
     Err(super::failed(world, finding))

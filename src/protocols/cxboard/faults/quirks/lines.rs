@@ -16,7 +16,7 @@ use crate::protocols::cxboard::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "one-line-at-a-time",
-        "Looks for one line of input every now and then, however many have arrived.",
+        "Polls for one line of input at a time, however many have arrived.",
         Behaviour::Hears(|faulty, line| {
             let late = Effect::Pause(Duration::from_millis(55));
             (line == "isready").then(|| [vec![late], faulty.honest(line)].concat())
@@ -29,12 +29,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blanks-around",
-        "Puts blanks around its lines and between their words.",
+        "Puts extra blanks around and between the words of its lines.",
         Behaviour::Says(|_, line| Some(say(format!(" {}  ", line.replace(' ', "  "))))),
     ),
     row(
         "silent-about-unknown-commands",
-        "Says nothing to what it does not understand.",
+        "Ignores unknown commands.",
         Behaviour::Says(|_, line| line.starts_with("Error").then(Vec::new)),
     ),
     row(
@@ -43,6 +43,14 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("Illegal move (")?.rsplit("): ").next()?;
             Some(say(format!("Illegal move: {mv}")))
+        }),
+    ),
+    row(
+        "long-reasons",
+        "Gives reasons with parentheses and colons in its refusals.",
+        Behaviour::Says(|_, line| {
+            let mv = line.strip_prefix("Illegal move (")?.rsplit("): ").next()?;
+            Some(say(format!("Illegal move (in check: by h9 (horse)): {mv}")))
         }),
     ),
     row(
@@ -63,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "other-lost-names",
-        "Knows the lost names as fen, movenow and score.",
+        "Uses `fen`, `movenow` and `score` for the lost names.",
         Behaviour::Opens(|faulty| {
             name(faulty, ["fen", "movenow", "score"]);
             Vec::new()
@@ -71,7 +79,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-word-before-a-cfen",
-        "Takes a CFEN without a word before it.",
+        "Accepts a CFEN without a word before it.",
         Behaviour::Opens(|faulty| {
             name(faulty, ["", "now", "evaluate"]);
             Vec::new()
@@ -79,7 +87,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "unheard-of-names",
-        "Has names for the lost commands that nobody would guess.",
+        "Uses unexpected names for the lost commands.",
         Behaviour::Opens(|faulty| {
             name(faulty, ["zhuangtai", "zou", "fen-shu"]);
             Vec::new()
@@ -92,7 +100,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "options-in-other-orders",
-        "Puts the parts of a declaration in another order, and leaves a default out.",
+        "Declares the parts of an option in another order, and omits a default.",
         Behaviour::Says(|_, line| {
             let other = match line.strip_prefix("option name ")?.split(" type").next()? {
                 "Hash" => "option name Hash type spin min 0 max 1024 default 16",
@@ -107,7 +115,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "options-with-telling-names",
-        "Declares options whose names hold the words of a declaration.",
+        "Declares options whose names contain keywords.",
         Behaviour::Hears(|faulty, line| {
             const MORE: [&str; 3] = [
                 "option name Name of Type type combo default Type A var Type A var Type B",
@@ -131,7 +139,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "author-first",
-        "Gives its author before its name, and tells more in between.",
+        "Sends its author before its name, with other lines in between.",
         Behaviour::Says(|_, line| match line {
             line if line.starts_with("id name") => {
                 Some(said(&["id author the Linesman developers", "info string hello", line]))
@@ -150,22 +158,16 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "copy-protection-failed",
-        "Fails the check of its copy protection and refuses everything.",
+        "Fails its copy protection check and refuses every command.",
         Behaviour::Hears(|faulty, line| match line {
             "quit" => None,
-            line if line.starts_with("cxboard") => {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["copyprotection checking", "copyprotection error"]));
-                Some(effects)
-            }
+            line if line.starts_with("cxboard") => Some(
+                faulty.honest_and(line, said(&["copyprotection checking", "copyprotection error"])),
+            ),
             line => Some(say(format!("Error (not licensed): {line}"))),
         }),
     ),
-    row(
-        "no-hints",
-        "Has no hints to give.",
-        Behaviour::Hears(|_, line| (line == "hint").then(Vec::new)),
-    ),
+    row("no-hints", "Ignores `hint`.", Behaviour::Hears(|_, line| (line == "hint").then(Vec::new))),
     row(
         "accepts-draws",
         "Accepts every draw.",
@@ -192,7 +194,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "claims-as-xboard-does",
-        "Claims results without the word for it.",
+        "Claims results without the word `result`.",
         Behaviour::Says(|_, line| line.strip_prefix("result ").map(say)),
     ),
     row(
@@ -202,7 +204,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow",
-        "Takes its time for every search.",
+        "Delays each best move by 150 milliseconds.",
         Behaviour::Says(|_, line| {
             let late = Effect::Pause(Duration::from_millis(150));
             line.starts_with("bestmove").then(|| vec![late, Effect::Send(line.into())])
@@ -210,12 +212,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "starts-slowly",
-        "Takes twelve seconds before it reads its first line.",
+        "Takes twelve seconds to start.",
         Behaviour::Opens(|_| vec![Effect::Pause(Duration::from_secs(12))]),
     ),
     row(
         "moves-at-once",
-        "Never thinks about a move of its own for longer than it must.",
+        "Always moves as soon as it can.",
         thinks(|faulty, task| {
             if faulty.engine.mode != Mode::Force {
                 task.hold = Hold::Not;
@@ -223,8 +225,29 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "uses-all-its-time",
+        "Thinks for nearly a second about each of its moves.",
+        thinks(|faulty, task| {
+            if faulty.engine.mode != Mode::Force {
+                task.hold = Hold::For(Duration::from_millis(950));
+            }
+        }),
+    ),
+    row(
+        "moves-as-force-arrives",
+        "Makes the move it was thinking about just before it reads `force`.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "force" && faulty.engine.thinks()).then(|| {
+                let mv = format!("move {}", faulty.some_move());
+                let made = faulty.legal_move(&mv);
+                made.into_iter().for_each(|mv| faulty.engine.make(mv));
+                [said(&[&mv]), faulty.honest(line)].concat()
+            })
+        }),
+    ),
+    row(
         "tells-nothing-of-searches",
-        "Tells nothing of its searches.",
+        "Sends no reports during a search.",
         Behaviour::Says(|_, line| {
             (line.starts_with("info") && !line.contains("hint") && !line.contains("string"))
                 .then(|| if line.starts_with("info score") { said(&[line]) } else { Vec::new() })
@@ -232,7 +255,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "tells-more-than-known",
-        "Adds words to its lines that the text does not know.",
+        "Adds unknown words to its `info` lines.",
         Behaviour::Says(|_, line| {
             let (head, pv) = line.strip_prefix("info depth")?.split_once(" pv ")?;
             Some(say(format!("info wdl 10 900 90 depth{head} novelty high pv {pv}")))
@@ -240,7 +263,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "words-after-moves",
-        "Says after its best move what it expects next.",
+        "Sends the expected reply after its best move.",
         Behaviour::Says(|faulty, line| {
             let mv = line.strip_prefix("bestmove ")?;
             let reply = legal_moves(faulty.engine.board()).first().map(ToString::to_string)?;
@@ -249,7 +272,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-other-moves",
-        "Plays the last of its moves, not the best.",
+        "Plays the last of its legal moves instead of the best.",
         thinks(|faulty, task| {
             if task.among.is_empty() && task.lines == 1 && !faulty.line.contains("mate") {
                 task.among = legal_moves(&task.board).last().copied().into_iter().collect();
@@ -258,7 +281,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-go-has-no-end",
-        "Searches until it is stopped if go has no limit.",
+        "Searches until `stop` after `go` alone.",
         thinks(|faulty, task| {
             if faulty.line == "go" {
                 task.hold = Hold::Stop;
@@ -267,23 +290,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "chats",
-        "Tells its user about each new game.",
+        "Sends messages to its user in each new game.",
         Behaviour::Hears(|faulty, line| {
             line.starts_with("playother").then(|| {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["telluser Good luck!", "tellall I am thinking."]));
-                effects
+                faulty.honest_and(line, said(&["telluser Good luck!", "tellall I am thinking."]))
             })
         }),
     ),
     row(
         "asks-about-its-book",
-        "Asks its user a question and takes the answer.",
+        "Asks its user a question and accepts the answer.",
         Behaviour::Hears(|faulty, line| match line {
             "playother" => {
-                let mut effects = faulty.honest(line);
-                effects.extend(said(&["askuser book Shall I use my book?"]));
-                Some(effects)
+                Some(faulty.honest_and(line, said(&["askuser book Shall I use my book?"])))
             }
             line if line.starts_with("book ") => Some(Vec::new()),
             _ => None,
@@ -291,7 +310,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "chatty-debug-mode",
-        "Tells all sorts of things in debug mode.",
+        "Sends free text in debug mode.",
         Behaviour::Hears(|faulty, line| {
             faulty.count = match line {
                 "debug on" => 1,
@@ -304,21 +323,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "has-a-last-word",
-        "Tells of a thought for the last time just after it was told to leave it.",
+        "Sends a last report just after it is told to stop thinking.",
         Behaviour::Hears(|faulty, line| {
             let leaves = matches!(line, "force" | "result *") && faulty.engine.thinks();
             leaves.then(|| {
-                let mv = faulty.engine.legal().first().map(ToString::to_string).unwrap_or_default();
-                let mut effects = faulty.honest(line);
+                let mv = faulty.some_move();
                 let word = format!("info depth 3 time 300 nodes 300000 pv {mv}");
-                effects.push(say_later(Duration::from_millis(20), word));
-                effects
+                faulty.honest_and(line, [say_later(Duration::from_millis(20), word)])
             })
         }),
     ),
     row(
         "sums-up-its-searches",
-        "Tells how many nodes a search had after its best move.",
+        "Sends a summary after its best move.",
         Behaviour::Says(|_, line| {
             line.starts_with("bestmove")
                 .then(|| said(&[line, "info nodes 4711 nps 1000000 time 4"]))
@@ -326,7 +343,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "searches-at-odd-words",
-        "Searches at a go with words that it does not know, and is slow to stop.",
+        "Searches after `go` with unknown words, and is slow to stop.",
         Behaviour::Hears(|faulty, line| match line {
             "go foo 3" => {
                 faulty.count = 1;
@@ -356,10 +373,10 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-by-move-now-only-once",
-        "Says nothing when told to move without a thought under way.",
+        "Ignores the command to move at once when it is not thinking.",
         Behaviour::Hears(|faulty, line| (line == "?" && !faulty.engine.thinks()).then(Vec::new)),
     ),
-    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
+    row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
 ];
 
 /// Other names for the commands that the text has lost.

@@ -13,7 +13,7 @@ use crate::protocols::cxboard::reference::Mode;
 pub(super) const ROWS: &[Row] = &[
     row(
         "has-a-last-word-of-pondering",
-        "Ponders unless it is told not to, and tells of it until it has read the opponent's move.",
+        "Ponders by default, and reports on it until it has read the opponent's move.",
         Behaviour::Hears(|faulty, line| {
             const OPTION: &str = "option name Ponder type check default ";
             if line.starts_with("cxboard") {
@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "gives-its-best-move-when-leaving",
-        "Ends its search with a best move when it is told to quit.",
+        "Sends a best move when it receives `quit` during a search.",
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.engine.legal().first().copied();
             let mv = mv.filter(|_| line == "quit" && faulty.engine.searches())?;
@@ -50,14 +50,14 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-pondering-on-demand",
-        "Refuses to ponder in force mode.",
+        "Refuses `go ponder`.",
         Behaviour::Hears(|_, line| {
             line.starts_with("go ponder").then(|| said(&["Error (not implemented): go ponder"]))
         }),
     ),
     row(
         "answers-from-memory",
-        "Tells nothing of a search that it has made before.",
+        "Sends no reports for a search that it has made before.",
         Behaviour::Says(|faulty, line| {
             let search = format!("{:?} {}", faulty.engine.board(), faulty.line);
             let done = faulty.kept.contains(&search);

@@ -1,0 +1,44 @@
+//! What steps ask the referee about.
+//!
+//! In: nothing by itself. Out: what has happened so far. Never: findings.
+
+use std::time::Duration;
+
+use crate::protocols::cxboard::model::Names;
+
+/// What the engine is known to understand.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// The names that the text has lost.
+    pub names: Names,
+    /// The type of the error that unknown commands get.
+    pub(super) unknown_error: Option<String>,
+}
+
+/// What both sides have said to each other beside the game.
+#[derive(Debug, Default)]
+pub struct Dialogue {
+    /// Debug mode is on.
+    pub(super) debug: bool,
+    /// Tags of questions that the engine asked.
+    pub asked: Vec<String>,
+    /// Hints asked for and not given.
+    pub(super) hints: usize,
+}
+
+/// What has happened so far.
+#[derive(Debug, Default)]
+pub struct Record {
+    /// Errors that were answers to unknown commands, by their type.
+    pub error_types: Vec<(String, String)>,
+    /// Moves of the engine since the position was set up.
+    pub own_moves: usize,
+    /// The last line `position`.
+    pub base: Option<String>,
+    /// How many games were ended.
+    pub games: usize,
+    /// The best move given last.
+    pub best: Option<String>,
+    /// The longest that the engine has taken for a move of its own.
+    pub slowest: Duration,
+}
