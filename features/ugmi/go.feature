@@ -220,9 +220,10 @@ Feature: go
       Then the engine is alive
 
     @needs:searchmoves
-    Scenario: two hundred nodes with "searchmoves"
+    Scenario: a thousand and two hundred nodes with "searchmoves"
       Given the moves "h08 i09"
-      When the GUI searches "nodes 200 searchmoves a01 s19"
+      When the GUI searches "nodes 1000 searchmoves a01 s19"
+      And the GUI searches "nodes 200 searchmoves a01 s19"
       Then the best move is "a01 s19"
 
   @ugmi/go/keeps-movetime @should @engine

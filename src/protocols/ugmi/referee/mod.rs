@@ -144,7 +144,8 @@ impl UgmiReferee {
             self.search_begins(heard.at);
         }
         if !self.is_waiting() {
-            self.searches.outcome.lacks_ready &= self.searches.is_stopped();
+            // What is answered before `stop` was answered during the search.
+            self.searches.outcome.lacks_ready &= !self.is_searching() || self.searches.is_stopped();
             self.window.turn();
             if self.debug.mode == DebugMode::Ending {
                 self.debug.mode = DebugMode::Off;
