@@ -1,14 +1,14 @@
 @ugmi
 Feature: bestmove
-  The section "bestmove": what the search has found.
+  The section "bestmove": the result of a search.
 
   @ugmi/bestmove/one-well-formed-move @must @engine
-  Rule: the message is the word and one move
+  Rule: "bestmove" is followed by one well-formed move
     Section: bestmove
     Judged: on every line
 
     @needs:searchmoves
-    Scenario: in all corners
+    Scenario: moves in all corners
       Given the moves "j10"
       When the GUI searches "depth 1 searchmoves a01"
       And the GUI searches "depth 1 searchmoves s01"
@@ -18,7 +18,7 @@ Feature: bestmove
       And the GUI searches "depth 1"
       Then the engine is alive
 
-    Scenario: the last point of a board, in all corners
+    Scenario: the last empty point is in a corner
       Given a board with only "a01" empty
       When the GUI searches "depth 1"
       Given a board with only "s01" empty
@@ -32,9 +32,9 @@ Feature: bestmove
       Then the engine is alive
 
   @ugmi/bestmove/nothing-but-the-move @should @engine
-  Rule: nothing follows the move
+  Rule: nothing follows the move of "bestmove"
     Section: bestmove
-    Reading: UCI knows a move to ponder on; this text does not.
+    Reading: UCI has a ponder move here; UGMI does not.
     Judged: on every line
 
     Scenario: short and longer searches
@@ -44,7 +44,7 @@ Feature: bestmove
       Then the engine is alive
 
     @needs:stop
-    Scenario: a search that is stopped
+    Scenario: a stopped search
       Given the moves "h08"
       When the GUI starts "go"
       And the search has run for a moment
@@ -52,12 +52,12 @@ Feature: bestmove
       Then the engine is alive
 
   @ugmi/bestmove/legal-move @must @engine
-  Rule: the best move is an empty point
+  Rule: the best move is on an empty point
     Section: bestmove
-    Reading: the example of the text names j10, where the board it shows has a stone in every reading, and its last "bestmove" carries the arrow of the GUI; both are slips.
+    Reading: the example in the specification plays j10, which is occupied on its board in every reading, and its last "bestmove" is marked as sent by the GUI; both are slips.
     Judged: on every line
 
-    Scenario: the engine against itself
+    Scenario: the engine plays against itself
       Given the engine is ready
       Then the engine plays 40 plies against itself
 
@@ -65,7 +65,7 @@ Feature: bestmove
       Given the engine is ready
       Then 30 random positions are searched
 
-    Scenario: with one stone, and in the corner
+    Scenario: one stone, also in a corner
       Given the moves "a01"
       When the GUI searches "depth 1"
       And the GUI sets up "startpos moves j10"
@@ -83,7 +83,7 @@ Feature: bestmove
       Then the engine is alive
 
     @needs:stop @needs:searchmoves
-    Scenario: after stop at once, not the best move of the search before
+    Scenario: stopped at once, the engine does not repeat the previous best move
       Given the empty board
       When the GUI starts "go searchmoves j10"
       And the search has run for a moment
@@ -94,7 +94,7 @@ Feature: bestmove
       Then the engine is alive
 
     @needs:stop @needs:searchmoves
-    Scenario: after stop in its midst, not the best move of the search before
+    Scenario: stopped after a moment, the engine does not repeat the previous best move
       Given the empty board
       When the GUI starts "go searchmoves j10"
       And the search has run for a moment
@@ -105,23 +105,23 @@ Feature: bestmove
       And the GUI stops the search
       Then the engine is alive
 
-    Scenario: the last points of a full game
+    Scenario: the last points of a game
       Given the engine is ready
       Then the engine plays on until no point is left of "d04 e04 p16 o15"
 
   @ugmi/bestmove/no-needless-pass @should @engine
-  Rule: the engine does not pass while the game goes on
+  Rule: the engine does not pass while the game is not over
     Section: Move Format
-    Reading: the text knows a null move and does not say that it may be chosen.
+    Reading: the specification defines a null move but does not say that the engine may choose it.
     Judged: on every line
 
-    Scenario: where all is lost
+    Scenario: in a lost position
       Given the moves "a01 h08 a03 i08 a05 j08 s19 k08"
       When the GUI searches "depth 1"
       And the GUI searches "depth 2"
       Then the engine is alive
 
-    Scenario: four in a row do not end the game
+    Scenario: four in a row does not end the game
       Given the moves "h08 a01 i09 a03 j10 a05 k11"
       When the GUI searches "depth 1"
       And the GUI searches "depth 2"
@@ -134,7 +134,7 @@ Feature: bestmove
       Then the engine is alive
 
   @ugmi/bestmove/only-after-go @must @engine
-  Rule: there is no best move without a search
+  Rule: "bestmove" is sent only for a search
     Section: bestmove
     Judged: on every line
 
@@ -172,7 +172,7 @@ Feature: bestmove
       Then nothing more comes
 
   @ugmi/bestmove/always-sent @must @engine
-  Rule: every search ends with a best move, however little there is to choose
+  Rule: every search ends with "bestmove", even if there is only one move
     Section: bestmove
 
     Scenario: one empty point
@@ -181,12 +181,12 @@ Feature: bestmove
       Then the best move is "d04"
 
     @needs:searchmoves
-    Scenario: one move to search
+    Scenario: one move in "searchmoves"
       Given the moves "h08"
       When the GUI searches "depth 1 searchmoves c03"
       Then the best move is "c03"
 
-    Scenario: a win at hand
+    Scenario: an immediate win
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI searches "depth 1"
       And the GUI searches "depth 3"
@@ -210,9 +210,9 @@ Feature: bestmove
       Then the engine is alive
 
   @ugmi/bestmove/final-info-before @should @engine
-  Rule: the search is told of before its best move
+  Rule: "bestmove" is preceded by an "info" line with statistics
     Section: bestmove
-    Reading: one line with depth, nodes or time in the course of the search is enough.
+    Reading: one "info" line with depth, nodes or time during the search is enough.
     Judged: on every line
 
     Scenario: by depth and by nodes
@@ -223,9 +223,9 @@ Feature: bestmove
       Then the engine is alive
 
   @ugmi/bestmove/nothing-follows @should @engine
-  Rule: nothing of the search is told after its best move
+  Rule: no "info" about a search follows its "bestmove"
     Section: bestmove
-    Reading: a remark in "info string" may follow.
+    Reading: "info string" may follow.
     Judged: on every line
 
     Scenario: after short searches
@@ -237,12 +237,12 @@ Feature: bestmove
       Then nothing more comes
 
   @ugmi/bestmove/first-of-the-last-pv @should @engine
-  Rule: the best move is the first of the last variation
+  Rule: the best move is the first move of the last "pv"
     Section: bestmove
-    Reading: only where a search by depth ran to its end and the last score is no bound.
+    Reading: only for a search by depth that ran to its end and whose last score is not a bound.
     Judged: on every line
 
-    Scenario: two depths
+    Scenario: searches of one and two plies
       Given the moves "h08 i09"
       When the GUI searches "depth 1"
       And the GUI searches "depth 2"

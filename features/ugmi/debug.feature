@@ -1,12 +1,12 @@
 @ugmi
 Feature: debug
-  The section "debug": the engine says more, for those who look for its mistakes.
+  The section "debug": the engine sends additional information.
 
   @ugmi/debug/accepted-at-any-time @must @engine
   Rule: "debug on" and "debug off" are accepted at any time
     Section: debug
 
-    Scenario: while the engine waits
+    Scenario: while the engine is idle
       Given the engine is ready
       When the GUI sends "debug on"
       And the GUI sends "isready"
@@ -17,8 +17,18 @@ Feature: debug
       And the GUI searches "depth 1"
       Then the engine is alive
 
+    @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
+    @requires:ugmi/bestmove/no-needless-pass
+    Scenario: the position is kept
+      Given a board with only "d04" empty
+      When the GUI sends "debug off"
+      And the GUI sends "isready"
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
+
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
-    Scenario: while the engine thinks
+    Scenario: during a search
       Given the moves "h08"
       When the GUI starts "go"
       And the search has run for a moment
@@ -32,19 +42,19 @@ Feature: debug
       Then the engine is alive
 
   @ugmi/debug/off-by-default @should @engine @requires:ugmi/debug/accepted-at-any-time
-  Rule: debug mode is off until it is switched on
+  Rule: debug mode is off by default
     Section: debug
-    Reading: where switching makes a difference, the engine starts on the quiet side of it, and "debug off" leads back there.
+    Reading: if debug mode makes a difference, the engine starts without the additional output, and "debug off" ends it.
 
-    Scenario: the same session before, with and after debug
+    Scenario: the same session before, during and after debug mode
       Given the engine is ready
       Then debug output appears only in debug mode
 
   @ugmi/debug/sends-more-information @should @engine @requires:ugmi/debug/accepted-at-any-time
   @requires:ugmi/description/known-messages-only
-  Rule: what debug mode adds comes in "info" lines
+  Rule: debug output is sent as "info" lines
     Section: debug
-    Reading: an engine need not have more to say.
+    Reading: an engine need not have any debug output.
 
     Scenario: a search in debug mode
       Given the engine is ready

@@ -1,15 +1,15 @@
 @ugmi
 Feature: description
-  The section "Description": lines, blanks, what to ignore, when to be silent.
+  The section "Description": lines, whitespace, what is ignored, when the engine is silent.
 
   @ugmi/description/lines-end-with-newline @must @engine
-  Rule: each line of the engine is whole and sent at once
+  Rule: each line of the engine ends with a line feed and is sent at once
     Section: Description
-    Why: a GUI reads lines; half a line, or one that stays in a buffer, is never understood.
+    Why: a GUI reads whole lines; an unfinished line, or one that stays in a buffer, never reaches it.
     Judged: on every line
     Advice: end each line with a line feed and flush the output after it.
 
-    Scenario: after each kind of answer nothing is left
+    Scenario: nothing is left in a buffer after an answer
       Given the empty board
       When the GUI searches "depth 1"
       And the GUI sends "isready"
@@ -17,12 +17,12 @@ Feature: description
 
   @ugmi/description/accepts-both-line-ends @must @engine @requires:ugmi/ugmi/identifies-itself
   @requires:ugmi/isready/one-readyok-each
-  Rule: commands may end with LF or with CR LF
+  Rule: commands may end with LF or CR LF
     Section: Description
     Advice: strip a carriage return from the end of each line read.
 
     @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
-    Scenario: a session in lines with CR LF
+    Scenario: a session with CR LF
       Given the engine is started
       When the GUI sends, with CR LF after each line
         """
@@ -37,7 +37,7 @@ Feature: description
 
     @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
     @requires:ugmi/go/keeps-nodes @requires:ugmi/description/lines-end-with-newline
-    Scenario: a list and a search in lines with CR LF
+    Scenario: a move list and searches with CR LF
       Given the empty board
       When the GUI sends, with CR LF after each line
         """
@@ -53,7 +53,7 @@ Feature: description
       Then the engine is alive
 
     @needs:searchmoves @requires:ugmi/bestmove/legal-move
-    Scenario: a list of moves to search in a line with CR LF
+    Scenario: "searchmoves" with CR LF
       Given the moves "h08 i09 j10"
       When the GUI sends, with CR LF after each line
         """
@@ -64,7 +64,7 @@ Feature: description
       Then the engine is alive
 
     @needs:searchmoves
-    Scenario: the only move to search is the last word of a line with CR LF
+    Scenario: the only move of "searchmoves" is followed by CR LF
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
       And the GUI sends, with CR LF after each line
@@ -76,7 +76,7 @@ Feature: description
       Then the best move is "s19"
 
     @requires:ugmi/debug/accepted-at-any-time @requires:ugmi/ugminewgame/completes
-    Scenario: debug mode and a new game in lines with CR LF
+    Scenario: debug mode and a new game with CR LF
       Given the moves "h08 i09"
       When the GUI sends, with CR LF after each line
         """
@@ -92,7 +92,7 @@ Feature: description
       Then nothing more comes
 
     @needs:stop @requires:ugmi/stop/ends-the-search @requires:ugmi/isready/answered-during-search
-    Scenario: a search is stopped in lines with CR LF
+    Scenario: "stop" with CR LF
       Given the moves "h08 i09"
       When the GUI sends, with CR LF after each line
         """
@@ -106,7 +106,7 @@ Feature: description
       Then nothing more comes
 
     @requires:ugmi/quit/ends-the-engine
-    Scenario: the end is a line with CR LF
+    Scenario: "quit" with CR LF
       Given the engine is ready
       When the GUI sends, with CR LF after each line
         """
@@ -117,7 +117,7 @@ Feature: description
 
   @ugmi/description/accepts-blanks-and-tabs @must @engine @requires:ugmi/ugmi/identifies-itself
   @requires:ugmi/isready/one-readyok-each
-  Rule: any number of blanks and tabs may stand before, between and after words
+  Rule: any number of spaces and tabs is allowed before, between and after words
     Section: Description
 
     Scenario: the identification
@@ -137,18 +137,19 @@ Feature: description
       Then the engine is alive
 
     @needs:searchmoves
-    Scenario: a list of moves far apart
+    Scenario: a move list with additional whitespace
       Given the engine is ready
       When the GUI sends "  position	startpos  moves	h08	i09		j10   "
       And the GUI sends "isready"
       And the GUI searches " 	depth	1	searchmoves  a01	s19  "
       Then the best move is "a01 s19"
 
-    Scenario: blanks before and after each command
+    @requires:ugmi/bestmove/legal-move
+    Scenario: spaces before and after each command
       Given the engine is ready
       When the GUI sends "  ugminewgame  "
       And the GUI sends "  isready  "
-      And the GUI sends "  position startpos  "
+      And the GUI sends "  position startpos moves h08  "
       And the GUI sends "  isready  "
       And the GUI sends "  go depth 1  "
       And the GUI sends "  debug off  "
@@ -156,7 +157,7 @@ Feature: description
       Then nothing more comes
 
     @needs:stop @requires:ugmi/stop/ends-the-search
-    Scenario: blanks before and after the commands of a search
+    Scenario: spaces before and after the commands of a search
       Given the moves "h08 i09"
       When the GUI sends "  go  "
       And the GUI sends "  isready  "
@@ -164,11 +165,12 @@ Feature: description
       And the GUI sends "  isready  "
       Then nothing more comes
 
+    @requires:ugmi/bestmove/legal-move
     Scenario: tabs before and after each command
       Given the engine is ready
       When the GUI sends "		ugminewgame		"
       And the GUI sends "		isready		"
-      And the GUI sends "		position startpos		"
+      And the GUI sends "		position startpos moves h08		"
       And the GUI sends "		isready		"
       And the GUI sends "		go depth 1		"
       And the GUI sends "		debug off		"
@@ -185,11 +187,11 @@ Feature: description
       Then nothing more comes
 
   @ugmi/description/ignores-unknown-commands @must @engine
-  Rule: commands that are unknown are ignored
+  Rule: unknown commands are ignored
     Section: Description
-    Reading: a line "info string" or "info error" may tell of them; nothing else may come of them.
+    Reading: "info string" or "info error" may report them; they have no other effect.
 
-    Scenario: while the engine waits
+    Scenario: while the engine is idle
       Given the empty board
       When the GUI sends "xyzzy"
       And the GUI sends "isready"
@@ -203,7 +205,7 @@ Feature: description
       When the GUI searches "depth 1"
       Then the engine is alive
 
-    Scenario: words that only begin like a command, and words before a command
+    Scenario: words that begin like a command, and words before a command
       Given the empty board
       When the GUI sends "isreadyx"
       And the GUI sends "isready"
@@ -215,8 +217,18 @@ Feature: description
       When the GUI searches "depth 1"
       Then the engine is alive
 
+    @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
+    @requires:ugmi/bestmove/no-needless-pass
+    Scenario: the position is kept
+      Given a board with only "d04" empty
+      When the GUI sends "xyzzy"
+      And the GUI sends "isready"
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
+
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
-    Scenario: a word that only begins like "stop"
+    Scenario: a word that begins like "stop"
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for a moment
@@ -229,7 +241,7 @@ Feature: description
       Then the engine is alive
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
-    Scenario: while the engine thinks
+    Scenario: during a search
       Given the empty board
       When the GUI starts "go"
       And the search has run for a moment
@@ -243,7 +255,7 @@ Feature: description
       Then the engine is alive
 
     @timing @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
-    Scenario: deep in a search
+    Scenario: after two seconds of a search
       Given the moves "h08 i09"
       When the GUI starts "go"
       Then the search goes on for 2000 ms
@@ -258,9 +270,9 @@ Feature: description
       Then nothing more comes
 
   @ugmi/description/ignores-ill-formed-commands @must @engine
-  Rule: commands that are ill-formed are ignored without harm
+  Rule: ill-formed commands are ignored
     Section: Description
-    Reading: what can be read of a bad position up to its first mistake may be used, which is noted; the next position is sound again.
+    Reading: an engine may use an ill-formed position up to its first mistake, which is noted; the next position is set up correctly.
 
     Scenario Outline: "<line>"
       Given the empty board
@@ -293,7 +305,8 @@ Feature: description
 
     @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
     @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
-    Scenario Outline: a whole game that is broken by "<word>"
+    @requires:ugmi/bestmove/no-needless-pass
+    Scenario Outline: a long move list with the ill-formed move "<word>"
       Given a board with only "d04" empty
       When the GUI sends a game that leaves "<left>" empty and is broken by "<word>"
       And the GUI searches the position that is left
@@ -309,7 +322,8 @@ Feature: description
 
     @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
     @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
-    Scenario Outline: "<line>" after a whole game
+    @requires:ugmi/bestmove/no-needless-pass
+    Scenario Outline: "<line>" after a long move list
       Given a board with only "d04" empty
       When the GUI sends "<line>"
       And the GUI sends "isready"
@@ -325,7 +339,8 @@ Feature: description
 
     @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
     @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
-    Scenario Outline: "<line>" after a whole game, of which something can be read
+    @requires:ugmi/bestmove/no-needless-pass
+    Scenario Outline: "<line>", partly readable, after a long move list
       Given a board with only "d04" empty
       When the GUI sends "<line>"
       And the GUI sends "isready"
@@ -340,7 +355,7 @@ Feature: description
         | position board 19/19 moves h08 |
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
-    Scenario: while the engine thinks
+    Scenario: during a search
       Given the empty board
       When the GUI starts "go"
       And the search has run for a moment
@@ -358,12 +373,12 @@ Feature: description
   @ugmi/description/ignores-out-of-place-commands @must @engine @requires:ugmi/go/infinite-without-limits
   @requires:ugmi/stop/ends-the-search @requires:ugmi/go/one-bestmove-each
   @requires:ugmi/description/calculates-only-after-go
-  Rule: commands that have no place in a search are ignored there
+  Rule: commands that are not allowed during a search are ignored there
     Section: Description
-    Reading: an engine may apply them when its search is over, which is noted; it may neither end the search nor begin a second one.
+    Reading: an engine may apply them after the search, which is noted; it may neither end the search nor begin a second one.
 
     @waits
-    Scenario Outline: "<line>" while the engine thinks
+    Scenario Outline: "<line>" during a search
       Given the moves "h08"
       When the GUI starts "go"
       And the search has run for a moment
@@ -387,7 +402,7 @@ Feature: description
         | setoption name NoSuch value 1    |
 
     @waits
-    Scenario Outline: every command in "<search>", and what is searched next
+    Scenario Outline: every command during "<search>", and the next searches
       Given the moves "h08 i09"
       Then each command that comes in "<search>" leaves it and the next searches alone
 
@@ -399,19 +414,19 @@ Feature: description
         | go wtime 3600000 btime 3600000     |
 
     @waits
-    Scenario: every command in a search in debug mode, and what is searched next
+    Scenario: every command during a search in debug mode, and the next searches
       Given the moves "h08 i09"
       When the GUI sends "debug on"
       And the GUI sends "isready"
       Then each command that comes in "go" leaves it and the next searches alone
 
     @waits @needs:searchmoves
-    Scenario: every command in a search of a few moves, and what is searched next
+    Scenario: every command during a search with "searchmoves", and the next searches
       Given the moves "h08 i09"
       Then each command that comes in "go searchmoves c03 d04" leaves it and the next searches alone
 
     @needs:stop @requires:ugmi/go/searches-the-same-again @requires:ugmi/bestmove/always-sent
-    Scenario: a position that comes in a search is not kept for later
+    Scenario: a position sent during a search is not applied after it
       Given a board with only "d04" empty
       When the GUI starts "go"
       And the search has run for a moment
@@ -424,9 +439,9 @@ Feature: description
       Then the best move is "d04", or else another if the position was kept for later
 
   @ugmi/description/known-messages-only @should @engine
-  Rule: every line of the engine begins with a word of the protocol
+  Rule: the engine sends only messages of the protocol
     Section: Engine to GUI
-    Reading: a GUI has to skip what it does not know, so other lines do no harm; they belong into "info string".
+    Reading: a GUI skips unknown lines, so other output is not an error, but it belongs in "info string".
     Judged: on every line
 
     Scenario: after positions and searches
@@ -439,9 +454,9 @@ Feature: description
   @ugmi/description/ignores-blank-lines @should @engine @requires:ugmi/isready/one-readyok-each
   Rule: blank lines have no effect
     Section: Description
-    Reading: a line without a word is an unknown command at worst.
+    Reading: a blank line is at most an unknown command.
 
-    Scenario: blank lines in a session
+    Scenario: blank lines between commands
       Given the engine is ready
       When the GUI sends ""
       And the GUI sends "isready"
@@ -452,6 +467,16 @@ Feature: description
       And the GUI searches "depth 1"
       And the GUI sends ""
       Then the engine is alive
+
+    @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
+    @requires:ugmi/bestmove/no-needless-pass
+    Scenario: the position is kept
+      Given a board with only "d04" empty
+      When the GUI sends ""
+      And the GUI sends "isready"
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
 
     @waits
     Scenario Outline: a blank line does not repeat "<line>"
@@ -471,7 +496,7 @@ Feature: description
         | go depth 1 |
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
-    Scenario: a blank line in a search
+    Scenario: a blank line during a search
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for a moment
@@ -482,46 +507,46 @@ Feature: description
       Then nothing more comes
 
   @ugmi/description/listens-while-thinking @must @engine @requires:ugmi/isready/one-readyok-each
-  Rule: input is taken in at any time, even during a search
+  Rule: the engine processes input at any time, even during a search
     Section: Description
-    Why: a GUI that cannot reach a thinking engine can only end it.
+    Why: a GUI can only kill an engine that does not read its input.
     Advice: read the input in one thread and search in another.
 
-    Scenario: a moment after the beginning of a search
+    Scenario: a moment after the search begins
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for a moment
       Then the engine hears what is said
 
     @timing @waits
-    Scenario: deep in a search
+    Scenario: after two seconds of a search
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for 2500 ms
       Then the engine hears what is said
 
   @ugmi/description/silent-at-start @should @engine
-  Rule: the engine says nothing before it is asked
+  Rule: the engine sends nothing before the first command
     Section: Description
-    Reading: a banner does no harm to a GUI that skips unknown lines; an identification nobody asked for does.
+    Reading: a GUI that skips unknown lines copes with a banner, but not with an identification that it did not request.
 
     @waits
-    Scenario: after the start
+    Scenario: after the engine is started
       Then the engine says nothing before it is asked
 
   @ugmi/description/boots-quickly @should @engine
-  Rule: the engine is there at once and sets itself up later
+  Rule: the engine starts quickly
     Section: Description
-    Reading: two seconds up to the acknowledgement are quick enough.
+    Reading: two seconds from the start to "ugmiok" are quick enough.
 
     @timing
-    Scenario: from the start to ugmiok
+    Scenario: time from the start to "ugmiok"
       Then the identification comes within 2000 ms
 
   @ugmi/description/calculates-only-after-go @must @engine
-  Rule: nothing is calculated before "go", nor after the search is over
+  Rule: the engine searches only after "go"
     Section: Description
-    Reading: what an engine does in silence cannot be seen; lines of a search can.
+    Reading: only a search that sends "info" lines or "bestmove" can be observed.
 
     @waits
     Scenario: before the first search
@@ -548,14 +573,14 @@ Feature: description
       Then nothing comes for a while
 
   @ugmi/description/gui-sends-a-position-first @must @gui
-  Rule: the GUI sends a position before it asks for a search
+  Rule: the GUI sends a position before it requests a search
     Section: Description
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @ugmi/description/gui-ignores-unknown-lines @must @gui
-  Rule: the GUI ignores lines that it does not know or that are ill-formed
+  Rule: the GUI ignores unknown and ill-formed lines
     Section: Description
 
     Scenario: as far as with the plain engine: banner-at-start

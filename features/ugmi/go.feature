@@ -1,9 +1,9 @@
 @ugmi
 Feature: go
-  The section "go": search, and how far.
+  The section "go": searches and their limits.
 
   @ugmi/go/one-bestmove-each @must @engine
-  Rule: a search with a limit ends with one best move
+  Rule: a search with a limit ends with exactly one "bestmove"
     Section: go
     Judged: on every line
 
@@ -31,7 +31,7 @@ Feature: go
       Then nothing more comes
 
   @ugmi/go/infinite-without-limits @must @engine
-  Rule: without a limit the search goes on until "stop"
+  Rule: a search without limits continues until "stop"
     Section: go
 
     @timing @waits
@@ -41,19 +41,19 @@ Feature: go
       Then the search goes on for 3000 ms
 
     @waits
-    Scenario: where a win is at hand
+    Scenario: with an immediate win
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
       Then the search goes on
 
     @timing @waits
-    Scenario: where a win is at hand, for a second
+    Scenario: with an immediate win, for a second
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
       Then the search goes on for 1000 ms
 
     @waits
-    Scenario: where two points are left
+    Scenario: with two empty points
       Given a board with only "d04 e04" empty
       When the GUI starts "go"
       Then the search goes on
@@ -86,9 +86,9 @@ Feature: go
       Then the engine is alive
 
   @ugmi/go/searchmoves-sets-no-limit @must @engine @requires:ugmi/go/infinite-without-limits
-  Rule: "searchmoves" alone is no limit
+  Rule: "searchmoves" alone does not limit the search
     Section: go
-    Reading: the explanation in the text writes "go moves"; it means "searchmoves".
+    Reading: the example in the specification has "go moves"; it means "searchmoves".
 
     @waits
     Scenario: two moves
@@ -117,7 +117,7 @@ Feature: go
       Then the best move is "c03 d04"
 
   @ugmi/go/searchmoves-restricts @must @engine
-  Rule: the best move is one of the moves to be searched
+  Rule: the best move is one of the "searchmoves"
     Section: go
 
     Scenario Outline: <moves>
@@ -131,12 +131,12 @@ Feature: go
         | s01                 |
         | a01 c19 s02 q18 b02 |
 
-    Scenario: the last of a list is possible too
+    Scenario: the last of the "searchmoves" wins
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI searches "mate 1 searchmoves c03 d04 l08"
       Then the best move is "c03 d04 l08"
 
-    Scenario: only in this one search
+    Scenario: "searchmoves" applies to one search only
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI searches "depth 1 searchmoves c03 d04"
       Then the best move is "c03 d04"
@@ -146,19 +146,19 @@ Feature: go
       Then the best move is "g08 l08"
 
   @ugmi/go/searchmoves-restricts-variations @should @engine @requires:ugmi/go/searchmoves-restricts
-  Rule: variations begin with one of the moves to be searched
+  Rule: each "pv" begins with one of the "searchmoves"
     Section: go
     Judged: on every line
 
-    Scenario: two depths
+    Scenario: a search of two plies
       Given the moves "h08 i09"
       When the GUI searches "depth 2 searchmoves a01 s19"
       Then the engine is alive
 
   @ugmi/go/parameters-in-any-order @must @engine @requires:ugmi/go/one-bestmove-each
-  Rule: the parameters may come in any order
+  Rule: the parameters of "go" may come in any order
     Section: go
-    Reading: a list of moves may be read to the end of the line, so "searchmoves" comes last elsewhere; where it comes first, a limit behind it may be lost.
+    Reading: an engine may read "searchmoves" to the end of the line, so the other tests send it last; a limit after it may be lost.
 
     Scenario Outline: <parameters>
       Given the moves "h08 i09"
@@ -172,34 +172,34 @@ Feature: go
         | depth 2 movetime 1000 nodes 500 |
 
     @needs:searchmoves @needs:stop @waits
-    Scenario: a limit behind a list of moves
+    Scenario: a limit after "searchmoves"
       Given the moves "h08 i09"
       Then a limit behind a list of moves may be lost, and nothing else
 
   @ugmi/go/first-limit-ends-the-search @should @engine @requires:ugmi/go/one-bestmove-each
-  Rule: of several limits the first that is reached ends the search
+  Rule: a search with several limits ends at the first that is reached
     Section: go
 
-    Scenario: one ply, and time for more
+    Scenario: one ply and plenty of time
       Given the moves "h08 i09"
       When the GUI searches "depth 1 movetime 4000"
       And the GUI searches "movetime 4000 depth 1"
       Then the engine is alive
 
     @timing
-    Scenario: one ply, and four seconds
+    Scenario: one ply or four seconds
       Given the moves "h08 i09"
       Then the search "depth 1 movetime 4000" ends within 3000 ms
 
     @timing
-    Scenario: little time, and many plies
+    Scenario: little time and many plies
       Given the moves "h08 i09"
       Then the search "movetime 200 depth 99" ends within 1200 ms
 
   @ugmi/go/keeps-depth @should @engine
-  Rule: a search goes no deeper than it is told
+  Rule: a search goes no deeper than "depth"
     Section: go
-    Reading: it may end earlier, and look deeper selectively; how long it takes is not judged beyond the first ply.
+    Reading: it may end earlier and search deeper selectively; how long it takes is judged only for one ply.
 
     Scenario: one to three plies
       Given the moves "h08 i09"
@@ -209,20 +209,27 @@ Feature: go
       Then the engine is alive
 
   @ugmi/go/keeps-nodes @should @engine
-  Rule: a search visits no more nodes than it is told
+  Rule: a search visits no more nodes than "nodes"
     Section: go
-    Reading: engines count now and then only; ten thousand more, or a tenth, are granted. A search that is slow and tells of fewer nodes is left in peace.
+    Reading: engines check their node count only now and then, so ten thousand more, or a tenth, are tolerated. A slow search that reports fewer nodes is not objected to.
 
-    Scenario: a thousand, and five thousand
+    Scenario: a thousand and five thousand nodes
       Given the moves "h08 i09"
       When the GUI searches "nodes 1000"
       And the GUI searches "nodes 5000"
       Then the engine is alive
 
+    @needs:searchmoves
+    Scenario: a thousand and two hundred nodes with "searchmoves"
+      Given the moves "h08 i09"
+      When the GUI searches "nodes 1000 searchmoves a01 s19"
+      And the GUI searches "nodes 200 searchmoves a01 s19"
+      Then the best move is "a01 s19"
+
   @ugmi/go/keeps-movetime @should @engine
-  Rule: a search takes no longer than it is told
+  Rule: a search takes no longer than "movetime"
     Section: go
-    Reading: a quarter of a second and a tenth are granted, and a search that is late is measured again before it counts.
+    Reading: a quarter of a second and a tenth of the time are tolerated, and a late search is measured again before it counts.
 
     @timing
     Scenario: a fifth of a second
@@ -234,10 +241,15 @@ Feature: go
       Given the moves "h08 i09 j10"
       Then the search "movetime 1000" ends within 1350 ms
 
+    @timing @needs:searchmoves
+    Scenario: a fifth of a second with "searchmoves"
+      Given the moves "h08 i09"
+      Then the search "movetime 200 searchmoves a01 s19" ends within 470 ms
+
   @ugmi/go/keeps-the-clock @should @engine
-  Rule: with clocks a move comes before the time is over
+  Rule: with clocks, the search ends before the time runs out
     Section: go
-    Reading: both clocks are given and equal, for the text does not say which side is white.
+    Reading: both clocks are sent and equal, because the specification does not say which side is white.
 
     @timing
     Scenario: two seconds each, with increments
@@ -250,7 +262,7 @@ Feature: go
       Then the search "wtime 500 btime 500" ends within 500 ms
 
     @timing
-    Scenario: a second each, with increments that come too late
+    Scenario: a second each, with large increments
       Given the moves "h08"
       Then the search "wtime 1000 btime 1000 winc 20000 binc 20000" ends within 1000 ms
 
@@ -260,7 +272,7 @@ Feature: go
       Then the clock of the side to move is enough
 
     @waits
-    Scenario: nothing is left of a search by the clock
+    Scenario: the clock does not affect later searches
       Given the moves "h08"
       When the GUI searches "wtime 500 btime 500"
       And the GUI sends "isready"
@@ -270,9 +282,9 @@ Feature: go
       Then the search goes on
 
   @ugmi/go/limits-of-zero @should @engine
-  Rule: a limit of zero is a limit
+  Rule: a limit of zero is still a limit
     Section: go
-    Reading: it may be ignored as ill-formed, or end the search after the least that finds a move; a search that goes on until "stop" is what no limit at all asks for.
+    Reading: the command may be ignored as ill-formed, or the search ends as soon as it has a move; it must not continue until "stop", as a search without limits does.
 
     @requires:ugmi/bestmove/legal-move
     Scenario Outline: <limit>
@@ -292,7 +304,7 @@ Feature: go
       Then a search with the limit "wtime 0 btime 0" is short
 
   @ugmi/go/mate-is-found @should @engine
-  Rule: a search for a mate ends, and finds a win in one move
+  Rule: a search with "mate" ends and finds a win in one move
     Section: go
 
     Scenario Outline: an open four <direction>
@@ -320,16 +332,16 @@ Feature: go
         | between two pairs | h08 a01 i08 a03 k08 a05 l08 s19     | j08     |
 
     @waits
-    Scenario: where there is none
+    Scenario: without a mate on the board
       Given the moves "h08 i09"
       When the GUI searches "mate 1"
       And the GUI starts "go"
       Then the search goes on
 
   @ugmi/go/survives-odd-parameters @should @engine @requires:ugmi/stop/ends-the-search
-  Rule: unknown and ill-formed parameters do no harm
+  Rule: the engine survives unknown and ill-formed parameters of "go"
     Section: go
-    Reading: the command may be ignored, or taken for one without them; "infinite" is a word of UCI, not of this text. Points that are outside the board or taken are not to be chosen, whoever names them.
+    Reading: the engine may ignore the command or only those parameters; "infinite" belongs to UCI, not to UGMI. Points that are occupied or outside the board must not be chosen, even if "searchmoves" has them.
 
     Scenario Outline: "<line>"
       Given the moves "h08 i09"
@@ -354,7 +366,7 @@ Feature: go
         | go searchmoves    |
 
     @needs:stop @waits
-    Scenario: a limit behind an unknown word
+    Scenario: a limit after an unknown word
       Given the moves "h08 i09"
       Then a limit behind an unknown word may be lost, and nothing else
 
@@ -383,10 +395,10 @@ Feature: go
         | go depth 1 searchmoves h08 i09 c03 |
 
   @ugmi/go/searches-the-same-again @should @engine
-  Rule: a second search without another position is of the same position
+  Rule: a second "go" searches the same position again
     Section: go
 
-    Scenario: the move of the first was not played
+    Scenario: the engine does not play its own move on the board
       Given a board with only "d04" empty
       When the GUI searches "depth 1"
       And the GUI searches "depth 1"
@@ -401,14 +413,14 @@ Feature: go
       Then the best move is "d04"
 
     @needs:searchmoves
-    Scenario: the same few moves again
+    Scenario: the same "searchmoves" again
       Given the moves "h08"
       When the GUI searches "depth 1 searchmoves j10"
       And the GUI searches "depth 1 searchmoves j10"
       Then the best move is "j10"
 
   @ugmi/go/gui-searches-one-position-at-a-time @must @gui
-  Rule: the GUI sends neither positions nor searches while the engine thinks
+  Rule: the GUI sends neither "position" nor "go" during a search
     Section: go
 
     Scenario: with the bundled engine
@@ -418,7 +430,7 @@ Feature: go
       When the GUI uses the bundled engine with the quirk "slow-searches"
 
   @ugmi/go/gui-sends-the-clock-of-the-side-to-move @must @gui
-  Rule: where the GUI sends clocks, that of the side to move is among them
+  Rule: if the GUI sends clocks, it sends that of the side to move
     Section: go
 
     Scenario: with the bundled engine

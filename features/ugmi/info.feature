@@ -1,14 +1,14 @@
 @ugmi
 Feature: info
-  The section "info": what the engine tells while it thinks.
+  The section "info": what the engine reports during a search.
 
   @ugmi/info/values-of-the-right-kind @must @engine @formality
-  Rule: known parameters have values of their kind
+  Rule: each "info" parameter has a value of the right type
     Section: info
-    Reading: parameters that the text does not list are skipped; "error" is named in the description.
+    Reading: parameters that the specification does not list are skipped; "error" appears in its description.
     Judged: on every line
 
-    Scenario: searches of all kinds
+    Scenario: searches by depth, by nodes and by time
       Given the moves "h08 i09"
       When the GUI searches "depth 2"
       And the GUI searches "nodes 1000"
@@ -16,31 +16,31 @@ Feature: info
       Then the engine is alive
 
   @ugmi/info/seldepth-with-depth @must @engine @formality
-  Rule: "seldepth" comes with "depth" in the same line
+  Rule: an "info" line with "seldepth" also has "depth"
     Section: info
     Judged: on every line
 
-    Scenario: two depths
+    Scenario: a search of two plies
       Given the moves "h08 i09"
       When the GUI searches "depth 2"
       Then the engine is alive
 
   @ugmi/info/pv-and-string-last @must @engine @formality
-  Rule: "pv" and "string" stand last in their line
+  Rule: "pv" and "string" are the last parameter of their "info" line
     Section: info
     Judged: on every line
 
-    Scenario: two depths
+    Scenario: a search of two plies
       Given the moves "h08 i09"
       When the GUI searches "depth 2"
       Then the engine is alive
 
   @ugmi/info/pv-is-playable @must @engine @formality
-  Rule: a variation can be played from the position
+  Rule: the moves of a "pv" can be played from the position
     Section: info
     Judged: on every line
 
-    Scenario: a few positions
+    Scenario: positions with two and with twenty stones
       Given the moves "h08 i09"
       When the GUI searches "depth 3"
       Given 20 stones around the centre
@@ -76,12 +76,12 @@ Feature: info
         | that are closed within      | h08 a01 i08 a03 k08 a05 l08 s19     | j08 |
 
   @ugmi/info/score-is-cp-or-mate @must @engine @formality
-  Rule: a score is "cp" or "mate" with a whole number, and at most one bound
+  Rule: a score is "cp" or "mate" with an integer and at most one bound
     Section: info
-    Reading: below zero the engine is getting mated; a variation that wins with its first move contradicts that.
+    Reading: a negative "mate" means that the engine is being mated; a "pv" whose first move wins contradicts that.
     Judged: on every line
 
-    Scenario: even, and won
+    Scenario: an even position and a won one
       Given the moves "h08 i09"
       When the GUI searches "depth 2"
       And the GUI sets up "startpos moves h08 a01 i08 a02 j08 a03 k08 s19"
@@ -89,12 +89,12 @@ Feature: info
       Then the engine is alive
 
   @ugmi/info/mate-fits-the-board @should @engine
-  Rule: a mate lies within the points that are left
+  Rule: a mate is not longer than the empty points allow
     Section: info
-    Reading: each move of a mate takes a point, so it cannot be further away than the board is full.
+    Reading: each move of a mate fills a point, so the mate must come before the board is full.
     Judged: on every line
 
-    Scenario: a few points are left
+    Scenario: one or two points are empty
       Given a board with only "d04 e04" empty
       When the GUI searches "depth 2"
       And the GUI searches "depth 9"
@@ -103,28 +103,28 @@ Feature: info
       Then the engine is alive
 
   @ugmi/info/depth-never-falls @should @engine
-  Rule: the depth never falls in a search
+  Rule: "depth" never decreases during a search
     Section: info
     Judged: on every line
 
-    Scenario: three depths
+    Scenario: a search of three plies
       Given the moves "h08 i09"
       When the GUI searches "depth 3"
       Then the engine is alive
 
   @ugmi/info/time-and-nodes-grow @should @engine
-  Rule: time and nodes never fall in a search
+  Rule: "time" and "nodes" never decrease during a search
     Section: info
     Judged: on every line
 
-    Scenario: three depths
+    Scenario: a search of three plies
       Given the moves "h08 i09"
       When the GUI searches "depth 3"
       And the GUI searches "nodes 5000"
       Then the engine is alive
 
   @ugmi/info/time-in-milliseconds @should @engine
-  Rule: time is told in milliseconds
+  Rule: "time" is in milliseconds
     Section: Description
     Judged: on every line
 
@@ -134,33 +134,33 @@ Feature: info
       Then the engine is alive
 
     @needs:stop @timing
-    Scenario: about a second
+    Scenario: a search of about a second
       Given the moves "h08 i09"
       Then the time of "go" is told in milliseconds
 
     @timing
-    Scenario: about a second, by the time of a move
+    Scenario: a search with "movetime 1000"
       Given the moves "h08 i09"
       Then the time of "go movetime 1000" is told in milliseconds
 
   @ugmi/info/hashfull-in-permill @must @engine @formality
-  Rule: "hashfull" lies between 0 and 1000
+  Rule: "hashfull" is between 0 and 1000
     Section: info
-    Reading: the text shows no number behind the words hashfull and nps; one whole number each is meant.
+    Reading: the specification shows no value after "hashfull" and "nps"; one integer each is meant.
     Judged: on every line
 
-    Scenario: two depths
+    Scenario: a search of two plies
       Given the moves "h08 i09"
       When the GUI searches "depth 3"
       Then the engine is alive
 
   @ugmi/info/nps-fits @should @engine
-  Rule: "nps" fits the nodes and the time told with it
+  Rule: "nps" agrees with "nodes" and "time" on the same line
     Section: info
-    Reading: a factor of two is granted, and in the first tenth of a second whatever is possible at all.
+    Reading: a factor of two is tolerated; in the first tenth of a second, any rate that is physically possible.
     Judged: on every line
 
-    Scenario: three depths
+    Scenario: a search of three plies
       Given the moves "h08 i09"
       When the GUI searches "depth 3"
       Then the engine is alive

@@ -1,9 +1,9 @@
 @ugmi
 Feature: isready
-  The sections "isready" and "readyok": are you still there?
+  The sections "isready" and "readyok": synchronisation of GUI and engine.
 
   @ugmi/isready/one-readyok-each @must @engine
-  Rule: every "isready" is answered with one "readyok"
+  Rule: every "isready" is answered with exactly one "readyok"
     Section: isready
     Judged: on every line
 
@@ -26,10 +26,10 @@ Feature: isready
       Then nothing more comes
 
   @ugmi/isready/answered-during-search @must @engine @requires:ugmi/description/listens-while-thinking
-  Rule: "isready" is answered while the engine thinks
+  Rule: "isready" is answered during a search
     Section: isready
 
-    Scenario: five times in a search without end
+    Scenario: five times in a search without limits
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for a moment
@@ -46,7 +46,7 @@ Feature: isready
 
   @ugmi/isready/does-not-stop-the-search @must @engine
   @requires:ugmi/go/infinite-without-limits @requires:ugmi/isready/answered-during-search
-  Rule: "isready" does not end a search
+  Rule: "isready" does not end the search
     Section: isready
 
     @waits
@@ -58,14 +58,14 @@ Feature: isready
       Then the search goes on
 
     @waits
-    Scenario: a search by time takes no less of it
+    Scenario: a search by time is not shortened
       Given the moves "h08 i09"
       Then isready does not shorten the search "movetime 300"
 
   @ugmi/isready/promptly @should @engine
-  Rule: an idle engine answers at once
+  Rule: an idle engine answers "isready" at once
     Section: isready
-    Reading: within a second, once everything is set up.
+    Reading: within one second, once it is set up.
 
     @timing
     Scenario: an idle engine
@@ -74,11 +74,11 @@ Feature: isready
       Then isready is answered within 1000 ms
 
   @ugmi/readyok/only-when-asked @must @engine
-  Rule: there is no "readyok" without an "isready"
+  Rule: "readyok" is sent only in answer to "isready"
     Section: readyok
     Judged: on every line
 
-    Scenario: after commands that need none
+    Scenario: after commands that have no answer
       Given the engine is ready
       When the GUI starts a new game
       And the GUI sends "position startpos"
@@ -88,18 +88,18 @@ Feature: isready
       Then nothing more comes
 
   @ugmi/readyok/after-earlier-commands @must @engine @requires:ugmi/position/plays-the-moves @requires:ugmi/ugminewgame/completes @requires:ugmi/ugminewgame/next-search-is-of-the-new-game
-  Rule: "readyok" means that everything before it has been taken in
+  Rule: "readyok" is sent after all earlier commands have been processed
     Section: readyok
-    Why: a GUI sends "go" right after it.
+    Why: a GUI sends "go" right after "readyok".
 
-    Scenario: a nearly full board and a search on the heels of each other
+    Scenario: a nearly full board and a search in one write
       Given a board with only "p16" empty
       When the GUI searches "depth 1"
       And the GUI sends, in one write, a new game with only "d04" empty and a search
       Then the best move is "d04"
 
     @needs:searchmoves @requires:ugmi/go/keeps-depth
-    Scenario: a position and a search on the heels of each other
+    Scenario: a position and a search in one write
       Given the engine is ready
       When the GUI sends, in one write
         """
@@ -112,7 +112,7 @@ Feature: isready
       Then the best move is "a01 s19"
 
     @needs:searchmoves
-    Scenario: a new game, and the search at once
+    Scenario: a new game, then a position and a search in one write
       Given the moves "j10 h08"
       When the GUI searches "depth 1"
       And the GUI starts a new game
@@ -125,7 +125,7 @@ Feature: isready
       Then the best move is "c03"
 
     @waits
-    Scenario: a new game is not begun once more later
+    Scenario: a new game is not started again later
       Given 40 stones around the centre
       When the GUI searches "depth 1"
       And the GUI starts a new game
@@ -135,7 +135,7 @@ Feature: isready
       Then the engine is alive
 
   @ugmi/isready/gui-asks-before-the-first-search @must @gui
-  Rule: the GUI asks at least once between position and search
+  Rule: the GUI sends "isready" between the first position and the first search
     Section: isready
 
     Scenario: with the bundled engine
@@ -145,9 +145,9 @@ Feature: isready
       When the GUI uses the bundled engine with the quirk "takes-its-time-to-be-ready"
 
   @ugmi/isready/gui-asks-after-each-position @should @gui
-  Rule: the GUI asks again after each further position
+  Rule: the GUI sends "isready" after each further position
     Section: isready
-    Reading: the text can be understood as once a session; its example asks each time.
+    Reading: the specification can be read as once a session; its example does so each time.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

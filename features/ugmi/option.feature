@@ -1,11 +1,11 @@
 @ugmi
 Feature: option
-  The section "option": what an engine declares of its settings.
+  The section "option": how the engine declares its options.
 
   @ugmi/option/name-type-and-known-fields @must @engine @formality
-  Rule: a declaration has a name, a type and the known fields
+  Rule: an "option" line has a name, a type and only known fields
     Section: option
-    Reading: name first, then the type, as in all examples; the fields after it in any order.
+    Reading: the name comes first, then the type, as in all examples; then the other fields in any order.
     Judged: on every line
 
     @needs:options
@@ -14,7 +14,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/one-of-five-types @must @engine @formality
-  Rule: the type is check, spin, combo, button or string
+  Rule: an option type is check, spin, combo, button or string
     Section: option
     Judged: on every line
 
@@ -24,7 +24,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/spin-has-default-and-limits @must @engine @formality
-  Rule: a spin has a default between its min and max, all whole numbers
+  Rule: a spin option has integers for "min", "max" and a default in between
     Section: option
     Judged: on every line
 
@@ -34,7 +34,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/check-default-is-true-or-false @must @engine @formality
-  Rule: the default of a check is "true" or "false"
+  Rule: the default of a check option is "true" or "false"
     Section: option
     Judged: on every line
 
@@ -44,9 +44,9 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/check-has-a-default @should @engine
-  Rule: a check has a default
+  Rule: a check option has a default
     Section: option
-    Reading: no sentence demands it, but a GUI cannot draw the box without.
+    Reading: not stated, but a GUI cannot draw the checkbox without it.
     Judged: on every line
 
     @needs:check
@@ -55,7 +55,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/combo-default-is-a-choice @must @engine @formality
-  Rule: a combo offers choices, and its default is one of them
+  Rule: a combo option has choices, and its default is one of them
     Section: option
     Judged: on every line
 
@@ -65,7 +65,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/button-has-no-value @must @engine @formality
-  Rule: a button has no default, no limits and no choices
+  Rule: a button option has no default, no limits and no choices
     Section: option
     Judged: on every line
 
@@ -75,7 +75,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/string-default-is-written-out @should @engine
-  Rule: a string has a default, and an empty one is written "<empty>"
+  Rule: a string option has a default, and an empty default is written "<empty>"
     Section: option
     Judged: on every line
 
@@ -85,7 +85,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/fields-fit-the-type @must @engine @formality
-  Rule: limits are given for spins only, choices for combos only
+  Rule: only spin options have "min" and "max", and only combo options have "var"
     Section: option
     Judged: on every line
 
@@ -95,9 +95,9 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/no-reserved-words @must @engine @formality
-  Rule: the words "name" and "value" stand in no name and no value
+  Rule: option names and values do not contain the words "name" and "value"
     Section: setoption
-    Why: they are what parts the two in "setoption".
+    Why: "setoption" uses these words to separate the name from the value.
     Judged: on every line
 
     @needs:options
@@ -106,9 +106,9 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/no-reserved-letters @should @engine
-  Rule: "name" and "value" are not part of a longer word either
+  Rule: option names and values do not contain "name" or "value" as part of a word
     Section: setoption
-    Reading: the text says substrings; what it is for needs whole words only, so this is no more than a warning.
+    Reading: the specification says substrings, but only whole words make parsing ambiguous, so this is only a warning.
     Judged: on every line
 
     @needs:options
@@ -117,9 +117,9 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/names-are-unique @should @engine
-  Rule: no name is declared twice
+  Rule: no option is declared twice
     Section: option
-    Reading: names that differ in letter case are two names.
+    Reading: names that differ in letter case are different names.
     Judged: on every line
 
     @needs:options
@@ -128,7 +128,7 @@ Feature: option
       Then the engine is alive
 
   @ugmi/option/only-in-the-handshake @must @engine @formality
-  Rule: options are declared in answer to "ugmi" and at no other time
+  Rule: options are declared only in answer to "ugmi"
     Section: option
     Judged: on every line
 

@@ -1,9 +1,9 @@
 @ugmi
 Feature: position
-  The sections "position" and "Move Format": what is to be searched.
+  The sections "position" and "Move Format": which position is searched.
 
   @ugmi/position/startpos-is-empty @must @engine
-  Rule: "startpos" is the empty board, whatever was there before
+  Rule: "startpos" sets up an empty board
     Section: position
 
     Scenario: after a full board
@@ -12,7 +12,7 @@ Feature: position
       And the GUI searches "depth 1"
       Then the engine is alive
 
-    Scenario: after a board that is nearly full
+    Scenario: after a nearly full board
       Given a board with only "d04" empty
       When the GUI searches "depth 1"
       Given a full board
@@ -21,7 +21,7 @@ Feature: position
       Then the engine is alive
 
     @needs:searchmoves
-    Scenario: points that were taken are empty again
+    Scenario: occupied points become empty again
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
       And the GUI sets up "startpos moves h08 i09 j10 k11 l12"
@@ -31,7 +31,7 @@ Feature: position
       Then the best move is "i09 k11"
 
     @needs:searchmoves
-    Scenario: after a board
+    Scenario: after a board string
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
       And the GUI sets up "board 19/19/19/19/19/19/19/19/19/9xo8/19/19/19/19/19/19/19/19/19"
@@ -40,7 +40,7 @@ Feature: position
       Then the best move is "j10"
 
     @needs:searchmoves
-    Scenario: after a board with its side to move
+    Scenario: after a board string with the side to move
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
       And the GUI sets up "board 19/19/19/19/19/19/19/19/19/9xo8/19/19/19/19/19/19/19/19/19 b"
@@ -49,7 +49,7 @@ Feature: position
       Then the best move is "j10"
 
   @ugmi/position/plays-the-moves @must @engine
-  Rule: the moves are played from the position, one side after the other
+  Rule: the listed moves are played in turn from the start position
     Section: position
 
     Scenario Outline: <count> stones in the middle
@@ -64,7 +64,7 @@ Feature: position
         | 42    |
         | 57    |
 
-    Scenario: lists that grow
+    Scenario: growing move lists
       Given 10 stones around the centre
       When the GUI searches "depth 1"
       Given 11 stones around the centre
@@ -89,7 +89,7 @@ Feature: position
         | 33    |
 
   @ugmi/position/accepts-an-empty-list @must @engine @requires:ugmi/position/startpos-is-empty
-  Rule: nothing need follow "moves"
+  Rule: the move list after "moves" may be empty
     Section: position
 
     Scenario: the empty board
@@ -112,17 +112,17 @@ Feature: position
       Then the best move is "k11"
 
   @ugmi/position/replaces-the-former @must @engine
-  Rule: each position takes the place of the one before
+  Rule: each "position" replaces the previous one
     Section: position
 
-    Scenario: the point that was left is taken now
+    Scenario: the last empty point becomes occupied
       Given a board with only "d04" empty
       When the GUI searches "depth 1"
       And the GUI sets up "startpos moves d04"
       And the GUI searches "depth 1"
       Then the engine is alive
 
-    Scenario: other points are left
+    Scenario: other points are empty
       Given a board with only "d04 e04" empty
       When the GUI searches "depth 1"
       Given a board with only "p16 o15" empty
@@ -137,7 +137,7 @@ Feature: position
       Then the engine is alive
 
     @needs:searchmoves
-    Scenario: points that were taken are empty again
+    Scenario: occupied points become empty again
       Given the moves "a01"
       When the GUI searches "depth 1 searchmoves c03 d04"
       And the GUI sets up "startpos moves h08 i09 j10 k11 l12"
@@ -146,7 +146,7 @@ Feature: position
       And the GUI searches "depth 1 searchmoves i09 k11"
       Then the best move is "i09 k11"
 
-    Scenario: other points are left, time and again
+    Scenario: other points are empty, several times in a row
       Given a board with only "d04" empty
       When the GUI searches "depth 1"
       Given a board with only "p16" empty
@@ -157,7 +157,7 @@ Feature: position
       Then the best move is "d04 e04"
 
     @needs:searchmoves
-    Scenario: moves that are taken back
+    Scenario: moves are taken back
       Given the moves "a01"
       When the GUI searches "depth 1 searchmoves c03 d04"
       And the GUI sets up "startpos moves h08 i09 j10 k11 l12"
@@ -170,7 +170,7 @@ Feature: position
       Then the best move is "k11"
 
     @needs:searchmoves
-    Scenario Outline: a longer list that begins alike, <when>
+    Scenario Outline: a longer list with the same beginning, <when>
       Given the engine is ready
       When the GUI sends "<first>"
       And the GUI sends "isready"
@@ -190,7 +190,7 @@ Feature: position
         | by three moves, after a new game | ugminewgame | a02 a03 a04 a05 |
 
   @ugmi/position/long-lists @must @engine @requires:ugmi/position/plays-the-moves
-  Rule: lists may be as long as the board allows
+  Rule: a move list may fill the whole board
     Section: position
 
     Scenario Outline: all points but <points>
@@ -208,7 +208,7 @@ Feature: position
         | q14 p14 |
         | d04     |
 
-    Scenario: lists of every length
+    Scenario: lists of 50 to 300 moves
       Given 50 stones around the centre
       When the GUI searches "depth 1"
       Given 100 stones around the centre
@@ -222,24 +222,24 @@ Feature: position
       Then the engine is alive
 
   @ugmi/position/understands-boards @should @engine @requires:ugmi/position/plays-the-moves
-  Rule: a position may be given as a board
+  Rule: the engine understands "position board"
     Section: position
-    Reading: the text leaves the form of boards for later and shows one example. Boards are sent that mean the same whichever rank comes first; whether the side to move follows the rows is tried both ways, unless --reading chooses. Moves behind a board are played from it, as the example has them.
+    Reading: the specification leaves the board syntax open and shows one example. The boards sent mean the same whichever rank comes first; they are sent with and without the side to move, unless --reading chooses. Moves after a board are played from it, as in the example.
 
-    Scenario: boards that are nearly full
+    Scenario: nearly full boards
       Given the engine is ready
       Then boards are understood
 
-    Scenario: the board of the example
+    Scenario: the board from the specification's example
       Given the engine is ready
       When the GUI sets up "board 19/19/19/19/19/19/19/19/19/9xo8/19/19/19/19/19/19/19/19/19"
       And the GUI sends "isready"
       Then the engine is alive
 
   @ugmi/position/survives-impossible-positions @should @engine
-  Rule: positions that cannot be reached do no harm
+  Rule: the engine survives positions that cannot be reached
     Section: position
-    Reading: the former position may stay, or what can be played of the list.
+    Reading: the engine may keep the previous position or play the legal part of the list.
 
     Scenario Outline: the moves <moves>
       Given the empty board
@@ -255,9 +255,9 @@ Feature: position
         | h08 a01 i08 a02 j08 a03 k08 s19 l08 s18 m08 |
 
   @ugmi/position/finished-games-end-searches @should @engine
-  Rule: a search in a finished game ends like any other
+  Rule: a search of a finished game ends with "bestmove"
     Section: bestmove
-    Reading: the text is silent on what is best then; any move or none at all will do, silence will not. A search without a limit may end at once there, for nothing is left to search.
+    Reading: the specification does not say which move to send then; any move or a null move is accepted, but not silence. A search without limits may end at once, as there is nothing to search.
 
     Scenario: after five in a row
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"
@@ -271,11 +271,11 @@ Feature: position
 
   @ugmi/move-format/null-move-passes @should @engine @requires:ugmi/position/plays-the-moves
   @requires:ugmi/bestmove/always-sent
-  Rule: "000" in a list passes the turn
+  Rule: "000" in a move list passes the turn
     Section: Move Format
-    Reading: an engine that knows no passes may ignore such a position.
+    Reading: an engine that does not support passing may ignore such a position.
 
-    Scenario: one side has passed four times
+    Scenario: one side passes four times
       Given the engine is ready
       When the GUI sets up "startpos moves h08 000 i08 000 j08 000 k08 000"
       And the GUI searches "depth 1"
@@ -286,7 +286,7 @@ Feature: position
       Then the best move is "g08 l08"
 
   @ugmi/position/gui-sends-legal-positions @must @gui
-  Rule: the GUI sends positions that are well formed and can be reached
+  Rule: the GUI sends well-formed positions that can be reached
     Section: position
 
     Scenario: with the bundled engine

@@ -1,11 +1,11 @@
 @ugmi
 Feature: process
-  The section "quit", and what the text takes for granted of a program.
+  The section "quit", and what is expected of any program.
 
   @ugmi/quit/ends-the-engine @must @engine
   Rule: "quit" ends the engine
     Section: quit
-    Reading: with any exit status, and whatever it says on its way.
+    Reading: with any exit status, and whatever output comes before.
 
     Scenario: before anything else
       Given the engine is started
@@ -38,16 +38,16 @@ Feature: process
 
   @ugmi/quit/ends-during-search @must @engine
   @requires:ugmi/quit/ends-the-engine @requires:ugmi/description/listens-while-thinking
-  Rule: "quit" ends the engine during a search too
+  Rule: "quit" ends the engine during a search
     Section: quit
 
-    Scenario: in a search without end
+    Scenario: during a search without limits
       Given the moves "h08"
       When the GUI starts "go"
       And the search has run for a moment
       Then the GUI quits and the engine ends
 
-    Scenario Outline: in a search with a limit far away, <limit>
+    Scenario Outline: during a search with a distant limit, <limit>
       Given the moves "h08"
       When the GUI starts "go <limit>"
       And the search has run for a moment
@@ -60,17 +60,17 @@ Feature: process
         | nodes 1000000000            |
 
   @ugmi/process/ends-with-input @should @engine
-  Rule: the engine ends when its input does
+  Rule: the engine ends when its input is closed
     Section: (taken for granted)
-    Why: a GUI that crashes would leave engines behind.
+    Why: otherwise a GUI that crashes would leave engines running.
 
-    Scenario: while the engine waits
+    Scenario: while the engine is idle
       Given the empty board
       When the GUI goes away
       Then the engine ends
 
     @requires:ugmi/description/listens-while-thinking
-    Scenario: while the engine thinks
+    Scenario: during a search
       Given the moves "h08"
       When the GUI starts "go"
       And the search has run for a moment
@@ -78,22 +78,28 @@ Feature: process
       Then the engine ends
 
   @ugmi/process/stays-alive @must @engine
-  Rule: the engine does not end before it is told to
+  Rule: the engine keeps running until "quit"
     Section: (taken for granted)
-    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
+    Reading: an engine that is ended by a signal has crashed, even after its input was closed; the specification says nothing about the exit status, so it is only reported.
     Judged: on every line
 
-    Scenario: two games and a while
+    Scenario: four games and a pause
       Given the moves "h08"
       When the GUI searches "depth 2"
       And the GUI starts a new game
       And the GUI sets up "startpos moves j10 k11"
       And the GUI searches "depth 2"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves a01"
+      And the GUI searches "depth 1"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves h08 j10 i09"
+      And the GUI searches "depth 1"
       Then nothing more comes
       And the engine is alive
 
   @ugmi/process/survives-odd-input @must @engine
-  Rule: very long lines and lines that are no text do no harm
+  Rule: the engine survives very long lines and lines that are not text
     Section: Description
 
     Scenario: 100 KiB on one line
@@ -101,7 +107,7 @@ Feature: process
       When the GUI sends a line of 102400 bytes
       Then the engine is alive
 
-    Scenario: bytes that are no text
+    Scenario: bytes that are not UTF-8
       Given the engine is ready
       When the GUI sends the bytes
         | 80 81 fe ff |
@@ -109,7 +115,7 @@ Feature: process
       Then the engine is alive
 
     @requires:ugmi/stop/ends-the-search
-    Scenario: long lines while the engine thinks
+    Scenario: a long line during a search
       Given the moves "h08"
       When the GUI starts "go"
       And the search has run for a moment
@@ -119,7 +125,7 @@ Feature: process
       Then the engine is alive
 
   @ugmi/process/many-searches @must @engine
-  Rule: the hundredth search in one process is like the first
+  Rule: an engine can do many searches in one session
     Section: go
 
     Scenario: a hundred and twenty positions

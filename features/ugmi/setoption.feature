@@ -1,19 +1,19 @@
 @ugmi
 Feature: setoption
-  The sections "setoption" and "debug": settings are changed.
+  The section "setoption": how options are set.
 
   @ugmi/setoption/accepts-declared-values @must @engine
-  Rule: every declared option takes every value it declares
+  Rule: every option accepts every value that it declares
     Section: setoption
-    Reading: strings are only set to their default; they may be paths.
+    Reading: string options are only set to their default, because they may be paths.
 
     @needs:options
-    Scenario: limits, choices and truth values
+    Scenario: limits, choices, true and false
       Given the engine is ready
       Then each option takes its values
 
   @ugmi/setoption/button-needs-no-value @must @engine
-  Rule: a button is pressed without a value
+  Rule: a button option needs no value
     Section: setoption
 
     @needs:button
@@ -22,38 +22,38 @@ Feature: setoption
       Then each button can be pressed
 
   @ugmi/setoption/several-words @must @engine @requires:ugmi/setoption/accepts-declared-values
-  Rule: names and values may be of several words
+  Rule: option names and values may contain spaces
     Section: setoption
-    Reading: it shows only in an engine that says when it does not know an option.
+    Reading: this can only be observed in an engine that reports unknown options.
 
     @needs:several-words
-    Scenario: names and choices with blanks
+    Scenario: names and choices with spaces
       Given the engine is ready
       Then options with blanks in name or value are known
 
   @ugmi/setoption/ignores-unknown @must @engine
-  Rule: unknown options and values that do not fit are ignored without harm
+  Rule: unknown options and invalid values are ignored
     Section: setoption
-    Reading: a value beyond the limits may be taken for the nearest limit.
+    Reading: a value beyond the limits may be clamped.
 
-    Scenario: an option that nobody declared
+    Scenario: an option that was not declared
       Given the engine is ready
       Then an unknown option does no harm
 
     @needs:options @requires:ugmi/setoption/accepts-declared-values
-    Scenario: values that do not fit
+    Scenario: invalid values
       Given the engine is ready
       Then values outside the limits do no harm
 
     @needs:options @requires:ugmi/setoption/accepts-declared-values
-    Scenario: no value at all
+    Scenario: a missing value
       Given the engine is ready
       Then a value that is missing does no harm
 
   @ugmi/setoption/names-are-case-sensitive @should @engine @requires:ugmi/setoption/accepts-declared-values
-  Rule: a name in other letter case is an unknown one
+  Rule: option names are case-sensitive
     Section: setoption
-    Reading: it shows only in an engine that says when it does not know an option.
+    Reading: this can only be observed in an engine that reports unknown options.
 
     @needs:options
     Scenario: a name in capitals
@@ -61,17 +61,17 @@ Feature: setoption
       Then names in other letter case are unknown
 
   @ugmi/setoption/triggers-nothing @must @engine
-  Rule: setting an option starts no search and asks for no answer
+  Rule: "setoption" has no answer and starts no search
     Section: setoption
 
     @needs:options @requires:ugmi/setoption/accepts-declared-values
-    Scenario: each option, and silence
+    Scenario: nothing follows any option
       Given the engine is ready
       Then setting options starts nothing
       And nothing more comes
 
     @needs:options
-    Scenario: the position stays
+    Scenario: the position is kept
       Given a board with only "d04" empty
       When the GUI searches "depth 1"
       And each option is set to its default
@@ -79,9 +79,9 @@ Feature: setoption
       Then the best move is "d04"
 
   @ugmi/setoption/gui-sets-declared-options-while-waiting @must @gui
-  Rule: the GUI sets declared options to values that fit, one a command, while the engine waits
+  Rule: the GUI sets declared options to valid values, one per command, while the engine is idle
     Section: setoption
-    Reading: the example sets "Hash" and "Enable NullMove", which it never declared in that spelling.
+    Reading: the example in the specification sets "Hash" and "Enable NullMove", which it did not declare in that spelling.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

@@ -1,19 +1,19 @@
 @ugmi
 Feature: stop
-  The section "stop": enough.
+  The section "stop": how a search is ended.
 
   @ugmi/stop/ends-the-search @must @engine @requires:ugmi/description/listens-while-thinking
-  Rule: "stop" ends the search with its best move
+  Rule: "stop" ends the search with "bestmove"
     Section: stop
 
-    Scenario: at once
+    Scenario: right after "go"
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the GUI stops the search
       And the GUI sends "isready"
       Then nothing more comes
 
-    Scenario: after a moment
+    Scenario: a moment after "go"
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for a moment
@@ -21,7 +21,7 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
-    Scenario Outline: a search with a limit far away, <limit>
+    Scenario Outline: a search with a distant limit, <limit>
       Given the moves "h08 i09"
       When the GUI starts "go <limit>"
       And the GUI stops the search
@@ -39,7 +39,7 @@ Feature: stop
         | mate 9 |
 
     @timing @waits
-    Scenario: deep in a search
+    Scenario: after two seconds of a search
       Given the moves "h08 i09"
       When the GUI starts "go"
       And the search has run for 2500 ms
@@ -70,9 +70,9 @@ Feature: stop
       Then nothing more comes
 
   @ugmi/stop/promptly @should @engine @requires:ugmi/stop/ends-the-search
-  Rule: the best move comes as soon as possible
+  Rule: "stop" is answered with "bestmove" as soon as possible
     Section: stop
-    Reading: a second is soon enough.
+    Reading: one second is soon enough.
 
     @timing
     Scenario: in the middle of a search
@@ -80,7 +80,7 @@ Feature: stop
       Then stop is obeyed within 1000 ms
 
   @ugmi/stop/nothing-when-idle @must @engine
-  Rule: "stop" without a search is ignored
+  Rule: "stop" without a search has no effect
     Section: stop
 
     Scenario: before the first search
@@ -107,8 +107,18 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
+    @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
+    @requires:ugmi/bestmove/no-needless-pass
+    Scenario: the position is kept
+      Given a board with only "d04" empty
+      When the GUI sends "stop"
+      And the GUI sends "isready"
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
+
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
-    Scenario Outline: it does not end the next search, <when>
+    Scenario Outline: the next search is not affected, <when>
       Given the moves "h08 i09"
       When the GUI searches "<first>"
       And the GUI sends "stop"
@@ -129,7 +139,7 @@ Feature: stop
         | after one by time  | movetime 30 |
 
     @waits @requires:ugmi/go/infinite-without-limits
-    Scenario: it does not end the first search
+    Scenario: the first search is not affected
       Given the moves "h08 i09"
       When the GUI sends "stop"
       And the GUI sends "isready"

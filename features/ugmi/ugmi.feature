@@ -3,21 +3,21 @@ Feature: ugmi
   The sections "ugmi", "id" and "uciok": how a session begins.
 
   @ugmi/ugmi/identifies-itself @must @engine
-  Rule: "ugmi" is answered with the identification and then its acknowledgement
+  Rule: "ugmi" is answered with "id" lines, any "option" lines, and then "ugmiok"
     Section: ugmi
-    Why: a GUI waits for the acknowledgement and ends an engine that does not give it.
+    Why: a GUI waits for "ugmiok" and kills an engine that does not send it.
     Judged: on every line
 
-    Scenario: the first command
+    Scenario: "ugmi" is the first command
       Given the engine is started
       When the GUI sends "ugmi"
       And the GUI sends "isready"
       Then the engine is alive
 
   @ugmi/ugmi/survives-a-second @may @engine @requires:ugmi/ugmi/identifies-itself
-  Rule: a second "ugmi" does no harm
+  Rule: a second "ugmi" does not disturb the session
     Section: ugmi
-    Reading: it is to be sent once; an engine may ignore the second or say everything again.
+    Reading: "ugmi" should be sent only once; the engine may ignore the second one or identify itself again.
 
     Scenario: twice
       Given the engine is ready
@@ -28,50 +28,50 @@ Feature: ugmi
       Then the engine is alive
 
   @ugmi/ugmiok/once-and-last @must @engine
-  Rule: the acknowledgement comes once, after everything else
+  Rule: "ugmiok" is sent once, after all "id" and "option" lines
     Section: uciok
     Judged: on every line
 
-    Scenario: nothing follows it
+    Scenario: nothing follows "ugmiok"
       Given the engine is ready
       Then nothing more comes
       When the GUI sends "isready"
       Then the engine is alive
 
   @ugmi/ugmiok/spelled-ugmiok @should @engine
-  Rule: the word is "ugmiok"
+  Rule: the acknowledgement is spelled "ugmiok"
     Section: ugmi
-    Reading: one heading and one sentence of the text say "uciok", a remainder of the UCI text; the sentence that demands it, the example and the engines known say "ugmiok".
+    Reading: one heading and one sentence of the specification have "uciok", left over from UCI; the requirement itself, the example and existing engines have "ugmiok".
     Judged: on every line
 
-    Scenario: the word
+    Scenario: spelling of the acknowledgement
       Given the engine is ready
       When the GUI sends "isready"
       Then the engine is alive
 
   @ugmi/id/name-and-author @must @engine @formality
-  Rule: one line gives the name and one the author
+  Rule: the engine sends one "id name" line and one "id author" line
     Section: id
-    Reading: "twice" means once for each, as in the example.
+    Reading: "twice" means once for the name and once for the author, as in the example.
     Judged: on every line
 
-    Scenario: both are there
+    Scenario: both "id" lines are present
       Given the engine is ready
       When the GUI sends "isready"
       Then the engine is alive
 
   @ugmi/id/before-options @must @engine @formality
-  Rule: the id lines come before the options
+  Rule: the "id" lines come before the "option" lines
     Section: option
     Judged: on every line
 
-    Scenario: the order of the identification
+    Scenario: order of the identification
       Given the engine is ready
       When the GUI sends "isready"
       Then the engine is alive
 
   @ugmi/ugmi/gui-says-it-first-and-once @must @gui
-  Rule: the GUI says "ugmi" as its first command, and once
+  Rule: the GUI sends "ugmi" once, as its first command
     Section: ugmi
 
     Scenario: with the bundled engine
@@ -81,7 +81,7 @@ Feature: ugmi
       When the GUI uses the bundled engine with the quirk "slow-start"
 
   @ugmi/ugmi/gui-waits-for-ugmiok @must @gui
-  Rule: the GUI says nothing else before the acknowledgement
+  Rule: the GUI sends nothing else before it receives "ugmiok"
     Section: ugmi
 
     Scenario: with the bundled engine
@@ -94,7 +94,7 @@ Feature: ugmi
       When the GUI uses the bundled engine with the quirk "author-first"
 
   @ugmi/ugmi/gui-ends-mute-engines @should @gui
-  Rule: the GUI ends an engine that does not acknowledge
+  Rule: the GUI ends an engine that does not send "ugmiok"
     Section: ugmi
 
     Scenario: with an engine that is wrong: never-acknowledges

@@ -1,12 +1,12 @@
 @ugmi
 Feature: ugminewgame
-  The section "ugminewgame": what comes next is from another game.
+  The section "ugminewgame": the next search is from a different game.
 
   @ugmi/ugminewgame/completes @must @engine @requires:ugmi/description/lines-end-with-newline
-  Rule: after "ugminewgame" the engine is ready in bounded time, and says nothing else
+  Rule: the engine is ready again after "ugminewgame" and sends nothing else
     Section: ugminewgame
 
-    Scenario: at the start, between games and twice in a row
+    Scenario: first, between games and twice in a row
       Given the engine is ready
       When the GUI starts a new game
       And the GUI sets up "startpos moves h08"
@@ -17,10 +17,10 @@ Feature: ugminewgame
 
   @ugmi/ugminewgame/next-search-is-of-the-new-game @must @engine
   @requires:ugmi/position/replaces-the-former
-  Rule: nothing of the old game is left in the new one
+  Rule: nothing of the previous game remains after "ugminewgame"
     Section: ugminewgame
 
-    Scenario: the only point that was empty is taken
+    Scenario: the only empty point becomes occupied
       Given a board with only "d04" empty
       When the GUI searches "depth 1"
       And the GUI starts a new game
@@ -28,7 +28,7 @@ Feature: ugminewgame
       And the GUI searches "depth 1"
       Then the engine is alive
 
-    Scenario: other points are left
+    Scenario: other points are empty
       Given a board with only "d04" empty
       When the GUI searches "depth 1"
       And the GUI starts a new game
@@ -37,7 +37,7 @@ Feature: ugminewgame
       Then the best move is "p16"
 
     @needs:searchmoves
-    Scenario: points that were taken are empty again
+    Scenario: occupied points become empty again
       Given the engine is ready
       When the GUI sets up "startpos moves a01"
       And the GUI searches "depth 1 searchmoves e05 q16"
@@ -49,7 +49,7 @@ Feature: ugminewgame
       And the GUI searches "depth 1 searchmoves i09 k11"
       Then the best move is "i09 k11"
 
-    Scenario: a game that was over
+    Scenario: after a finished game
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"
       When the GUI searches "depth 1"
       And the GUI starts a new game
@@ -58,11 +58,11 @@ Feature: ugminewgame
       Then the engine is alive
 
   @ugmi/ugminewgame/not-required @should @engine
-  Rule: an engine works for a GUI that never says it
+  Rule: the engine works without "ugminewgame"
     Section: ugminewgame
-    Reading: nothing says that it has to come before the first game.
+    Reading: nothing requires it before the first game.
 
-    Scenario: straight to the first search
+    Scenario: the first search without a new game
       Given the engine is ready
       When the GUI sends "isready"
       And the GUI sets up "startpos"
@@ -70,7 +70,7 @@ Feature: ugminewgame
       Then the engine is alive
 
   @ugmi/ugminewgame/gui-asks-isready-after-it @must @gui
-  Rule: the GUI sends "isready" after it and waits for the answer
+  Rule: the GUI sends "isready" after "ugminewgame" and waits for "readyok"
     Section: ugminewgame
 
     Scenario: with the bundled engine

@@ -87,37 +87,37 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "options-during-searches",
-            "Sets an option while the engine searches.",
+            "Sends `setoption` during a search.",
             &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
             |script| script.before("stop", &[tell("setoption name HashSizeMB value 16")]),
         ),
         script_fault(
             "positions-during-searches",
-            "Sends a position while the engine searches.",
+            "Sends `position` during a search.",
             &["ugmi/go/gui-searches-one-position-at-a-time"],
             |script| script.before("stop", &[tell("position startpos")]),
         ),
         script_fault(
             "searches-during-searches",
-            "Asks for a search while the engine searches.",
+            "Sends `go` during a search.",
             &["ugmi/go/gui-searches-one-position-at-a-time"],
             |script| script.before("stop", &[tell("go depth 1")]),
         ),
         script_fault(
             "clock-of-the-other-side",
-            "Sends the clock of the side that is not to move, and no other.",
+            "Sends only the clock of the side that is not to move.",
             &["ugmi/go/gui-sends-the-clock-of-the-side-to-move"],
             |script| script.instead("go wtime", "go wtime 10000"),
         ),
         script_fault(
             "occupied-points",
-            "Sends a position in which a stone lies on another.",
+            "Sends a move list with an occupied point.",
             &["ugmi/position/gui-sends-legal-positions"],
             |script| script.before("quit", &[tell("position startpos moves h08 h08")]),
         ),
         script_fault(
             "words-for-positions",
-            "Sends a position that is not in the form of one.",
+            "Sends an ill-formed `position`.",
             &["ugmi/position/gui-sends-legal-positions"],
             |script| script.before("quit", &[tell("position the start")]),
         ),
@@ -137,7 +137,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.before("ugminewgame", &[tell("setoption name Hash value 32")]);
             },
         ),
-        script_quirk("stops-too-late", "Sends `stop` when the search is over.", |script| {
+        script_quirk("stops-too-late", "Sends `stop` after the search has ended.", |script| {
             script.before("quit", &[tell("stop")]);
         }),
     ],

@@ -75,14 +75,14 @@ impl Gui {
         let greets = *command == Command::Ugmi;
         if !self.begun {
             self.begun = true;
-            demand(sink, FIRST, text, greets, "the first command is another than `ugmi`");
+            demand(sink, FIRST, text, greets, "the first command is not `ugmi`");
             // What follows is no further mistake.
             self.acknowledged = !greets;
         } else if greets {
-            demand(sink, FIRST, text, false, "`ugmi` was said before");
+            demand(sink, FIRST, text, false, "`ugmi` was already sent");
         } else if !matches!(command, Command::Debug(_) | Command::IsReady) {
             // Those two may be sent at any time.
-            let what = "the engine has not acknowledged `ugmi` yet";
+            let what = "the engine has not sent `ugmiok` yet";
             demand(sink, WAITS, text, self.acknowledged, what);
         }
     }
@@ -92,10 +92,12 @@ impl Gui {
         match self.options.iter().find(|option| option.name == name) {
             Some(option) => {
                 let fits = option.takes(value.unwrap_or_default()) != Some(false);
-                demand(sink, OPTIONS, text, fits, "the option does not take this value");
+                demand(sink, OPTIONS, text, fits, "the value is not valid for this option");
             }
             None => sink.note(OPTIONS, || {
-                format!("`{name}` is set, which the engine does not declare: it ignores that")
+                format!(
+                    "the option `{name}` is set, which the engine does not declare and so ignores"
+                )
             }),
         }
     }
@@ -103,10 +105,10 @@ impl Gui {
     fn judge_go(&mut self, go: &Go, text: &str, sink: &mut Sink) {
         self.judge_meanwhile(text, sink);
         let placed = self.positions > 0;
-        demand(sink, POSITION, text, placed, "no position was sent before");
+        demand(sink, POSITION, text, placed, "no position was sent before `go`");
         let (ready, games) = self.ready;
         let what = if self.asking.is_empty() {
-            "`isready` was not said since the position was sent"
+            "`isready` was not sent after the position"
         } else {
             "`isready` has not been answered yet"
         };
@@ -116,7 +118,7 @@ impl Gui {
             demand(sink, ASKS_EACH, text, ready == self.positions, what);
         }
         if self.games > 0 {
-            let what = "no answer to `isready` came since the new game";
+            let what = "`isready` was not sent and answered after `ugminewgame`";
             demand(sink, NEW_GAME, text, games == self.games, what);
         }
         if let Some(game) = self.setup.game().filter(|_| go.has_clocks()) {
@@ -124,7 +126,7 @@ impl Gui {
                 Side::White => go.clocks[0],
                 Side::Black => go.clocks[1],
             };
-            let what = "the clock of the side to move is not among these";
+            let what = "the clock of the side to move is missing";
             demand(sink, CLOCK, text, own.is_some(), what);
         }
         self.searching = true;
@@ -149,12 +151,12 @@ impl ControllerReferee for Gui {
                 self.judge_option(&set.name, set.value.as_deref(), text, sink);
             }
             Command::Misused(Keyword::SetOption) => {
-                demand(sink, OPTIONS, text, false, "this is not the form of `setoption`");
+                demand(sink, OPTIONS, text, false, "`setoption` is ill-formed");
             }
             Command::Position(position) => {
                 self.judge_meanwhile(text, sink);
                 if self.games > 0 {
-                    let what = "no answer to `isready` came since the new game";
+                    let what = "`isready` was not sent and answered after `ugminewgame`";
                     demand(sink, NEW_GAME, text, self.ready.1 == self.games, what);
                 }
                 self.setup = Setup::new(position, text.len(), self.reading, None);
@@ -163,7 +165,7 @@ impl ControllerReferee for Gui {
                 self.positions += 1;
             }
             Command::Misused(Keyword::Position) => {
-                demand(sink, LEGAL, text, false, "this is not the form of `position`");
+                demand(sink, LEGAL, text, false, "`position` is ill-formed");
                 self.setup = Setup::default();
                 self.positions += 1;
             }
@@ -199,7 +201,7 @@ impl ControllerReferee for Gui {
 
     fn stalled(&mut self, sink: &mut Sink) {
         if self.begun && !self.acknowledged {
-            stalls(sink, MUTE, "the GUI waits for ever for an acknowledgement that does not come");
+            stalls(sink, MUTE, "the GUI waits for `ugmiok` without end");
         }
     }
 

@@ -19,19 +19,19 @@ const OUT_OF_PLACE: &[&str] = &["ugmi/description/ignores-out-of-place-commands"
 pub(super) const ROWS: &[Row] = &[
     reads(
         "unknown-stops-search",
-        "Ends its search when a line comes that it does not know.",
+        "Ends the search at an unknown command.",
         &["ugmi/description/ignores-unknown-commands"],
         |history, line| stops(history, line, |command| *command == Command::Unknown),
     ),
     reads(
         "blank-line-stops-search",
-        "Ends its search when a blank line comes.",
+        "Ends the search at a blank line.",
         &["ugmi/description/ignores-blank-lines"],
         |history, line| stops(history, line, |command| *command == Command::Blank),
     ),
     reads(
         "bad-line-stops-search",
-        "Ends its search when a command comes that is ill-formed.",
+        "Ends the search at an ill-formed command.",
         &["ugmi/description/ignores-ill-formed-commands"],
         |history, line| {
             let bad = |command: &Command| matches!(command, Command::Misused(word) if *word != Keyword::Go);
@@ -40,49 +40,46 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "isready-stops-search",
-        "Takes `isready` for `stop` during a search.",
+        "Ends the search at `isready`.",
         &["ugmi/isready/does-not-stop-the-search"],
         |history, line| stops(history, line, |command| *command == Command::IsReady),
     ),
     reads(
         "debug-stops-search",
-        "Ends its search when debug mode is switched.",
+        "Ends the search at `debug`.",
         &["ugmi/debug/accepted-at-any-time"],
         |history, line| stops(history, line, |command| matches!(command, Command::Debug(_))),
     ),
-    reads(
-        "ugmi-stops-search",
-        "Ends its search when it is asked who it is.",
-        OUT_OF_PLACE,
-        |history, line| stops(history, line, |command| *command == Command::Ugmi),
-    ),
+    reads("ugmi-stops-search", "Ends the search at `ugmi`.", OUT_OF_PLACE, |history, line| {
+        stops(history, line, |command| *command == Command::Ugmi)
+    }),
     reads(
         "newgame-stops-search",
-        "Ends its search when a new game is announced.",
+        "Ends the search at `ugminewgame`.",
         OUT_OF_PLACE,
         |history, line| stops(history, line, |command| *command == Command::NewGame),
     ),
     reads(
         "setoption-stops-search",
-        "Ends its search when an option is set.",
+        "Ends the search at `setoption`.",
         OUT_OF_PLACE,
         |history, line| stops(history, line, |command| matches!(command, Command::SetOption(_))),
     ),
     reads(
         "position-stops-search",
-        "Ends its search when a position comes.",
+        "Ends the search at `position`.",
         OUT_OF_PLACE,
         |history, line| stops(history, line, |command| matches!(command, Command::Position(_))),
     ),
     reads(
         "second-go-in-search",
-        "Begins a second search during the first.",
+        "Ends the search at a second `go` and begins another.",
         OUT_OF_PLACE,
         |history, line| stops(history, line, |command| matches!(command, Command::Go(_))),
     ),
     reads(
         "queued-go",
-        "Begins the search asked for during another when that is over.",
+        "Queues a `go` that comes during a search and carries it out afterwards.",
         OUT_OF_PLACE,
         |history, line| {
             let is_go = |line: &str| matches!(grammar::command(line), Command::Go(_));
@@ -98,7 +95,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "ready-after-search",
-        "Answers `isready` when its search is over, not before.",
+        "Answers `isready` only after the search.",
         &["ugmi/isready/answered-during-search"],
         |history, line| {
             if !is_searching(history) {
@@ -114,8 +111,78 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "unknown-loses-stop",
+        "Ignores `stop` after an unknown command in the same search.",
+        &["ugmi/description/ignores-unknown-commands"],
+        |history, line| loses_stop(history, line, |command| *command == Command::Unknown),
+    ),
+    reads(
+        "blank-line-loses-stop",
+        "Ignores `stop` after a blank line in the same search.",
+        &["ugmi/description/ignores-blank-lines"],
+        |history, line| loses_stop(history, line, |command| *command == Command::Blank),
+    ),
+    reads(
+        "bad-line-loses-stop",
+        "Ignores `stop` after an ill-formed command in the same search.",
+        &["ugmi/description/ignores-ill-formed-commands"],
+        |history, line| loses_stop(history, line, |command| matches!(command, Command::Misused(_))),
+    ),
+    reads(
+        "debug-loses-stop",
+        "Ignores `stop` after `debug` in the same search.",
+        &["ugmi/debug/accepted-at-any-time"],
+        |history, line| loses_stop(history, line, |command| matches!(command, Command::Debug(_))),
+    ),
+    reads(
+        "ugmi-loses-stop",
+        "Ignores `stop` after `ugmi` in the same search.",
+        OUT_OF_PLACE,
+        |history, line| loses_stop(history, line, |command| *command == Command::Ugmi),
+    ),
+    reads(
+        "newgame-loses-stop",
+        "Ignores `stop` after `ugminewgame` in the same search.",
+        OUT_OF_PLACE,
+        |history, line| loses_stop(history, line, |command| *command == Command::NewGame),
+    ),
+    reads(
+        "setoption-loses-stop",
+        "Ignores `stop` after `setoption` in the same search.",
+        OUT_OF_PLACE,
+        |history, line| {
+            loses_stop(history, line, |command| matches!(command, Command::SetOption(_)))
+        },
+    ),
+    reads(
+        "position-loses-stop",
+        "Ignores `stop` after `position` in the same search.",
+        OUT_OF_PLACE,
+        |history, line| {
+            loses_stop(history, line, |command| matches!(command, Command::Position(_)))
+        },
+    ),
+    reads(
+        "go-loses-stop",
+        "Ignores `stop` after a second `go` in the same search.",
+        OUT_OF_PLACE,
+        |history, line| loses_stop(history, line, |command| matches!(command, Command::Go(_))),
+    ),
+    reads(
+        "isready-loses-stop",
+        "Ignores `stop` after `isready` in the same search.",
+        &["ugmi/stop/ends-the-search"],
+        |history, line| loses_stop(history, line, |command| *command == Command::IsReady),
+    ),
+    reads(
+        "stop-ignored",
+        "Sends no `bestmove` at `stop`.",
+        &["ugmi/stop/ends-the-search"],
+        |history, line| (line == "stop" && is_searching(history)).then(Vec::new),
+    ),
+    reads(
         "idle-stop-kept",
-        "Keeps a `stop` that finds no search for the next search.",
+        "Applies a `stop` without a search to the next search.",
         &["ugmi/stop/nothing-when-idle"],
         |history, line| {
             let searches = |line: &str| line.starts_with("go") || line.starts_with("bestmove");
@@ -126,7 +193,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "position-ends-the-next-search",
-        "Ends a search without limits at once if a position came in the one before.",
+        "Ends a search without limits at once if `position` came during the previous search.",
         OUT_OF_PLACE,
         |history, line| {
             let idle = |said: &(From, &str)| !said.1.starts_with("bestmove");
@@ -143,6 +210,14 @@ pub(super) const ROWS: &[Row] = &[
 fn stops(history: &History, line: &str, which: fn(&Command) -> bool) -> Option<Vec<String>> {
     let ends = which(&grammar::command(line)) && is_searching(history);
     ends.then(|| vec!["stop".to_owned(), line.to_owned()])
+}
+
+/// The search goes on although it is stopped.
+fn loses_stop(history: &History, line: &str, which: fn(&Command) -> bool) -> Option<Vec<String>> {
+    let is_lost = line == "stop"
+        && is_searching(history)
+        && in_this_search(history).any(|line| which(&grammar::command(line)));
+    is_lost.then(Vec::new)
 }
 
 /// What was said since the search began that is under way, the latest first.

@@ -17,26 +17,31 @@ const ILL_FORMED: &[&str] = &["ugmi/description/ignores-ill-formed-commands"];
 pub(super) const ROWS: &[Row] = &[
     reads(
         "single-blanks-only",
-        "Knows no command with blanks around it or with two blanks in a row.",
+        "Ignores commands with additional spaces or tabs.",
         BLANKS,
         |_, line| has_odd_blanks(line).then(Vec::new),
     ),
     reads(
         "keyword-in-column-one",
-        "Knows no command with a blank before it.",
+        "Ignores commands with leading whitespace.",
         BLANKS,
         |_, line| (line.starts_with([' ', '\t']) && !is_blank(line)).then(Vec::new),
     ),
-    reads("tabs-are-letters", "Takes tabs for parts of words.", BLANKS, |_, line| {
+    reads("tabs-are-letters", "Treats tabs as part of a word.", BLANKS, |_, line| {
         let tabbed = line.contains('\t') && !is_blank(line);
         tabbed.then(|| vec![line.trim_matches(' ').replace('\t', "_")])
     }),
-    reads("first-letters-suffice", "Knows `isready` by how it begins.", UNKNOWN, |_, line| {
-        (line.starts_with("isready") && line != "isready").then(|| vec!["isready".to_owned()])
-    }),
+    reads(
+        "first-letters-suffice",
+        "Accepts any word that begins with `isready`.",
+        UNKNOWN,
+        |_, line| {
+            (line.starts_with("isready") && line != "isready").then(|| vec!["isready".to_owned()])
+        },
+    ),
     reads(
         "files-wrap-round",
-        "Takes a file beyond the last for the first file of the next rank.",
+        "Takes a file after the last one as the first file of the next rank.",
         ILL_FORMED,
         |_, line| {
             let wraps = is_misused_position(line) && line.ends_with(" t01");
@@ -45,7 +50,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "plays-moves-of-no-position",
-        "Plays the moves of a position that it does not know on the one it has.",
+        "Plays the moves of an ill-formed `position` on the current board.",
         ILL_FORMED,
         |history, line| {
             let (_, moves) = line.split_once(" moves ").filter(|_| is_misused_position(line))?;

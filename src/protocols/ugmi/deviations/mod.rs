@@ -5,6 +5,7 @@
 //! - `requests`: what is taken for a request
 //! - `interruptions`: what becomes of a search when something is said in its midst
 //! - `settings`: what becomes of options
+//! - `clearings`: what clears the board although it is not about positions
 //! - `searches`: what a search looks at, and when it ends
 //! - `positions`: how a position is read, and what becomes of the one before
 //! - `rules`: laws of the game that are misunderstood
@@ -12,6 +13,7 @@
 //! In: what was said so far. Out: the commands that a line is taken for.
 //! Never: replies.
 
+mod clearings;
 mod interruptions;
 mod lines;
 mod positions;
@@ -39,6 +41,7 @@ pub(super) const TABLE: &[&[Row]] = &[
     requests::ROWS,
     interruptions::ROWS,
     settings::ROWS,
+    clearings::ROWS,
     searches::ROWS,
     positions::ROWS,
     rules::ROWS,
@@ -82,6 +85,12 @@ mod tests {
         ("only-the-last-move", &[], "position startpos moves h08", None),
         ("every-other-move", &[], "LIST", Some(&["position startpos moves h08 000 j10"])),
         ("ranks-are-one-off", &[], "LIST", Some(&["position startpos moves h09 i10 j11"])),
+        (
+            "board-of-fifteen",
+            &[],
+            "position startpos moves h08 p01 a16",
+            Some(&["position startpos moves h08 000 000"]),
+        ),
         ("empty-list-passed-over", &["> LIST"], "position startpos moves", Some(&[])),
         (
             "lists-add-up",
@@ -130,6 +139,17 @@ mod tests {
         ("ready-after-search", &["> go"], "isready", Some(&[])),
         ("ready-after-search", &["> go", "> isready"], "stop", Some(&["stop", "isready"])),
         ("ready-after-search", &[], "isready", None),
+        ("unknown-loses-stop", &["> go", "> xyzzy"], "stop", Some(&[])),
+        ("unknown-loses-stop", &["> go", "> isready"], "stop", None),
+        (
+            "debug-loses-stop",
+            &["> go", "> debug on", "> stop", "< bestmove h08", "> go"],
+            "stop",
+            None,
+        ),
+        ("isready-loses-stop", &["> go", "> isready"], "stop", Some(&[])),
+        ("stop-ignored", &["> go"], "stop", Some(&[])),
+        ("stop-ignored", &["> go", "> stop", "< bestmove h08"], "stop", None),
         ("idle-stop-kept", &["> stop"], "go", Some(&["go", "stop"])),
         ("idle-stop-kept", &["> go", "> stop", "< bestmove h08"], "go", None),
         (
@@ -150,6 +170,10 @@ mod tests {
             "setoption name A value 1",
             Some(&["=", "position startpos"]),
         ),
+        ("unknown-clears-the-board", &["> LIST"], "xyzzy", Some(&["=", "position startpos"])),
+        ("unknown-clears-the-board", &["> LIST", "> go"], "xyzzy", None),
+        ("idle-stop-clears-the-board", &["> go"], "stop", None),
+        ("stop-clears-the-board", &["> go"], "stop", Some(&["=", "position startpos"])),
         (
             "button-waits",
             &["< option name Clear Hash type button", "> setoption name Clear Hash"],
@@ -164,6 +188,8 @@ mod tests {
         ),
         ("needs-ugminewgame", &[], "go depth 1", Some(&[])),
         ("needs-ugminewgame", &["> ugminewgame"], "go depth 1", None),
+        ("bestmove-never-sent", &[], "go depth 1", Some(&["go"])),
+        ("bestmove-never-sent", &["> go"], "stop", Some(&[])),
         ("searchmoves-ignored", &[], "go searchmoves a01 depth 1", Some(&["go depth 1"])),
         (
             "searchmoves-stay",

@@ -28,15 +28,21 @@ const NEARLY_ALL: usize = 357;
 pub(super) const ROWS: &[Row] = &[
     reads(
         "startpos-keeps-stones",
-        "Does not clear the board for a bare `startpos`.",
+        "Keeps its stones at `position startpos` without moves.",
         EMPTY,
         |_, line| (line == "position startpos").then(Vec::new),
     ),
-    reads("board-stays", "Keeps the stones of a board for `startpos`.", EMPTY, |history, line| {
-        let before = history.commands().find_map(position)?;
-        let bare = position(line).is_some_and(|p| p.start == Start::Empty && p.moves.is_empty());
-        (bare && before.start != Start::Empty).then(Vec::new)
-    }),
+    reads(
+        "board-stays",
+        "Keeps the stones of a board string at `position startpos`.",
+        EMPTY,
+        |history, line| {
+            let before = history.commands().find_map(position)?;
+            let bare =
+                position(line).is_some_and(|p| p.start == Start::Empty && p.moves.is_empty());
+            (bare && before.start != Start::Empty).then(Vec::new)
+        },
+    ),
     reads("only-the-last-move", "Plays only the last move of a list.", MOVES, |_, line| {
         let moves = list(line).filter(|moves| moves.len() > 1)?;
         Some(vec![set(&moves[moves.len() - 1..])])
@@ -48,24 +54,32 @@ pub(super) const ROWS: &[Row] = &[
             one.map(|(at, mv)| if at % 2 == 0 { *mv } else { Move::Pass }).collect();
         Some(vec![set(&one)])
     }),
-    reads(
-        "files-are-ranks",
-        "Takes the file of a move for its rank, and the other way round.",
-        MOVES,
-        |_, line| turned(line, |p| Point::new(p.rank(), (p.file() + 3) % 19)),
-    ),
-    reads("ranks-are-one-off", "Puts each stone of a list one rank too high.", MOVES, |_, line| {
+    reads("files-are-ranks", "Swaps the file and the rank of each move.", MOVES, |_, line| {
+        turned(line, |p| Point::new(p.rank(), (p.file() + 3) % 19))
+    }),
+    reads("ranks-are-one-off", "Plays each move of a list one rank too high.", MOVES, |_, line| {
         turned(line, |p| Point::new(p.file(), (p.rank() + 1) % 19))
     }),
     reads(
+        "board-of-fifteen",
+        "Ignores the moves outside a board of 15 by 15 points.",
+        MOVES,
+        |_, line| {
+            let outside = |mv: &Move| matches!(mv, Move::Stone(p) if p.file().max(p.rank()) > 14);
+            let moves = list(line).filter(|moves| moves.iter().any(outside))?;
+            let inside = moves.iter().map(|mv| if outside(mv) { Move::Pass } else { *mv });
+            Some(vec![set(&inside.collect::<Vec<_>>())])
+        },
+    ),
+    reads(
         "empty-list-passed-over",
-        "Passes over a `position` whose list of moves is empty.",
+        "Ignores a `position` with an empty move list.",
         &["ugmi/position/accepts-an-empty-list"],
         |_, line| (line.starts_with("position") && line.trim().ends_with("moves")).then(Vec::new),
     ),
     reads(
         "lists-add-up",
-        "Plays each list on top of the position before.",
+        "Plays each list on top of the previous position.",
         REPLACES,
         |history, line| {
             let moves = list(line).filter(|moves| !moves.is_empty())?;
@@ -75,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "old-stones-stay",
-        "Keeps the stones of the old game on the board of the new one.",
+        "Keeps the stones of the previous game after `ugminewgame`.",
         &["ugmi/ugminewgame/next-search-is-of-the-new-game"],
         |history, line| {
             let moves = list(line)?;
@@ -89,7 +103,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "stones-add-up",
-        "Puts the stones of each list on the board beside those of the one before.",
+        "Adds the stones of each list to those of the previous list.",
         REPLACES,
         |history, line| {
             let moves = list(line).filter(|moves| !moves.is_empty())?;
@@ -103,7 +117,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "second-position-ignored",
-        "Keeps the first list of a game that does not go on from it.",
+        "Ignores a long list that does not continue the previous one.",
         REPLACES,
         |history, line| {
             let moves = list(line).filter(|moves| moves.len() > MOST)?;
@@ -113,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "takes-nothing-back",
-        "Keeps its stones when the last move of a list is taken back.",
+        "Ignores a list in which the last move was taken back.",
         REPLACES,
         |history, line| {
             let moves = list(line).filter(|moves| !moves.is_empty())?;
@@ -123,7 +137,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "own-move-lost-on-a-full-board",
-        "Passes over a list that adds one move to a board that is nearly full.",
+        "Ignores a list that adds one move to a nearly full board.",
         REPLACES,
         |history, line| {
             let moves = list(line).filter(|moves| moves.len() > NEARLY_ALL)?;
@@ -133,7 +147,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "own-move-played",
-        "Plays its own move on its board when a search is over.",
+        "Plays its best move on its own board after a search.",
         &["ugmi/go/searches-the-same-again"],
         |history, line| {
             let is_position = |said: &str| said.starts_with("position");
@@ -153,18 +167,13 @@ pub(super) const ROWS: &[Row] = &[
         let end = short.rfind(' ').unwrap_or(short.len());
         Some(vec![short[..end].to_owned()])
     }),
-    reads(
-        "no-more-than-200-moves",
-        "Plays no more than two hundred moves of a list.",
-        LONG,
-        |_, line| {
-            let moves = list(line).filter(|moves| moves.len() > ROOM)?;
-            Some(vec![set(&moves[..ROOM])])
-        },
-    ),
+    reads("no-more-than-200-moves", "Plays no more than 200 moves of a list.", LONG, |_, line| {
+        let moves = list(line).filter(|moves| moves.len() > ROOM)?;
+        Some(vec![set(&moves[..ROOM])])
+    }),
     reads(
         "pass-is-a-stone",
-        "Takes no notice of `000` in a list, so that the sides of all stones behind it change.",
+        "Skips `000` in a list, so that all later stones change sides.",
         &["ugmi/move-format/null-move-passes"],
         |_, line| {
             let moves = list(line).filter(|moves| moves.contains(&Move::Pass))?;
@@ -172,13 +181,18 @@ pub(super) const ROWS: &[Row] = &[
             Some(vec![set(&stones)])
         },
     ),
-    reads("boards-unknown", "Keeps the position it has when a board comes.", BOARDS, |_, line| {
+    reads("boards-unknown", "Ignores `position board`.", BOARDS, |_, line| {
         line.starts_with("position board").then(Vec::new)
     }),
-    reads("moves-after-a-board-lost", "Plays no moves from a board.", BOARDS, |_, line| {
-        let (board, _) = line.split_once(" moves ")?;
-        board.starts_with("position board").then(|| vec![board.to_owned()])
-    }),
+    reads(
+        "moves-after-a-board-lost",
+        "Ignores the moves after a board string.",
+        BOARDS,
+        |_, line| {
+            let (board, _) = line.split_once(" moves ")?;
+            board.starts_with("position board").then(|| vec![board.to_owned()])
+        },
+    ),
 ];
 
 /// The list with another point for each point.

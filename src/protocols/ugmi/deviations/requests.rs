@@ -1,6 +1,6 @@
-//! What is taken for a request and has a reply that nobody asked for.
+//! What is taken for a request, or is not.
 //!
-//! In: a command that is taken in silence. Out: the same, and one that is not.
+//! In: a command. Out: the same, and one that has a reply; or none.
 //! Never: what the reply says.
 
 use super::{Row, reads};
@@ -14,12 +14,15 @@ const BLANK: &[&str] = &["ugmi/description/ignores-blank-lines"];
 const DEBUG: &[&str] = &["ugmi/debug/accepted-at-any-time"];
 const OPTIONS: &[&str] = &["ugmi/setoption/triggers-nothing"];
 
+/// So many `isready` are answered.
+const ANSWERED: usize = 5;
+
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads("ready-for-unknown", "Says `readyok` to what it does not know.", UNKNOWN, |_, line| {
+    reads("ready-for-unknown", "Answers unknown commands with `readyok`.", UNKNOWN, |_, line| {
         and_also(line, grammar::command(line) == Command::Unknown, "isready")
     }),
-    reads("ready-for-blank-lines", "Says `readyok` to blank lines.", BLANK, |_, line| {
+    reads("ready-for-blank-lines", "Answers blank lines with `readyok`.", BLANK, |_, line| {
         and_also(line, grammar::command(line) == Command::Blank, "isready")
     }),
     reads("ready-after-debug", "Answers `debug` with `readyok`.", DEBUG, |_, line| {
@@ -30,16 +33,22 @@ pub(super) const ROWS: &[Row] = &[
     }),
     reads(
         "ready-of-itself",
-        "Says `readyok` when a new game has been set up.",
+        "Answers `ugminewgame` with `readyok`.",
         &["ugmi/readyok/only-when-asked"],
         |_, line| and_also(line, line == "ugminewgame", "isready"),
     ),
-    reads("speaks-uci-too", "Identifies itself in answer to `uci`.", UNKNOWN, |_, line| {
+    reads(
+        "ready-no-more",
+        "Answers only the first five `isready`.",
+        &["ugmi/isready/one-readyok-each"],
+        |history, line| (line == "isready" && history.count("isready") >= ANSWERED).then(Vec::new),
+    ),
+    reads("speaks-uci-too", "Answers `uci` with its identification.", UNKNOWN, |_, line| {
         and_also(line, line == "uci", "ugmi")
     }),
     reads(
         "newgame-identifies",
-        "Identifies itself once more for a new game.",
+        "Answers `ugminewgame` with its identification.",
         &["ugmi/ugminewgame/completes"],
         |_, line| and_also(line, line == "ugminewgame", "ugmi"),
     ),

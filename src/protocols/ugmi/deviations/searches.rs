@@ -3,7 +3,7 @@
 //! In: a `go` line, and those before it. Out: the search that is begun instead, or none.
 //! Never: positions.
 
-use super::{Row, former, reads};
+use super::{Row, former, is_searching, reads};
 use crate::{
     contract::History,
     protocols::ugmi::{grammar::search, message::Go, rules::Move},
@@ -16,24 +16,29 @@ const CLOCK: &[&str] = &["ugmi/go/keeps-the-clock"];
 pub(super) const ROWS: &[Row] = &[
     reads(
         "needs-ugminewgame",
-        "Searches nothing before the first `ugminewgame`.",
+        "Ignores `go` before the first `ugminewgame`.",
         &["ugmi/ugminewgame/not-required"],
         |history, line| {
             (search(line).is_some() && history.count("ugminewgame") == 0).then(Vec::new)
         },
     ),
     reads(
-        "searchmoves-ignored",
-        "Searches all moves whatever it is told.",
-        RESTRICTS,
-        |_, line| {
-            let go = search(line).filter(|go| !go.searchmoves.is_empty())?;
-            begin(Go { searchmoves: Vec::new(), ..go })
+        "bestmove-never-sent",
+        "Never sends `bestmove`.",
+        &["ugmi/bestmove/always-sent"],
+        |history, line| {
+            let stopped = line.trim() == "stop" && is_searching(history);
+            let endless = search(line).filter(|go| !go.is_infinite() && !is_searching(history));
+            stopped.then(Vec::new).or_else(|| begin(endless?.without_limits()))
         },
     ),
+    reads("searchmoves-ignored", "Ignores `searchmoves`.", RESTRICTS, |_, line| {
+        let go = search(line).filter(|go| !go.searchmoves.is_empty())?;
+        begin(Go { searchmoves: Vec::new(), ..go })
+    }),
     reads(
         "searchmoves-stay",
-        "Goes on to search only the moves it was told the first time.",
+        "Keeps the first `searchmoves` it received for all later ones.",
         RESTRICTS,
         |history, line| {
             let go = search(line).filter(|go| !go.searchmoves.is_empty())?;
@@ -43,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "searchmoves-for-good",
-        "Searches only the last moves it was told, whether or not it is told any.",
+        "Applies the last `searchmoves` to later searches without them.",
         RESTRICTS,
         |history, line| {
             let go = search(line).filter(|go| go.searchmoves.is_empty())?;
@@ -55,7 +60,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "only-the-first-of-searchmoves",
-        "Searches only the first of the moves it is told.",
+        "Searches only the first of the `searchmoves`.",
         &["ugmi/go/mate-is-found"],
         |_, line| {
             let go = search(line).filter(|go| go.searchmoves.len() > 1)?;
@@ -64,7 +69,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "depth-comes-first",
-        "Knows `depth` only as the first parameter.",
+        "Accepts `depth` only as the first parameter of `go`.",
         &["ugmi/go/parameters-in-any-order"],
         |_, line| {
             let go = search(line).filter(|go| go.depth.is_some() && go.limits() > 2)?;
@@ -74,7 +79,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "only-the-last-limit",
-        "Keeps only the last of several limits.",
+        "Uses only the last of several limits.",
         &["ugmi/go/first-limit-ends-the-search"],
         |_, line| {
             let go = search(line).filter(|go| go.limits() == 2 && go.searchmoves.is_empty())?;
@@ -88,7 +93,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "always-one-ply-too-deep",
-        "Looks one ply deeper than it is told, whatever the other limits.",
+        "Searches one ply deeper than `depth`, whatever the other limits.",
         &["ugmi/go/keeps-depth"],
         |_, line| {
             let go = search(line)?;
@@ -97,7 +102,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "movetime-in-seconds",
-        "Takes the time of a move for seconds.",
+        "Takes `movetime` as seconds.",
         &["ugmi/go/keeps-movetime"],
         |_, line| {
             let go = search(line).filter(|go| go.limits() == 1)?;
@@ -106,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "movetime-stays",
-        "Keeps the time of a move for the next search without limits.",
+        "Applies the last `movetime` to the next search without limits.",
         &["ugmi/go/infinite-without-limits"],
         |history, line| {
             let before = history.commands().find_map(search)?;
@@ -116,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "needs-increments",
-        "Searches without end where no increments are given.",
+        "Searches without end if clocks are sent without increments.",
         CLOCK,
         |_, line| {
             let go = search(line).filter(|go| go.has_clocks() && go.clocks[2].is_none())?;
@@ -125,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "needs-both-clocks",
-        "Searches without end where the clock of one side is given.",
+        "Searches without end if only one clock is sent.",
         CLOCK,
         |_, line| {
             let go = search(line).filter(|go| go.clocks[0].is_some() != go.clocks[1].is_some())?;
@@ -134,7 +139,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "zero-is-no-limit",
-        "Takes a limit of zero for none.",
+        "Treats a limit of zero as no limit.",
         &["ugmi/go/limits-of-zero"],
         |_, line| begin(search(line).filter(Go::has_zero)?.without_limits()),
     ),

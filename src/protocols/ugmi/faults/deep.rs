@@ -13,13 +13,13 @@ use super::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-deep-in-a-search",
-        "Reads nothing any more when its search has gone on for two seconds.",
+        "Reads no input once a search has taken two seconds.",
         &["ugmi/description/listens-while-thinking"],
         Behaviour::Hears(|faulty, _| faulty.is_deep().then(Vec::new)),
     ),
     row(
         "unknown-stops-deep-search",
-        "Ends a search that has gone on for two seconds when a line comes that it does not know.",
+        "Ends the search at an unknown command after two seconds.",
         &["ugmi/description/ignores-unknown-commands"],
         Behaviour::Hears(|faulty, line| {
             (is_unknown(line) && faulty.is_deep()).then(|| faulty.honest("stop"))
@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blank-line-repeats",
-        "Says its best move again when a blank line follows a search.",
+        "Repeats `bestmove` at a blank line after a search.",
         &["ugmi/description/ignores-blank-lines"],
         Behaviour::Hears(|faulty, line| {
             let choice = &faulty.notes.choice;
@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "go-in-search-in-debug-mode",
-        "Begins a second search during the first in debug mode.",
+        "Begins a second search at a second `go` in debug mode.",
         &["ugmi/description/ignores-out-of-place-commands"],
         Behaviour::Hears(|faulty, line| {
             let debug = faulty.notes.debug && faulty.is_thinking() && is(line, "go");
@@ -46,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stop-lost-deep-in-a-search",
-        "Does not end a search that has gone on for two seconds when it is told to.",
+        "Ignores `stop` once a search has taken two seconds.",
         &["ugmi/stop/ends-the-search"],
         Behaviour::Hears(|faulty, line| (line == "stop" && faulty.is_deep()).then(Vec::new)),
     ),

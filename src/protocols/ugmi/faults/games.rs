@@ -14,7 +14,7 @@ use crate::protocols::ugmi::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "newgame-takes-for-ever",
-        "Never finishes `ugminewgame`.",
+        "Hangs at `ugminewgame`.",
         &["ugmi/ugminewgame/completes"],
         Behaviour::Hears(|faulty, line| {
             (line == "ugminewgame" && !faulty.is_thinking()).then(|| vec![Effect::Hang])
@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-second-newgame",
-        "Ends when two new games follow each other.",
+        "Exits at a second `ugminewgame` in a row.",
         &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             let again = line == "ugminewgame" && faulty.notes.earlier == line;
@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-empty-list",
-        "Ends when nothing follows `moves`.",
+        "Exits at an empty move list.",
         &["ugmi/position/accepts-an-empty-list", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             (is(line, "position") && line.trim().ends_with("moves")).then(|| vec![Effect::Exit])
@@ -40,19 +40,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-nearly-full-board",
-        "Ends when a list leaves only a few points empty.",
+        "Exits if a list leaves only a few points empty.",
         &["ugmi/position/long-lists", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| (list(line)?.len() > 350).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-pass",
-        "Ends when a list holds `000`.",
+        "Exits if a list contains `000`.",
         &["ugmi/move-format/null-move-passes", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| list(line)?.contains(&Move::Pass).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-board",
-        "Ends when a board comes.",
+        "Exits at `position board`.",
         &["ugmi/position/understands-boards", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             position(line).filter(|p| p.start != Start::Empty).map(|_| vec![Effect::Exit])
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "numbers-of-one-digit",
-        "Reads the numbers in boards digit by digit.",
+        "Reads the numbers in a board string digit by digit.",
         &["ugmi/position/understands-boards"],
         Behaviour::Hears(|faulty, line| {
             let rest = line.strip_prefix("position board ")?;
@@ -89,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-occupied-point",
-        "Ends when a list puts a stone on another.",
+        "Exits if a list plays on an occupied point.",
         &["ugmi/position/survives-impossible-positions", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let moves = list(line)?;
@@ -99,13 +99,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-moves-after-the-end",
-        "Ends when a list goes on after five in a row.",
+        "Exits if a list continues after five in a row.",
         &["ugmi/position/survives-impossible-positions", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| line.ends_with("l08 s18 m08").then(|| vec![Effect::Exit])),
     ),
     row(
         "finished-game-for-ever",
-        "Searches a finished game without end.",
+        "Does not end the search of a finished game.",
         &["ugmi/position/finished-games-end-searches"],
         Behaviour::Says(|faulty, line| {
             let over = faulty.notes.board.outcome().is_some() && faulty.notes.go.limits() > 0;
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-in-finished-game",
-        "Ends when a finished game is to be searched.",
+        "Exits at the search of a finished game.",
         &["ugmi/position/finished-games-end-searches", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             let over = faulty.engine.board().outcome().is_some();
@@ -123,7 +123,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "occupied-allowed",
-        "Takes occupied points for empty.",
+        "Treats occupied points as empty.",
         &["ugmi/bestmove/legal-move", "ugmi/info/pv-is-playable", "ugmi/info/mate-fits-the-board"],
         bends(Deviation::OccupiedAllowed),
     ),

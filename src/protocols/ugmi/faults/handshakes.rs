@@ -11,31 +11,31 @@ use crate::protocols::ugmi::reference::NAME;
 pub(super) const ROWS: &[Row] = &[
     row(
         "id-at-start",
-        "Identifies itself before it is asked.",
+        "Identifies itself before `ugmi`.",
         &["ugmi/description/silent-at-start"],
         Behaviour::Opens(|_| said(&["id name Eager", "id author Nobody"])),
     ),
     row(
         "banner-at-start",
-        "Prints a banner at its start.",
+        "Prints a banner at startup.",
         &["ugmi/description/silent-at-start"],
         Behaviour::Opens(|_| say("*** A Gomoku Engine ***")),
     ),
     row(
         "slow-boot",
-        "Takes two and a half seconds before it reads its first line.",
+        "Takes two and a half seconds to start.",
         &["ugmi/description/boots-quickly"],
         Behaviour::Opens(|_| vec![Effect::Pause(Duration::from_millis(2_500))]),
     ),
     row(
         "never-acknowledges",
-        "Identifies itself and leaves the acknowledgement out.",
+        "Identifies itself but does not send `ugmiok`.",
         &["ugmi/ugmi/identifies-itself"],
         Behaviour::Says(|_, line| (line == "ugmiok").then(Vec::new)),
     ),
     row(
         "acknowledges-first",
-        "Acknowledges first and identifies itself later.",
+        "Sends `ugmiok` before the `id` lines.",
         &["ugmi/ugmi/identifies-itself"],
         Behaviour::Says(|faulty, line| match line {
             "ugmiok" => {
@@ -52,13 +52,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "acknowledges-twice",
-        "Says both `uciok` and `ugmiok`.",
+        "Sends both `uciok` and `ugmiok`.",
         &["ugmi/ugmiok/once-and-last"],
         Behaviour::Says(|_, line| (line == "ugmiok").then(|| then("uciok", "ugmiok")).flatten()),
     ),
     row(
         "acknowledges-when-ready",
-        "Says `ugmiok` once more before its first `readyok`.",
+        "Sends `ugmiok` again before its first `readyok`.",
         &["ugmi/ugmiok/once-and-last"],
         Behaviour::Says(|faulty, line| {
             faulty.count += usize::from(line == "readyok");
@@ -67,13 +67,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "uciok",
-        "Says `uciok` for `ugmiok`.",
+        "Sends `uciok` instead of `ugmiok`.",
         &["ugmi/ugmiok/spelled-ugmiok"],
         Behaviour::Says(|_, line| (line == "ugmiok").then(|| instead("uciok")).flatten()),
     ),
     row(
         "name-again-later",
-        "Tells its name once more after the acknowledgement.",
+        "Repeats `id name` after `ugmiok`.",
         &["ugmi/ugmiok/once-and-last"],
         Behaviour::Says(|_, line| {
             (line == "ugmiok").then(|| then(line, format!("id name {NAME}"))).flatten()
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "option-after-ugmiok",
-        "Declares an option after the acknowledgement.",
+        "Declares an option after `ugmiok`.",
         &["ugmi/option/only-in-the-handshake"],
         Behaviour::Says(|_, line| {
             (line == "ugmiok").then(|| then(line, "option name Late type button")).flatten()
@@ -89,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "options-with-each-game",
-        "Declares its options again with each new game.",
+        "Declares an option again at each `ugminewgame`.",
         &["ugmi/ugminewgame/completes"],
         Behaviour::Hears(|faulty, line| {
             (line == "ugminewgame" && !faulty.is_thinking())
@@ -107,19 +107,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-author",
-        "Does not tell its author.",
+        "Does not send `id author`.",
         &["ugmi/id/name-and-author"],
         Behaviour::Says(|_, line| line.starts_with("id author").then(Vec::new)),
     ),
     row(
         "no-name",
-        "Does not tell its name.",
+        "Does not send `id name`.",
         &["ugmi/id/name-and-author"],
         Behaviour::Says(|_, line| line.starts_with("id name").then(Vec::new)),
     ),
     row(
         "two-names",
-        "Tells two names.",
+        "Sends `id name` twice.",
         &["ugmi/id/name-and-author"],
         Behaviour::Says(|_, line| {
             line.starts_with("id name").then(|| then(line, "id name Also This")).flatten()
@@ -127,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "empty-name",
-        "Tells a name without a text.",
+        "Sends `id name` without a name.",
         &["ugmi/id/name-and-author"],
         Behaviour::Says(|_, line| {
             line.starts_with("id name").then(|| instead("id name")).flatten()
@@ -135,7 +135,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "options-first",
-        "Declares its options before it tells its name.",
+        "Declares its options before `id name`.",
         &["ugmi/id/before-options"],
         Behaviour::Says(|faulty, line| match line {
             line if line.starts_with("id ") => {
@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "third-identity",
-        "Tells its country in an `id` line.",
+        "Sends an `id` line with its country.",
         &["ugmi/description/known-messages-only"],
         Behaviour::Says(|_, line| {
             line.starts_with("id name").then(|| then(line, "id country Nowhere")).flatten()
@@ -160,7 +160,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-second-ugmi",
-        "Ends when it is asked to identify itself again.",
+        "Exits at a second `ugmi`.",
         &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "ugmi");

@@ -43,19 +43,19 @@ fn deep(faulty: &FaultyEngine, depth: u64) -> bool {
 pub(super) const ROWS: &[Row] = &[
     row(
         "depth-of-two-numbers",
-        "Writes the depth as two numbers with a stroke between.",
+        "Writes the depth as two numbers with a slash.",
         &["ugmi/info/values-of-the-right-kind"],
         Behaviour::Says(|_, line| reworded(line, "info depth 2 ", "info depth 2/2 ")),
     ),
     row(
         "rounded-nps",
-        "Writes its speed with a letter for a million.",
+        "Abbreviates `nps` as `1.2M`.",
         &["ugmi/info/values-of-the-right-kind"],
         Behaviour::Says(|_, line| retold(line, "nps", |_| Some("1.2M".into()))),
     ),
     row(
         "negative-nodes",
-        "Counts its nodes below zero.",
+        "Reports a negative number of nodes.",
         &["ugmi/info/values-of-the-right-kind"],
         Behaviour::Says(|faulty, line| {
             let long = faulty.notes.go.nodes.is_some();
@@ -64,7 +64,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-left-out",
-        "Writes `time` without a number.",
+        "Writes `time` without a value.",
         &["ugmi/info/values-of-the-right-kind"],
         Behaviour::Says(|_, line| {
             let (head, rest) = line.split_once(" time ")?;
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "seldepth-alone",
-        "Tells `seldepth` without `depth`.",
+        "Reports `seldepth` without `depth`.",
         &["ugmi/info/seldepth-with-depth"],
         Behaviour::Says(|_, line| {
             let (_, rest) = line.split_once(" seldepth ").filter(|_| line.contains("depth 2 "))?;
@@ -83,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pv-in-the-middle",
-        "Tells its nodes after the variation.",
+        "Puts another parameter after `pv`.",
         &["ugmi/info/pv-and-string-last"],
         Behaviour::Says(|_, line| {
             line.contains(" pv ").then(|| instead(format!("{line} hashfull 12"))).flatten()
@@ -91,7 +91,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "string-after-pv",
-        "Adds a remark to a line with a variation.",
+        "Puts `string` after `pv`.",
         &["ugmi/info/pv-and-string-last"],
         Behaviour::Says(|_, line| {
             let last = line.contains(" pv ") && line.contains("depth 2 ");
@@ -100,7 +100,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "variation-repeats-itself",
-        "Repeats the first move at the end of each variation.",
+        "Repeats the first move at the end of each `pv`.",
         &["ugmi/info/pv-is-playable"],
         Behaviour::Says(|_, line| {
             variation(line, |moves| Some(format!("{moves} {}", moves.split(' ').next()?)))
@@ -108,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "variation-on-a-stone",
-        "Ends variations on a point that is taken.",
+        "Ends each `pv` with an occupied point.",
         &["ugmi/info/pv-is-playable"],
         Behaviour::Says(|faulty, line| {
             let stone = a_stone(&faulty.notes.board).filter(|_| deep(faulty, 3));
@@ -117,7 +117,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "variation-after-the-end",
-        "Goes on with a variation after five in a row.",
+        "Continues a `pv` after five in a row.",
         &["ugmi/info/pv-is-playable"],
         Behaviour::Says(|_, line| {
             let won = line.contains("score mate 1");
@@ -126,7 +126,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "variation-in-short",
-        "Writes the moves of variations without zeros.",
+        "Writes the moves of a `pv` without zeros.",
         &["ugmi/info/pv-is-playable"],
         Behaviour::Says(|_, line| {
             variation(line, |moves| Some(moves.replace("i09", "i9")).filter(|m| m != moves))
@@ -134,13 +134,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-score",
-        "Tells a score without saying of what kind.",
+        "Reports a score without `cp` or `mate`.",
         &["ugmi/info/score-is-cp-or-mate"],
         Behaviour::Says(|_, line| reworded(line, "score cp ", "score ")),
     ),
     row(
         "score-with-a-point",
-        "Tells a score with a decimal point.",
+        "Reports a score with a decimal point.",
         &["ugmi/info/score-is-cp-or-mate"],
         Behaviour::Says(|_, line| {
             let (head, rest) = line.split_once("score cp ")?;
@@ -150,19 +150,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "two-bounds",
-        "Tells a score that is both a lower and an upper bound.",
+        "Reports a score that is both a lower and an upper bound.",
         &["ugmi/info/score-is-cp-or-mate"],
         Behaviour::Says(|_, line| reworded(line, " nodes ", " lowerbound upperbound nodes ")),
     ),
     row(
         "mate-in-words",
-        "Tells a win without a number.",
+        "Reports a win without a number.",
         &["ugmi/info/score-is-cp-or-mate"],
         Behaviour::Says(|_, line| reworded(line, "score mate 1 ", "score win ")),
     ),
     row(
         "depth-starts-again",
-        "Begins to count its depth anew in the middle of a search.",
+        "Restarts `depth` in the middle of a search.",
         &["ugmi/info/depth-never-falls"],
         Behaviour::Says(|_, line| {
             reworded(line, "info depth 3 seldepth 3", "info depth 1 seldepth 1")
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-start-again",
-        "Counts the nodes of each depth for itself.",
+        "Counts the nodes of each depth separately.",
         &["ugmi/info/time-and-nodes-grow"],
         Behaviour::Says(|faulty, line| {
             let last =
@@ -180,7 +180,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-runs-back",
-        "Tells a shorter time than before.",
+        "Reports a shorter time than before.",
         &["ugmi/info/time-and-nodes-grow"],
         Behaviour::Says(|_, line| {
             let first = line.contains("depth 1 ");
@@ -190,7 +190,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-in-microseconds",
-        "Tells its time in microseconds.",
+        "Reports `time` in microseconds.",
         &["ugmi/info/time-in-milliseconds"],
         Behaviour::Says(|_, line| {
             let depth = line.contains("depth 3 ");
@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-in-seconds",
-        "Tells its time in seconds.",
+        "Reports `time` in seconds.",
         &["ugmi/info/time-in-milliseconds"],
         Behaviour::Says(|faulty, line| {
             let endless = faulty.notes.go.is_infinite() && line.starts_with("info depth");
@@ -214,13 +214,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hashfull-in-bytes",
-        "Tells the bytes of its table for how full it is.",
+        "Reports `hashfull` in bytes.",
         &["ugmi/info/hashfull-in-permill"],
         Behaviour::Says(|_, line| with(line, "hashfull 16777216")),
     ),
     row(
         "hashfull-just-above",
-        "Tells a table that is more than full.",
+        "Reports `hashfull` above 1000.",
         &["ugmi/info/hashfull-in-permill"],
         Behaviour::Says(|faulty, line| {
             deep(faulty, 3).then(|| with(line, "hashfull 1001")).flatten()
@@ -228,7 +228,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nps-in-thousands",
-        "Tells its speed in thousands of nodes.",
+        "Reports `nps` in thousands.",
         &["ugmi/info/nps-fits"],
         Behaviour::Says(|faulty, line| {
             let last = deep(faulty, 3) && line.starts_with("info depth 3");
@@ -240,7 +240,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "second-side-cannot-win",
-        "Goes on with a variation after five in a row of the second side.",
+        "Continues a `pv` after five in a row of the second side.",
         &["ugmi/info/pv-is-playable"],
         Behaviour::Says(|faulty, line| {
             let wins = faulty.notes.board.turn() == Side::White && line.contains("score mate 1");
@@ -249,13 +249,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "mate-turned-round",
-        "Tells a win as the other side sees it.",
+        "Reports a win from the opponent's point of view.",
         &["ugmi/info/score-is-cp-or-mate"],
         Behaviour::Says(|_, line| reworded(line, "score mate ", "score mate -")),
     ),
     row(
         "mate-beyond-the-board",
-        "Tells a mate that is further away than points are left.",
+        "Reports a mate that is longer than the empty points allow.",
         &["ugmi/info/mate-fits-the-board"],
         Behaviour::Says(|faulty, line| {
             let last = faulty.notes.board.empty_points() < 3;
@@ -266,7 +266,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nps-of-no-time",
-        "Tells the largest number there is for its speed while no time has passed.",
+        "Reports the largest possible `nps` when no time has passed.",
         &["ugmi/info/nps-fits"],
         Behaviour::Says(|_, line| {
             let first = line.contains("depth 1 ");
@@ -275,7 +275,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-of-the-last-ply",
-        "Tells the time of the last ply for that of the search.",
+        "Reports the time of the last ply only.",
         &["ugmi/info/time-in-milliseconds"],
         Behaviour::Says(|faulty, line| {
             let timed = faulty.notes.go.movetime == Some(1_000) && line.starts_with("info depth");

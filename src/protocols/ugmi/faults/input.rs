@@ -26,13 +26,13 @@ pub(super) fn is_misused(line: &str, keyword: Keyword) -> bool {
 pub(super) const ROWS: &[Row] = &[
     row(
         "crlf-unknown",
-        "Knows no command that ends with a carriage return.",
+        "Ignores commands that end with a carriage return.",
         &["ugmi/description/accepts-both-line-ends"],
         Behaviour::Hears(|faulty, _| faulty.carriage_return.then(Vec::new)),
     ),
     row(
         "crlf-in-numbers",
-        "Takes a carriage return for a part of the last word.",
+        "Treats a carriage return as part of the last word.",
         &["ugmi/description/accepts-both-line-ends"],
         Behaviour::Hears(|faulty, line| {
             let word = faulty.carriage_return && tokens(line).len() > 1;
@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "exit-on-unknown",
-        "Ends when it does not know a command.",
+        "Exits at an unknown command.",
         &["ugmi/description/ignores-unknown-commands", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (is_unknown(line) && !faulty.odd_bytes && line.len() < 999).then(|| vec![Effect::Exit])
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-line-on-unknown",
-        "Answers unknown commands with a line that is no `info`.",
+        "Answers unknown commands with a line that is not a message.",
         &["ugmi/description/ignores-unknown-commands"],
         Behaviour::Hears(|faulty, line| {
             (is_unknown(line) && !faulty.odd_bytes && line.len() < 999)
@@ -58,13 +58,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-bare-position",
-        "Ends when nothing follows `position`.",
+        "Exits at `position` without parameters.",
         &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| (line.trim() == "position").then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-bad-move",
-        "Ends when a list holds a word that is no move.",
+        "Exits if a list contains an ill-formed move.",
         &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             (is_misused(line, Keyword::Position) && line.contains("startpos moves"))
@@ -73,7 +73,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "deaf-after-bad-setoption",
-        "Reads no further after a `setoption` without a name.",
+        "Hangs after a `setoption` without a name.",
         &["ugmi/description/ignores-ill-formed-commands"],
         Behaviour::Hears(|_, line| {
             is_misused(line, Keyword::SetOption).then(|| vec![Effect::Hang])
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-line-on-bad-debug",
-        "Answers a bad `debug` with a line that is no `info`.",
+        "Answers an ill-formed `debug` with a line that is not a message.",
         &["ugmi/description/ignores-ill-formed-commands"],
         Behaviour::Hears(|faulty, line| {
             (is_misused(line, Keyword::Debug) && !faulty.odd_bytes)
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "go-restarts-search",
-        "Begins its search anew when it hears of another.",
+        "Restarts the search at a second `go`.",
         &["ugmi/description/ignores-out-of-place-commands"],
         Behaviour::Hears(|faulty, line| {
             let told = ["info depth 3 nodes 90 time 9", "info depth 1 nodes 3 time 1"];
@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-position-in-search",
-        "Ends when a position comes during a search.",
+        "Exits if `position` comes during a search.",
         &["ugmi/description/ignores-out-of-place-commands", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (is(line, "position") && faulty.is_thinking() && tokens(line).len() > 2)
@@ -108,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "newgame-forgets-search",
-        "Ends its search without a best move when a new game is announced.",
+        "Ends the search without `bestmove` at `ugminewgame`.",
         &["ugmi/description/ignores-out-of-place-commands"],
         Behaviour::Both(
             |faulty, line| {
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "board-after-position",
-        "Prints the board after each position.",
+        "Prints the board after each `position`.",
         &["ugmi/description/known-messages-only"],
         Behaviour::Hears(|faulty, line| {
             let picture = ["  a b c d", "1 . . . .", ""];
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blank-line-ends",
-        "Takes a blank line for the end of its input.",
+        "Exits at a blank line.",
         &["ugmi/description/ignores-blank-lines", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| line.trim().is_empty().then(|| vec![Effect::Exit])),
     ),
@@ -142,7 +142,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "deaf-while-thinking",
-        "Reads no line before its search is over.",
+        "Reads no input during a search.",
         &["ugmi/description/listens-while-thinking"],
         Behaviour::Hears(|faulty, line| {
             let Command::Go(go) = grammar::command(line) else { return None };
@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-ready-for-several",
-        "Answers several `isready` that come together once.",
+        "Answers several `isready` in a row with one `readyok`.",
         &["ugmi/isready/one-readyok-each"],
         Behaviour::Hears(|faulty, line| {
             let again = faulty.before == "isready" && !faulty.is_thinking();
@@ -162,17 +162,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "ready-no-more",
-        "Answers no `isready` after the fifth.",
-        &["ugmi/isready/one-readyok-each"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.count += usize::from(line == "isready");
-            (line == "isready" && faulty.count > 5).then(Vec::new)
-        }),
-    ),
-    row(
         "ready-after-search-too",
-        "Says `readyok` after each best move.",
+        "Sends `readyok` after each `bestmove`.",
         &["ugmi/readyok/only-when-asked"],
         Behaviour::Says(|_, line| {
             line.starts_with("bestmove").then(|| then(line, "readyok")).flatten()
@@ -180,7 +171,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-ready",
-        "Takes more than a second for an `isready` that follows another.",
+        "Takes more than a second to answer a second `isready`.",
         &["ugmi/isready/promptly"],
         Behaviour::Hears(|faulty, line| {
             let again = line == "isready" && faulty.before == "isready";
@@ -190,7 +181,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ready-too-early",
-        "Says `readyok` while a new game is still being set up, and misses the next search.",
+        "Sends `readyok` before a new game is set up, and loses the next `go`.",
         &["ugmi/readyok/after-earlier-commands"],
         Behaviour::Hears(|faulty, line| {
             let idle = !faulty.is_thinking();
@@ -209,13 +200,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-debug-off",
-        "Ends when debug mode is switched off.",
+        "Exits at `debug off`.",
         &["ugmi/debug/accepted-at-any-time", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| (line == "debug off").then(|| vec![Effect::Exit])),
     ),
     row(
         "starts-in-debug-mode",
-        "Is in debug mode before it is switched on.",
+        "Starts in debug mode.",
         &["ugmi/debug/off-by-default"],
         Behaviour::Hears(|faulty, line| {
             faulty.count += 1;
@@ -224,7 +215,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-debug-output",
-        "Prints debug output in lines that are no `info`.",
+        "Prints debug output that is not `info`.",
         &["ugmi/debug/sends-more-information"],
         Behaviour::Says(|_, line| {
             let remark = line.strip_prefix("info string heard");
@@ -233,13 +224,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crlf-quit-unknown",
-        "Does not know `quit` with a carriage return behind it.",
+        "Ignores `quit` with a carriage return.",
         &["ugmi/description/accepts-both-line-ends"],
         Behaviour::Hears(|faulty, line| (faulty.carriage_return && line == "quit").then(Vec::new)),
     ),
     row(
         "debug-for-good",
-        "Stays in debug mode once it is in it.",
+        "Ignores `debug off`.",
         &["ugmi/debug/off-by-default"],
         Behaviour::Hears(|_, line| (line == "debug off").then(Vec::new)),
     ),

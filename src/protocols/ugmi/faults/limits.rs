@@ -9,13 +9,13 @@ use crate::protocols::ugmi::{grammar::search, rules};
 pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-zero-nodes",
-        "Ends when it is to visit no node.",
+        "Exits at `go nodes 0`.",
         &["ugmi/go/limits-of-zero", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| (search(line)?.nodes == Some(0)).then(|| vec![Effect::Exit])),
     ),
     row(
         "first-point-for-zero",
-        "Plays on the first point of the board where a limit of zero leaves no time to look.",
+        "Plays on the first point of the board if a limit is zero.",
         &["ugmi/go/limits-of-zero"],
         Behaviour::Says(|faulty, line| {
             (faulty.notes.go.has_zero() && line.starts_with("bestmove"))
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-what-it-is-told",
-        "Plays on a stone if it is told to search that move.",
+        "Plays on an occupied point if `searchmoves` begins with it.",
         &["ugmi/go/survives-odd-parameters"],
         Behaviour::Says(|faulty, line| {
             let first =

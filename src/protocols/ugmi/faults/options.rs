@@ -45,7 +45,7 @@ macro_rules! declared {
 pub(super) const ROWS: &[Row] = &[
     row(
         "crash-without-value",
-        "Ends at a `setoption` of a declared option without a value.",
+        "Exits at a `setoption` without a value.",
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             (line.starts_with("setoption name Patterns") && !line.contains("value"))
@@ -79,7 +79,7 @@ pub(super) const ROWS: &[Row] = &[
     declared!("spin-without-max", "Declares a spin without a max.",
         "ugmi/option/spin-has-default-and-limits",
         "HashSizeMB" => "option name HashSizeMB type spin default 16 min 1"),
-    declared!("spin-in-words", "Declares a default that is no number.",
+    declared!("spin-in-words", "Declares a default that is not a number.",
         "ugmi/option/spin-has-default-and-limits",
         "HashSizeMB" => "option name HashSizeMB type spin default 16MB min 1 max 1024"),
     declared!("check-in-capitals", "Declares the default `True`.",
@@ -91,7 +91,7 @@ pub(super) const ROWS: &[Row] = &[
     declared!("check-without-default", "Declares a check without a default.",
         "ugmi/option/check-has-a-default",
         "Patterns" => "option name Patterns type check"),
-    declared!("default-no-choice", "Declares a default that is none of the choices.",
+    declared!("default-no-choice", "Declares a default that is not one of the choices.",
         "ugmi/option/combo-default-is-a-choice",
         "Ruleset" => "option name Ruleset type combo default free var freestyle var standard"),
     declared!("combo-without-choices", "Declares a combo without choices.",
@@ -100,7 +100,7 @@ pub(super) const ROWS: &[Row] = &[
     declared!("button-with-default", "Declares a button with a default.",
         "ugmi/option/button-has-no-value",
         "Clear Hash" => "option name Clear Hash type button default false"),
-    declared!("string-default-bare", "Declares an empty default by leaving it out.",
+    declared!("string-default-bare", "Declares an empty default without `<empty>`.",
         "ugmi/option/string-default-is-written-out",
         "Logfile Path" => "option name Logfile Path type string default"),
     declared!("string-without-default", "Declares a string without a default.",
@@ -112,13 +112,13 @@ pub(super) const ROWS: &[Row] = &[
     declared!("check-with-choices", "Declares a check with choices.",
         "ugmi/option/fields-fit-the-type",
         "Patterns" => "option name Patterns type check default true var true var false"),
-    declared!("reserved-word", "Calls an option by a name with the word `name` in it.",
+    declared!("reserved-word", "Declares an option with the word `name` in its name.",
         "ugmi/option/no-reserved-words",
         "Logfile Path" => "option name Logfile name type string default <empty>"),
-    declared!("reserved-choice", "Offers a choice with the word `value` in it.",
+    declared!("reserved-choice", "Declares a choice with the word `value`.",
         "ugmi/option/no-reserved-words",
         "Style" => "option name Style type combo default best value var best value var bold"),
-    declared!("reserved-letters", "Calls an option `Filename`.",
+    declared!("reserved-letters", "Declares an option named `Filename`.",
         "ugmi/option/no-reserved-letters",
         "Logfile Path" => "option name Filename type string default <empty>"),
     row(
@@ -132,13 +132,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-at-max",
-        "Ends when an option is set to its max.",
+        "Exits if an option is set to its max.",
         &["ugmi/setoption/accepts-declared-values", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| dies(value_of(line, "HashSizeMB") == Some(1_024))),
     ),
     row(
         "hangs-at-false",
-        "Never answers again when a check is set to false.",
+        "Hangs if a check is set to false.",
         &["ugmi/setoption/accepts-declared-values"],
         Behaviour::Hears(|_, line| {
             line.ends_with("Patterns value false").then(|| vec![Effect::Hang])
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-word-values",
-        "Takes only the first word of a value.",
+        "Reads only the first word of a value.",
         &["ugmi/setoption/several-words"],
         Behaviour::Hears(|faulty, line| {
             let set = set(line)?;
@@ -157,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-word-names",
-        "Takes only the first word of a name.",
+        "Reads only the first word of a name.",
         &["ugmi/setoption/several-words"],
         Behaviour::Hears(|faulty, line| {
             let set = set(line)?;
@@ -168,7 +168,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-blank-in-name",
-        "Ends when a name of several words is set.",
+        "Exits if an option with a space in its name is set.",
         &["ugmi/setoption/several-words", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let set = set(line)?;
@@ -177,19 +177,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-button",
-        "Ends when a button is pressed.",
+        "Exits if a button is pressed.",
         &["ugmi/setoption/button-needs-no-value", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| dies(line == "setoption name Clear Hash")),
     ),
     row(
         "crash-on-unknown-option",
-        "Ends when an option is set that it does not have.",
+        "Exits if an unknown option is set.",
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| dies(line.contains("name No Such Option"))),
     ),
     row(
         "crash-beyond-max",
-        "Ends when a value lies beyond the limits.",
+        "Exits if a value is beyond the limits.",
         &["ugmi/setoption/ignores-unknown", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let value = value_of(line, "HashSizeMB");
@@ -198,7 +198,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "any-case-in-names",
-        "Finds options by their name in any letter case.",
+        "Accepts option names in any letter case.",
         &["ugmi/setoption/names-are-case-sensitive"],
         Behaviour::Hears(|_, line| {
             let set = set(line)?;
@@ -207,7 +207,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "search-after-setoption",
-        "Begins to calculate when an option is set.",
+        "Begins to search at `setoption`.",
         &["ugmi/setoption/triggers-nothing"],
         Behaviour::Hears(|faulty, line| {
             answers(faulty, line, "info depth 4 score cp 3 nodes 120 pv j10")
@@ -215,7 +215,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bestmove-after-setoption",
-        "Answers `setoption` with a best move.",
+        "Answers `setoption` with `bestmove`.",
         &["ugmi/setoption/triggers-nothing"],
         Behaviour::Hears(|faulty, line| answers(faulty, line, "bestmove j10")),
     ),

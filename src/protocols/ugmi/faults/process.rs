@@ -10,7 +10,7 @@ use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, is, row};
 pub(super) const ROWS: &[Row] = &[
     row(
         "no-line-feed",
-        "Leaves out the line feed after the best move of a search by time.",
+        "Leaves out the line feed after `bestmove` of a search by time.",
         &["ugmi/description/lines-end-with-newline"],
         Behaviour::Says(|faulty, line| {
             (faulty.notes.go.movetime == Some(150) && line.starts_with("bestmove"))
@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-line-feed-after-stop",
-        "Leaves out the line feed after the best move when it is stopped.",
+        "Leaves out the line feed after `bestmove` when stopped.",
         &["ugmi/description/lines-end-with-newline"],
         Behaviour::Says(|faulty, line| {
             (faulty.notes.go.is_infinite() && line.starts_with("bestmove"))
@@ -28,7 +28,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-line-feed-after-ready",
-        "Leaves out the line feed after `readyok` when a new game was set up.",
+        "Leaves out the line feed after `readyok` for a new game.",
         &["ugmi/description/lines-end-with-newline"],
         Behaviour::Says(|faulty, line| {
             (line == "readyok" && faulty.before == "ugminewgame")
@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "held-back",
-        "Keeps the best move of a search by nodes in its buffer until it hears something.",
+        "Keeps `bestmove` of a search by nodes in its buffer until the next command.",
         &["ugmi/description/lines-end-with-newline"],
         Behaviour::Both(
             |faulty, line| {
@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-in-second-game",
-        "Ends when the second game of a session is searched.",
+        "Exits at the first search of a second game.",
         &["ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "ugminewgame");
@@ -68,26 +68,35 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "crash-in-fourth-game",
+        "Exits at the first search of a fourth game.",
+        &["ugmi/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line == "ugminewgame");
+            (faulty.count == 3 && is(line, "go")).then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
         "crash-on-long-line",
-        "Ends when a line is longer than four thousand bytes.",
+        "Exits at a line of more than 4000 bytes.",
         &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| (line.len() > 4_000).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-odd-bytes",
-        "Ends when a line is no text.",
+        "Exits at a line that is not UTF-8.",
         &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-odd-bytes",
-        "Reads no further when a line is no text.",
+        "Hangs at a line that is not UTF-8.",
         &["ugmi/process/survives-odd-input"],
         Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Hang])),
     ),
     row(
         "long-line-stops-search",
-        "Ends its search when a long line comes.",
+        "Ends the search at a long line.",
         &["ugmi/process/survives-odd-input"],
         Behaviour::Hears(|faulty, line| {
             (line.len() > 4_000 && faulty.is_thinking()).then(|| faulty.honest("stop"))
@@ -95,7 +104,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hangs-at-the-sixtieth-search",
-        "Never answers again from its sixtieth search on.",
+        "Hangs at its sixtieth search.",
         &["ugmi/process/many-searches"],
         Behaviour::Hears(|faulty, line| {
             (is(line, "go") && faulty.notes.searches >= 59).then(|| vec![Effect::Hang])
@@ -103,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-at-the-hundredth-search",
-        "Ends at its hundredth search.",
+        "Exits at its hundredth search.",
         &["ugmi/process/many-searches", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (is(line, "go") && faulty.notes.searches >= 99).then(|| vec![Effect::Exit])
@@ -111,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "quit-twice",
-        "Ends when it is told to for the second time.",
+        "Ignores the first `quit`.",
         &["ugmi/quit/ends-the-engine"],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "quit");
@@ -120,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-quit-in-debug-mode",
-        "Does not know `quit` in debug mode.",
+        "Ignores `quit` in debug mode.",
         &["ugmi/quit/ends-the-engine"],
         Behaviour::Hears(|faulty, line| {
             faulty.count = if line == "debug on" { 1 } else { faulty.count };
@@ -129,7 +138,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-quit-before-ugmi",
-        "Does not know `quit` before `ugmi`.",
+        "Ignores `quit` before `ugmi`.",
         &["ugmi/quit/ends-the-engine"],
         Behaviour::Hears(|faulty, line| {
             let first = faulty.before.is_empty();
@@ -138,25 +147,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-quit-in-search",
-        "Does not end while it searches.",
+        "Ignores `quit` during a search.",
         &["ugmi/quit/ends-during-search"],
         Behaviour::Hears(|faulty, line| (line == "quit" && faulty.is_thinking()).then(Vec::new)),
     ),
     row(
         "lingers-at-the-end",
-        "Waits for more when its input has ended.",
+        "Keeps waiting when its input is closed.",
         &["ugmi/process/ends-with-input"],
         Behaviour::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
         "spins-at-the-end",
-        "Reads on and on when its input has ended.",
+        "Keeps reading in a loop when its input is closed.",
         &["ugmi/process/ends-with-input"],
         Behaviour::Leaves(spins),
     ),
     row(
         "no-quit-in-timed-search",
-        "Does not end while it searches with a limit.",
+        "Ignores `quit` during a search with a limit.",
         &["ugmi/quit/ends-during-search"],
         Behaviour::Hears(|faulty, line| {
             let limit = faulty.notes.go.movetime == Some(60_000);
@@ -165,7 +174,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crashes-at-the-end",
-        "Crashes when it is to end.",
+        "Crashes at `quit`.",
         &["ugmi/process/stays-alive"],
         Behaviour::Honest,
     ),

@@ -63,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bestmove-none",
-        "Writes `none` for the last move of a game.",
+        "Writes `none` as the last move of a game.",
         &["ugmi/bestmove/one-well-formed-move"],
         Behaviour::Says(|faulty, line| {
             plays(line, |_| (faulty.notes.board.empty_points() == 1).then(|| "none".into()))
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponder-move",
-        "Names a move to ponder on behind its best move.",
+        "Adds a ponder move to `bestmove`.",
         &["ugmi/bestmove/nothing-but-the-move"],
         Behaviour::Says(|_, line| {
             line.starts_with("bestmove").then(|| instead(format!("{line} ponder a01"))).flatten()
@@ -89,13 +89,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-on-stones",
-        "Plays on a point that is taken.",
+        "Plays on an occupied point.",
         &["ugmi/bestmove/legal-move"],
         Behaviour::Says(|faulty, line| plays(line, |_| on_a_stone(faulty))),
     ),
     row(
         "plays-on-stones-after-ten-searches",
-        "Plays on a point that is taken from its eleventh search on.",
+        "Plays on an occupied point from its eleventh search on.",
         &["ugmi/bestmove/legal-move"],
         Behaviour::Says(|faulty, line| {
             plays(line, |_| on_a_stone(faulty).filter(|_| faulty.notes.searches > 10))
@@ -103,7 +103,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "white-plays-on-stones",
-        "Plays on a point that is taken when it has the second move of a game.",
+        "Plays on an occupied point when it has the second move of a game.",
         &["ugmi/bestmove/legal-move"],
         Behaviour::Says(|faulty, line| {
             let white =
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bestmove-a-second-later",
-        "Says its best move once more a second later.",
+        "Repeats `bestmove` some time later.",
         &["ugmi/bestmove/only-after-go"],
         Behaviour::Says(|faulty, line| {
             let h08 =
@@ -136,7 +136,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "silent-with-one-choice",
-        "Says no best move where there is one empty point only.",
+        "Sends no `bestmove` if only one point is empty.",
         &["ugmi/bestmove/always-sent"],
         Behaviour::Says(|faulty, line| {
             let one = faulty.notes.board.empty_points() == 1 && faulty.notes.searches == 1;
@@ -145,7 +145,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "silent-with-one-searchmove",
-        "Says no best move where it is to search one move.",
+        "Sends no `bestmove` if `searchmoves` has one move.",
         &["ugmi/bestmove/always-sent"],
         Behaviour::Says(|faulty, line| {
             let c03 = line == "bestmove c03" && faulty.notes.go.searchmoves.len() == 1;
@@ -154,7 +154,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "silent-when-winning",
-        "Says no best move in a search of one ply where it can win at once.",
+        "Sends no `bestmove` after a search of one ply if it can win at once.",
         &["ugmi/bestmove/always-sent"],
         Behaviour::Says(|faulty, line| {
             let wins =
@@ -165,13 +165,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "tells-nothing",
-        "Tells nothing of its searches.",
+        "Sends no `info` with statistics.",
         &["ugmi/bestmove/final-info-before"],
         Behaviour::Says(|_, line| line.starts_with("info depth").then(Vec::new)),
     ),
     row(
         "tells-nothing-of-nodes",
-        "Tells nothing of a search that is limited by nodes.",
+        "Sends no `info` with statistics in a search by nodes.",
         &["ugmi/bestmove/final-info-before"],
         Behaviour::Says(|faulty, line| {
             (faulty.notes.go.nodes.is_some() && line.starts_with("info depth")).then(Vec::new)
@@ -179,7 +179,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "tells-more-afterwards",
-        "Tells of its search once more after the best move.",
+        "Sends `info` again after `bestmove`.",
         &["ugmi/bestmove/nothing-follows"],
         Behaviour::Says(|faulty, line| {
             let depth = faulty.notes.go.depth.is_some() && line.starts_with("bestmove");
@@ -188,7 +188,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "other-than-its-variation",
-        "Plays another move than its last variation begins with.",
+        "Plays another move than the first of its last `pv`.",
         &["ugmi/bestmove/first-of-the-last-pv"],
         Behaviour::Says(|faulty, line| {
             let free = faulty.notes.go.searchmoves.is_empty() && faulty.notes.go.depth == Some(2);
@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "timer-left-over",
-        "Says its best move once more when the time of a stopped search is over.",
+        "Repeats `bestmove` when the time of a stopped search is over.",
         &["ugmi/bestmove/only-after-go"],
         Behaviour::Says(|faulty, line| {
             let time =

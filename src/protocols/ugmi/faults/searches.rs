@@ -35,17 +35,35 @@ fn late(faulty: &FaultyEngine, line: &str, which: fn(&Go) -> bool, time: u64) ->
         .then(|| vec![say_later(Duration::from_millis(time), line)])
 }
 
+/// A search that loses its limit where a list of moves is to be searched.
+fn loses_limit(faulty: &mut FaultyEngine, line: &str, which: fn(&Go) -> bool) -> Deeds {
+    let go = search(line).filter(|go| which(go) && !go.searchmoves.is_empty())?;
+    hears(faulty, &go.without_limits())
+}
+
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
+        "movetime-lost-with-searchmoves",
+        "Ignores `movetime` if `searchmoves` is sent.",
+        &["ugmi/go/keeps-movetime"],
+        Behaviour::Hears(|faulty, line| loses_limit(faulty, line, |go| go.movetime.is_some())),
+    ),
+    row(
+        "nodes-lost-with-searchmoves",
+        "Ignores `nodes` if `searchmoves` is sent.",
+        &["ugmi/go/keeps-nodes"],
+        Behaviour::Hears(|faulty, line| loses_limit(faulty, line, |go| go.nodes.is_some())),
+    ),
+    row(
         "bestmove-twice",
-        "Says its best move twice.",
+        "Sends `bestmove` twice.",
         &["ugmi/go/one-bestmove-each"],
         Behaviour::Says(|_, line| line.starts_with("bestmove").then(|| then(line, line)).flatten()),
     ),
     row(
         "bestmove-twice-for-nodes",
-        "Says its best move twice when a search is limited by nodes.",
+        "Sends `bestmove` twice after a search by nodes.",
         &["ugmi/go/one-bestmove-each"],
         Behaviour::Says(|faulty, line| {
             let nodes = faulty.notes.go.nodes.is_some() && line.starts_with("bestmove");
@@ -54,7 +72,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-bestmove-for-nodes",
-        "Says no best move when a search is limited by nodes.",
+        "Sends no `bestmove` after a search by nodes.",
         &["ugmi/go/one-bestmove-each"],
         Behaviour::Says(|faulty, line| {
             let alone = faulty.notes.go.nodes.is_some() && faulty.notes.go.limits() == 1;
@@ -63,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-bestmove-for-depth-two",
-        "Says no best move when a search is limited to two plies.",
+        "Sends no `bestmove` after a search of two plies.",
         &["ugmi/go/one-bestmove-each"],
         Behaviour::Says(|faulty, line| {
             let two = faulty.notes.go.depth == Some(2) && faulty.notes.go.limits() == 1;
@@ -73,13 +91,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "infinite-ends-at-depth",
-        "Ends a search without limits when it has looked deep enough.",
+        "Ends a search without limits when it reaches its maximum depth.",
         &["ugmi/go/infinite-without-limits"],
         Behaviour::Hears(|faulty, line| ends(faulty, line, 0)),
     ),
     row(
         "infinite-ends-at-win",
-        "Ends a search without limits when it sees a win.",
+        "Ends a search without limits when it finds a win.",
         &["ugmi/go/infinite-without-limits"],
         Behaviour::Hears(|faulty, line| {
             let wins = !rules::winning_moves(faulty.engine.board()).is_empty();
@@ -88,7 +106,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "default-time",
-        "Takes seven tenths of a second for its limit when none is given.",
+        "Ends a search without limits after 0.7 seconds.",
         &["ugmi/go/infinite-without-limits"],
         Behaviour::Hears(|faulty, line| {
             (line == "go" && !faulty.is_thinking()).then(|| {
@@ -100,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "second-infinite-ends",
-        "Ends every search without limits but the first.",
+        "Ends every search without limits except the first.",
         &["ugmi/go/infinite-without-limits"],
         Behaviour::Hears(|faulty, line| {
             let endless = search(line).is_some_and(|go| go.is_infinite());
@@ -114,7 +132,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "searchmoves-is-a-limit",
-        "Ends a search when the moves to be searched have been searched.",
+        "Ends a search when all `searchmoves` have been searched.",
         &["ugmi/go/searchmoves-sets-no-limit"],
         Behaviour::Hears(|faulty, line| {
             let restricted = search(line).is_some_and(|go| !go.searchmoves.is_empty());
@@ -123,7 +141,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "variations-unrestricted",
-        "Tells variations of moves that it was not to search.",
+        "Reports a `pv` of a move that is not in `searchmoves`.",
         &["ugmi/go/searchmoves-restricts-variations"],
         Behaviour::Says(|faulty, line| {
             let (head, _) =
@@ -139,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-ply-too-deep",
-        "Looks one ply deeper than it is told.",
+        "Searches one ply deeper than `depth`.",
         &["ugmi/go/keeps-depth"],
         Behaviour::Hears(|faulty, line| {
             let go = search(line).filter(|go| go.limits() == 1 && go.searchmoves.is_empty())?;
@@ -149,7 +167,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-ignored",
-        "Searches on when one ply has been looked ahead and two stones are on the board.",
+        "Does not end a search of one ply with two stones on the board.",
         &["ugmi/go/keeps-depth"],
         Behaviour::Hears(|faulty, line| {
             let go = search(line).filter(|go| go.limits() == 1 && go.depth == Some(1))?;
@@ -159,7 +177,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-ignored",
-        "Searches on when the nodes have been visited.",
+        "Does not end a search by nodes.",
         &["ugmi/go/keeps-nodes"],
         Behaviour::Both(
             |faulty, line| {
@@ -178,7 +196,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ten-times-the-nodes",
-        "Visits far more nodes than it is told.",
+        "Visits far more nodes than `nodes`.",
         &["ugmi/go/keeps-nodes"],
         Behaviour::Says(|faulty, line| {
             let limit = faulty.notes.go.nodes.filter(|_| faulty.notes.go.limits() == 1)?;
@@ -191,7 +209,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "movetime-and-a-half",
-        "Takes half as long again as it is told.",
+        "Takes half as long again as `movetime`.",
         &["ugmi/go/keeps-movetime"],
         Behaviour::Says(|faulty, line| {
             late(faulty, line, |go| go.movetime == Some(1_000) && go.limits() == 1, 1_500)
@@ -199,13 +217,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "clock-runs-out",
-        "Uses the whole of its clock and more.",
+        "Uses more time than its clock has.",
         &["ugmi/go/keeps-the-clock"],
         Behaviour::Says(|faulty, line| late(faulty, line, |go| go.clocks[0] == Some(500), 700)),
     ),
     row(
         "mate-for-ever",
-        "Searches for a mate without end where there is none.",
+        "Does not end a search for a mate if there is none.",
         &["ugmi/go/mate-is-found"],
         Behaviour::Says(|faulty, line| {
             let none = rules::winning_moves(&faulty.notes.board).is_empty();
@@ -214,7 +232,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "mate-not-found",
-        "Overlooks a win in one move.",
+        "Misses a win in one move.",
         &["ugmi/go/mate-is-found"],
         Behaviour::Says(|faulty, line| {
             let mate = faulty.notes.go.mate.is_some() && faulty.notes.go.searchmoves.is_empty();
@@ -226,19 +244,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-bad-number",
-        "Ends when a limit is no number.",
+        "Exits if a limit is not a number.",
         &["ugmi/go/survives-odd-parameters", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| line.contains("depth abc").then(|| vec![Effect::Exit])),
     ),
     row(
         "deaf-after-bare-depth",
-        "Waits for a number where none follows.",
+        "Hangs if the number of a limit is missing.",
         &["ugmi/go/survives-odd-parameters"],
         Behaviour::Hears(|_, line| line.ends_with("depth").then(|| vec![Effect::Hang])),
     ),
     row(
         "increment-comes-first",
-        "Thinks for as long as its increment before it has it.",
+        "Uses its increment before it is added to the clock.",
         &["ugmi/go/keeps-the-clock"],
         Behaviour::Says(|faulty, line| late(faulty, line, |go| go.clocks[2] > go.clocks[0], 2_000)),
     ),

@@ -12,7 +12,7 @@ use crate::protocols::ugmi::{grammar, message::Command};
 pub(super) const ROWS: &[Row] = &[
     row(
         "calculates-at-position",
-        "Begins to calculate when a position comes.",
+        "Begins to search at `position`.",
         &["ugmi/description/calculates-only-after-go"],
         Behaviour::Hears(|faulty, line| {
             let starts = is(line, "position") && line.len() < 60 && !faulty.is_thinking();
@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bestmove-at-position",
-        "Answers a position with a best move.",
+        "Answers `position` with `bestmove`.",
         &["ugmi/description/calculates-only-after-go"],
         Behaviour::Hears(|faulty, line| {
             let position = matches!(grammar::command(line), Command::Position(_));
@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders",
-        "Goes on to calculate when its search is over.",
+        "Continues to search after `bestmove`.",
         &["ugmi/description/calculates-only-after-go"],
         Behaviour::Hears(|faulty, line| {
             let again = line == "isready" && faulty.before == "isready" && !faulty.is_thinking();
@@ -48,14 +48,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "stop-ignored",
-        "Does not end a search when it is told to.",
-        &["ugmi/stop/ends-the-search"],
-        Behaviour::Hears(|faulty, line| (line == "stop" && faulty.is_thinking()).then(Vec::new)),
-    ),
-    row(
         "no-bestmove-after-stop",
-        "Ends a search without a best move when it is stopped.",
+        "Ends a search without `bestmove` at `stop`.",
         &["ugmi/stop/ends-the-search"],
         Behaviour::Says(|faulty, line| {
             (faulty.notes.go.is_infinite() && line.starts_with("bestmove")).then(Vec::new)
@@ -63,7 +57,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stopped-too-soon",
-        "Has no best move when it is stopped at once.",
+        "Sends no `bestmove` if stopped at once.",
         &["ugmi/stop/ends-the-search"],
         Behaviour::Both(
             |faulty, line| {
@@ -76,7 +70,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-stop",
-        "Ends when the second search is stopped.",
+        "Exits when the second search is stopped.",
         &["ugmi/stop/ends-the-search", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             let stops = line == "stop" && faulty.is_thinking();
@@ -86,7 +80,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-stop",
-        "Takes a second and a half to end a search.",
+        "Takes a second and a half to end a search at `stop`.",
         &["ugmi/stop/promptly"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.is_thinking())
@@ -95,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bestmove-for-idle-stop",
-        "Answers `stop` with a best move although nothing is searched.",
+        "Answers `stop` without a search with `bestmove`.",
         &["ugmi/stop/nothing-when-idle"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && !faulty.is_thinking()).then(|| say("bestmove j10"))
@@ -103,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bestmove-again-for-stop",
-        "Says its last best move again when it is stopped once more.",
+        "Repeats its last `bestmove` at a further `stop`.",
         &["ugmi/stop/nothing-when-idle"],
         Behaviour::Hears(|faulty, line| {
             let again = line == "stop" && !faulty.is_thinking();
@@ -113,7 +107,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-idle-stop",
-        "Ends when it is stopped before its first search.",
+        "Exits at `stop` before the first search.",
         &["ugmi/stop/nothing-when-idle", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             // Whoever was just told an odd `go` may think of it as a search.
@@ -123,7 +117,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "old-bestmove-when-stopped",
-        "Says the best move of the search before when it is stopped.",
+        "Sends the best move of the previous search when stopped.",
         &["ugmi/bestmove/legal-move"],
         Behaviour::Says(|faulty, line| {
             let honest =

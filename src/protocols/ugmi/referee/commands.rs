@@ -1,22 +1,49 @@
-//! What the GUI says, taken in.
+//! The commands of the GUI.
 //!
-//! In: a command that was understood. Out: where the conversation stands after
-//! it. Never: findings.
+//! In: a command that was understood. Out: where the conversation stands after it.
+//! Never: findings about the command itself.
 
 use std::time::Duration;
 
-use super::{Debug, UgmiReferee};
+use super::{DebugMode, Phase, UgmiReferee, requirements};
 use crate::{
     contract::Heard,
     protocols::ugmi::{
         message::{Command, Go, Keyword},
-        model::{Aftermath, Form, Outcome, Probe, Progress, Running, Search, Setup},
+        model::{Form, Running, Sent, Setup, Stopped},
     },
+    verdict::Sink,
 };
 
 impl UgmiReferee {
-    /// Takes in a line of the GUI.
-    pub(super) fn note(
+    /// The engine received a command, or is supposed to have taken a line for it.
+    pub(super) fn command(
+        &mut self,
+        command: Command,
+        raw: &str,
+        heard: Heard<'_>,
+        sink: &mut Sink,
+    ) {
+        if matches!(command, Command::Go(_)) {
+            self.report_trailing(sink);
+        }
+        self.searches.sent();
+        if command == Command::Stop && heard.taken.is_none() {
+            self.report_supposed_end(sink);
+        }
+        let during_search = self.is_searching();
+        let misplaced = requirements::out_of_place(&command).filter(|_| during_search);
+        let content = misplaced.or_else(|| self.about_command(&command));
+        let about = misplaced.or(Self::about_form(&command, &heard, raw)).or(content);
+        self.apply(&command, heard, raw, about);
+        let about = about.or_else(|| self.about_position(&command));
+        let shown: String = raw.chars().take(60).collect();
+        let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
+        self.window.push(Sent { command, raw, about, content, during_search });
+    }
+
+    /// What a command does; the requirement that trouble with it breaks.
+    fn apply(
         &mut self,
         command: &Command,
         heard: Heard<'_>,
@@ -24,31 +51,31 @@ impl UgmiReferee {
         about: Option<&'static str>,
     ) {
         let at = heard.at;
+        let is_supposed = heard.taken.is_some();
         match command {
-            Command::Ugmi => {
-                self.handshake.asked(at);
-            }
+            Command::Ugmi => self.handshake.asked(at),
             Command::IsReady => {
-                self.ready.push_back((at, !self.is_searching()));
-                let unstopped = |running: &Running| running.stopped.is_none();
-                self.memory.asked_in_search |= self.search.running().is_some_and(unstopped);
+                self.ready.asked(at, !self.is_searching());
+                self.searches.outcome.lacks_ready |=
+                    self.is_searching() && !self.searches.is_stopped();
             }
-            Command::Debug(on) => self.debug = if *on { Debug::On } else { Debug::Ending },
+            Command::Debug(on) => {
+                self.debug.mode = if *on { DebugMode::On } else { DebugMode::Ending };
+            }
             Command::Position(position) => {
                 let setup = Setup::new(position, raw.len(), self.reading, self.bent);
                 // An engine that misread what it cannot play keeps the position before.
-                if heard.taken.is_none() || setup.form != Form::Impossible {
+                if !is_supposed || setup.form != Form::Impossible {
                     self.set_up(setup, heard);
                 }
             }
             Command::Go(go) => self.go(go.clone(), heard, raw, about),
             Command::Stop => {
-                if let Search::Running(running) = &mut self.search {
-                    running.stopped.get_or_insert(at);
-                    running.stop_is_supposed |= heard.taken.is_some();
+                if let Some(running) = &mut self.searches.current {
+                    running.stopped.get_or_insert(Stopped { at, is_supposed });
                 }
             }
-            Command::Quit => self.quitting = true,
+            Command::Quit => self.phase = Phase::Over,
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
                 let about = "ugmi/description/ignores-ill-formed-commands";
@@ -65,15 +92,14 @@ impl UgmiReferee {
     /// Whether the engine is supposed to have ended its search, and to take what comes for
     /// what is to be done next.
     fn is_ending(&self, heard: Heard<'_>) -> bool {
-        heard.taken.is_some() && self.search.running().is_some_and(|r| r.stopped.is_some())
+        heard.taken.is_some() && self.searches.is_stopped()
     }
 
     fn set_up(&mut self, mut setup: Setup, heard: Heard<'_>) {
         if self.is_searching() && !self.is_ending(heard) {
             // To be ignored; an engine may also apply it once it has ended.
             let ill_formed = setup.open.filter(|_| setup.form == Form::Impossible);
-            let about = ill_formed.unwrap_or("ugmi/description/ignores-out-of-place-commands");
-            setup = Setup::left_open(about);
+            setup = Setup::left_open(ill_formed.unwrap_or(requirements::OUT_OF_PLACE));
         }
         self.setup = setup;
     }
@@ -81,41 +107,23 @@ impl UgmiReferee {
     fn go(&mut self, go: Go, heard: Heard<'_>, raw: &str, about: Option<&'static str>) {
         let follows = self.is_ending(heard);
         if self.is_searching() && !follows {
-            self.aftermath.misplaced = Some(raw.to_owned());
+            self.searches.misplaced = Some(raw.to_owned());
             return;
         }
-        self.aftermath = Aftermath::default();
-        self.outcome = Outcome::default();
-        self.memory.asked_in_search = false;
-        self.memory.searches += 1;
-        let unheard_of = go.odd || go.has_zero() || self.names_stones(&go);
-        let doubtful = unheard_of || self.setup.form == Form::None;
-        let heels = self.is_waiting().then_some("ugmi/readyok/after-earlier-commands");
-        let running = Box::new(Running {
-            go,
-            raw: raw.to_owned(),
-            since: heard.at,
-            stopped: None,
-            stop_is_supposed: false,
-            probe: Probe::None,
-            doubtful,
-            about: about.or(heels),
-            disturbed: None,
-            after: self.memory.disturbance.clone(),
-            setup: self.setup.clone(),
-            progress: Progress::default(),
-            deferred: None,
-        });
+        let is_odd = go.odd || go.has_zero() || self.names_stones(&go);
+        let mut running = Running::new(go, raw, heard.at, self.setup.clone());
+        running.doubtful = is_odd || self.setup.form == Form::None;
+        running.about = about.or(self.is_waiting().then_some(requirements::AFTER_EARLIER));
         if follows {
-            self.next = Some(running);
+            self.searches.queue(running);
         } else {
-            self.search = Search::Running(running);
+            self.searches.begin(running);
         }
     }
 
     /// The search under way begins at this moment only.
     pub(super) fn search_begins(&mut self, at: Duration) {
-        if let Search::Running(running) = &mut self.search {
+        if let Some(running) = &mut self.searches.current {
             running.since = running.since.max(at);
         }
     }

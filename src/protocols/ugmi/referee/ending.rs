@@ -5,21 +5,23 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, requirements::Mistake, traits};
+use super::{Phase, UgmiReferee, requirements::FINISHED, traits};
 use crate::{
     contract::{Allowance, Owed},
     engine::Exit,
     protocols::ugmi::{
         message::{Command, Go},
-        model::{Missing, Running, Search, Sent},
+        model::{Form, Missing, Running, Sent},
     },
     verdict::{Breakdown, Finding, Sink},
 };
 
 const ALIVE: &str = "ugmi/process/stays-alive";
-const FINISHED: &str = "ugmi/position/finished-games-end-searches";
-/// From this many searches on, a hang may come of their number.
-const MANY: usize = 20;
+const READY: &str = "ugmi/isready/one-readyok-each";
+const READY_IN_SEARCH: &str = "ugmi/isready/answered-during-search";
+const LISTENS: &str = "ugmi/description/listens-while-thinking";
+const STOP: &str = "ugmi/stop/ends-the-search";
+const ALWAYS: &str = "ugmi/bestmove/always-sent";
 
 /// A search may become slower by this factor than it was when it last told of
 /// its nodes.
@@ -50,8 +52,8 @@ impl UgmiReferee {
         if running.doubtful && !(running.stopped.is_some() && running.progress.statistics) {
             return None;
         }
-        if let Some(since) = running.stopped {
-            return Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) });
+        if let Some(stopped) = running.stopped {
+            return Some(Owed { since: stopped.at, allowance: Allowance::Search(Duration::ZERO) });
         }
         let Go { movetime, depth, nodes, mate, .. } = &running.go;
         let limit = |ms: u64| Allowance::Search(Duration::from_millis(ms.min(86_400_000)));
@@ -66,26 +68,29 @@ impl UgmiReferee {
 
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Some(since) = self.handshake.owed() {
-            let got =
-                if self.handshake.has_begun() { "an identification without it" } else { "nothing" };
+            let got = if self.handshake.has_begun() {
+                "an identification without `ugmiok`"
+            } else {
+                "no output"
+            };
             let time = waited.saturating_sub(since).as_secs_f64();
             let about = self.window.suspect().map(|(_, about)| about);
             let id = about.unwrap_or("ugmi/ugmi/identifies-itself");
             return sink.report(id, None, |f| {
-                Finding { message: "`ugmi` is not acknowledged".into(), ..f }
-                    .expected("`id` lines, perhaps options, and `ugmiok`")
-                    .got(format!("{got} in {time:.1} s"))
+                Finding { message: "`ugmi` is not answered with `ugmiok`".into(), ..f }
+                    .expected("`id` lines, any `option` lines, and `ugmiok`")
+                    .got(format!("{got} within {time:.1} s"))
                     .breakdown(Breakdown::Hang)
             });
         }
-        if let Some(&(since, _)) = self.ready.front() {
+        if let Some(since) = self.ready.owed() {
             return self.not_ready(waited.saturating_sub(since), sink);
         }
-        if let Search::Running(running) = &self.search
+        if let Some(running) = &self.searches.current
             && self.owed_by(running).is_some()
         {
             let missing = match running.stopped {
-                Some(_) if self.has_trait(traits::DEAF) => Missing::Ears,
+                Some(_) if self.traits.has(traits::DEAF) => Missing::Any,
                 Some(_) => Missing::Stop,
                 None => Missing::BestMove,
             };
@@ -93,41 +98,29 @@ impl UgmiReferee {
         }
     }
 
-    /// The latest line that an unanswered question may be about. Where the
-    /// game is over, a search may do what it likes, but questions are answered.
-    fn suspect_of_deafness(&self) -> Option<(&Sent, &'static str)> {
-        self.window.suspect().filter(|(_, about)| *about != FINISHED)
-    }
-
-    /// The search that is under way, as a report names it.
-    fn go_in_words(&self) -> String {
-        self.search.running().map_or_else(|| "`go`".into(), |running| format!("`{}`", running.raw))
+    /// The requirement that an unanswered `isready` breaks: that of the latest line that may be
+    /// to blame, or this one. An engine that does not answer it anyway breaks that alone; where
+    /// the game is over, a search may do what it likes, but `isready` is answered.
+    fn about_silence(&self, plain: &'static str) -> (&'static str, Option<&Sent>) {
+        if self.traits.knew(traits::LOSES_READY) {
+            return (READY, None);
+        }
+        let suspect = self.window.suspect().filter(|(_, about)| *about != FINISHED);
+        suspect.map_or((plain, None), |(sent, about)| (about, Some(sent)))
     }
 
     /// `isready` is not answered.
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
-        let asked = self.window.recent.iter().filter(|s| s.command == Command::IsReady).count();
-        let merged = asked > 1 && self.ready.len() < asked;
-        self.notice(traits::LOSES_READY);
-        let (id, after) = match self.suspect_of_deafness() {
-            _ if self.has_trait(traits::LOSES_READY) && !self.is_searching() => {
-                ("ugmi/isready/one-readyok-each", String::new())
-            }
-            Some((sent, about)) => (about, format!("`{}`", sent.raw)),
-            None if self.is_searching() => {
-                ("ugmi/isready/answered-during-search", self.go_in_words())
-            }
-            None if merged => ("ugmi/isready/one-readyok-each", "`isready`".to_owned()),
-            None if self.memory.searches >= MANY => {
-                ("ugmi/process/many-searches", "many searches".to_owned())
-            }
-            None => ("ugmi/isready/one-readyok-each", String::new()),
-        };
-        let after = if after.is_empty() { after } else { format!(" after {after}") };
+        self.traits.notice(traits::LOSES_READY);
+        let running = self.searches.current.as_ref();
+        let idle = self.about_number().unwrap_or(READY);
+        let (id, suspect) = self.about_silence(running.map_or(idle, |_| READY_IN_SEARCH));
+        let after = suspect.map(|sent| &sent.raw).or(running.map(|running| &running.raw));
+        let after = after.map(|raw| format!(" after `{raw}`")).unwrap_or_default();
         sink.report(id, None, |f| {
             Finding { message: format!("`isready` is not answered{after}"), ..f }
                 .expected("`readyok`")
-                .got(format!("nothing of the kind in {:.1} s", time.as_secs_f64()))
+                .got(format!("no `readyok` within {:.1} s", time.as_secs_f64()))
                 .breakdown(Breakdown::Hang)
         });
     }
@@ -135,52 +128,41 @@ impl UgmiReferee {
     /// Something is missing that a search owes.
     pub fn judge_missing(&mut self, missing: Missing, sink: &mut Sink) {
         let is_owed = match missing {
-            Missing::ReadyInSearch => self.memory.asked_in_search,
-            Missing::Ears | Missing::Stop | Missing::BestMove => self.is_searching(),
+            Missing::ReadyInSearch => self.searches.outcome.lacks_ready,
+            Missing::Any => self.is_searching() && self.is_waiting(),
+            Missing::Stop => self.searches.is_stopped(),
+            Missing::BestMove => {
+                self.searches.current.as_ref().is_some_and(|r| self.owed_by(r).is_some())
+            }
         };
         if !is_owed {
             return;
         }
-        let known_trait = match missing {
-            Missing::Ears => Some(traits::DEAF),
-            Missing::Stop => Some(traits::STOPS_IN_VAIN),
-            Missing::ReadyInSearch | Missing::BestMove => None,
-        };
-        if let Some(known_trait) = known_trait {
-            self.notice(known_trait);
+        match missing {
+            Missing::Any => self.traits.notice(traits::DEAF),
+            Missing::Stop => self.traits.notice(traits::STOPS_IN_VAIN),
+            Missing::ReadyInSearch | Missing::BestMove => {}
         }
-        let running = self.search.running();
-        let raw = running.map_or_else(|| "go".to_owned(), |running| running.raw.clone());
-        let heard = match missing {
-            Missing::Ears => self.window.suspect(),
-            _ => self.suspect_of_deafness(),
-        };
-        let lost = self.has_trait(traits::LOSES_READY).then_some("ugmi/isready/one-readyok-each");
-        let suspect = lost.or_else(|| heard.map(|(_, about)| about));
-        let plain = match missing {
-            Missing::Ears => "ugmi/description/listens-while-thinking",
-            Missing::ReadyInSearch => "ugmi/isready/answered-during-search",
-            Missing::Stop => "ugmi/stop/ends-the-search",
-            Missing::BestMove => "ugmi/bestmove/always-sent",
-        };
+        let running = self.searches.current.as_ref();
+        let raw = running.map_or("go", |running| &running.raw);
         let (id, message, expected) = match missing {
-            Missing::Ears => (
-                suspect.unwrap_or(plain),
-                format!("nothing that is said during `{raw}` is heard"),
+            Missing::Any => (
+                self.window.suspect().map_or(LISTENS, |(_, about)| about),
+                format!("the engine reads no input during `{raw}`"),
                 "`readyok` for `isready`, `bestmove` for `stop`",
             ),
             Missing::ReadyInSearch => (
-                suspect.unwrap_or(plain),
+                self.about_silence(READY_IN_SEARCH).0,
                 format!("`isready` during `{raw}` is not answered before the search is over"),
                 "`readyok` at once",
             ),
             Missing::Stop => (
-                self.about_stop(),
+                running.map_or(STOP, |running| about_stop(running)),
                 format!("`stop` does not end `{raw}`"),
                 "`bestmove` as soon as possible",
             ),
             Missing::BestMove => (
-                running.map_or(plain, |running| self.about_end(running)),
+                running.map_or(ALWAYS, |running| self.about_end(running)),
                 format!("`{raw}` does not end"),
                 "`bestmove`",
             ),
@@ -188,44 +170,23 @@ impl UgmiReferee {
         // Who answers when the search is over does not hang.
         let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
         sink.report(id, None, |f| {
-            Finding { message, breakdown, ..f }.expected(expected).got("nothing of the kind")
+            Finding { message, breakdown, ..f }.expected(expected).got("no such answer")
         });
-    }
-
-    /// Which requirement a search breaks that `stop` does not end.
-    fn about_stop(&self) -> &'static str {
-        if self.has_trait(traits::STOPS_IN_VAIN) {
-            return "ugmi/stop/ends-the-search";
-        }
-        let disturbed = self.search.running().and_then(|running| running.disturbed.as_ref());
-        match disturbed {
-            Some((_, about)) => about,
-            None if self.setup.is_over() => FINISHED,
-            None if self.setup.is_forced() => "ugmi/bestmove/always-sent",
-            None => "ugmi/stop/ends-the-search",
-        }
     }
 
     /// Which requirement a search breaks that has a limit and does not end.
     fn about_end(&self, running: &Running) -> &'static str {
-        let go = &running.go;
-        if let Some(about) = running.about {
-            return about;
-        }
-        if let Some(about) = about_limits(running) {
-            return about;
-        }
-        match self.about_choice(running, Mistake::Missing) {
-            "ugmi/bestmove/always-sent" => {}
-            about => return about,
-        }
-        if running.setup.is_forced() || go.searchmoves.len() == 1 {
-            "ugmi/bestmove/always-sent"
-        } else if self.memory.searches > MANY {
-            "ugmi/process/many-searches"
-        } else {
-            "ugmi/go/one-bestmove-each"
-        }
+        let Running { go, setup, .. } = running;
+        let is_forced = setup.is_forced() || go.searchmoves.len() == 1;
+        // Longer searches may not end for other reasons than the length of a list.
+        let by_position = setup.about().filter(|_| setup.form != Form::List || go.is_one_ply());
+        running
+            .about
+            .or(about_limits(running))
+            .or(is_forced.then_some(ALWAYS))
+            .or(by_position)
+            .or(self.about_number())
+            .unwrap_or("ugmi/go/one-bestmove-each")
     }
 
     /// The search had to be stopped far beyond its limit.
@@ -245,8 +206,8 @@ impl UgmiReferee {
         let raw = &running.raw;
         sink.report(id, None, |f| {
             Finding { message: format!("`{raw}` had to be stopped"), ..f }
-                .expected("the search ends by itself when its limit is reached")
-                .got("a `bestmove` after `stop`, long after the limit")
+                .expected("the search ends when its limit is reached")
+                .got("`bestmove` only after `stop`, long after the limit")
         });
     }
 
@@ -257,39 +218,44 @@ impl UgmiReferee {
         let ms = |time: Duration| i128::try_from(time.as_millis()).unwrap_or(i128::MAX);
         // What is told at once says little of how fast it is.
         let at = ms(running.progress.nodes_at).max(100);
-        let (limit, took) = (i128::from(limit), ms(self.outcome.took.unwrap_or_default()));
+        let (limit, took) = (i128::from(limit), ms(self.searches.outcome.took.unwrap_or_default()));
         told < limit && took.saturating_mul(told) < limit.saturating_mul(at).saturating_mul(SLOWER)
     }
 
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        if self.quitting {
+        if self.phase == Phase::Over {
             return;
         }
         let how = exit.map_or("went away".to_owned(), |exit| exit.to_string());
         let quoted = |sent: &Sent| format!("`{}`", sent.raw);
         let last = self.window.last().map_or_else(|| "its start".into(), quoted);
-        let (id, cause) = match self.window.suspect() {
-            Some((sent, about)) => (about, quoted(sent)),
-            None if self.memory.searches > MANY => ("ugmi/process/many-searches", last),
-            None => match &self.search {
-                Search::Running(running) if running.stopped.is_some() => {
-                    ("ugmi/stop/ends-the-search", last)
-                }
-                Search::Running(running) => match self.about_choice(running, Mistake::Missing) {
-                    "ugmi/bestmove/always-sent" => (ALIVE, last),
-                    about => (about, last),
-                },
-                Search::Idle => (ALIVE, last),
-            },
+        let (id, cause) = match (self.window.suspect(), &self.searches.current) {
+            (Some((sent, about)), _) => (about, quoted(sent)),
+            (None, Some(running)) if running.stopped.is_some() => (STOP, last),
+            (None, Some(running)) => {
+                (running.about.or(running.setup.about()).unwrap_or(ALIVE), last)
+            }
+            (None, None) => (self.about_number().unwrap_or(ALIVE), last),
         };
         let symptom = (id != ALIVE).then_some(ALIVE);
         for id in [id].into_iter().chain(symptom) {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} after {cause}"), ..f }
-                    .expected("it goes on until it is told to quit or its input ends")
+                    .expected("the engine keeps running until `quit` or the end of its input")
                     .breakdown(Breakdown::Crash)
             });
         }
+    }
+}
+
+/// Which requirement a search breaks that `stop` does not end.
+fn about_stop(running: &Running) -> &'static str {
+    if running.setup.is_over() {
+        FINISHED
+    } else if running.setup.is_forced() {
+        ALWAYS
+    } else {
+        STOP
     }
 }
 

@@ -23,7 +23,7 @@ impl UgmiReferee {
         sink.judged("ugmi/id/before-options");
         if !self.handshake.options.is_empty() {
             sink.report("ugmi/id/before-options", Some(text), |f| {
-                Finding { message: "an `id` line comes after an `option` line".into(), ..f }
+                Finding { message: "an `id` line after an `option` line".into(), ..f }
                     .expected("both `id` lines, then the `option` lines, then `ugmiok`")
                     .span(0, text.len())
             });
@@ -36,13 +36,10 @@ impl UgmiReferee {
             Identity::Other(word) => {
                 let word = word.clone().unwrap_or_default();
                 sink.report("ugmi/description/known-messages-only", Some(text), |f| {
-                    Finding {
-                        message: "an `id` line that tells neither name nor author".into(),
-                        ..f
-                    }
-                    .expected("`id name …` or `id author …`")
-                    .got(format!("`id {word}`"))
-                    .span(0, text.len())
+                    Finding { message: "an `id` line with neither `name` nor `author`".into(), ..f }
+                        .expected("`id name …` or `id author …`")
+                        .got(format!("`id {word}`"))
+                        .span(0, text.len())
                 });
             }
         }
@@ -57,10 +54,10 @@ impl UgmiReferee {
         self.handshake.late |= missing;
         let id = if missing { "ugmi/ugmi/identifies-itself" } else { "ugmi/ugmiok/once-and-last" };
         sink.report(id, Some(text), |f| {
-            Finding { message: "an `id` line comes after the acknowledgement".into(), ..f }
-                .expected("`id` and `option` lines first, `ugmiok` after the last of them")
+            Finding { message: "an `id` line after `ugmiok`".into(), ..f }
+                .expected("`ugmiok` after the last `id` and `option` line")
                 .span(0, text.len())
-                .advice("print `ugmiok` last: it tells the GUI that everything has been said")
+                .advice("send `ugmiok` last: it tells the GUI that the identification is complete")
         });
     }
 
@@ -71,7 +68,7 @@ impl UgmiReferee {
         sink.judged("ugmi/option/only-in-the-handshake");
         if self.handshake.is_done() {
             return sink.report("ugmi/option/only-in-the-handshake", Some(text), |f| {
-                Finding { message: "an option is declared after the acknowledgement".into(), ..f }
+                Finding { message: "an `option` line after `ugmiok`".into(), ..f }
                     .expected("every `option` line between the `id` lines and `ugmiok`")
                     .span(0, text.len())
             });
@@ -95,15 +92,15 @@ impl UgmiReferee {
                 sink.judged("ugmi/ugmiok/once-and-last");
                 self.handshake.stage = Stage::Done;
                 self.handshake.word = Some((word, number));
-                self.firsts.ok.note(number, text);
+                self.handshake.ok.note(number, text);
             }
             Stage::Again | Stage::Unasked => {}
             Stage::Done => {
                 let first = self.handshake.word.take().map_or("ugmiok", |(word, _)| word);
                 sink.report("ugmi/ugmiok/once-and-last", Some(text), |f| {
-                    Finding { message: format!("`{word}` after `{first}` was said already"), ..f }
-                        .expected("one acknowledgement, after everything else")
-                        .got(self.firsts.ok.beside(text))
+                    Finding { message: format!("`{word}` after `{first}`"), ..f }
+                        .expected("one acknowledgement, after all `id` and `option` lines")
+                        .got(self.handshake.ok.beside(text))
                         .span(0, text.len())
                 });
             }
@@ -112,6 +109,7 @@ impl UgmiReferee {
 
     /// The engine has had time to say the rest: what is missing now is missing.
     pub(super) fn settle_identity(&mut self, sink: &mut Sink) {
+        let is_doubled = self.traits.has(traits::SPEAKS_FIRST);
         let hand = &mut self.handshake;
         if hand.settled || !hand.is_done() {
             return;
@@ -124,28 +122,25 @@ impl UgmiReferee {
                     Finding { message: format!("the acknowledgement is spelled `{word}`"), line: Some(line), ..f }
                         .expected("`ugmiok`")
                         .span(0, word.len())
-                        .advice("the heading that says `uciok` is a slip of the text; its example and other engines say `ugmiok`")
+                        .advice("the heading `uciok` in the specification is a slip; its example and other engines have `ugmiok`")
                 });
             }
         }
         sink.judged("ugmi/id/name-and-author");
-        let late = hand.late;
-        let first = self.traits.iter().any(|known_trait| known_trait == traits::SPEAKS_FIRST);
-        let first = first || self.noticed.contains(&traits::SPEAKS_FIRST);
         for (kind, texts) in [("name", &hand.names), ("author", &hand.authors)] {
             let message = match texts.as_slice() {
-                [] if late => continue,
-                [] => format!("no line `id {kind}` before the acknowledgement"),
-                [text] if text.is_empty() => format!("`id {kind}` without a text"),
+                [] if hand.late => continue,
+                [] => format!("no `id {kind}` line before the acknowledgement"),
+                [text] if text.is_empty() => format!("`id {kind}` without a value"),
                 [_] => continue,
-                _ if first => continue,
-                _ => format!("`id {kind}` comes {} times", texts.len()),
+                _ if is_doubled => continue,
+                _ => format!("{} `id {kind}` lines", texts.len()),
             };
             let line = hand.word.map(|(_, line)| line);
             let all: Vec<String> = texts.iter().map(|text| format!("`id {kind} {text}`")).collect();
             sink.report("ugmi/id/name-and-author", None, |f| {
                 let f = Finding { message, line, ..f }
-                    .expected("one line `id name …` and one line `id author …`");
+                    .expected("one `id name …` line and one `id author …` line");
                 if all.len() > 1 { f.got(all.join(" and ")) } else { f }
             });
         }

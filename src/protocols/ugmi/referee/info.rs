@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::UgmiReferee;
+use super::{UgmiReferee, requirements::OUT_OF_PLACE};
 use crate::{
     contract::Heard,
     protocols::{
@@ -16,14 +16,13 @@ use crate::{
         ugmi::{
             grammar::{moves_of, tells_of_a_search},
             message::Go,
-            model::{Deferred, Running, Search, Variation},
+            model::{Deferred, Running, Variation},
             rules::parse_move,
         },
     },
     verdict::{Finding, Sink},
 };
 
-const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
 /// Beyond this a rate of nodes can be held against nodes and time.
 const MEASURABLE: i128 = 100;
 
@@ -36,37 +35,32 @@ impl UgmiReferee {
         sink: &mut Sink,
     ) {
         judge_fields(fields, text, sink);
-        self.remarks += usize::from(fields.get("string").is_some());
+        self.debug.remarks += usize::from(fields.get("string").is_some());
         let live = self.seat.is_drill() && heard.at > Duration::ZERO;
         let ahead = self.is_ahead();
-        match &mut self.search {
-            Search::Running(_) if ahead => {
-                if tells_of_a_search(fields) {
-                    self.stray_info(heard.number, text, sink);
-                }
+        let Some(running) = self.searches.current.as_deref_mut().filter(|_| !ahead) else {
+            if tells_of_a_search(fields) {
+                self.unsolicited_info(heard.number, text, sink);
             }
-            Search::Running(running) => {
-                let nodes = running.progress.nodes;
-                judge_progress(running, self.aftermath.misplaced.as_deref(), fields, text, sink);
-                if running.progress.nodes > nodes {
-                    running.progress.nodes_at = heard.at.saturating_sub(running.since);
-                }
-                judge_limits(running, fields, text, sink);
-                if live {
-                    judge_time(running, fields, heard.at, text, sink);
-                }
-                judge_variation(running, fields, heard.number, text, sink);
-                judge_distance(running, fields, text, sink);
-                let shown = |key| fields.number(key).is_some();
-                let time = fields.number("time").filter(|_| running.stopped.is_none());
-                if let Some(time) = time {
-                    self.outcome.told = Some((time, heard.at.saturating_sub(running.since)));
-                }
-                running.progress.statistics |= shown("depth") || shown("nodes") || shown("time");
-            }
-            Search::Idle if tells_of_a_search(fields) => self.stray_info(heard.number, text, sink),
-            Search::Idle => {}
+            return;
+        };
+        let elapsed = heard.at.saturating_sub(running.since);
+        let nodes = running.progress.nodes;
+        judge_progress(running, self.searches.misplaced.as_deref(), fields, text, sink);
+        if running.progress.nodes > nodes {
+            running.progress.nodes_at = elapsed;
         }
+        judge_limits(running, fields, text, sink);
+        if live {
+            judge_time(elapsed, fields, text, sink);
+        }
+        judge_variation(running, fields, heard.number, text, sink);
+        judge_distance(running, fields, text, sink);
+        if let Some(time) = fields.number("time").filter(|_| running.stopped.is_none()) {
+            self.searches.outcome.reported = Some((time, elapsed));
+        }
+        let shown = |key: &&str| fields.number(key).is_some();
+        running.progress.statistics |= ["depth", "nodes", "time"].iter().any(shown);
     }
 }
 
@@ -76,7 +70,7 @@ fn judge_fields(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let key = field.key.text;
         match &field.value {
             Value::Missing | Value::Wrong(_) if key == "score" => {
-                bad_score(field, "neither `cp` nor `mate` with a whole number", text, sink);
+                bad_score(field, "neither `cp` nor `mate` with an integer", text, sink);
             }
             Value::Missing | Value::Wrong(_) => bad_value(field, text, sink),
             Value::Score(score) => judge_score(field, *score, text, sink),
@@ -85,8 +79,8 @@ fn judge_fields(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
                 if *number > 1000 {
                     let (start, end) = field.span();
                     sink.report("ugmi/info/hashfull-in-permill", Some(text), |f| {
-                        Finding { message: "hashfull is above 1000".into(), ..f }
-                            .expected("0 to 1000: how full the table is, in thousandths")
+                        Finding { message: "`hashfull` is above 1000".into(), ..f }
+                            .expected("0 to 1000: how full the hash table is, in permill")
                             .span(start, end)
                     });
                 }
@@ -125,10 +119,10 @@ fn is_a_keyword(word: &Token<'_>) -> bool {
 
 fn not_last(start: usize, text: &str, sink: &mut Sink) {
     sink.report("ugmi/info/pv-and-string-last", Some(text), |f| {
-        Finding { message: "something follows the moves of `pv` in the same line".into(), ..f }
-            .expected("`pv` as the last parameter, so that its moves end with the line")
+        Finding { message: "a parameter follows `pv` in the same line".into(), ..f }
+            .expected("`pv` as the last parameter of the line")
             .span(start, text.len())
-            .advice("print pv after depth, score, nodes, nps and time")
+            .advice("print `pv` after `depth`, `score`, `nodes`, `nps` and `time`")
     });
 }
 
@@ -137,7 +131,7 @@ fn bad_value(field: &Field<'_>, text: &str, sink: &mut Sink) {
     let (start, end) = field.span();
     let got = match field.value {
         Value::Wrong(word) => format!("`{}`", word.text),
-        _ => "nothing".into(),
+        _ => "no value".into(),
     };
     let id = match key {
         "hashfull" => "ugmi/info/hashfull-in-permill",
@@ -145,10 +139,10 @@ fn bad_value(field: &Field<'_>, text: &str, sink: &mut Sink) {
     };
     let expected = match key {
         "pv" => "one move or more",
-        _ => "a whole number, not negative, in decimal digits",
+        _ => "a non-negative integer",
     };
     sink.report(id, Some(text), |f| {
-        Finding { message: format!("`{key}` has no value of its kind"), ..f }
+        Finding { message: format!("`{key}` has no valid value"), ..f }
             .expected(expected)
             .got(got)
             .span(start, end)
@@ -180,7 +174,7 @@ fn judge_sign(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
     let exact = !score.lowerbound && !score.upperbound;
     let mated = exact && score.mate.is_some_and(|moves| moves < 0);
     let Some(field) = fields.get("score").filter(|_| mated) else { return };
-    let message = "the variation wins at once, and the score is that of a side getting mated";
+    let message = "the `pv` wins at once, but the score says that the engine is being mated";
     let (start, end) = field.span();
     sink.report("ugmi/info/score-is-cp-or-mate", Some(text), |f| {
         Finding { message: message.into(), ..f }
@@ -201,8 +195,8 @@ fn judge_distance(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut
     if moves.saturating_abs() > most {
         let (start, end) = fields.get("score").map(Field::span).unwrap_or_default();
         sink.report("ugmi/info/mate-fits-the-board", Some(text), |f| {
-            Finding { message: "the mate is further away than points are left".into(), ..f }
-                .expected(format!("at most {most} moves: {left} points are empty"))
+            Finding { message: "the mate is longer than the empty points allow".into(), ..f }
+                .expected(format!("at most {most} moves, as {left} points are empty"))
                 .got(format!("mate {moves}"))
                 .span(start, end)
         });
@@ -223,7 +217,7 @@ fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let (fits, expected) = if time < MEASURABLE {
         // Nobody visits a node in less than a nanosecond.
         let most = (nodes + 1).saturating_mul(1_000_000_000);
-        (nps <= most, format!("at most {most}: a node takes a nanosecond at least"))
+        (nps <= most, format!("at most {most}: a node takes at least a nanosecond"))
     } else {
         let true_rate = nodes * 1000 / time;
         let high = nps > true_rate.saturating_mul(2) + 1000;
@@ -233,7 +227,7 @@ fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     if !fits {
         let (start, end) = fields.get("nps").map(Field::span).unwrap_or_default();
         sink.report("ugmi/info/nps-fits", Some(text), |f| {
-            Finding { message: "`nps` does not fit `nodes` and `time`".into(), ..f }
+            Finding { message: "`nps` does not agree with `nodes` and `time`".into(), ..f }
                 .expected(expected)
                 .got(nps.to_string())
                 .span(start, end)
@@ -259,11 +253,11 @@ fn judge_progress(
         {
             let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
             let (about, cause) = match misplaced {
-                Some(raw) => (OUT_OF_PLACE, format!(", in which `{raw}` was to be ignored")),
+                Some(raw) => (OUT_OF_PLACE, format!(" after `{raw}`")),
                 None => (id, String::new()),
             };
             sink.report(about, Some(text), |f| {
-                let message = format!("`{key}` falls from {was} to {now} in one search{cause}");
+                let message = format!("`{key}` falls from {was} to {now} during the search{cause}");
                 Finding { message, ..f }.expected(format!("at least {was}")).span(start, end)
             });
         }
@@ -298,7 +292,7 @@ fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut S
         let raw = &running.raw;
         let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
         sink.report(id, Some(text), |f| {
-            Finding { message: format!("`{raw}` goes on beyond its {key}"), ..f }
+            Finding { message: format!("`{raw}` exceeds its limit of {key}"), ..f }
                 .expected(format!("no more than {limit}"))
                 .got(told.to_string())
                 .span(start, end)
@@ -307,15 +301,15 @@ fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut S
 }
 
 /// The engine cannot have searched for longer than it takes to hear of it.
-fn judge_time(running: &Running, fields: &Fields<'_>, at: Duration, text: &str, sink: &mut Sink) {
+fn judge_time(elapsed: Duration, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let Some(told) = fields.number("time") else { return };
     sink.judged("ugmi/info/time-in-milliseconds");
-    let elapsed = i128::try_from(at.saturating_sub(running.since).as_millis()).unwrap_or(i128::MAX);
+    let elapsed = i128::try_from(elapsed.as_millis()).unwrap_or(i128::MAX);
     if told > elapsed + elapsed / 4 + 250 {
         let (start, end) = fields.get("time").map(Field::span).unwrap_or_default();
         sink.report("ugmi/info/time-in-milliseconds", Some(text), |f| {
-            Finding { message: "`time` is longer than the search itself".into(), ..f }
-                .expected(format!("at most about {elapsed}: milliseconds since `go`"))
+            Finding { message: "`time` is longer than the search so far".into(), ..f }
+                .expected(format!("at most about {elapsed} milliseconds, the time since `go`"))
                 .got(told.to_string())
                 .span(start, end)
         });
@@ -360,7 +354,18 @@ fn judge_variation(
             defer(first.span(), Variation::Unasked(first.text.to_owned()));
         }
     }
-    if !score.lowerbound && !score.upperbound {
+    if !score.lowerbound && !score.upperbound && !is_second_choice(fields) {
         running.progress.choice = choice;
     }
+}
+
+/// Whether the line is about another variation than the best, as engines write that report
+/// several.
+fn is_second_choice(fields: &Fields<'_>) -> bool {
+    let is_second = |words: &[Token<'_>]| words.first().is_some_and(|word| word.text != "1");
+    fields
+        .0
+        .iter()
+        .filter(|field| field.key.text == "multipv")
+        .any(|field| matches!(&field.value, Value::Unknown(words) if is_second(words)))
 }

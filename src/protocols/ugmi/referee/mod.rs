@@ -4,11 +4,11 @@
 //! Never: I/O, the clock.
 //!
 //! This file takes lines in and knows what is owed. The others judge:
-//! `handshake` what the engine says of itself, `options` its declarations,
-//! `info` and `results` what it says of a search, `unsolicited` what nobody asked
+//! `handshake` what the engine reports of itself, `options` its declarations,
+//! `info` and `results` what it reports of a search, `unsolicited` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
-//! in what the GUI says, `notes` tells what is excused, `requirements` knows which
-//! requirement a mistake is about, `queries` is what drills talk to.
+//! in what the GUI sends, `notes` tells what is excused, `requirements` knows which
+//! requirement a mistake is about, `traits` what a survey found, `queries` is what drills talk to.
 
 mod commands;
 mod ending;
@@ -22,206 +22,153 @@ mod results;
 pub mod traits;
 mod unsolicited;
 
-use std::{borrow::Cow, collections::VecDeque, time::Duration};
+use std::{borrow::Cow, time::Duration};
 
 use super::{
     faults, grammar,
     message::{Command, Reply},
-    model::{Aftermath, Handshake, Memory, Outcome, Reading, Running, Search, Sent, Setup, Window},
+    model::{After, Handshake, Reading, Ready, Searches, Setup, Window},
     rules::Deviation,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
-    protocols::uci::first::First,
     verdict::{Finding, Sink},
 };
+use traits::Traits;
 
 /// The judge of one conversation with a gomoku engine.
 #[derive(Debug)]
 pub struct UgmiReferee {
     /// Which conversation this is.
     seat: Seat,
-    traits: Vec<String>,
-    /// What a survey should tell later conversations.
-    pub(super) noticed: Vec<&'static str>,
+    pub(super) traits: Traits,
     pub(super) reading: Reading,
     /// The rule that the engine has wrong, if it is supposed to.
     bent: Option<Deviation>,
-    opening: Opening,
-    /// The first line of the engine may begin with a byte order mark.
-    first: bool,
+    phase: Phase,
     pub(super) handshake: Handshake,
-    debug: Debug,
+    pub(super) debug: Debug,
     window: Window,
-    /// `isready` that were not answered yet: when they were said, and whether
-    /// nothing was being searched then.
-    ready: VecDeque<(Duration, bool)>,
+    ready: Ready,
     pub(super) setup: Setup,
-    pub(super) search: Search,
-    /// The search that the engine is supposed to begin when that is over.
-    next: Option<Box<Running>>,
-    pub(super) outcome: Outcome,
-    aftermath: Aftermath,
-    memory: Memory,
-    /// The engine was told to end.
-    quitting: bool,
-    /// Positions are only tried out: what the engine makes of them is noted
-    /// in `lost` and told by nobody.
-    pub(super) trying: bool,
-    /// The engine's idea of the position is wrong; this was told.
-    lost: bool,
-    firsts: Firsts,
-    /// How many lines for a person to read came.
-    pub(super) remarks: usize,
+    pub(super) searches: Searches,
+    agreement: Agreement,
     /// When the last line of the GUI was sent.
-    pub(super) said: Duration,
-    /// When the last line of the engine came.
-    pub(super) heard: Duration,
+    sent_at: Duration,
+    /// When the last line of the engine came, if any did.
+    received_at: Option<Duration>,
 }
 
 /// How much of the conversation is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Opening {
-    /// The GUI has said nothing yet.
+enum Phase {
+    /// The GUI has sent nothing yet.
     Ahead,
     /// All of it.
     Whole,
     /// It began before the first line, or whether there is a search is no longer known.
     Midway,
+    /// The engine was told to end, and may report what it likes.
+    Over,
 }
 
-/// The last answers of their kinds, beside which a second is shown.
-#[derive(Debug, Default)]
-struct Firsts {
-    ready: First,
-    best: First,
-    ok: First,
-}
-
-/// Whether the engine was told to say more.
+/// Whether the engine searches the position that was set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Debug {
-    Never,
+enum Agreement {
+    /// It is taken to.
+    Assumed,
+    /// That is being found out: what comes of it is reported by nobody.
+    OnTrial,
+    /// It does not; that was reported.
+    Lost,
+}
+
+/// The debug mode, and what is reported for people.
+#[derive(Debug, Default)]
+pub(super) struct Debug {
+    mode: DebugMode,
+    /// How many lines for a person to read came.
+    pub(super) remarks: usize,
+    /// What a line that is no message broke when nothing that should be ignored had been sent.
+    bare_line: Option<&'static str>,
+}
+
+/// Whether the engine was told to report more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum DebugMode {
+    #[default]
+    Off,
     On,
     /// Told to stop, but lines of before may still come.
     Ending,
-    Off,
 }
 
 impl UgmiReferee {
     /// A referee before the first line.
     #[must_use]
     pub fn new(context: &Context) -> Self {
-        let declared = context.declared.as_ref();
-        let mut referee = Self {
+        Self {
             seat: context.seat,
-            traits: declared.map(|d| d.traits.keys().cloned().collect()).unwrap_or_default(),
-            noticed: Vec::new(),
+            traits: Traits::of(context.declared.as_ref()),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
             bent: faults::bent_under(context.deviation),
-            opening: Opening::Ahead,
-            first: true,
+            phase: Phase::Ahead,
             handshake: Handshake::default(),
-            debug: Debug::Never,
+            debug: Debug::default(),
             window: Window::default(),
-            ready: VecDeque::new(),
+            ready: Ready::default(),
             setup: Setup::default(),
-            search: Search::Idle,
-            next: None,
-            outcome: Outcome::default(),
-            aftermath: Aftermath::default(),
-            memory: Memory::default(),
-            quitting: false,
-            trying: false,
-            lost: false,
-            firsts: Firsts::default(),
-            remarks: 0,
-            said: Duration::ZERO,
-            heard: Duration::ZERO,
-        };
-        // Short lists were tried out before the drills began.
-        referee.memory.short_list_fine = referee.seat.is_drill();
-        referee
-    }
-
-    /// Notes something that later conversations should know.
-    fn notice(&mut self, known_trait: &'static str) {
-        if !self.noticed.contains(&known_trait) {
-            self.noticed.push(known_trait);
+            searches: Searches::default(),
+            agreement: Agreement::Assumed,
+            sent_at: Duration::ZERO,
+            received_at: None,
         }
     }
 
-    /// The engine was told this.
-    fn hear(&mut self, command: Command, raw: &str, heard: Heard<'_>, sink: &mut Sink) {
-        if matches!(command, Command::Go(_)) {
-            self.tell_trailing(sink);
-        }
-        self.aftermath.is_silent = false;
-        if command == Command::Stop && heard.taken.is_none() {
-            self.went_on(sink);
-        }
-        let during_search = self.is_searching();
-        let misplaced = if during_search { requirements::out_of_place(&command) } else { None };
-        let content = misplaced.or_else(|| self.about_command(&command));
-        let about = misplaced.or(Self::about_form(&command, &heard, raw)).or(content);
-        if let (Search::Running(running), Some(about)) = (&mut self.search, about) {
-            let disturbed = Some((raw.chars().take(60).collect(), about));
-            running.disturbed.clone_from(&disturbed);
-            self.memory.disturbance = disturbed;
-        }
-        self.note(&command, heard, raw, about);
-        let about = about.or_else(|| self.about_position(&command));
-        let shown: String = raw.chars().take(60).collect();
-        let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
-        self.window.push(Sent { command, raw, about, content, during_search });
-    }
-
-    /// The engine answers a fence.
+    /// The engine answers an `isready`.
     fn ready_ok(&mut self, more: bool, heard: Heard<'_>, text: &str, sink: &mut Sink) {
         sink.judged("ugmi/readyok/only-when-asked");
         if more {
-            self.stray_words(text, sink);
+            self.words_too_many(text, sink);
         }
         let ahead = self.is_ahead();
-        let Some((_, idle)) = self.ready.pop_front() else {
+        let Some(was_idle) = self.ready.answered() else {
             return self.surplus_ready(text, sink);
         };
         sink.judged("ugmi/isready/one-readyok-each");
-        self.firsts.ready.note(heard.number, text);
+        self.ready.last.note(heard.number, text);
         self.settle_identity(sink);
         if ahead {
-            // What was asked before may have taken its time; the search begins now.
+            // What was sent before may have taken its time; the search begins now.
             self.search_begins(heard.at);
         }
-        if self.ready.is_empty() {
+        if !self.is_waiting() {
+            // What is answered before `stop` was answered during the search.
+            self.searches.outcome.lacks_ready &= !self.is_searching() || self.searches.is_stopped();
             self.window.turn();
-            if self.debug == Debug::Ending {
-                self.debug = Debug::Off;
+            if self.debug.mode == DebugMode::Ending {
+                self.debug.mode = DebugMode::Off;
             }
         }
-        if idle && !self.is_searching() {
-            self.aftermath.is_fresh = false;
+        if was_idle && !self.is_searching() {
+            self.searches.after = After::Settled;
         }
-        if let Search::Running(running) = &self.search
-            && running.doubtful
-            && !running.progress.statistics
-            && running.stopped.is_some()
-        {
-            // The engine made nothing of the command, and says so by silence.
-            self.search = Search::Idle;
-            self.aftermath.is_open = true;
+        if self.in_doubt() {
+            // The engine ignored the command, and shows it by silence.
+            self.searches.current = None;
+            self.searches.after = After::Open;
         }
     }
 
     /// One message of the engine.
-    fn message(&mut self, text: &str, heard: Heard<'_>, sink: &mut Sink) {
+    fn reply(&mut self, text: &str, heard: Heard<'_>, sink: &mut Sink) {
         match grammar::reply(text) {
             Reply::Id(identity) => self.identity(&identity, text, sink),
             Reply::Option(declaration) => self.declaration(declaration, text, sink),
             Reply::Ok { word, more } => {
                 if more {
-                    self.stray_words(text, sink);
+                    self.words_too_many(text, sink);
                 }
                 self.acknowledged(word, heard.number, text, sink);
             }
@@ -236,19 +183,19 @@ impl UgmiReferee {
 
 impl Referee for UgmiReferee {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
-        self.said = heard.at;
+        self.sent_at = heard.at;
         let raw = String::from_utf8_lossy(heard.line.bytes);
         let command = heard.text().map_or(Command::Unknown, grammar::command);
-        if self.opening == Opening::Ahead {
+        if self.phase == Phase::Ahead {
             let whole = command == Command::Ugmi || self.seat.is_drill();
-            self.opening = if whole { Opening::Whole } else { Opening::Midway };
+            self.phase = if whole { Phase::Whole } else { Phase::Midway };
         }
         match heard.taken {
-            None => self.hear(command, &raw, heard, sink),
-            // What the engine takes a line for is what it was told.
+            None => self.command(command, &raw, heard, sink),
+            // What the engine takes a line for is what it received.
             Some(others) => {
                 for line in others {
-                    self.hear(grammar::command(line), line, heard, sink);
+                    self.command(grammar::command(line), line, heard, sink);
                 }
                 if let Command::Position(position) = command {
                     let meant = Setup::new(&position, raw.len(), self.reading, self.bent);
@@ -259,12 +206,12 @@ impl Referee for UgmiReferee {
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
-        self.heard = heard.at;
+        let is_first = self.received_at.replace(heard.at).is_none();
         let text = String::from_utf8_lossy(heard.line.bytes);
-        let text = if self.first { text.trim_start_matches('\u{feff}') } else { &text };
-        self.first = false;
-        if self.quitting {
-            // It may say on its way what it likes, and be cut off by its end.
+        // Its first line may begin with a byte order mark.
+        let text = if is_first { text.trim_start_matches('\u{feff}') } else { &text };
+        if self.phase == Phase::Over {
+            // It may be cut off by its end.
             return;
         }
         if heard.line.unfinished {
@@ -276,7 +223,7 @@ impl Referee for UgmiReferee {
         }
         sink.judged("ugmi/description/lines-end-with-newline");
         sink.judged("ugmi/description/known-messages-only");
-        if self.opening == Opening::Ahead {
+        if self.phase == Phase::Ahead {
             return self.before_the_first_command(text, sink);
         }
         if let Some(at) = grammar::second_message(text) {
@@ -286,28 +233,28 @@ impl Referee for UgmiReferee {
                     .span(at, text.len())
                     .advice("end each line with a line feed and flush the output after it")
             });
-            self.message(&text[..at], heard, sink);
-            return self.message(&text[at..], heard, sink);
+            self.reply(&text[..at], heard, sink);
+            return self.reply(&text[at..], heard, sink);
         }
-        self.message(text, heard, sink);
+        self.reply(text, heard, sink);
     }
 
     fn owed(&self) -> Option<Owed> {
-        if self.quitting {
+        if self.phase == Phase::Over {
             return None;
         }
         if let Some(since) = self.handshake.owed() {
             return Some(Owed { since, allowance: Allowance::Boot });
         }
-        if let Some(&(since, _)) = self.ready.front() {
+        if let Some(since) = self.ready.owed() {
             return Some(Owed { since, allowance: self.patience_for_ready() });
         }
-        let running = self.search.running()?;
+        let running = self.searches.current.as_ref()?;
         self.owed_by(running)
     }
 
     fn debts(&self) -> usize {
-        self.ready.len() + usize::from(self.owed().is_some())
+        self.ready.count() + usize::from(self.owed().is_some())
     }
 
     fn fence(&self) -> Option<Cow<'static, str>> {
@@ -315,7 +262,7 @@ impl Referee for UgmiReferee {
     }
 
     fn in_doubt(&self) -> bool {
-        self.search.running().is_some_and(|running| {
+        self.searches.current.as_ref().is_some_and(|running| {
             running.doubtful && running.stopped.is_some() && !running.progress.statistics
         })
     }
@@ -333,6 +280,6 @@ impl Referee for UgmiReferee {
         if !self.seat.is_drill() {
             self.settle_identity(sink);
         }
-        self.tell_trailing(sink);
+        self.report_trailing(sink);
     }
 }

@@ -14,21 +14,21 @@ impl UgmiReferee {
         let raw = &running.raw;
         if early && running.setup.is_over() {
             sink.note("ugmi/go/infinite-without-limits", || {
-                "a search without a limit ends by itself in a finished game".into()
+                "a search without limits ends by itself in a finished game".into()
             });
         }
         if running.go.odd {
             sink.note("ugmi/go/survives-odd-parameters", || {
-                format!("`{raw}` is not ignored but searched without what is unknown in it")
+                format!("`{raw}` is not ignored but carried out without its unknown parameters")
             });
         }
-        let took =
-            self.outcome.took.filter(|_| self.seat.is_drill()).unwrap_or_default().as_millis();
+        let took = self.searches.outcome.took.filter(|_| self.seat.is_drill());
+        let took = took.unwrap_or_default().as_millis();
         if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
             && took - told > UNTOLD
         {
             sink.note("ugmi/bestmove/final-info-before", || {
-                format!("the last `info` of `{raw}` tells of {told} of its {took} ms")
+                format!("the last `info` of `{raw}` reports {told} of its {took} ms")
             });
         }
         if let (Some(limit), Some(told)) = (running.go.nodes, running.progress.nodes)

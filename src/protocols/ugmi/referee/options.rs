@@ -31,9 +31,9 @@ impl UgmiReferee {
             sink.judged("ugmi/option/check-has-a-default");
         }
         for flaw in flaws(option) {
-            let (id, message, expected) = told(option, flaw.kind);
+            let (message, expected) = described(&option.name, flaw.kind);
             let (start, end) = flaw.span;
-            sink.report(id, Some(text), |f| {
+            sink.report(about(option, flaw.kind), Some(text), |f| {
                 Finding { message, ..f }.expected(expected).span(start, end)
             });
         }
@@ -41,7 +41,7 @@ impl UgmiReferee {
             let (start, end) = flaw.span;
             sink.report("ugmi/option/names-are-unique", Some(text), |f| {
                 Finding { message: format!("the option `{}` is declared twice", option.name), ..f }
-                    .expected("each name once; names differ if their letter case does")
+                    .expected("each name only once; names are case-sensitive")
                     .span(start, end)
             });
         }
@@ -64,89 +64,82 @@ const fn of_kind(kind: Kind) -> &'static str {
     }
 }
 
-fn told(option: &Declaration, flaw: FlawKind) -> (&'static str, String, &'static str) {
+/// The requirement that a flaw breaks.
+fn about(option: &Declaration, flaw: FlawKind) -> &'static str {
     const FIELDS: &str = "ugmi/option/name-type-and-known-fields";
-    let name = &option.name;
-    let general = option.kind().map_or(FIELDS, of_kind);
     match flaw {
-        FlawKind::NoName => (FIELDS, "the option has no name".into(), "`option name … type …`"),
-        FlawKind::NoType => {
-            (FIELDS, format!("the option `{name}` has no type"), "`option name … type …`")
-        }
+        FlawKind::NoName | FlawKind::NoType | FlawKind::Stray | FlawKind::Repeated(_) => FIELDS,
+        FlawKind::UnknownType => "ugmi/option/one-of-five-types",
+        FlawKind::Lacks(Kind::Check, Key::Default) => "ugmi/option/check-has-a-default",
+        FlawKind::Foreign(Kind::Button, _) => "ugmi/option/button-has-no-value",
+        FlawKind::Foreign(..) => "ugmi/option/fields-fit-the-type",
+        FlawKind::RepeatedChoice => "ugmi/option/names-are-unique",
+        FlawKind::ReservedWord => "ugmi/option/no-reserved-words",
+        FlawKind::ReservedLetters => "ugmi/option/no-reserved-letters",
+        FlawKind::Lacks(kind, _) => of_kind(kind),
+        FlawKind::Empty(_)
+        | FlawKind::NoNumber(_)
+        | FlawKind::LimitsCrossed
+        | FlawKind::DefaultOutside
+        | FlawKind::DefaultNoBool
+        | FlawKind::DefaultNoChoice => option.kind().map_or(FIELDS, of_kind),
+    }
+}
+
+/// What is wrong, and what is expected.
+fn described(name: &str, flaw: FlawKind) -> (String, &'static str) {
+    match flaw {
+        FlawKind::NoName => ("the option has no name".into(), "`option name … type …`"),
+        FlawKind::NoType => (format!("the option `{name}` has no type"), "`option name … type …`"),
         FlawKind::UnknownType => (
-            "ugmi/option/one-of-five-types",
-            format!("the type of `{name}` is none of the five"),
+            format!("the type of `{name}` is not one of the five"),
             "check, spin, combo, button or string",
         ),
         FlawKind::Stray => (
-            FIELDS,
-            "words that belong to no field".into(),
-            "after the type only `default`, `min`, `max` and `var`, each with its value",
+            "words that do not belong to a field".into(),
+            "only `default`, `min`, `max` and `var` after the type, each with a value",
         ),
-        FlawKind::Repeated(key) => (
-            FIELDS,
-            format!("`{}` comes twice", key.word()),
-            "each field once; only `var` may be repeated",
-        ),
-        FlawKind::Empty(key) => {
-            let message = format!("`{}` has no value", key.word());
-            (general, message, "a value behind it; `<empty>` stands for an empty text")
+        FlawKind::Repeated(key) => {
+            (format!("`{}` is given twice", key.word()), "each field only once, except `var`")
         }
-        FlawKind::Lacks(Kind::Check, Key::Default) => (
-            "ugmi/option/check-has-a-default",
-            format!("the check `{name}` has no default"),
-            "`default true` or `default false`",
+        FlawKind::Empty(key) => (
+            format!("`{}` has no value", key.word()),
+            "a value after it; an empty value is written `<empty>`",
         ),
         FlawKind::Lacks(kind, key) => (
-            of_kind(kind),
             format!("the {} `{name}` has no `{}`", kind.word(), key.word()),
-            "the fields that a GUI needs to build its dialog",
-        ),
-        FlawKind::Foreign(Kind::Button, key) => (
-            "ugmi/option/button-has-no-value",
-            format!("the button `{name}` has a `{}`", key.word()),
-            "a button without a value",
+            "all fields that a GUI needs to build its dialog",
         ),
         FlawKind::Foreign(kind, key) => (
-            "ugmi/option/fields-fit-the-type",
             format!("the {} `{name}` has a `{}`", kind.word(), key.word()),
-            "`min` and `max` with spin only, `var` with combo only",
+            "`min` and `max` only with spin, `var` only with combo, no value with button",
         ),
-        FlawKind::NoNumber(key) => (
-            general,
-            format!("the `{}` of `{name}` is no whole number", key.word()),
-            "a whole number in decimal digits",
-        ),
-        FlawKind::LimitsCrossed => {
-            (general, format!("the `max` of `{name}` is below its `min`"), "min ≤ max")
+        FlawKind::NoNumber(key) => {
+            (format!("the `{}` of `{name}` is not an integer", key.word()), "an integer")
         }
-        FlawKind::DefaultOutside => (
-            general,
-            format!("the default of `{name}` lies outside its limits"),
-            "min ≤ default ≤ max",
-        ),
+        FlawKind::LimitsCrossed => {
+            (format!("the `max` of `{name}` is below its `min`"), "min ≤ max")
+        }
+        FlawKind::DefaultOutside => {
+            (format!("the default of `{name}` is outside its limits"), "min ≤ default ≤ max")
+        }
         FlawKind::DefaultNoBool => {
-            (general, format!("the default of `{name}` is no truth value"), "`true` or `false`")
+            (format!("the default of `{name}` is neither `true` nor `false`"), "`true` or `false`")
         }
         FlawKind::DefaultNoChoice => (
-            general,
-            format!("the default of `{name}` is none of its choices"),
+            format!("the default of `{name}` is not one of its choices"),
             "one of the values after `var`",
         ),
-        FlawKind::RepeatedChoice => (
-            "ugmi/option/names-are-unique",
-            format!("a choice of `{name}` comes twice"),
-            "each choice once",
-        ),
+        FlawKind::RepeatedChoice => {
+            (format!("a choice of `{name}` is declared twice"), "each choice only once")
+        }
         FlawKind::ReservedWord => (
-            "ugmi/option/no-reserved-words",
-            "`name` or `value` stands as a word in the name or a value".into(),
-            "other words: a GUI cannot tell these from the keywords of `setoption`",
+            "the name or a value contains the word `name` or `value`".into(),
+            "other words: a GUI cannot distinguish these from the keywords of `setoption`",
         ),
         FlawKind::ReservedLetters => (
-            "ugmi/option/no-reserved-letters",
-            "`name` or `value` is part of a word in the name or a value".into(),
-            "words that do not hold these letters in a row",
+            "the name or a value contains `name` or `value` as part of a word".into(),
+            "words without these substrings",
         ),
     }
 }

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use super::{Opening, UgmiReferee};
+use super::{Agreement, Phase, UgmiReferee, requirements};
 use crate::protocols::{
     uci::options::Declaration,
-    ugmi::model::{Probe, Running, Search},
+    ugmi::model::{Outcome, Probe, Running},
 };
 
 impl UgmiReferee {
@@ -21,14 +21,14 @@ impl UgmiReferee {
     /// Notes that a search did not end when it should have, and what is being
     /// done about it.
     pub fn probe(&mut self, probe: Probe) {
-        if let Search::Running(running) = &mut self.search {
+        if let Some(running) = &mut self.searches.current {
             running.probe = probe;
         }
     }
 
     /// Nobody can tell whether the engine makes anything of the last `go`.
     pub fn doubt(&mut self) {
-        if let Search::Running(running) = &mut self.search {
+        if let Some(running) = &mut self.searches.current {
             running.doubtful = true;
         }
     }
@@ -36,27 +36,27 @@ impl UgmiReferee {
     /// Whether a search is under way.
     #[must_use]
     pub fn is_searching(&self) -> bool {
-        self.search.running().is_some()
+        self.searches.current.is_some()
     }
 
     /// Whether one is that nothing but `stop` may end.
     #[must_use]
     pub fn is_endless(&self) -> bool {
-        let endless = |r: &Running| r.go.is_infinite() && !r.doubtful && !r.setup.is_over();
-        self.search.running().is_some_and(endless)
+        let is_endless = |r: &Running| r.go.is_infinite() && !r.doubtful && !r.setup.is_over();
+        self.searches.current.as_deref().is_some_and(is_endless)
     }
 
     /// Whether an `isready` waits for its answer.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
-        !self.ready.is_empty()
+        self.ready.owed().is_some()
     }
 
     /// How long the limit of the search lets it go on, and whether how long it
     /// takes depends on how fast the engine is, as far as anyone may wait.
     #[must_use]
     pub fn limit(&self) -> (Duration, bool) {
-        let Some(running) = self.search.running() else { return (Duration::ZERO, false) };
+        let Some(running) = &self.searches.current else { return (Duration::ZERO, false) };
         let time = running.go.time();
         // What is deep for a slow engine is stopped sooner; that is no mistake.
         let deep = running.go.depth.is_some_and(|depth| depth > 1);
@@ -66,36 +66,36 @@ impl UgmiReferee {
 
     /// Whether there is a search is no longer known, and no longer asked.
     pub fn forget_search(&mut self) {
-        self.search = Search::Idle;
-        self.opening = Opening::Midway;
+        self.searches.current = None;
+        self.phase = Phase::Midway;
     }
 
     /// The engine is about to lose its input, and may end as it likes.
     pub fn leave(&mut self) {
-        self.quitting = true;
+        self.phase = Phase::Over;
     }
 
-    /// Whether a search was asked for that the engine cannot have begun: it has
+    /// Whether a search was requested that the engine cannot have begun: it has
     /// still to answer what came before.
     pub(super) fn is_ahead(&self) -> bool {
-        let heels = Some("ugmi/readyok/after-earlier-commands");
-        !self.ready.is_empty() && self.search.running().is_some_and(|r| r.about == heels)
+        let about = self.searches.current.as_ref().and_then(|running| running.about);
+        self.is_waiting() && about == Some(requirements::AFTER_EARLIER)
     }
 
-    /// Tries positions out from now on, or no longer.
-    pub fn try_out(&mut self, trying: bool) {
-        self.trying = trying;
-        self.lost = false;
-    }
-
-    /// Whether the engine's idea of the position was seen to be wrong.
+    /// What came of the search that is under way, or was last.
     #[must_use]
-    pub const fn is_lost(&self) -> bool {
-        self.lost
+    pub const fn outcome(&self) -> &Outcome {
+        &self.searches.outcome
     }
 
-    /// Whether the engine was found to be like this in general.
-    pub fn has_trait(&self, known_trait: &str) -> bool {
-        self.traits.iter().any(|known| known == known_trait)
+    /// Tries positions out from now on.
+    pub fn try_out(&mut self) {
+        self.agreement = Agreement::OnTrial;
+    }
+
+    /// Whether the engine was seen to search another position than the one that was set up.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.agreement == Agreement::Lost
     }
 }

@@ -1,8 +1,7 @@
 //! Which requirement a mistake is about.
 //!
-//! In: what was said before it. Out: an id. The same wrong move can come from
-//! a list that was read wrong, a position that was not replaced or a search
-//! that chose badly; what the engine did right before tells them apart.
+//! In: the command that it answers. Out: an id. Why the engine made it is not asked here:
+//! that is for the deviations.
 
 use super::UgmiReferee;
 use crate::{
@@ -12,16 +11,23 @@ use crate::{
         ugmi::{
             grammar::has_odd_blanks,
             message::{Command, Go, Keyword},
-            model::{Form, Running, Setup},
+            model::Running,
             rules::Move,
         },
     },
 };
 
-/// The longest line that any buffer may be expected to hold.
-const SHORT: usize = 250;
 /// The longest line that a GUI would ever send.
 const LONG: usize = 4_096;
+
+/// A command came during a search that is to be ignored there.
+pub(super) const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
+/// A search was requested before an `isready` was answered.
+pub(super) const AFTER_EARLIER: &str = "ugmi/readyok/after-earlier-commands";
+/// A search of a position in which the game is over.
+pub(super) const FINISHED: &str = "ugmi/position/finished-games-end-searches";
+/// From so many searches on, trouble may come of their number.
+const MANY: usize = 50;
 
 const LINE_ENDS: &str = "ugmi/description/accepts-both-line-ends";
 const BLANKS: &str = "ugmi/description/accepts-blanks-and-tabs";
@@ -33,10 +39,8 @@ pub(super) enum Mistake {
     Occupied,
     /// It passes.
     Pass,
-    /// It is none of those asked for.
+    /// It is none of those to be searched.
     Unasked,
-    /// It never came.
-    Missing,
 }
 
 impl Mistake {
@@ -46,7 +50,6 @@ impl Mistake {
             Self::Occupied => "ugmi/bestmove/legal-move",
             Self::Pass => "ugmi/bestmove/no-needless-pass",
             Self::Unasked => "ugmi/go/searchmoves-restricts",
-            Self::Missing => "ugmi/bestmove/always-sent",
         }
     }
 }
@@ -132,50 +135,25 @@ impl UgmiReferee {
     /// What trouble after a position or a search would be about.
     pub(super) fn about_position(&self, command: &Command) -> Option<&'static str> {
         match command {
-            Command::Position(_) => match self.setup.form {
-                Form::Impossible => Some("ugmi/position/survives-impossible-positions"),
-                Form::Board => Some("ugmi/position/understands-boards"),
-                Form::Nulls => Some("ugmi/move-format/null-move-passes"),
-                Form::EmptyList => Some("ugmi/position/accepts-an-empty-list"),
-                Form::List if self.setup.length > 4 * SHORT => Some("ugmi/position/long-lists"),
-                Form::List | Form::Bare | Form::None => None,
-            },
-            Command::Go(_) if self.setup.is_over() => {
-                Some("ugmi/position/finished-games-end-searches")
-            }
+            Command::Position(_) => self.setup.about(),
+            Command::Go(_) if self.setup.is_over() => Some(FINISHED),
+            Command::Go(_) => self.about_number(),
             _ => None,
         }
     }
 
-    /// The requirement that a wrong best move breaks.
-    pub(super) fn about_choice(&self, running: &Running, wrong: Mistake) -> &'static str {
-        let setup = &running.setup;
-        let plain = wrong.plain();
-        if let Some(about) = running.about.or(setup.open) {
-            return about;
-        }
-        match setup.form {
-            Form::Nulls if wrong == Mistake::Pass => return plain,
-            Form::Board => return "ugmi/position/understands-boards",
-            Form::Nulls => return "ugmi/move-format/null-move-passes",
-            Form::EmptyList => return "ugmi/position/accepts-an-empty-list",
-            Form::None | Form::Bare | Form::List | Form::Impossible => {}
-        }
-        let fine = self.memory.short_list_fine;
-        let forced = wrong == Mistake::Missing && setup.is_forced();
-        match wrong {
-            Mistake::Unasked => plain,
-            // A search that was never seen to end may not do so on an empty board either.
-            Mistake::Missing if !running.go.is_one_ply() => plain,
-            _ if setup.length > SHORT && fine && !forced => "ugmi/position/long-lists",
-            _ => plain,
-        }
+    /// What trouble with a search would be about because of how many there were.
+    pub(super) fn about_number(&self) -> Option<&'static str> {
+        (self.searches.count > MANY).then_some("ugmi/process/many-searches")
     }
+}
 
-    /// A search went as it should: what that shows.
-    pub(super) fn went_well(&mut self, setup: &Setup) {
-        self.memory.short_list_fine |= setup.occupied().count() > 7 && setup.length <= SHORT;
-    }
+/// The requirement that a wrong best move breaks. Whoever has another position in mind plays
+/// on a stone; other mistakes do not come of that.
+pub(super) fn about_choice(running: &Running, wrong: Mistake) -> &'static str {
+    let by_position = || running.setup.about().filter(|_| wrong == Mistake::Occupied);
+    let about = running.about.filter(|_| wrong != Mistake::Pass);
+    about.or_else(by_position).unwrap_or(wrong.plain())
 }
 
 /// Commands that have no place in a search.
@@ -185,7 +163,7 @@ pub(super) const fn out_of_place(command: &Command) -> Option<&'static str> {
         | Command::SetOption(_)
         | Command::NewGame
         | Command::Position(_)
-        | Command::Go(_) => Some("ugmi/description/ignores-out-of-place-commands"),
+        | Command::Go(_) => Some(OUT_OF_PLACE),
         Command::Debug(_)
         | Command::IsReady
         | Command::Stop

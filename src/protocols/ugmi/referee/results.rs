@@ -3,14 +3,17 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
-use super::{UgmiReferee, requirements::Mistake};
+use super::{
+    Agreement, UgmiReferee,
+    requirements::{Mistake, about_choice},
+};
 use crate::{
     contract::Heard,
     protocols::{
         uci::tokens::Token,
         ugmi::{
             message::Command,
-            model::{Deferred, Form, Probe, Running, Search, Variation},
+            model::{Deferred, Form, Probe, Running, Sent, Variation},
             rules::{Move, parse_move},
         },
     },
@@ -31,34 +34,24 @@ impl UgmiReferee {
         if self.is_ahead() {
             return self.surplus_best_move(text, sink);
         }
-        let Search::Running(running) = std::mem::take(&mut self.search) else {
+        let Some(running) = self.searches.end(heard.at) else {
             return self.surplus_best_move(text, sink);
         };
-        if let Some(next) = self.next.take() {
-            self.search = Search::Running(next);
-        }
-        self.aftermath.is_fresh = true;
-        self.aftermath.is_silent = true;
-        self.firsts.best.note(heard.number, text);
-        self.outcome.took = Some(heard.at.saturating_sub(running.since));
+        self.searches.best.note(heard.number, text);
         let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
         if early && !running.setup.is_over() {
             self.ended_by_itself(&running, text, sink);
         }
         self.note_leniency(&running, early, sink);
         let Some(mv) = judge_form(words, text, sink) else {
-            return self.tell_deferred(&running, true, sink);
+            return self.report_deferred(&running, true, sink);
         };
-        self.outcome.chosen = Some(mv);
+        self.searches.outcome.chosen = Some(mv);
         let wrong = self.judge_choice(&running, mv, words, text, sink);
-        self.tell_deferred(&running, wrong, sink);
-        if wrong || running.doubtful {
+        self.report_deferred(&running, wrong, sink);
+        if wrong || running.doubtful || self.agreement == Agreement::OnTrial {
             return;
         }
-        if self.trying {
-            return;
-        }
-        self.went_well(&running.setup);
         match running.probe {
             Probe::None => {}
             Probe::Spoken if went_on(&running) || !self.is_waiting() => {
@@ -80,37 +73,34 @@ impl UgmiReferee {
         } else {
             "ugmi/go/infinite-without-limits"
         };
-        let during = |sent: &&super::Sent| sent.during_search;
+        let during = |sent: &&Sent| sent.during_search;
         let recent = || self.window.recent.iter().rev().chain(self.window.before.iter().rev());
-        let odd = recent().filter(during).find_map(|sent| Some((sent.raw.clone(), sent.about?)));
+        let odd = recent().filter(during).find_map(|sent| Some((sent, sent.about?)));
         let asked = recent().filter(during).any(|sent| sent.command == Command::IsReady);
-        let raw = &running.raw;
-        let after = running.after.as_ref();
-        let (message, id) = match (odd, after) {
-            (Some((line, about)), _) => (format!("`{line}` ends the search"), about),
-            _ if asked => {
+        let (message, id) = match odd {
+            Some((sent, about)) => (format!("`{}` ends the search", sent.raw), about),
+            None if asked => {
                 ("`isready` ends the search".into(), "ugmi/isready/does-not-stop-the-search")
             }
-            (None, Some((line, about))) => {
-                (format!("`{raw}` ends by itself: `{line}` came in a search before it"), *about)
-            }
-            (None, None) => (format!("`{raw}` ends by itself"), plain),
+            None => (format!("`{}` ends by itself", running.raw), plain),
         };
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
-                .expected("no `bestmove` before `stop`: no limit was given")
+                .expected("no `bestmove` before `stop`, as there is no limit")
                 .span(0, text.len())
-                .advice("when the deepest level is reached, wait for `stop` before printing")
+                .advice(
+                    "when the maximum depth is reached, wait for `stop` before sending `bestmove`",
+                )
         });
     }
 
     /// A search has to be stopped that the engine is supposed to have ended.
-    pub(super) fn went_on(&self, sink: &mut Sink) {
-        let supposed = |running: &&Running| running.stop_is_supposed;
-        if let Some(running) = self.search.running().filter(supposed) {
+    pub(super) fn report_supposed_end(&self, sink: &mut Sink) {
+        let is_supposed = |running: &&Running| running.stopped.is_some_and(|s| s.is_supposed);
+        if let Some(running) = self.searches.current.as_deref().filter(is_supposed) {
             let raw = &running.raw;
             sink.report("ugmi/stop/ends-the-search", None, |f| Finding {
-                message: format!("`{raw}` goes on"),
+                message: format!("`{raw}` continues"),
                 ..f
             });
         }
@@ -126,54 +116,27 @@ impl UgmiReferee {
         sink: &mut Sink,
     ) -> bool {
         let setup = &running.setup;
-        // Nobody knows what is made of an odd command; a stone is a stone.
-        let restricted = !running.go.searchmoves.is_empty() && !running.doubtful;
-        if self.lost || setup.games.is_empty() || setup.is_over() {
+        if self.is_lost() || setup.games.is_empty() || setup.is_over() {
             return false;
         }
         sink.judged("ugmi/bestmove/legal-move");
         sink.judged("ugmi/bestmove/no-needless-pass");
-        let unasked = restricted && !running.go.searchmoves.contains(&mv);
-        let stone = match mv {
-            Move::Stone(point) => setup.stone_at(point),
-            Move::Pass => None,
-        };
-        if restricted {
+        if is_restricted(running) {
             sink.judged("ugmi/go/searchmoves-restricts");
         }
-        let (wrong, message, expected) = match (stone, mv) {
-            _ if unasked && mv != Move::Pass => (
-                Mistake::Unasked,
-                format!("`{mv}` was not among the moves to be searched"),
-                format!("one of those that `{}` names", running.raw),
-            ),
-            (Some(side), Move::Stone(_)) => (
-                Mistake::Occupied,
-                format!("there is a stone on `{mv}` already"),
-                format!("an empty point; this one is {side}'s"),
-            ),
-            (_, Move::Pass) if running.doubtful => return false,
-            (_, Move::Pass) => (
-                Mistake::Pass,
-                "the engine passes although the game goes on".into(),
-                "a stone on an empty point".into(),
-            ),
-            (None, Move::Stone(_)) if setup.is_coincidence(mv) => (
-                Mistake::Occupied,
-                format!("`{mv}` is one of few moves in the position that was sent"),
-                "a move of another position".into(),
-            ),
-            (None, Move::Stone(_)) => return false,
+        let Some(Wrong { mistake, message, expected }) = wrong_choice(running, mv) else {
+            return false;
         };
-        if self.trying {
-            self.lost = true;
+        let on_trial = self.agreement == Agreement::OnTrial;
+        // A move that was not to be searched is one of this position all the same.
+        if on_trial || mistake == Mistake::Occupied {
+            self.agreement = Agreement::Lost;
+        }
+        if on_trial {
             return true;
         }
-        let id = self.about_choice(running, wrong);
-        // A move of a second search may be the engine's own game going on.
-        self.lost |= wrong != Mistake::Pass && id != "ugmi/go/searchmoves-restricts";
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
-        sink.report(id, Some(text), |f| {
+        sink.report(about_choice(running, mistake), Some(text), |f| {
             Finding { message, ..f }.expected(expected).got(mv.to_string()).span(start, end)
         });
         true
@@ -197,31 +160,34 @@ impl UgmiReferee {
         if !wins.contains(&mv) {
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
             sink.report("ugmi/go/mate-is-found", Some(text), |f| {
-                Finding { message: "a win in one move was asked for and not found".into(), ..f }
-                    .expected(wins.join(" or "))
-                    .got(mv.to_string())
-                    .span(0, text.len())
+                Finding {
+                    message: "the search for a mate did not find a win in one move".into(),
+                    ..f
+                }
+                .expected(wins.join(" or "))
+                .got(mv.to_string())
+                .span(0, text.len())
             });
         }
     }
 
     /// What was found of a variation, unless the best move says it all.
-    fn tell_deferred(&mut self, running: &Running, wrong: bool, sink: &mut Sink) {
+    fn report_deferred(&mut self, running: &Running, wrong: bool, sink: &mut Sink) {
         let Some(Deferred { line, text, span, kind }) = running.deferred.clone() else { return };
-        if wrong || self.lost {
+        if wrong || self.is_lost() {
             return;
         }
         let plain = "ugmi/info/pv-is-playable";
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
                 plain,
-                format!("`{word}` in a variation is no move"),
+                format!("`{word}` in a `pv` is not a move"),
                 "moves such as `h08`, from `a01` to `s19`",
             ),
             Variation::Illegal { place: 0, mv } => {
                 let form = running.setup.form;
                 let listed = matches!(form, Form::Bare | Form::List) && running.about.is_none();
-                let id = match self.about_choice(running, Mistake::Occupied) {
+                let id = match about_choice(running, Mistake::Occupied) {
                     "ugmi/bestmove/legal-move" => plain,
                     // Its best move was right, and so its idea of the position.
                     _ if listed => plain,
@@ -229,19 +195,19 @@ impl UgmiReferee {
                 };
                 (
                     id,
-                    format!("the variation begins with `{mv}`, which cannot be played"),
+                    format!("the `pv` begins with `{mv}`, which cannot be played"),
                     "an empty point",
                 )
             }
             Variation::Illegal { mv, .. } => (
                 plain,
-                format!("`{mv}` cannot be played at its place in the variation"),
-                "empty points, and nothing after five in a row",
+                format!("`{mv}` cannot be played at its place in the `pv`"),
+                "moves to empty points, and none after five in a row",
             ),
             Variation::Unasked(mv) => (
                 "ugmi/go/searchmoves-restricts-variations",
-                format!("the variation begins with `{mv}`, which was not to be searched"),
-                "one of the moves after `searchmoves`",
+                format!("the `pv` begins with `{mv}`, which is not one of the `searchmoves`"),
+                "one of the `searchmoves`",
             ),
         };
         sink.report(id, Some(&text), |f| {
@@ -250,12 +216,59 @@ impl UgmiReferee {
     }
 }
 
-/// Whether the search told that it went on for long after it was stopped.
+/// What is wrong with a best move.
+struct Wrong {
+    mistake: Mistake,
+    message: String,
+    expected: String,
+}
+
+/// Nobody knows what is made of an odd command.
+fn is_restricted(running: &Running) -> bool {
+    !running.go.searchmoves.is_empty() && !running.doubtful
+}
+
+/// What is wrong with a best move, if it is one that the search could not have chosen.
+fn wrong_choice(running: &Running, mv: Move) -> Option<Wrong> {
+    let setup = &running.setup;
+    let stone = match mv {
+        Move::Stone(point) => setup.stone_at(point),
+        Move::Pass => None,
+    };
+    let unasked = is_restricted(running) && !running.go.searchmoves.contains(&mv);
+    let (mistake, message, expected) = match (mv, stone) {
+        (Move::Pass, _) if running.doubtful => return None,
+        (Move::Pass, _) => (
+            Mistake::Pass,
+            "the engine passes although the game is not over".into(),
+            "a stone on an empty point".into(),
+        ),
+        _ if unasked => (
+            Mistake::Unasked,
+            format!("`{mv}` is not one of the `searchmoves`"),
+            format!("one of the moves of `{}`", running.raw),
+        ),
+        (_, Some(side)) => (
+            Mistake::Occupied,
+            format!("`{mv}` is occupied"),
+            format!("an empty point; this one has a stone of {side}"),
+        ),
+        (_, None) if setup.is_coincidence(mv) => (
+            Mistake::Occupied,
+            format!("`{mv}` is one of few moves in the position that was sent"),
+            "a move of another position".into(),
+        ),
+        (_, None) => return None,
+    };
+    Some(Wrong { mistake, message, expected })
+}
+
+/// Whether the search reported that it went on for long after it was stopped.
 fn went_on(running: &Running) -> bool {
     let (Some(stopped), Some(told)) = (running.stopped, running.progress.time) else {
         return false;
     };
-    let stopped = stopped.saturating_sub(running.since).as_millis();
+    let stopped = stopped.at.saturating_sub(running.since).as_millis();
     i128::try_from(stopped).is_ok_and(|stopped| told > stopped + 1_000)
 }
 
@@ -268,12 +281,12 @@ fn stopped_late(running: &Running, text: &str, sink: &mut Sink) {
     sink.report("ugmi/stop/ends-the-search", Some(text), |f| {
         let raw = &running.raw;
         Finding {
-            message: format!("`stop` does not end `{raw}` before something else is said"),
+            message: format!("`stop` does not end `{raw}` until another command is sent"),
             ..f
         }
         .expected("`bestmove` as soon as possible")
         .span(0, text.len())
-        .advice("read all lines that have come in: several may arrive at once")
+        .advice("process all lines that have arrived: several may arrive at once")
     });
 }
 
@@ -282,10 +295,10 @@ fn held_back(running: &Running, text: &str, sink: &mut Sink) {
     sink.report("ugmi/description/lines-end-with-newline", Some(text), |f| {
         let raw = &running.raw;
         Finding {
-            message: format!("the best move of `{raw}` appears only when something else is said"),
+            message: format!("`bestmove` of `{raw}` appears only when another command is sent"),
             ..f
         }
-        .expected("each line at once, with its line feed")
+        .expected("each line to be sent at once, with its line feed")
         .span(0, text.len())
         .advice("flush the output after each line")
     });
@@ -294,7 +307,7 @@ fn held_back(running: &Running, text: &str, sink: &mut Sink) {
 fn judge_form(words: &[Token<'_>], text: &str, sink: &mut Sink) -> Option<Move> {
     let Some((first, rest)) = words.split_first() else {
         sink.report("ugmi/bestmove/one-well-formed-move", Some(text), |f| {
-            Finding { message: "there is no move in the line".into(), ..f }
+            Finding { message: "`bestmove` without a move".into(), ..f }
                 .expected("`bestmove` and a move")
                 .span(0, text.len())
         });
@@ -304,14 +317,14 @@ fn judge_form(words: &[Token<'_>], text: &str, sink: &mut Sink) -> Option<Move> 
     if let Err(error) = &mv {
         let (start, end) = first.span();
         sink.report("ugmi/bestmove/one-well-formed-move", Some(text), |f| {
-            Finding { message: format!("`{}` is no move: {error}", first.text), ..f }
-                .expected("a file `a` to `s` and a rank `01` to `19` with two digits, or `000`")
+            Finding { message: format!("`{}` is not a move: {error}", first.text), ..f }
+                .expected("a file `a` to `s` and a rank `01` to `19`, or `000`")
                 .span(start, end)
         });
     } else if let Some(word) = rest.first() {
         sink.report("ugmi/bestmove/nothing-but-the-move", Some(text), |f| {
-            Finding { message: "something follows the move".into(), ..f }
-                .expected("the end of the line")
+            Finding { message: "additional words after the move".into(), ..f }
+                .expected("nothing after the move")
                 .span(word.start, text.len())
         });
     }
@@ -328,12 +341,9 @@ fn judge_statistics(running: &Running, text: &str, sink: &mut Sink) {
     sink.judged("ugmi/bestmove/final-info-before");
     if !running.progress.statistics {
         sink.report("ugmi/bestmove/final-info-before", Some(text), |f| {
-            Finding {
-                message: "the search ends without having told anything of itself".into(),
-                ..f
-            }
-            .expected("an `info` line with depth, nodes or time before `bestmove`")
-            .span(0, text.len())
+            Finding { message: "no `info` line with statistics before `bestmove`".into(), ..f }
+                .expected("an `info` line with `depth`, `nodes` or `time` before `bestmove`")
+                .span(0, text.len())
         });
     }
 }
@@ -352,7 +362,7 @@ fn judge_agreement(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
     sink.judged("ugmi/bestmove/first-of-the-last-pv");
     if choice != mv {
         sink.report("ugmi/bestmove/first-of-the-last-pv", Some(text), |f| {
-            Finding { message: format!("the last variation begins with `{choice}`"), ..f }
+            Finding { message: format!("the last `pv` begins with `{choice}`"), ..f }
                 .expected(format!("`bestmove {choice}`"))
                 .got(mv.to_string())
                 .span(0, text.len())

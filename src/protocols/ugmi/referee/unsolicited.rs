@@ -5,11 +5,11 @@
 
 use std::time::Duration;
 
-use super::{Debug, Opening, UgmiReferee, traits};
+use super::{DebugMode, Phase, UgmiReferee, requirements::OUT_OF_PLACE, traits};
 use crate::{
     protocols::ugmi::{
         message::Command,
-        model::{Deferred, Form, Sent, Variation},
+        model::{After, Deferred, Form, Sent, Variation},
     },
     verdict::{Finding, Sink},
 };
@@ -18,7 +18,6 @@ const KNOWN: &str = "ugmi/description/known-messages-only";
 const MORE: &str = "ugmi/debug/sends-more-information";
 const CALCULATES: &str = "ugmi/description/calculates-only-after-go";
 const TRIGGERS_NOTHING: &str = "ugmi/setoption/triggers-nothing";
-const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
 
 /// An answer to what was said before the last `readyok` does not take longer.
 const LATE: Duration = Duration::from_millis(250);
@@ -29,55 +28,60 @@ impl UgmiReferee {
         if text.trim().is_empty() {
             return;
         }
-        self.notice(traits::SPEAKS_FIRST);
+        self.traits.notice(traits::SPEAKS_FIRST);
         if !self.seat.is_drill() {
             return;
         }
         sink.report("ugmi/description/silent-at-start", Some(text), |f| {
-            Finding { message: "the engine speaks before it was asked anything".into(), ..f }
-                .expected("silence until the first command")
+            Finding { message: "output before the first command".into(), ..f }
+                .expected("no output before the first command")
                 .span(0, text.len())
-                .advice("say who you are in answer to `ugmi`; a banner goes to standard error")
+                .advice(
+                    "send the identification in answer to `ugmi`; write a banner to standard error",
+                )
         });
     }
 
     /// A line that begins with no word of the protocol.
     pub(super) fn no_message(&mut self, text: &str, sink: &mut Sink) {
-        let first = self.noticed.contains(&traits::SPEAKS_FIRST);
-        if !self.handshake.is_done() && (first || self.has_trait(traits::SPEAKS_FIRST)) {
+        if !self.handshake.is_done() && self.traits.has(traits::SPEAKS_FIRST) {
             return;
         }
         let ignorable = |(sent, _): &(&Sent, &str)| {
             matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
         };
-        // Where such lines come anyway, what was said just before is not to blame.
-        let usual = self.memory.uncaused;
+        // Where such lines come anyway, they do not answer what was sent just before.
+        let known = self.traits.knew(traits::BARE_LINES).then_some(KNOWN);
+        let usual = known.or(self.debug.bare_line);
         let caused = self.window.suspect().filter(|caused| usual.is_none() && ignorable(caused));
-        let debugging = matches!(self.debug, Debug::On | Debug::Ending);
+        let debugging = self.debug.mode != DebugMode::Off;
         let (id, message) = if let Some((sent, about)) = caused {
             let odd = about == "ugmi/process/survives-odd-input";
             let id = if odd { "ugmi/description/ignores-unknown-commands" } else { about };
             (id, format!("`{}` is answered with this line", sent.raw))
         } else if debugging && usual != Some(KNOWN) {
-            (MORE, "debug output that is no `info` line".to_owned())
+            (MORE, "debug output that is not an `info` line".to_owned())
         } else {
-            (KNOWN, "the line begins with no word of the protocol".to_owned())
+            (KNOWN, "a line that is not a message of the protocol".to_owned())
         };
         if caused.is_none() {
-            self.memory.uncaused = Some(id);
+            self.debug.bare_line = Some(id);
+            if id == KNOWN {
+                self.traits.notice(traits::BARE_LINES);
+            }
         }
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
                 .expected("one of id, option, ugmiok, readyok, bestmove, info")
                 .span(0, text.len())
-                .advice("what a person may want to read goes into `info string …`")
+                .advice("send text for people as `info string …`")
         });
     }
 
     /// Words after one that stands alone.
-    pub(super) fn stray_words(&self, text: &str, sink: &mut Sink) {
+    pub(super) fn words_too_many(&self, text: &str, sink: &mut Sink) {
         sink.report(KNOWN, Some(text), |f| {
-            Finding { message: "words follow where the message is a single word".into(), ..f }
+            Finding { message: "additional words after a message of a single word".into(), ..f }
                 .expected("the word alone")
                 .span(0, text.len())
         });
@@ -85,68 +89,64 @@ impl UgmiReferee {
 
     /// A `readyok` too many.
     pub(super) fn surplus_ready(&mut self, text: &str, sink: &mut Sink) {
-        if self.opening == Opening::Midway {
+        if self.phase == Phase::Midway {
             return;
         }
         sink.report("ugmi/readyok/only-when-asked", Some(text), |f| {
-            Finding { message: "a `readyok` too many".into(), ..f }
-                .expected("one `readyok` for each `isready`, and none without")
-                .got(self.firsts.ready.beside(text))
+            Finding { message: "`readyok` without an open `isready`".into(), ..f }
+                .expected("exactly one `readyok` for each `isready`")
+                .got(self.ready.last.beside(text))
                 .span(0, text.len())
         });
     }
 
     /// A `bestmove` while nothing is searched.
     pub(super) fn surplus_best_move(&mut self, text: &str, sink: &mut Sink) {
-        if std::mem::take(&mut self.aftermath.is_open) {
+        if self.searches.after == After::Open {
             // It was searching after all.
-            self.aftermath.is_fresh = true;
+            self.searches.after = After::Ended;
             return;
         }
-        if self.opening == Opening::Midway {
+        if self.phase == Phase::Midway {
             return;
         }
-        let is_position = |sent: &Sent| matches!(sent.command, Command::Position(_));
-        let after_position = self.window.recent.iter().any(is_position);
-        let (id, message) = if let Some(raw) = &self.aftermath.misplaced {
-            (OUT_OF_PLACE, format!("`{raw}` came during a search and had a search of its own"))
+        let (id, message) = if let Some(raw) = &self.searches.misplaced {
+            (OUT_OF_PLACE, format!("`{raw}` during a search began a search of its own"))
         } else if let Some((raw, about)) = self.provoked() {
             (about, format!("`{raw}` is answered with `bestmove`"))
-        } else if after_position {
-            (CALCULATES, "a `bestmove` in answer to `position`".to_owned())
-        } else if self.aftermath.is_fresh {
+        } else if self.searches.is_fresh() {
             ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
         } else {
-            ("ugmi/bestmove/only-after-go", "a `bestmove` while nothing is searched".to_owned())
+            ("ugmi/bestmove/only-after-go", "`bestmove` without a search".to_owned())
         };
         sink.report(id, Some(text), |f| {
             Finding { message, ..f }
-                .expected("one `bestmove` for each `go`, and none without")
-                .got(self.firsts.best.beside(text))
+                .expected("exactly one `bestmove` for each `go`")
+                .got(self.searches.best.beside(text))
                 .span(0, text.len())
         });
     }
 
     /// A line of a search while nothing is searched.
-    pub(super) fn stray_info(&mut self, number: usize, text: &str, sink: &mut Sink) {
-        if self.aftermath.is_open || self.opening == Opening::Midway {
+    pub(super) fn unsolicited_info(&mut self, number: usize, text: &str, sink: &mut Sink) {
+        if self.searches.after == After::Open || self.phase == Phase::Midway {
             return;
         }
-        if let Some(raw) = self.aftermath.misplaced.clone() {
+        if let Some(raw) = &self.searches.misplaced {
             return sink.report(OUT_OF_PLACE, Some(text), |f| {
-                let message = format!("`{raw}` came during a search and has a search of its own");
+                let message = format!("`{raw}` during a search began a search of its own");
                 Finding { message, ..f }.expected("one search at a time").span(0, text.len())
             });
         }
-        if self.aftermath.is_fresh {
+        if self.searches.is_fresh() {
             let kind = Variation::Unasked(String::new());
             let found =
                 Deferred { line: number, text: text.to_owned(), span: (0, text.len()), kind };
-            self.aftermath.trailing.get_or_insert(found);
+            self.searches.trailing.get_or_insert(found);
             return;
         }
-        // It thinks on: that says all about the lines that came before.
-        self.aftermath.trailing = None;
+        // It goes on searching: the lines that came before are part of that.
+        self.searches.trailing = None;
         let option = self
             .window
             .cause()
@@ -154,47 +154,47 @@ impl UgmiReferee {
         let (id, message) = match option {
             Some(sent) => (TRIGGERS_NOTHING, format!("`{}` starts a search", sent.raw)),
             None if self.setup.form == Form::None => {
-                (CALCULATES, "the engine calculates before any position was sent".to_owned())
+                (CALCULATES, "the engine searches before any position was sent".to_owned())
             }
-            None => {
-                (CALCULATES, "the engine calculates although no search was asked for".to_owned())
-            }
+            None => (CALCULATES, "the engine searches without a `go`".to_owned()),
         };
         sink.report(id, Some(text), |f| {
-            Finding { message, ..f }.expected("no calculation before `go`").span(0, text.len())
+            Finding { message, ..f }.expected("no search before `go`").span(0, text.len())
         });
     }
 
-    /// A command that should have been ignored and may have caused this line:
-    /// as it was said, and its requirement.
+    /// A command that may have caused a best move and asks for none: as it was sent, and its
+    /// requirement.
     fn provoked(&self) -> Option<(String, &'static str)> {
-        if self.aftermath.is_silent {
+        // What the engine was ready after, it does not answer so late.
+        let is_late = self.received_at.unwrap_or_default().saturating_sub(self.sent_at) > LATE;
+        let is_done = self.window.recent.is_empty() && is_late;
+        if self.searches.after == After::JustEnded || is_done {
             return None;
         }
         // Of lines that came all at once any may be the cause.
-        let pipelined = self.ready.len() > 1;
-        let suspect = self.window.suspect().map(|(sent, _)| sent);
-        let sent = if pipelined { suspect? } else { self.window.cause()? };
-        // What the engine was ready after, it does not answer so late.
-        if self.window.recent.is_empty() && self.heard.saturating_sub(self.said) > LATE {
-            return None;
-        }
-        let ignorable = !matches!(sent.command, Command::Position(_) | Command::Go(_));
-        let about = sent.content.filter(|_| ignorable)?;
-        let is_option = about.starts_with("ugmi/setoption/");
-        Some((sent.raw.clone(), if is_option { TRIGGERS_NOTHING } else { about }))
+        let suspect = || self.window.suspect().map(|(sent, _)| sent);
+        let sent = if self.ready.count() > 1 { suspect() } else { self.window.cause() };
+        let answered = sent.and_then(|sent| match &sent.command {
+            Command::Position(_) | Command::Go(_) => None,
+            Command::SetOption(_) => Some((sent.raw.clone(), TRIGGERS_NOTHING)),
+            _ => Some((sent.raw.clone(), sent.content?)),
+        });
+        let is_position = |sent: &&Sent| matches!(sent.command, Command::Position(_));
+        let position = || self.window.recent.iter().rev().find(is_position);
+        answered.or_else(|| position().map(|sent| (sent.raw.clone(), CALCULATES)))
     }
 
     /// Lines of a search that came after its end, if it did end there.
-    pub(super) fn tell_trailing(&mut self, sink: &mut Sink) {
-        let Some(found) = self.aftermath.trailing.take() else { return };
+    pub(super) fn report_trailing(&mut self, sink: &mut Sink) {
+        let Some(found) = self.searches.trailing.take() else { return };
         sink.report("ugmi/bestmove/nothing-follows", Some(&found.text), |f| {
             Finding {
-                message: "a line of the search comes after its `bestmove`".into(),
+                message: "a line about the search comes after its `bestmove`".into(),
                 line: Some(found.line),
                 ..f
             }
-            .expected("`bestmove` after all that is said of the search")
+            .expected("`bestmove` as the last line about the search")
             .span(found.span.0, found.span.1)
         });
     }

@@ -1,32 +1,10 @@
-//! The laws one by one, and the game with one of them bent.
+//! The end of the game, all over the board and with one of its rules bent.
 //!
-//! In: a board, a move, perhaps a wrong rule. Out: the moves and the result that the rule gives, or
-//! the law that a move breaks. It looks for rows all over the board, as a second witness beside the
-//! board's own look at the last stone.
+//! In: a board, a move, perhaps a wrong rule. Out: the result that the rule gives. It looks for rows
+//! all over the board, as a second witness beside the board's own look at the last stone.
 //! Never: speed, or anything taken from `moves`.
 
-use std::fmt;
-
 use super::board::{Board, Move, Outcome, Point, Side};
-
-/// A law of the game, as a finding names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Law {
-    /// Stones go on empty points, any of them.
-    EmptyPoint,
-    /// Five in a row along a rank or file end the game.
-    FiveWins,
-    /// Five in a row on a diagonal end it as well.
-    DiagonalWins,
-    /// So do more than five in a row.
-    OverlineWins,
-    /// Fewer than five in a row do not.
-    FewerDoNotWin,
-    /// Rows end at the edge of the board.
-    EdgeEndsRows,
-    /// A full board ends the game.
-    FullBoard,
-}
 
 /// A wrong rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,20 +37,6 @@ const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 struct Row {
     side: Side,
     length: usize,
-    direction: (i8, i8),
-}
-
-/// The legal moves in ascending order, if one rule is bent; without a deviation the true ones.
-#[must_use]
-pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
-    if outcome_under(board, deviation).is_some() {
-        return Vec::new();
-    }
-    let anywhere = deviation == Some(Deviation::OccupiedAllowed);
-    Point::all()
-        .filter(|&point| anywhere || board.stone_at(point).is_none())
-        .map(Move::Stone)
-        .collect()
 }
 
 /// The result, if one rule is bent; without a deviation the true one.
@@ -81,7 +45,7 @@ pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Mov
 /// point comes first decides.
 #[must_use]
 pub fn outcome_under(board: &Board, deviation: Option<Deviation>) -> Option<Outcome> {
-    let winner = rows(board, deviation).find(|row| wins(row, deviation)).map(|row| row.side);
+    let winner = rows(board, deviation).find(|row| wins(row.length, deviation)).map(|row| row.side);
     match winner {
         Some(side) => Some(Outcome::Won(side)),
         None => Point::all().all(|point| board.stone_at(point).is_some()).then_some(Outcome::Drawn),
@@ -106,50 +70,17 @@ pub fn wins_by(board: &Board, last: Move, deviation: Option<Deviation>) -> bool 
         let stones = std::iter::successors(next(point, files, ranks), |&at| next(at, files, ranks));
         stones.take_while(|&at| board.stone_at(at) == Some(side)).count()
     };
-    seen(deviation).any(|direction @ (files, ranks)| {
-        let length = 1 + arm(files, ranks) + arm(-files, -ranks);
-        wins(&Row { side, length, direction }, deviation)
-    })
+    seen(deviation)
+        .any(|(files, ranks)| wins(1 + arm(files, ranks) + arm(-files, -ranks), deviation))
 }
 
-/// The law that a move breaks, or `None` if it is legal.
-#[must_use]
-pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
-    if outcome_under(board, None).is_some() {
-        let end = rows(board, None).find(|row| wins(row, None));
-        return Some(match end {
-            None => Law::FullBoard,
-            Some(row) if row.length > 5 => Law::OverlineWins,
-            Some(Row { direction: (0, _) | (_, 0), .. }) => Law::FiveWins,
-            Some(_) => Law::DiagonalWins,
-        });
-    }
-    match mv {
-        Move::Stone(point) => board.stone_at(point).map(|_| Law::EmptyPoint),
-        Move::Pass => None,
-    }
-}
-
-/// The law that somebody who leaves out this legal move has probably got wrong.
-///
-/// Leaving it out because the game seems to be over names the row; anything else is about the point.
-/// For an illegal move it is the law it breaks.
-#[must_use]
-pub fn law_of_missing(board: &Board, mv: Move) -> Law {
-    why_illegal(board, mv).unwrap_or_else(|| {
-        Deviation::ALL
-            .into_iter()
-            .find(|&deviation| outcome_under(board, Some(deviation)).is_some())
-            .map_or(Law::EmptyPoint, Deviation::law)
-    })
-}
-
-fn wins(row: &Row, deviation: Option<Deviation>) -> bool {
+/// Whether a row of this length wins.
+const fn wins(length: usize, deviation: Option<Deviation>) -> bool {
     match deviation {
-        Some(Deviation::ExactlyFive) => row.length == 5,
-        Some(Deviation::FourWins) => row.length >= 4,
+        Some(Deviation::ExactlyFive) => length == 5,
+        Some(Deviation::FourWins) => length >= 4,
         Some(Deviation::PlaysOn) => false,
-        _ => row.length >= 5,
+        _ => length >= 5,
     }
 }
 
@@ -185,7 +116,7 @@ fn rows(board: &Board, deviation: Option<Deviation>) -> impl Iterator<Item = Row
             let length = std::iter::successors(Some(first), |&point| next(point, files, ranks))
                 .take_while(is_own)
                 .count();
-            Some(Row { side, length, direction })
+            Some(Row { side, length })
         })
 }
 
@@ -229,39 +160,6 @@ impl Deviation {
             Self::PlaysOn => "plays-on",
         }
     }
-
-    /// The deviation of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|deviation| deviation.name() == name)
-    }
-
-    /// The law it bends.
-    #[must_use]
-    pub const fn law(self) -> Law {
-        match self {
-            Self::OccupiedAllowed => Law::EmptyPoint,
-            Self::ExactlyFive => Law::OverlineWins,
-            Self::FourWins => Law::FewerDoNotWin,
-            Self::RisingMissed | Self::FallingMissed => Law::DiagonalWins,
-            Self::WrapsAtEdge => Law::EdgeEndsRows,
-            Self::FileMissed | Self::RankMissed | Self::PlaysOn => Law::FiveWins,
-        }
-    }
-}
-
-impl fmt::Display for Law {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::EmptyPoint => "a stone goes on any empty point",
-            Self::FiveWins => "five in a row along a rank or file end the game",
-            Self::DiagonalWins => "five in a row on a diagonal end the game",
-            Self::OverlineWins => "more than five in a row end the game",
-            Self::FewerDoNotWin => "fewer than five in a row do not end the game",
-            Self::EdgeEndsRows => "a row ends at the edge of the board",
-            Self::FullBoard => "a full board ends the game",
-        })
-    }
 }
 
 #[cfg(test)]
@@ -285,7 +183,6 @@ mod tests {
             let mut board = Board::default();
             loop {
                 let moves = legal_moves(&board);
-                assert_eq!(legal_moves_under(&board, None), moves);
                 assert_eq!(outcome_under(&board, None), board.outcome());
                 if moves.is_empty() {
                     break;
@@ -316,28 +213,8 @@ mod tests {
             ("r01 000 s01 000 a02 000 b02 000 c02", Deviation::WrapsAtEdge, false),
         ] {
             let board = play(moves);
-            let mv = legal_moves_under(&play(""), None)[360];
             let bent = outcome_under(&board, Some(deviation)).is_some();
             assert_eq!((board.outcome().is_some(), bent), (truly_over, !truly_over), "{moves}");
-            if truly_over {
-                assert_eq!(why_illegal(&board, mv), Some(deviation.law()), "{moves}");
-            } else {
-                let legal = parse_move("e15").expect("sound");
-                assert_eq!(law_of_missing(&board, legal), deviation.law(), "{moves}");
-            }
-        }
-    }
-
-    #[test]
-    fn points_are_for_one_stone() {
-        let board = play("h08");
-        let again = parse_move("h08").expect("sound");
-        assert_eq!(why_illegal(&board, again), Some(Law::EmptyPoint));
-        assert_eq!(why_illegal(&board, Move::Pass), None);
-        let bent = legal_moves_under(&board, Some(Deviation::OccupiedAllowed));
-        assert!(bent.contains(&again) && bent.len() == 361);
-        for deviation in Deviation::ALL {
-            assert_eq!(Deviation::named(deviation.name()), Some(deviation));
         }
     }
 }

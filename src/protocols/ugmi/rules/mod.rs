@@ -1,7 +1,7 @@
 //! The rules of gomoku on 19 × 19 points, as far as a UGMI session can show them.
 //!
 //! In: positions and moves, as values or in the texts of the protocol. Out: what is legal, how the
-//! game stands, and which law a wrong move or claim breaks.
+//! game stands, and both with a rule bent.
 //! Freestyle: five or more in a row win, no point is forbidden, there is no opening rule.
 //! Never: messages, clocks, output.
 
@@ -13,8 +13,6 @@ mod notation;
 
 pub use board::{Board, Move, Outcome, Point, Side, Undo};
 pub use boardstring::{BoardError, BoardErrorKind, BoardString, Impossible, RankOrder};
-pub use deviations::{
-    Deviation, Law, ends, law_of_missing, legal_moves_under, outcome_under, why_illegal, wins_by,
-};
+pub use deviations::{Deviation, ends, outcome_under, wins_by};
 pub use moves::{count_legal_moves, is_legal, legal_moves, perft, winning_moves};
-pub use notation::{MalformedMove, MoveError, parse_move, resolve};
+pub use notation::{MalformedMove, parse_move};

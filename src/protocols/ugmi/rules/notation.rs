@@ -1,29 +1,18 @@
 //! The texts of moves: `a01` to `s19`, and `000` for a pass.
 //!
-//! In: a text. Out: what it says, or the byte column where it stopped making sense; then whether it
-//! can be played on a board. Both ways back.
+//! In: a text. Out: what it says, or the byte column where it stopped making sense; and back.
 //! Never: commands of the protocol, or blanks.
 
 use std::error::Error;
 use std::fmt;
 
-use super::board::{Board, Move, Point, Side};
-use super::deviations::{Law, why_illegal};
+use super::board::{Move, Point, Side};
 
 /// A text that is no move, whatever the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MalformedMove {
     /// The first byte that does not fit, counted from 0; the length of the text if it is too short.
     pub column: usize,
-}
-
-/// A text that is no legal move here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveError {
-    /// Not the text of a move at all.
-    Malformed(MalformedMove),
-    /// A move, but this law forbids it in this position.
-    Illegal(Move, Law),
 }
 
 /// Reads a move: a file `a` to `s` and a rank `01` to `19`, or `000`.
@@ -56,19 +45,6 @@ pub fn parse_move(text: &str) -> Result<Move, MalformedMove> {
     match file {
         None => Ok(Move::Pass),
         Some(file) => Point::new(file, tens + ones - 1).map(Move::Stone).ok_or(wrong(2)),
-    }
-}
-
-/// Reads a move and holds it against a position.
-///
-/// # Errors
-///
-/// That the text is malformed, or which law the move breaks.
-pub fn resolve(board: &Board, text: &str) -> Result<Move, MoveError> {
-    let mv = parse_move(text).map_err(MoveError::Malformed)?;
-    match why_illegal(board, mv) {
-        None => Ok(mv),
-        Some(law) => Err(MoveError::Illegal(mv, law)),
     }
 }
 
@@ -107,17 +83,7 @@ impl fmt::Display for MalformedMove {
     }
 }
 
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed(malformed) => malformed.fmt(f),
-            Self::Illegal(mv, law) => write!(f, "`{mv}` is illegal: {law}"),
-        }
-    }
-}
-
 impl Error for MalformedMove {}
-impl Error for MoveError {}
 
 #[cfg(test)]
 mod tests {
@@ -151,15 +117,5 @@ mod tests {
         ] {
             assert_eq!(parse_move(text), Err(MalformedMove { column }), "{text}");
         }
-    }
-
-    #[test]
-    fn malformed_and_illegal_differ() {
-        let mut board = Board::default();
-        let mv = parse_move("h08").expect("sound");
-        board.make(mv);
-        assert_eq!(resolve(&board, "h08"), Err(MoveError::Illegal(mv, Law::EmptyPoint)));
-        assert!(matches!(resolve(&board, "h8"), Err(MoveError::Malformed(_))));
-        assert_eq!(resolve(&board, "000"), Ok(Move::Pass));
     }
 }

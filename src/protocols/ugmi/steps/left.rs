@@ -41,7 +41,7 @@ pub(super) async fn former_or_beginning(world: &mut World, args: Args) -> Result
     };
     if read {
         let text = format!(
-            "an ill-formed `position` is not ignored: what can be read of it is searched ({text} afterwards)"
+            "an ill-formed `position` is not ignored but set up as far as it can be read ({text} afterwards)"
         );
         return note(world, ILL_FORMED, text);
     }
@@ -58,7 +58,7 @@ pub(super) async fn former_or_later(world: &mut World, args: Args) -> Result<(),
         return another(world, &args.text(1), text);
     }
     let text = format!(
-        "a `position` that comes in a search is not ignored but applied afterwards ({text} in the next search)"
+        "a `position` during a search is not ignored but applied afterwards ({text} in the next search)"
     );
     note(world, OUT_OF_PLACE, text)
 }
@@ -81,7 +81,7 @@ fn another(world: &World, former: &str, got: String) -> Result<(), Stop> {
 pub(super) async fn limit_behind_a_list(world: &mut World, _: Args) -> Result<(), Stop> {
     let line = "go searchmoves a01 s19 depth 1";
     if !ends_soon(world, line).await? {
-        let text = format!("`{line}` has no limit: what follows a list of moves is lost");
+        let text = format!("`{line}` has no limit: parameters after `searchmoves` are lost");
         note(world, "ugmi/go/parameters-in-any-order", text)?;
         stop(world).await?;
     }
@@ -90,7 +90,7 @@ pub(super) async fn limit_behind_a_list(world: &mut World, _: Args) -> Result<()
     if chosen.is_some_and(|mv| asked.iter().any(|point| parse_move(point) == Ok(mv))) {
         return fence(world).await;
     }
-    let finding = world.fails("another best move").expected("a01 or s19").got(text);
+    let finding = world.fails("an unexpected best move").expected("a01 or s19").got(text);
     Err(failed(world, finding))
 }
 
@@ -103,7 +103,8 @@ pub(super) async fn limit_behind_a_word(world: &mut World, _: Args) -> Result<()
     world.send("stop").await?;
     fence(world).await?;
     if best_move_of(world)?.1.is_some() {
-        let text = format!("`{line}` goes on until `stop`: what follows an unknown word is lost");
+        let text =
+            format!("`{line}` continues until `stop`: parameters after an unknown word are lost");
         note(world, "ugmi/go/survives-odd-parameters", text)?;
     }
     Ok(())

@@ -97,7 +97,7 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
             if unknown || refused(world, &option, value, &said).await? {
                 let finding = world
                     .fails(format!("the option `{}` is not recognised", option.name))
-                    .expected("no complaint: the engine declared it")
+                    .expected("no error, as the engine declared it")
                     .got(said.lines.join(" ⏎ "));
                 return Err(super::failed(world, finding));
             }
@@ -168,7 +168,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     let strange = reaction(world, "Nosuchthing", Some("1")).await?.lines;
     let again = reaction(world, "Nosuchthing", Some("1")).await?.lines;
     if strange.is_empty() || again.is_empty() {
-        return Err(Stop::NotApplicable("the engine says nothing of unknown options".into()));
+        return Err(Stop::NotApplicable("the engine does not report unknown options".into()));
     }
     for option in declared(world)? {
         let other = option.name.to_ascii_uppercase();
@@ -178,13 +178,13 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         if said.is_empty() {
             let finding = world
                 .fails(format!("`{other}` is taken for `{}`", option.name))
-                .expected(format!("the same as for any unknown name: {}", strange.join(" ⏎ ")))
-                .got("no complaint");
+                .expected(format!("the answer to any unknown name: {}", strange.join(" ⏎ ")))
+                .got("no error");
             return Err(super::failed(world, finding));
         }
         return restore(world, &option).await;
     }
-    Err(Stop::NotApplicable("no option has letters and a value".into()))
+    Err(Stop::NotApplicable("no option has letters in its name and a value".into()))
 }
 
 pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {

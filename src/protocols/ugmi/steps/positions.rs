@@ -106,7 +106,8 @@ pub(super) async fn to_the_end(world: &mut World, args: Args) -> Result<(), Stop
     while board.outcome().is_none() {
         play(world, &moves).await?;
         search(world, "go depth 1").await?;
-        let chosen = world.referee::<UgmiReferee>()?.outcome.chosen.filter(|mv| free.contains(mv));
+        let chosen =
+            world.referee::<UgmiReferee>()?.outcome().chosen.filter(|mv| free.contains(mv));
         let Some(mv) = chosen else {
             return Err(Stop::Spoiled("the engine's move cannot be played".into()));
         };
@@ -154,7 +155,7 @@ pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop>
         }
         play(world, &moves).await?;
         search(world, "go depth 1").await?;
-        let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
+        let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
         let Some(mv) = chosen.filter(|mv| is_legal(&board, *mv)) else {
             return Err(Stop::Spoiled("the engine's move cannot be played".into()));
         };
@@ -200,11 +201,11 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
         let mut understood = true;
         for (text, moves, free) in sample_boards() {
             let line = format!("position board {text}{form}{moves}");
-            world.judge(|referee: &mut UgmiReferee, _| referee.try_out(true))?;
+            world.judge(|referee: &mut UgmiReferee, _| referee.try_out())?;
             set(world, &line).await?;
             // What it makes of the board is this step's to judge.
             let _ = search(world, "go depth 1").await;
-            let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
+            let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
             if !chosen.is_some_and(|mv| free.contains(&mv)) {
                 understood = false;
                 let got = chosen.map_or("no move".to_owned(), |mv| format!("`bestmove {mv}`"));
@@ -217,7 +218,7 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
         }
     }
     let finding = world
-        .fails("a board is not understood")
+        .fails("the engine does not understand a board")
         .expected("a move on one of its empty points")
         .got(last);
     Err(failed(world, finding))

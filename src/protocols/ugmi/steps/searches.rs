@@ -58,7 +58,7 @@ pub(super) async fn fence(world: &mut World) -> Result<(), Stop> {
 /// A drill goes on only while engine and referee agree on the position.
 fn followed(world: &mut World) -> Result<(), Stop> {
     if world.referee::<UgmiReferee>()?.is_lost() {
-        return Err(Stop::Spoiled("the engine has another position in mind".into()));
+        return Err(Stop::Spoiled("the engine searches another position".into()));
     }
     Ok(())
 }
@@ -79,7 +79,7 @@ async fn recover(world: &mut World) -> Result<(), Stop> {
     world.send("isready").await?;
     let heard = ready_within(world, answer / 2).await?;
     if !world.referee::<UgmiReferee>()?.is_searching() {
-        return Err(Stop::Spoiled("the best move was held back".into()));
+        return Err(Stop::Spoiled("`bestmove` was held back".into()));
     }
     world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Stopped))?;
     world.send("stop").await?;
@@ -96,7 +96,7 @@ async fn recover(world: &mut World) -> Result<(), Stop> {
 
 pub(super) fn missing(world: &mut World, what: Missing) -> Result<(), Stop> {
     world.judge(move |referee: &mut UgmiReferee, sink| referee.judge_missing(what, sink))?;
-    Err(Stop::Spoiled("the search does not do as it is told".into()))
+    Err(Stop::Spoiled("the search does not end, or does not answer".into()))
 }
 
 /// Waits until every `isready` is answered, search or no search.
@@ -118,7 +118,7 @@ pub(super) async fn stop(world: &mut World) -> Result<(), Stop> {
         let answer = world.deadlines().answer;
         let heard = ready_within(world, answer / 2).await?;
         if world.referee::<UgmiReferee>()?.is_searching() {
-            return missing(world, if heard { Missing::Stop } else { Missing::Ears });
+            return missing(world, if heard { Missing::Stop } else { Missing::Any });
         }
     }
     fence(world).await?;
@@ -187,14 +187,14 @@ pub(super) async fn nothing_calculated(world: &mut World, _: Args) -> Result<(),
 
 /// The last best move, and how it is shown.
 pub(super) fn best_move_of(world: &mut World) -> Result<(String, Option<Move>), Stop> {
-    let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
+    let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
     Ok((chosen.map_or_else(|| "no move".to_owned(), |mv| format!("`bestmove {mv}`")), chosen))
 }
 
 pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), Stop> {
     let text = args.text(1);
     let wanted: Vec<_> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
-    let chosen = world.referee::<UgmiReferee>()?.outcome.chosen;
+    let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
     if chosen.is_some_and(|mv| wanted.contains(&mv)) {
         return Ok(());
     }
@@ -210,6 +210,7 @@ pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), St
         return Ok(());
     }
     let got = chosen.map_or_else(|| "no move".to_owned(), |mv| mv.to_string());
-    let finding = world.fails("another best move").expected(text.replace(' ', " or ")).got(got);
+    let finding =
+        world.fails("an unexpected best move").expected(text.replace(' ', " or ")).got(got);
     Err(failed(world, finding))
 }

@@ -58,7 +58,7 @@ pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Decl
         found.push(traits::NEVER_ACKNOWLEDGES);
     }
     let referee = world.referee::<UgmiReferee>()?;
-    found.extend(referee.noticed.iter().copied());
+    found.extend(referee.traits.noticed.iter().copied());
     declared.name = referee.handshake.name().map(str::to_owned);
     declared.capabilities = capabilities(referee);
     // What nobody can tell is taken to be there.
@@ -91,7 +91,7 @@ async fn habits_of(world: &mut World) -> Vec<&'static str> {
 async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
     let probes = [("go depth 1", None), ("go depth 1 searchmoves c03", Some(traits::SEARCHES_ALL))];
     for (line, known_trait) in probes {
-        world.judge(|referee: &mut UgmiReferee, _| referee.try_out(true))?;
+        world.judge(|referee: &mut UgmiReferee, _| referee.try_out())?;
         world.exchange("position startpos moves a01").await?;
         searches::fence(world).await?;
         world.send(line).await?;
@@ -171,7 +171,7 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
     // It may not have got so far as to hear it.
     let finding = world
         .fails("the engine is still running")
-        .expected(format!("it ends within {:.1} s after `quit`", time.as_secs_f64()))
+        .expected(format!("the engine ends within {:.1} s after `quit`", time.as_secs_f64()))
         .breakdown(Breakdown::Hang);
     Err(failed(world, finding))
 }
@@ -194,8 +194,8 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
     world.start_silently()?;
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
-    if world.referee::<UgmiReferee>()?.has_trait(traits::NEVER_ACKNOWLEDGES) {
-        return Err(Stop::Spoiled("`ugmi` is never acknowledged".into()));
+    if world.referee::<UgmiReferee>()?.traits.has(traits::NEVER_ACKNOWLEDGES) {
+        return Err(Stop::Spoiled("`ugmi` is never answered with `ugmiok`".into()));
     }
     let settled = world.settle_by(boot).await?;
     let took = world.now()?;
@@ -203,10 +203,10 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world
-        .fails("the engine takes long to start")
+        .fails("the engine starts slowly")
         .expected(format!("`ugmiok` within {:.1} s after the start", limit.as_secs_f64()))
         .got(format!("{:.1} s", took.as_secs_f64()))
-        .advice("leave what takes time to the first `isready` or `setoption`");
+        .advice("move slow initialisation to the first `isready` or `setoption`");
     Err(failed(world, finding))
 }
 
@@ -221,24 +221,24 @@ pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), S
             world.exchange(line).await?;
             world.exchange("isready").await?;
         }
-        let before = world.referee::<UgmiReferee>()?.remarks;
+        let before = world.referee::<UgmiReferee>()?.debug.remarks;
         world.exchange("position startpos moves h08").await?;
         world.exchange("isready").await?;
         searches::search(world, "go depth 1").await?;
         world.exchange("isready").await?;
-        remarks.push(world.referee::<UgmiReferee>()?.remarks - before);
+        remarks.push(world.referee::<UgmiReferee>()?.debug.remarks - before);
     }
     let [_, plain, on, off, on_again, off_again] = remarks[..] else { return Ok(()) };
     let finding = if on > off && plain >= on {
         world
             .fails("the engine starts in debug mode")
-            .expected(format!("as many remarks as after `debug off`: {off}"))
-            .got(format!("{plain} lines `info string`, as after `debug on`"))
+            .expected(format!("as many `info string` lines as after `debug off`: {off}"))
+            .got(format!("{plain} `info string` lines, as after `debug on`"))
     } else if on.min(on_again) > plain && off >= on && off_again >= on_again {
         world
             .fails("`debug off` does not end the debug mode")
-            .expected(format!("as many remarks as before `debug on`: {plain}"))
-            .got(format!("{off} lines `info string`, as after `debug on`"))
+            .expected(format!("as many `info string` lines as before `debug on`: {plain}"))
+            .got(format!("{off} `info string` lines, as after `debug on`"))
     } else {
         return Ok(());
     };

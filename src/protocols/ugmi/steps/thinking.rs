@@ -51,7 +51,7 @@ pub(super) async fn ask(world: &mut World) -> Result<(), Stop> {
         return world.settle().await;
     }
     let deaf = !ends_when_stopped(world).await?;
-    missing(world, if deaf { Missing::Ears } else { Missing::ReadyInSearch })
+    missing(world, if deaf { Missing::Any } else { Missing::ReadyInSearch })
 }
 
 async fn answers(world: &mut World) -> Result<bool, Stop> {
@@ -74,7 +74,7 @@ pub(super) async fn hears(world: &mut World, _: Args) -> Result<(), Stop> {
     if ends_when_stopped(world).await? {
         return Ok(());
     }
-    missing(world, Missing::Ears)
+    missing(world, Missing::Any)
 }
 
 /// Lines that are to be ignored in a search, each followed by a fence.

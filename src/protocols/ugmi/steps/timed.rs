@@ -44,7 +44,7 @@ pub(super) async fn prompt_stop(world: &mut World, args: Args) -> Result<(), Sto
             return Ok(());
         }
     }
-    late(world, "`stop` is obeyed late", limit, took)
+    late(world, "`stop` ends the search late", limit, took)
 }
 
 pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
@@ -62,7 +62,7 @@ pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
             return Ok(());
         }
     }
-    late(world, &format!("`{line}` goes on beyond its limit"), limit, took)
+    late(world, &format!("`{line}` exceeds its limit"), limit, took)
 }
 
 /// The last line of a search that was not stopped tells its time as it was
@@ -80,8 +80,8 @@ pub(super) async fn told_time(world: &mut World, args: Args) -> Result<(), Stop>
         } else {
             finish(world).await?;
         }
-        let Some((last, came)) = world.referee::<UgmiReferee>()?.outcome.told else {
-            return Err(Stop::NotApplicable("the engine tells no times".into()));
+        let Some((last, came)) = world.referee::<UgmiReferee>()?.outcome().reported else {
+            return Err(Stop::NotApplicable("the engine reports no `time`".into()));
         };
         (told, at) = (last, i128::try_from(came.as_millis()).unwrap_or(i128::MAX));
         if told >= at / 2 || at - told < BLURRED {
@@ -90,7 +90,7 @@ pub(super) async fn told_time(world: &mut World, args: Args) -> Result<(), Stop>
     }
     let finding = world
         .fails("`time` is far shorter than the search")
-        .expected(format!("about {at}: milliseconds since `go`"))
+        .expected(format!("about {at} milliseconds, the time since `go`"))
         .got(told.to_string());
     Err(failed(world, finding))
 }
@@ -104,13 +104,13 @@ pub(super) async fn short(world: &mut World, args: Args) -> Result<(), Stop> {
     }
     world.send("stop").await?;
     fence(world).await?;
-    if world.referee::<UgmiReferee>()?.outcome.chosen.is_none() {
+    if world.referee::<UgmiReferee>()?.outcome().chosen.is_none() {
         // Taken for ill-formed, it was ignored.
         return Ok(());
     }
     let finding = world
-        .fails(format!("`{line}` goes on until `stop`"))
-        .expected("a best move soon, or none at all: the limit is there, and it is small");
+        .fails(format!("`{line}` continues until `stop`"))
+        .expected("`bestmove` soon, or the command ignored as ill-formed");
     Err(failed(world, finding))
 }
 
@@ -125,7 +125,7 @@ pub(super) async fn unshortened(world: &mut World, args: Args) -> Result<(), Sto
         limit = world.referee::<UgmiReferee>()?.limit().0;
         finish(world).await?;
         if duration(world)? < limit.mul_f64(0.8) {
-            let why = "the engine ends such searches early of itself";
+            let why = "the engine ends such searches early anyway";
             return Err(Stop::NotApplicable(why.into()));
         }
         world.send(&line).await?;
@@ -144,7 +144,7 @@ pub(super) async fn unshortened(world: &mut World, args: Args) -> Result<(), Sto
     }
     let finding = world
         .fails(format!("`isready` ends `{line}` before its time"))
-        .expected(format!("about {}, as without it", seconds(limit)))
+        .expected(format!("about {}, as without `isready`", seconds(limit)))
         .got(seconds(took));
     Err(failed(world, finding))
 }
@@ -166,13 +166,13 @@ pub(super) async fn either_clock(world: &mut World, _: Args) -> Result<(), Stop>
         stop(world).await?;
     }
     let finding = world
-        .fails("with the clock of one side the search does not end")
-        .expected(format!("a best move within {}, with `wtime` or with `btime`", seconds(time)));
+        .fails("with one clock the search does not end")
+        .expected(format!("`bestmove` within {}, with `wtime` or with `btime`", seconds(time)));
     Err(failed(world, finding))
 }
 
 fn duration(world: &mut World) -> Result<Duration, Stop> {
-    Ok(world.referee::<UgmiReferee>()?.outcome.took.unwrap_or_default())
+    Ok(world.referee::<UgmiReferee>()?.outcome().took.unwrap_or_default())
 }
 
 fn seconds(time: Duration) -> String {

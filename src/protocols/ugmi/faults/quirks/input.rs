@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "remarks-like-messages",
-        "Adds remarks to its best moves that hold other messages.",
+        "Adds an `info string` that contains other messages after `bestmove`.",
         Behaviour::Says(|_, line| {
             let remark = "info string readyokbestmove a01info depth 1";
             line.starts_with("bestmove").then(|| then(line, remark)).flatten()
@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "leaves-with-a-bare-word",
-        "Says goodbye in a line that is no message when it is told to quit.",
+        "Answers `quit` with a line that is not a message.",
         Behaviour::Hears(|faulty, line| {
             is(line, "quit").then(|| [say("Goodbye."), faulty.honest(line)].concat())
         }),

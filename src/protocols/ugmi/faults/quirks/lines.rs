@@ -5,7 +5,9 @@
 use std::time::Duration;
 
 use super::{
-    super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, bends, instead, is, say, then},
+    super::behaviour::{
+        Behaviour, Deeds, Effect, FaultyEngine, an_empty_point, bends, instead, is, say, then,
+    },
     Row, row,
 };
 use crate::protocols::ugmi::{
@@ -26,12 +28,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blanks-and-tabs",
-        "Puts blanks and tabs around its words.",
+        "Puts spaces and tabs around its words.",
         Behaviour::Says(|_, line| instead(format!("\t {} \t", line.replace(' ', " \t ")))),
     ),
     row(
         "any-letter-case",
-        "Knows commands in any letter case.",
+        "Accepts commands in any letter case.",
         Behaviour::Hears(|faulty, line| {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let lower = word.to_ascii_lowercase();
@@ -41,7 +43,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plus-before-scores",
-        "Writes a plus before scores that are not below zero.",
+        "Writes a plus sign before positive scores.",
         Behaviour::Says(|_, line| {
             let (head, tail) = line.split_once("score cp ")?;
             (!tail.starts_with('-')).then(|| say(format!("{head}score cp +{tail}")))
@@ -49,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "remarks-on-everything",
-        "Remarks on every line it hears, whatever the mode.",
+        "Answers every command with `info string`, whatever the mode.",
         Behaviour::Hears(|faulty, line| {
             let heard: String = line.chars().filter(|c| !c.is_control()).take(40).collect();
             let remark = format!("info string I have heard {heard}");
@@ -58,14 +60,14 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "remarks-after-bestmove",
-        "Adds a remark after each best move.",
+        "Sends `info string` after each `bestmove`.",
         Behaviour::Says(|_, line| {
             line.starts_with("bestmove").then(|| then(line, "info string done")).flatten()
         }),
     ),
     row(
         "unknown-to-strings",
-        "Tells of unknown and blank lines in `info string`.",
+        "Reports unknown commands and blank lines with `info string`.",
         Behaviour::Says(|_, line| {
             line.strip_prefix("info error ")
                 .and_then(|rest| instead(format!("info string Error: {rest}")))
@@ -73,12 +75,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "complains-of-nothing",
-        "Never says a word about lines it ignores.",
+        "Does not report the lines that it ignores.",
         Behaviour::Says(|_, line| line.starts_with("info error").then(Vec::new)),
     ),
     row(
         "other-parameters",
-        "Tells more than the text knows of.",
+        "Sends `info` parameters that are not in the specification.",
         Behaviour::Says(|_, line| {
             let more = " currmove a01 currmovenumber 3 multipv 1 tbhits 0 pv ";
             line.contains(" pv ").then(|| instead(line.replacen(" pv ", more, 1))).flatten()
@@ -86,7 +88,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "fields-turned-round",
-        "Tells its fields in another order, each in a line of its own.",
+        "Sends its `info` parameters in another order, on separate lines.",
         Behaviour::Says(|_, line| {
             let words: Vec<&str> = line.split(' ').collect();
             let place = |key| words.iter().position(|word| *word == key);
@@ -102,12 +104,23 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-variations",
-        "Tells no variations.",
+        "Sends no `pv`.",
         Behaviour::Says(|_, line| line.split_once(" pv ").and_then(|(head, _)| instead(head))),
     ),
     row(
+        "several-variations",
+        "Reports a second `pv` with `multipv 2` after the best.",
+        Behaviour::Says(|faulty, line| {
+            let (head, moves) = line.split_once(" pv ")?;
+            let free = faulty.notes.go.searchmoves.is_empty();
+            let other = an_empty_point(&faulty.notes.board, moves.split(' ').next()?);
+            let second = format!("{head} multipv 2 pv {}", other.filter(|_| free)?);
+            then(&format!("{head} multipv 1 pv {moves}"), second)
+        }),
+    ),
+    row(
         "bounds",
-        "Tells a bound of each score before the score.",
+        "Sends a bound before each score.",
         Behaviour::Says(|_, line| {
             let bound = line.replacen(" nodes ", " lowerbound nodes ", 1);
             line.contains(" pv ").then(|| then(&bound, line)).flatten()
@@ -115,7 +128,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hashfull-zero",
-        "Tells that its table is empty, or full.",
+        "Reports a hash table that is empty or full.",
         Behaviour::Says(|faulty, line| {
             let full = if faulty.notes.searches % 2 == 0 { 0 } else { 1000 };
             let more = format!(" hashfull {full} pv ");
@@ -124,7 +137,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "seldepth-jumps",
-        "Tells selective depths below and far above the depth.",
+        "Reports a `seldepth` below and far above `depth`.",
         Behaviour::Says(|_, line| {
             let jump =
                 if line.contains("depth 2 ") { "seldepth 0 score" } else { "seldepth 40 score" };
@@ -135,7 +148,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-searches",
-        "Takes a third of a second for each search of a ply.",
+        "Takes a third of a second for each search of one ply.",
         Behaviour::Both(
             |faulty, line| {
                 // Whoever is not to think any more says at once what it has.
@@ -156,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-line-at-a-time",
-        "Looks for one line of input every now and then, however many have arrived.",
+        "Polls its input and reads one line at a time.",
         Behaviour::Hears(|faulty, line| {
             (line == "isready").then(|| faulty.hear_late(Duration::from_millis(55), line))
         }),
@@ -170,11 +183,7 @@ pub(super) const ROWS: &[Row] = &[
             first.then(|| faulty.hear_late(Duration::from_secs(10), line))
         }),
     ),
-    row(
-        "slow-start",
-        "Takes half a second before it reads its first line.",
-        Behaviour::Opens(|_| vec![wait(500)]),
-    ),
+    row("slow-start", "Takes half a second to start.", Behaviour::Opens(|_| vec![wait(500)])),
     row(
         "slow-new-game",
         "Takes a second and a half to set up a new game.",
@@ -211,7 +220,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "author-first",
-        "Tells its author before its name, and remarks in between.",
+        "Sends `id author` before `id name`, with `info string` in between.",
         Behaviour::Says(|faulty, line| match line {
             line if line.starts_with("id name") => {
                 faulty.kept.push(line.to_owned());
@@ -231,7 +240,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "odd-options",
-        "Declares options in unusual but sound ways.",
+        "Declares options in unusual but valid ways.",
         Behaviour::Says(|_, line| match line {
             line if !is(line, "option") => None,
             line if line.contains("HashSizeMB") => {
@@ -248,7 +257,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "applies-after-search",
-        "Applies a position that comes during a search when that is over.",
+        "Applies a `position` that comes during a search after it.",
         Behaviour::Hears(|faulty, line| {
             if is(line, "position") && faulty.is_thinking() {
                 faulty.kept.push(line.to_owned());
@@ -260,12 +269,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "uses-the-legal-prefix",
-        "Plays the moves of an impossible list as far as they go.",
+        "Plays the legal part of an impossible list.",
         Behaviour::Hears(legal_prefix),
     ),
     row(
         "infinite-is-known",
-        "Knows the word `infinite` of UCI.",
+        "Accepts `go infinite`.",
         Behaviour::Hears(|faulty, line| {
             let go = line.trim() == "go infinite" && !faulty.is_thinking();
             go.then(|| faulty.honest("go"))
@@ -273,7 +282,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "odd-parameters-skipped",
-        "Skips parameters of `go` that it does not know.",
+        "Skips unknown parameters of `go`.",
         Behaviour::Hears(|faulty, line| match grammar::command(line) {
             Command::Go(go) if go.odd && !faulty.is_thinking() => {
                 Some(faulty.honest(&Go { odd: false, ..go }.to_string()))
@@ -283,7 +292,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "unknown-word-ends-go",
-        "Reads `go` up to the first word that it does not know.",
+        "Reads `go` up to the first unknown word.",
         Behaviour::Hears(|faulty, line| {
             let odd = line.starts_with("go ponder");
             (odd && !faulty.is_thinking()).then(|| faulty.honest("go"))
@@ -291,7 +300,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "echoes-everything",
-        "Tells of every line it heard, known or not.",
+        "Echoes every line in `info string`.",
         Behaviour::Hears(|faulty, line| {
             Some(
                 [say(format!("info string received {}", line.trim())), faulty.honest(line)]
@@ -301,7 +310,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "searchmoves-to-the-end",
-        "Takes everything after `searchmoves` for moves.",
+        "Reads everything after `searchmoves` as moves.",
         Behaviour::Hears(|faulty, line| {
             let (head, moves) = line.split_once(" searchmoves ").filter(|_| is(line, "go"))?;
             let moves: Vec<&str> =
@@ -312,7 +321,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "boards-need-a-side",
-        "Understands boards only where the side to move follows, rank 01 first.",
+        "Accepts board strings only with the side to move, rank 01 first.",
         Behaviour::Hears(|faulty, line| {
             let Command::Position(position) = grammar::command(line) else { return None };
             let Start::Board(text) = &position.start else { return None };
@@ -333,24 +342,24 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nothing-in-finished-games",
-        "Answers a search in a finished game with its first empty point.",
+        "Answers a search of a finished game with the first empty point.",
         Behaviour::Says(|faulty, line| {
             let over = faulty.notes.board.outcome().is_some() && line.starts_with("bestmove");
             let free = Point::all().find(|point| faulty.notes.board.stone_at(*point).is_none());
             free.filter(|_| over).and_then(|point| instead(format!("bestmove {point}")))
         }),
     ),
-    row("exactly-five", "Does not take six in a row for a win.", bends(Deviation::ExactlyFive)),
+    row("exactly-five", "Does not count six in a row as a win.", bends(Deviation::ExactlyFive)),
     row(
         "leaves-with-a-word",
-        "Says goodbye when it is told to quit.",
+        "Answers `quit` with `info string`.",
         Behaviour::Hears(|faulty, line| {
             is(line, "quit").then(|| [say("info string goodbye"), faulty.honest(line)].concat())
         }),
     ),
     row(
         "own-clock-only",
-        "Takes the clock of the other side alone for no limit.",
+        "Treats the other side's clock alone as no limit.",
         Behaviour::Hears(|faulty, line| {
             let white = line.starts_with("go wtime") && !line.contains("btime");
             (white && !faulty.is_thinking()).then(|| faulty.honest("go"))
@@ -358,7 +367,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "silent-until-stop",
-        "Tells of a search without limits only when it is over.",
+        "Sends `info` about a search without limits only at its end.",
         Behaviour::Both(
             |_, _| None,
             |faulty, line| {
@@ -372,7 +381,7 @@ pub(super) const ROWS: &[Row] = &[
             },
         ),
     ),
-    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
+    row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
 ];
 
 /// The moves of a list that can be played, as far as they can be.

@@ -1,0 +1,116 @@
+//! A search that is under way, and what it has reported.
+//!
+//! In: a `go`, the position it is about, `info` lines. Out: where the search stands.
+//! Never: findings.
+
+use std::time::Duration;
+
+use super::Setup;
+use crate::protocols::ugmi::{message::Go, rules::Move};
+
+/// A search under way.
+#[derive(Debug)]
+pub struct Running {
+    pub go: Go,
+    pub raw: String,
+    pub since: Duration,
+    /// A `stop` was sent.
+    pub stopped: Option<Stopped>,
+    /// What was done because it did not end when it should have.
+    pub probe: Probe,
+    /// Nothing tells whether the engine searches at all.
+    pub doubtful: bool,
+    /// The requirement that trouble with it breaks because of its line.
+    pub about: Option<&'static str>,
+    /// The position it searches, as it was when it began.
+    pub setup: Setup,
+    pub progress: Progress,
+    /// What is wrong with its variations, reported when it is over.
+    pub deferred: Option<Deferred>,
+}
+
+/// How a search was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    pub at: Duration,
+    /// The engine is only supposed to have taken something else for `stop`.
+    pub is_supposed: bool,
+}
+
+impl Running {
+    /// A search that begins now.
+    #[must_use]
+    pub fn new(go: Go, raw: &str, since: Duration, setup: Setup) -> Self {
+        Self {
+            go,
+            raw: raw.to_owned(),
+            since,
+            stopped: None,
+            probe: Probe::None,
+            doubtful: false,
+            about: None,
+            setup,
+            progress: Progress::default(),
+            deferred: None,
+        }
+    }
+}
+
+/// What was said to a search that did not end when it should have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Probe {
+    /// Nothing.
+    #[default]
+    None,
+    /// Something it has to answer, to see whether its output is held back.
+    Spoken,
+    /// That it is to stop.
+    Stopped,
+}
+
+/// What is missing, as a step learnt by asking further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Neither `isready` nor `stop` has any effect on the search.
+    Any,
+    /// `isready` is answered when the search is over, not before.
+    ReadyInSearch,
+    /// `stop` has no effect, but the engine listens.
+    Stop,
+    /// The search had ended or not, its best move did not come.
+    BestMove,
+}
+
+/// Something wrong with a variation; what it is depends on the best move.
+#[derive(Clone, Debug)]
+pub struct Deferred {
+    pub line: usize,
+    pub text: String,
+    pub span: (usize, usize),
+    pub kind: Variation,
+}
+
+/// What can be wrong with a variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Variation {
+    /// This word is no move.
+    Malformed(String),
+    /// The move at this place cannot be played.
+    Illegal { place: usize, mv: String },
+    /// Its first move was not asked for.
+    Unasked(String),
+}
+
+/// What the lines of a search reported so far.
+#[derive(Debug, Default)]
+pub struct Progress {
+    pub depth: Option<i128>,
+    pub nodes: Option<i128>,
+    /// When that many were first reported, since the search began.
+    pub nodes_at: Duration,
+    pub time: Option<i128>,
+    /// A line with depth, nodes or time came.
+    pub statistics: bool,
+    /// The first move of the last variation whose score is exact.
+    pub choice: Option<Move>,
+}

@@ -1,0 +1,100 @@
+//! The search that is under way, the last one, and the next.
+//!
+//! In: when a search began and ended, what came after it. Out: what may come of it still.
+//! Never: findings.
+
+use std::time::Duration;
+
+use super::{Deferred, Running};
+use crate::protocols::{uci::first::First, ugmi::rules::Move};
+
+/// All searches of a conversation, as far as they matter still.
+#[derive(Debug, Default)]
+pub struct Searches {
+    /// The search that is under way.
+    pub current: Option<Box<Running>>,
+    /// The search that the engine is supposed to begin when that is over.
+    pub next: Option<Box<Running>>,
+    /// What came of the search that is under way, or was last.
+    pub outcome: Outcome,
+    /// What may still come of the last one.
+    pub after: After,
+    /// Another search was requested while it went on, by this line.
+    pub misplaced: Option<String>,
+    /// A line of it that came after its best move.
+    pub trailing: Option<Deferred>,
+    /// How many searches began.
+    pub count: usize,
+    /// The last best move, beside which a second is shown.
+    pub best: First,
+}
+
+/// What may still come of a search that has ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum After {
+    /// Nothing: an `isready` was answered since.
+    #[default]
+    Settled,
+    /// It has ended, and nothing was sent since.
+    JustEnded,
+    /// It has ended, and something was sent since.
+    Ended,
+    /// Nobody knows whether there was one: a best move may come or not.
+    Open,
+}
+
+/// What came of a search.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// How long it took.
+    pub took: Option<Duration>,
+    /// The last `time` that was reported before it was stopped, in milliseconds, and when that
+    /// line came; both since it began.
+    pub reported: Option<(i128, Duration)>,
+    /// The best move, if it was one.
+    pub chosen: Option<Move>,
+    /// `isready` was sent in it before it was stopped, and not answered by then.
+    pub lacks_ready: bool,
+}
+
+impl Searches {
+    /// Whether one is under way that was stopped.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.current.as_ref().is_some_and(|running| running.stopped.is_some())
+    }
+
+    /// A search begins.
+    pub fn begin(&mut self, running: Running) {
+        let best = std::mem::take(&mut self.best);
+        let current = Some(Box::new(running));
+        *self = Self { current, count: self.count + 1, best, ..Self::default() };
+    }
+
+    /// One begins when that which is under way has ended.
+    pub fn queue(&mut self, running: Running) {
+        self.count += 1;
+        self.next = Some(Box::new(running));
+    }
+
+    /// A best move came: takes out the search that it ends, if there is one.
+    pub fn end(&mut self, at: Duration) -> Option<Box<Running>> {
+        let ended = std::mem::replace(&mut self.current, self.next.take())?;
+        self.after = After::JustEnded;
+        self.outcome.took = Some(at.saturating_sub(ended.since));
+        Some(ended)
+    }
+
+    /// Something was sent.
+    pub fn sent(&mut self) {
+        if self.after == After::JustEnded {
+            self.after = After::Ended;
+        }
+    }
+
+    /// Whether a best move that comes now may be a second one of the last search.
+    #[must_use]
+    pub const fn is_fresh(&self) -> bool {
+        matches!(self.after, After::JustEnded | After::Ended)
+    }
+}

@@ -1,0 +1,275 @@
+//! The position that the last `position` command set up.
+//!
+//! In: a command, a reading of boards, perhaps a rule that is bent. Out: which moves can be
+//! played there. Never: which of them are good, but for a win at once.
+
+use crate::protocols::ugmi::{
+    message::{Position, Start},
+    rules::{
+        Board, BoardString, Deviation, Move, Point, RankOrder, Side, ends, outcome_under,
+        winning_moves, wins_by,
+    },
+};
+
+/// How boards are to be read where the text leaves it open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The rank of the first row; either, if none is given.
+    pub order: Option<RankOrder>,
+    /// Whether a side to move follows the rows; either, if none is given.
+    pub side: Option<bool>,
+}
+
+impl Reading {
+    /// The values of `--reading`.
+    pub const WORDS: [&str; 5] =
+        ["open", "rank19-first", "rank01-first", "rank19-first-side", "rank01-first-side"];
+
+    /// The reading of a value.
+    #[must_use]
+    pub fn of(word: &str) -> Self {
+        let order = match word.get(..6) {
+            Some("rank19") => Some(RankOrder::TopFirst),
+            Some("rank01") => Some(RankOrder::BottomFirst),
+            _ => None,
+        };
+        Self { order, side: order.map(|_| word.ends_with("-side")) }
+    }
+
+    /// The boards that a text may mean.
+    fn boards(self, text: &BoardString) -> Option<Vec<Board>> {
+        let orders = match self.order {
+            Some(order) => vec![order],
+            None => vec![RankOrder::TopFirst, RankOrder::BottomFirst],
+        };
+        orders.into_iter().map(|order| text.board(order).ok()).collect()
+    }
+}
+
+/// A position, and whether the game is over there.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub board: Board,
+    /// By every set of rules, or by the one that is bent: the text does not choose one. Where
+    /// six in a row do not win, a game with six goes on.
+    pub is_over: bool,
+    /// The rule that the engine has wrong, if it is supposed to.
+    bent: Option<Deviation>,
+}
+
+impl Game {
+    fn new(board: Board, bent: Option<Deviation>) -> Self {
+        let is_over = outcome_under(&board, Some(ending(bent))).is_some();
+        Self { board, is_over, bent }
+    }
+
+    /// Whether a move can be played by some set of rules.
+    fn is_playable(&self, mv: Move) -> bool {
+        let is_free = match mv {
+            Move::Stone(point) => self.board.stone_at(point).is_none(),
+            Move::Pass => true,
+        };
+        is_free && !self.is_over
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.board.make(mv);
+        // Once it is over a game stays so.
+        self.is_over |= ends(&self.board, mv, ending(self.bent));
+    }
+
+    /// Whether a move ends the game in favour of who plays it.
+    fn wins(&self, mv: Move) -> bool {
+        if !self.is_playable(mv) {
+            return false;
+        }
+        let mut after = self.board.clone();
+        after.make(mv);
+        let has_row = |bent| wins_by(&after, mv, bent);
+        has_row(self.bent) && has_row(Some(ending(self.bent)))
+    }
+
+    /// The moves that win at once by any set of rules.
+    fn winning_moves(&self) -> Vec<Move> {
+        match self.bent {
+            None => winning_moves(&self.board),
+            _ => Point::all().map(Move::Stone).filter(|mv| self.wins(*mv)).collect(),
+        }
+    }
+}
+
+/// The rule by which a game ends.
+fn ending(bent: Option<Deviation>) -> Deviation {
+    bent.unwrap_or(Deviation::ExactlyFive)
+}
+
+/// What the last `position` set up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The position, in each reading; none if it cannot be told.
+    pub games: Vec<Game>,
+    /// What kind of command it was.
+    pub form: Form,
+    /// The requirement about the line that left the position open, if one did.
+    pub open: Option<&'static str>,
+    /// How long its line was, in bytes.
+    pub length: usize,
+    /// The position of the line that was sent, if the engine is supposed to have misread it.
+    pub meant: Vec<Game>,
+}
+
+/// Kinds of positions that are misunderstood in ways of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// None was sent yet.
+    None,
+    /// `startpos` without moves.
+    Bare,
+    /// `startpos moves` and nothing behind it.
+    EmptyList,
+    /// A list of moves.
+    List,
+    /// A list with null moves.
+    Nulls,
+    /// A board.
+    Board,
+    /// A position that cannot be reached.
+    Impossible,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        let (games, meant) = (Vec::new(), Vec::new());
+        Self { games, form: Form::None, open: None, length: 0, meant }
+    }
+}
+
+impl Setup {
+    /// What a position sets up for an engine that has this rule wrong, or none.
+    #[must_use]
+    pub fn new(
+        position: &Position,
+        length: usize,
+        reading: Reading,
+        bent: Option<Deviation>,
+    ) -> Self {
+        let boards = match &position.start {
+            Start::Empty => Some(vec![Board::default()]),
+            Start::Board(text) => reading.boards(text),
+        };
+        let game = |board| Game::new(board, bent);
+        let mut games: Option<Vec<Game>> = boards.map(|all| all.into_iter().map(game).collect());
+        for &mv in &position.moves {
+            games = games.filter(|games| games.iter().all(|game| game.is_playable(mv)));
+            for game in games.iter_mut().flatten() {
+                game.play(mv);
+            }
+        }
+        let nulls = position.moves.contains(&Move::Pass);
+        let form = match (&games, &position.start, position.moves.is_empty()) {
+            (None, ..) => Form::Impossible,
+            (_, Start::Board(_), _) => Form::Board,
+            _ if nulls => Form::Nulls,
+            (_, _, false) => Form::List,
+            _ if position.has_moves_word => Form::EmptyList,
+            _ => Form::Bare,
+        };
+        Self {
+            open: games.is_none().then_some("ugmi/position/survives-impossible-positions"),
+            games: games.unwrap_or_default(),
+            form,
+            length,
+            meant: Vec::new(),
+        }
+    }
+
+    /// No position in particular, because of a line that this requirement is about.
+    #[must_use]
+    pub fn left_open(about: &'static str) -> Self {
+        Self { form: Form::Impossible, open: Some(about), ..Self::default() }
+    }
+
+    /// The requirement that trouble with this position breaks, if it is of a special kind.
+    #[must_use]
+    pub fn about(&self) -> Option<&'static str> {
+        /// The longest line that any buffer may be expected to hold.
+        const SHORT: usize = 250;
+        match self.form {
+            Form::Impossible => self.open,
+            Form::Board => Some("ugmi/position/understands-boards"),
+            Form::Nulls => Some("ugmi/move-format/null-move-passes"),
+            Form::EmptyList => Some("ugmi/position/accepts-an-empty-list"),
+            Form::List if self.length > SHORT => Some("ugmi/position/long-lists"),
+            Form::List | Form::Bare | Form::None => None,
+        }
+    }
+
+    /// The position, where it is certain.
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        match self.games.as_slice() {
+            [game] => Some(game),
+            _ => None,
+        }
+    }
+
+    /// Whether the game is over, however the position is read.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !self.games.is_empty() && self.games.iter().all(|game| game.is_over)
+    }
+
+    /// Whether the moves can be played one after another in some reading; the
+    /// place of the first that cannot, otherwise.
+    #[must_use]
+    pub fn replay(&self, moves: &[Move]) -> Option<usize> {
+        let stuck = |game: &Game| {
+            let mut game = game.clone();
+            moves.iter().position(|&mv| {
+                let is_playable = game.is_playable(mv);
+                game.play(mv);
+                !is_playable
+            })
+        };
+        self.games.iter().map(stuck).collect::<Option<Vec<usize>>>()?.into_iter().max()
+    }
+
+    /// Whose stone lies there, if it does in every reading.
+    #[must_use]
+    pub fn stone_at(&self, point: Point) -> Option<Side> {
+        let mut stones = self.games.iter().map(|game| game.board.stone_at(point));
+        let first = stones.next()??;
+        stones.all(|stone| stone.is_some()).then_some(first)
+    }
+
+    /// Whether an engine that is supposed to have another position in mind would hardly have
+    /// found a move that is one of few in the position that was sent.
+    #[must_use]
+    pub fn is_coincidence(&self, mv: Move) -> bool {
+        /// So many times as many moves it would have to choose from.
+        const RARE: usize = 10;
+        let choices = |games: &[Game]| games.iter().map(|game| game.board.empty_points()).min();
+        let fits = self.meant.iter().any(|game| game.is_playable(mv));
+        let few = choices(&self.meant).zip(choices(&self.games));
+        fits && few.is_some_and(|(meant, supposed)| meant * RARE <= supposed)
+    }
+
+    /// Whether a move makes five in a row, in every reading.
+    #[must_use]
+    pub fn wins(&self, mv: Move) -> bool {
+        !self.games.is_empty() && self.games.iter().all(|game| game.wins(mv))
+    }
+
+    /// The moves that win at once by any set of rules, where the position is certain.
+    #[must_use]
+    pub fn winning_moves(&self) -> Vec<Move> {
+        self.game().map(Game::winning_moves).unwrap_or_default()
+    }
+
+    /// Whether little is left to choose: one empty point, or a win at once.
+    #[must_use]
+    pub fn is_forced(&self) -> bool {
+        let is_last = |game: &Game| game.board.empty_points() == 1;
+        self.game().is_some_and(is_last) || !self.winning_moves().is_empty()
+    }
+}
