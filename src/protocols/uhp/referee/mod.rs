@@ -158,7 +158,7 @@ impl UhpReferee {
         {
             self.rules = rules;
         }
-        match self.may_have_another_game(&exchange.command) {
+        match self.may_have_another_game(exchange) {
             Some(occasion) => self.judge_on_trial(exchange, occasion, sink),
             None => self.judge_answer(exchange, sink),
         }
@@ -173,17 +173,18 @@ impl UhpReferee {
 
     /// Whether the engine is supposed to have another game than the one that is known, since
     /// the command before.
-    fn may_have_another_game(&self, command: &Command) -> Option<Occasion> {
+    fn may_have_another_game(&self, exchange: &Exchange) -> Option<Occasion> {
         let Some(Own::Disturbs(requirement, occasion, _)) = self.supposed else { return None };
-        let position = self.position()?;
-        let tells = matches!(
-            command,
-            Command::Play(_)
-                | Command::Pass
-                | Command::ValidMoves
-                | Command::BestMove(_)
-                | Command::Undo(_)
-        );
+        // What is in doubt already is about the answer before.
+        let position = self.position().filter(|position| position.doubt.is_none())?;
+        let tells = match exchange.command {
+            Command::Play(_) | Command::Pass | Command::ValidMoves | Command::Undo(_) => true,
+            // A line that is no move at all tells nothing of the game.
+            Command::BestMove(_) => {
+                exchange.error().is_some() || exchange.said().is_none_or(moves::looks_like_moves)
+            }
+            _ => false,
+        };
         let is_time = match requirement {
             MANY => self.memory.games > FEW,
             _ => position.kept_by.contains(&requirement),
