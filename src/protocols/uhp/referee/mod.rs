@@ -38,7 +38,7 @@ use super::{
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
-    verdict::Sink,
+    verdict::{Finding, Sink},
 };
 
 pub use info::InfoBlock;
@@ -208,6 +208,11 @@ impl UhpReferee {
         let mut findings = Sink::default();
         self.judge_answer(exchange, &mut findings);
         let in_doubt = self.position().is_some_and(|position| position.doubt.is_some());
+        let is_wording = |f: &Finding| f.requirement.starts_with("uhp/move-string/");
+        if !in_doubt && findings.findings().iter().all(is_wording) && findings.reports() > 0 {
+            // Moves of this very position, in wrong words.
+            return doubts::give(findings.take().0, sink);
+        }
         if in_doubt || !findings.findings().is_empty() {
             self.standing = Standing::Lost;
         } else if occasion == Occasion::Always
