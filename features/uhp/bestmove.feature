@@ -3,7 +3,7 @@ Feature: bestmove
   The section "bestmove": the engine thinks and names a move.
 
   @uhp/bestmove/returns-a-move @must @engine
-  Rule: both forms return a MoveString on the last line before "ok"
+  Rule: `bestmove` returns a MoveString on the last line before `ok`
     Section: bestmove
 
     Scenario: by depth and by time
@@ -21,7 +21,7 @@ Feature: bestmove
   @uhp/bestmove/legal-move @must @engine
   Rule: the best move is legal in the position on the board
     Section: bestmove
-    Why: the viewer plays it without a second look.
+    Why: the viewer plays the best move without checking it.
 
     Scenario: the engine against itself
       Given a new game
@@ -38,7 +38,7 @@ Feature: bestmove
       Then the engine is alive
 
     @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
-    Scenario: as many plies, but others
+    Scenario: the same number of plies, but other moves
       Given a new game
       When the viewer plays "wS1"
       And the viewer sends "bestmove depth 1"
@@ -62,7 +62,7 @@ Feature: bestmove
       Then the engine is alive
 
   @uhp/bestmove/lines-are-move-strings @should @engine
-  Rule: each line of a search is one MoveString
+  Rule: each line of a search is a single MoveString
     Section: bestmove
     Reading: text after a semicolon, as some engines print it, is a deviation; viewers that read the last line see depth and score in it.
 
@@ -83,9 +83,9 @@ Feature: bestmove
       Then the engine is alive
 
   @uhp/bestmove/keeps-the-time-limit @should @engine
-  Rule: a search ends within the time it is given
+  Rule: `bestmove time` answers within its time limit
     Section: bestmove
-    Reading: the limit is not called a hard one; a second or a tenth more is granted, and a search that is late is measured again before it counts.
+    Reading: the limit is not called a hard one; a second or a tenth more is allowed, and a late search is measured again before it counts.
 
     @timing
     Scenario: one second and two
@@ -94,7 +94,7 @@ Feature: bestmove
       Then the search keeps its time limit
 
   @uhp/bestmove/finishes-small-depths @should @engine
-  Rule: a search of one or two plies ends
+  Rule: `bestmove depth` finishes with a depth of one or two
     Section: bestmove
 
     Scenario: at the start and later
@@ -107,7 +107,7 @@ Feature: bestmove
       Then the engine is alive
 
   @uhp/bestmove/accepts-depth-zero @should @engine @requires:uhp/bestmove/returns-a-move
-  Rule: a depth of zero is possible
+  Rule: `bestmove depth 0` is answered with a move
     Section: bestmove
     Reading: the depth is not negative, so zero is allowed: a legal move without looking ahead.
 
@@ -117,7 +117,7 @@ Feature: bestmove
       Then the engine is alive
 
   @uhp/bestmove/changes-nothing @must @engine @requires:uhp/bestmove/returns-a-move @requires:uhp/validmoves/changes-nothing
-  Rule: the search plays nothing
+  Rule: `bestmove` does not change the game
     Section: bestmove
 
     Scenario: the same list before and after
@@ -146,7 +146,7 @@ Feature: bestmove
       Then nothing has changed
 
   @uhp/bestmove/passes-when-forced @must @engine @requires:uhp/bestmove/returns-a-move
-  Rule: where only a pass is possible the best move is pass
+  Rule: the best move is `pass` when no move is possible
     Section: bestmove
 
     Scenario: both forms
@@ -156,7 +156,7 @@ Feature: bestmove
       Then the engine is alive
 
   @uhp/bestmove/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
-  Rule: a finished game has no best move
+  Rule: `bestmove` names no move in a finished game
     Section: bestmove
     Reading: an error or no line at all.
 
@@ -171,11 +171,11 @@ Feature: bestmove
       Then the engine is alive
 
   @uhp/bestmove/refuses-bad-parameters @should @engine @requires:uhp/bestmove/returns-a-move
-  Rule: parameters that are no limit are refused
+  Rule: `bestmove` without a valid limit is rejected
     Section: Error Handling
-    Reading: a bare bestmove, and a time written in another way, may start a search.
+    Reading: `bestmove` without parameters, or with a time in another format, may start a search.
 
-    Scenario: no limit at all
+    Scenario: invalid limits
       Given a new game
       Then these are refused
         """
@@ -188,12 +188,12 @@ Feature: bestmove
       And the game can go on
 
   @uhp/bestmove/keeps-input-during-search @must @engine @requires:uhp/engine-commands/ends-with-ok @requires:uhp/bestmove/returns-a-move
-  Rule: commands that arrive during a search are answered after it
+  Rule: commands received during a search are answered after it
     Section: bestmove
-    Why: a viewer that asks something while the engine thinks would wait for ever.
+    Why: a viewer that sends a command during a search would wait forever.
     Reading: an engine may end its search early when input arrives.
 
-    Scenario: two commands on the heels of a search
+    Scenario: several commands sent during a search
       Given a new game
       When the viewer sends, in one write
         """
@@ -204,7 +204,7 @@ Feature: bestmove
         """
       Then the engine is alive
 
-    Scenario: a list of moves on the heels of a search, in a game
+    Scenario: a list of moves and an undo sent during a search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       And the viewer sends, in one write
@@ -218,7 +218,7 @@ Feature: bestmove
       Then the engine is alive
 
     @waits @requires:uhp/validmoves/one-list-line @requires:uhp/bestmove/finishes-small-depths
-    Scenario: on the heels of a search, a list of moves, and the next search
+    Scenario: sent during a search: a list of moves, then another search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       And the viewer sends, in one write
@@ -231,7 +231,7 @@ Feature: bestmove
       Then the legal moves are listed
 
     @waits @requires:uhp/bestmove/finishes-small-depths
-    Scenario Outline: on the heels of a search, <what>, and the next search
+    Scenario Outline: sent during a search: <what>, then another search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       And the viewer sends, in one write
@@ -255,7 +255,7 @@ Feature: bestmove
         | an unknown word  | hi               |
 
     @waits @requires:uhp/validmoves/one-list-line @requires:uhp/bestmove/finishes-small-depths
-    Scenario: on the heels of a search, a new game, and the next search
+    Scenario: sent during a search: a new game, then another search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       And the viewer sends, in one write
@@ -268,7 +268,7 @@ Feature: bestmove
       Then the engine is alive
 
     @waits @requires:uhp/bestmove/finishes-small-depths
-    Scenario: on the heels of a search, a blank line, and the next search
+    Scenario: sent during a search: a blank line, then another search
       Given a new game
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       And the viewer sends, in one write
@@ -281,7 +281,7 @@ Feature: bestmove
       Then the legal moves are listed
 
   @uhp/bestmove/accepts-zero-time @should @engine @requires:uhp/bestmove/returns-a-move
-  Rule: no time at all gives a prompt answer
+  Rule: `bestmove time 00:00:00` is answered promptly
     Section: bestmove
     Reading: a legal move or an error; nothing says that a limit of zero means none.
 

@@ -3,9 +3,9 @@ Feature: engine commands
   The section "Engine Commands": one line in, some lines out, and `ok`.
 
   @uhp/engine-commands/ends-with-ok @must @engine
-  Rule: every answer ends with a line "ok"
+  Rule: every answer ends with a line `ok`
     Section: Engine Commands
-    Why: a viewer reads until `ok`; without it every command waits for ever.
+    Why: the viewer reads until `ok`; without it, it waits forever.
     Judged: on every line
     Advice: print a line `ok` after every result and every error, and flush.
 
@@ -32,9 +32,9 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/one-ok-per-command @must @engine
-  Rule: a command is answered with exactly one "ok"
+  Rule: every command is answered with exactly one `ok`
     Section: Engine Commands
-    Why: a surplus `ok` is taken for the answer to the next command, and from there on every answer is one late.
+    Why: the viewer takes a surplus `ok` for the answer to its next command, and every answer after it is one late.
     Judged: on every line
 
     Scenario: a result and an error, each followed by another command
@@ -50,11 +50,11 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/silent-between-commands @must @engine
-  Rule: nothing is said between an "ok" and the next command
+  Rule: the engine sends nothing between `ok` and the next command
     Section: Engine Commands
-    Why: a line nobody asked for is read as part of the next answer.
+    Why: the viewer reads an unsolicited line as part of the next answer.
     Judged: on every line
-    Advice: send what the engine thinks while idle to standard error.
+    Advice: send thinking output to standard error.
 
     @waits
     Scenario: after a search the engine falls silent
@@ -75,9 +75,9 @@ Feature: engine commands
       Then the engine stays silent
 
   @uhp/engine-commands/answers-in-order @must @engine
-  Rule: commands are answered one after another, in their order
+  Rule: commands are answered in the order in which they are sent
     Section: Engine Commands
-    Why: answers carry no number; their order is all that tells them apart.
+    Why: answers carry no identification other than their order.
 
     Scenario: five commands in one write
       Given the engine is ready
@@ -119,10 +119,10 @@ Feature: engine commands
       Then nothing has changed
 
   @uhp/engine-commands/implements-every-command @must @engine
-  Rule: all eight commands are implemented
+  Rule: the engine implements all commands
     Section: Engine Commands
     Why: a viewer has no way to ask which commands an engine knows.
-    Reading: a refusal for a reason of the game, such as a pass while moves exist, is not a missing command.
+    Reading: an error that the game explains, such as a pass while moves exist, does not mean that the command is missing.
     Judged: on every line
 
     Scenario: info, newgame, play, undo, validmoves and options
@@ -142,21 +142,21 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/lines-are-complete @must @engine
-  Rule: each result is a whole line, and "ok" stands on a line of its own
+  Rule: every line is complete, and `ok` is on a line of its own
     Section: Engine Commands
-    Why: a viewer reads lines; half a line or two on one line are never understood.
+    Why: viewers read whole lines.
     Judged: on every line
     Advice: write a line feed after each line and flush the output at once.
 
     @waits
-    Scenario: nothing is left without its line feed
+    Scenario: no line without a line feed
       Given a new game
       When the viewer sends "play wS1"
       And the viewer sends "validmoves"
       Then the engine stays silent
 
   @uhp/engine-commands/accepts-crlf @should @engine @requires:uhp/play/answers-game-string @requires:uhp/validmoves/one-list-line
-  Rule: commands that end with CR LF are understood
+  Rule: the engine accepts commands that end with CR LF
     Section: Engine Commands
     Reading: the text does not say how lines end; viewers on Windows send both characters.
     Advice: strip a carriage return from the end of each line read.
@@ -172,9 +172,9 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/does-not-echo @should @engine
-  Rule: the command itself is not repeated in the output
+  Rule: the engine does not echo commands
     Section: Engine Commands
-    Reading: the examples show commands and answers one below the other; the first line is the viewer's.
+    Reading: the examples show the command and its answer one below the other; the first line is sent by the viewer.
     Judged: on every line
 
     Scenario: the first line of an answer is not the command
@@ -184,9 +184,9 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/no-trailing-blanks @should @engine
-  Rule: lines of the protocol end without blanks
+  Rule: lines have no trailing spaces
     Section: Engine Commands
-    Reading: viewers compare whole lines; a blank after `ok` makes it another line for many of them.
+    Reading: viewers compare whole lines; for many of them `ok` with a trailing space is another line.
     Judged: on every line
 
     Scenario: lines of every kind
@@ -196,7 +196,7 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/survives-blank-input @must @engine
-  Rule: blank lines and stray blanks neither stall nor end the engine
+  Rule: the engine survives blank lines and stray spaces
     Section: Error Handling
     Reading: a blank line may be ignored or answered with an error; either way the next command works.
 
@@ -215,10 +215,10 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/blank-does-nothing @should @engine @requires:uhp/validmoves/changes-nothing
-  Rule: a blank line is no command, and has no result
+  Rule: a blank line has no effect and no result
     Section: Error Handling
-    Why: an engine that takes it for the last command once more goes a ply further back, or answers what nobody asked.
-    Reading: it may be passed over or answered with an error.
+    Why: an engine that repeats its last command takes back another ply, or sends a result that nobody asked for.
+    Reading: it may be ignored or answered with an error.
 
     @requires:uhp/undo/takes-back-one
     Scenario: after an undo
@@ -246,7 +246,7 @@ Feature: engine commands
       Then the engine is alive
 
   @uhp/engine-commands/viewer-waits-for-ok @should @viewer
-  Rule: the viewer waits for "ok" before the next command
+  Rule: the viewer waits for `ok` before it sends the next command
     Section: Engine Commands
 
     Scenario: with the bundled engine
@@ -259,7 +259,7 @@ Feature: engine commands
       When the viewer uses the bundled engine with the quirk "slow-start-of-games"
 
   @uhp/engine-commands/viewer-sends-known-commands @must @viewer
-  Rule: each line of the viewer is one of the commands, with well-formed parameters
+  Rule: the viewer sends only commands of the protocol, with well-formed parameters
     Section: Engine Commands
 
     Scenario: with the bundled engine

@@ -3,9 +3,9 @@ Feature: error handling
   The section "Error Handling": how an engine says no.
 
   @uhp/error-handling/err-for-unknown-command @must @engine @formality
-  Rule: an unknown command is answered with "err", and "ok"
+  Rule: an unknown command is answered with `err` and `ok`
     Section: Error Handling
-    Reading: words that engines are known to use beyond the text, such as help or exit, are never used as unknown commands.
+    Reading: words that known engines use as commands of their own, such as `help` or `exit`, do not count as unknown.
 
     Scenario: words that are no command
       Given the engine is ready
@@ -20,7 +20,7 @@ Feature: error handling
         """
 
   @uhp/error-handling/message-text @should @engine
-  Rule: an error has a text for the user
+  Rule: an error has a message
     Section: Error Handling
     Judged: on every line
 
@@ -33,7 +33,7 @@ Feature: error handling
       Then the engine is alive
 
   @uhp/error-handling/invalidmove-only-for-plies @should @engine
-  Rule: invalidmove answers refused plies only
+  Rule: `invalidmove` is used for rejected moves only
     Section: Error Handling
     Reading: a game given to newgame may hold an illegal move, so invalidmove is right there as well.
     Judged: on every line
@@ -47,7 +47,7 @@ Feature: error handling
       Then the engine is alive
 
   @uhp/error-handling/errors-change-nothing @must @engine @requires:uhp/validmoves/changes-nothing
-  Rule: a refused command has no effect
+  Rule: a rejected command has no effect
     Section: Error Handling
 
     Scenario: an unknown command between two lists
@@ -61,7 +61,7 @@ Feature: error handling
   @uhp/error-handling/result-or-error @should @engine
   Rule: an answer is either a result or an error
     Section: Error Handling
-    Reading: an error may have several lines of text, but none that reads as a result.
+    Reading: an error may have several lines of text, but none that looks like a result.
     Judged: on every line
 
     Scenario: refused plies
@@ -76,9 +76,9 @@ Feature: error handling
         """
 
   @uhp/error-handling/needs-a-game @should @engine
-  Rule: before the first newgame, commands about a game are refused
+  Rule: commands that need a game are rejected before the first `newgame`
     Section: newgame
-    Reading: every example begins with newgame; an engine that starts with a base game of its own is left in peace, and held to the rules in it.
+    Reading: every example begins with newgame; an engine that starts with a base game of its own is accepted, and its game is checked against the rules.
 
     Scenario: no game was started
       Given the engine is ready
@@ -92,6 +92,6 @@ Feature: error handling
         """
 
   @uhp/error-handling/viewer-shows-messages @should @viewer
-  Rule: the viewer shows the text of errors to the user
+  Rule: the viewer shows error messages to the user
     Section: Error Handling
     Excluded: what a viewer shows to its user does not go through the pipe.

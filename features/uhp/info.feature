@@ -3,9 +3,9 @@ Feature: info
   The section "info": who the engine is, and what it is capable of.
 
   @uhp/info/at-start @must @engine @formality
-  Rule: the engine shows the block of info at its start, unasked
+  Rule: the engine sends the result of `info` after starting, without being asked
     Section: info
-    Why: the block tells the viewer that the engine is ready; until then it sends nothing.
+    Why: the result tells the viewer that the engine is ready; until then it sends nothing.
     Judged: on every line
     Advice: print the answer to `info`, `ok` included, before reading the first command.
 
@@ -14,11 +14,11 @@ Feature: info
       Then the engine greets
 
   @uhp/info/ready-after-start @should @engine
-  Rule: after the block of the start the engine is ready for commands
+  Rule: the engine is ready for commands once it has sent that result
     Section: info
-    Why: the viewer sends its first command as soon as it has seen the block.
-    Reading: five seconds are granted for the first answer; an engine that takes longer is waited for.
-    Advice: load and clear what has to be before showing the block.
+    Why: the viewer sends its first command as soon as it has received that result.
+    Reading: the first answer may take five seconds.
+    Advice: load tables and clear memory before sending the result of `info`.
 
     Scenario: the first command
       Given the engine is ready
@@ -26,7 +26,7 @@ Feature: info
       Then the engine is alive
 
   @uhp/info/nothing-else-at-start @should @engine
-  Rule: the output of the start is that block and nothing else
+  Rule: the engine sends nothing else after starting
     Section: info
     Judged: on every line
 
@@ -37,9 +37,9 @@ Feature: info
       And the engine stays silent
 
   @uhp/info/id-line @must @engine @formality
-  Rule: the block begins with "id", a blank and a name
+  Rule: the result of `info` begins with `id`, a space and a name
     Section: info
-    Why: the viewer shows the name to the user and tells engines apart by it.
+    Why: the viewer shows the name to the user and distinguishes engines by it.
     Judged: on every line
 
     Scenario: asked for
@@ -48,7 +48,7 @@ Feature: info
       Then the answer matches /^id [^ ]/
 
   @uhp/info/capabilities-on-one-line @must @engine @formality
-  Rule: capabilities come on one line, separated by semicolons
+  Rule: the capabilities are on one line, separated by semicolons
     Section: info
     Why: the viewer offers the expansions it finds in this line.
     Judged: on every line
@@ -59,13 +59,13 @@ Feature: info
       Then the engine is alive
 
   @uhp/info/capability-names @should @engine
-  Rule: each capability is listed once and spelled as in the table
+  Rule: each capability is listed once, spelled as in the specification
     Section: info
-    Reading: the table calls itself current, so unknown words are future flags and no mistake; an empty line instead of none is an empty item.
+    Reading: the table calls itself current, so unknown words are accepted as future flags; an empty line counts as an empty item.
     Judged: on every line
 
   @uhp/info/same-at-any-time @must @engine @formality
-  Rule: info gives the block of the start, whenever it is asked for
+  Rule: `info` always has the same result as after starting
     Section: info
 
     Scenario: before, in and after a game
@@ -80,9 +80,9 @@ Feature: info
       Then the block is the same again
 
   @uhp/info/leaves-the-game @must @engine @requires:uhp/info/same-at-any-time @requires:uhp/validmoves/changes-nothing
-  Rule: info has no effect on the game
+  Rule: `info` does not change the game
     Section: info
-    Why: viewers ask for it at any time, to see whether the engine is there.
+    Why: viewers send `info` at any time, to see whether the engine responds.
 
     Scenario: in a game of three plies
       Given a new game
@@ -108,7 +108,7 @@ Feature: info
       Then nothing has changed
 
   @uhp/info/viewer-waits-for-start @should @viewer
-  Rule: the viewer sends nothing before the block of the start has ended
+  Rule: the viewer sends no command before the engine is ready
     Section: info
 
     Scenario: with the bundled engine

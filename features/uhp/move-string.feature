@@ -3,7 +3,7 @@ Feature: move strings
   The section "MoveString": a piece, and where it goes, seen from another piece.
 
   @uhp/move-string/form @must @engine
-  Rule: a MoveString has the form of the notation, letter case and numbers included
+  Rule: MoveStrings have the form of the notation, including letter case and numbers
     Section: MoveString
     Judged: on every line
 
@@ -16,7 +16,7 @@ Feature: move strings
       Then the engine is alive
 
   @uhp/move-string/first-move-bare @must @engine
-  Rule: the first move of a game is only the piece; every other names a place
+  Rule: the first MoveString of a game is only the piece; all others name a place
     Section: MoveString
 
     Scenario: the lists of the first two plies
@@ -26,7 +26,7 @@ Feature: move strings
       Then the legal moves are listed
 
   @uhp/move-string/climb-names-top @must @engine
-  Rule: a move onto the hive names the piece it covers, without an indicator
+  Rule: a move onto the hive names the covered piece, without a direction
     Section: MoveString
     Judged: on every line
 
@@ -39,10 +39,10 @@ Feature: move strings
       Then the legal moves are listed
 
   @uhp/move-string/reference-touches @must @engine
-  Rule: the reference is another piece on the board, next to the destination
+  Rule: a MoveString refers to another piece on the board
     Section: MoveString
-    Why: a piece that refers to itself means another place once it has been lifted.
-    Reading: any piece of a neighbouring stack will do; the moving piece will not, wherever it stood.
+    Why: a position relative to the moving piece is meaningless once that piece has been lifted.
+    Reading: any piece of a neighbouring stack is accepted, but not the moving piece itself.
     Judged: on every line
     Advice: leave the moving piece out when looking for a reference.
 
@@ -56,7 +56,7 @@ Feature: move strings
       Then the engine is alive
 
   @uhp/move-string/lowest-number-first @should @engine
-  Rule: the pieces of one kind come into play in the order of their numbers
+  Rule: pieces of the same kind enter in the order of their numbers
     Section: MoveString
     Reading: the text numbers pieces by their order of appearance; an engine may understand another number, but should not offer it.
 
@@ -79,9 +79,9 @@ Feature: move strings
       Then the engine is alive
 
   @uhp/move-string/directions @must @engine
-  Rule: the six indicators mean the six neighbours of the table
+  Rule: the six direction indicators mean the six neighbours of the specification
     Section: MoveString
-    Reading: a convention that is mirrored or turned as a whole is the same game in other words and cannot be told apart from outside; one that mixes two directions can.
+    Reading: a notation that is mirrored or rotated as a whole describes an equivalent game and cannot be detected from outside; one that confuses two directions can.
 
     Scenario Outline: Black's first piece at <place>
       Given a new game

@@ -3,7 +3,7 @@ Feature: newgame
   The section "newgame": a game begins, and nothing of an earlier one is left.
 
   @uhp/newgame/defaults-to-base @must @engine
-  Rule: newgame alone starts a game without expansions
+  Rule: `newgame` without a type starts a base game
     Section: newgame
 
     Scenario: no game type
@@ -23,7 +23,7 @@ Feature: newgame
       Then the legal moves are listed
 
   @uhp/newgame/accepts-base @must @engine
-  Rule: the type Base is accepted by name
+  Rule: `newgame Base` starts a base game
     Section: newgame
 
     Scenario: the same as no type
@@ -37,7 +37,7 @@ Feature: newgame
       And the legal moves are listed
 
   @uhp/newgame/accepts-declared-types @must @engine
-  Rule: every type made of declared capabilities is accepted, comes back as the first field and has its pieces
+  Rule: `newgame` accepts every type made of declared capabilities
     Section: newgame
     Why: the viewer offers all combinations of the declared expansions.
 
@@ -46,9 +46,9 @@ Feature: newgame
       Then each declared game type can be started
 
   @uhp/newgame/other-letter-order @should @engine @requires:uhp/newgame/accepts-declared-types
-  Rule: expansion letters in another order mean the same set, or are refused
+  Rule: letters of a type in another order are read as the same type or rejected
     Section: GameTypeString
-    Reading: the text speaks of any combination and lists one order; for input both views are tolerated.
+    Reading: the text speaks of any combination but lists one order; for input both readings are accepted.
 
     @needs:mosquito @needs:pillbug
     Scenario: P before M
@@ -57,7 +57,7 @@ Feature: newgame
       Then the engine is alive
 
   @uhp/newgame/refuses-undeclared-types @should @engine
-  Rule: a type with an expansion that was not declared is refused
+  Rule: a type with an undeclared expansion is rejected
     Section: newgame
     Advice: declare the expansion in `info`, or answer `err`.
 
@@ -66,9 +66,9 @@ Feature: newgame
       Then game types that are not declared are refused
 
   @uhp/newgame/refuses-malformed-types @should @engine @requires:uhp/newgame/accepts-base
-  Rule: a malformed type is refused and the engine goes on
+  Rule: a malformed type is rejected
     Section: Error Handling
-    Reading: other letter case and repeated letters may be read leniently if the answer shows the type that was meant.
+    Reading: other letter case and repeated letters may be accepted if the answer shows the type that was meant.
 
     Scenario: words that are no type
       Given the engine is ready
@@ -85,9 +85,9 @@ Feature: newgame
       Then the legal moves are listed
 
   @uhp/newgame/drops-the-old-game @must @engine
-  Rule: a new game keeps nothing of the game before
+  Rule: a new game is independent of the previous game
     Section: newgame
-    Why: a piece marked as moved last, or missing from the hand, spoils the next game.
+    Why: a piece that is still marked as moved last, or missing from the hand, spoils the next game.
 
     Scenario: after ten plies
       Given a new game
@@ -117,7 +117,7 @@ Feature: newgame
       And the legal moves are listed
 
   @uhp/newgame/refusal-keeps-the-game @should @engine @requires:uhp/validmoves/changes-nothing
-  Rule: a refused newgame leaves the running game as it was
+  Rule: a rejected `newgame` does not change the running game
     Section: Error Handling
 
     Scenario: in a game of two plies
@@ -154,9 +154,9 @@ Feature: newgame
         | another state         | Base;WhiteWins;White[2];wA1;bA1 wA1-          |
 
   @uhp/newgame/refuses-broken-games @should @engine @requires:uhp/newgame/accepts-base
-  Rule: a whole game with a ply that cannot be is refused
+  Rule: a GameString with an impossible ply is rejected
     Section: newgame (2019 and later), Error Handling
-    Reading: the text of 2018 knows only types here, so an engine may refuse every game, or read no more of it than its type; state and turn may be set right.
+    Reading: the text of 2018 allows only types here, so an engine may reject every game or read only its type; state and turn may be corrected.
 
     Scenario: plies that no rule allows, and words that are no ply
       Given the engine is ready
@@ -173,7 +173,7 @@ Feature: newgame
       Then the legal moves are listed
 
   @uhp/newgame/keeps-options @should @engine @requires:uhp/options/set-is-remembered
-  Rule: options keep their values over a new game
+  Rule: a new game does not change the options
     Section: options
 
     Scenario: options that were changed
@@ -181,9 +181,9 @@ Feature: newgame
       Then options set before are still set after a new game
 
   @uhp/newgame/loads-game-string @may @engine @requires:uhp/newgame/accepts-base @requires:uhp/play/answers-game-string
-  Rule: an engine that takes a whole GameString shows exactly that game
+  Rule: an engine that loads a GameString shows exactly that game
     Section: newgame (2019 and later)
-    Reading: the text of 2018 knows only types here; refusing is right in every edition.
+    Reading: the text of 2018 allows only types here; an error is right in every edition.
 
     Scenario: two plies
       Given the engine is ready
@@ -196,6 +196,15 @@ Feature: newgame
       And the viewer sends "validmoves"
       Then the engine is alive
 
+    @requires:uhp/undo/takes-back-one
+    Scenario: an undo and a ply after loading
+      Given the engine is ready
+      When the viewer sends "newgame Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      And the viewer sends "undo"
+      And the viewer sends "play bG1 bS1-"
+      And the viewer sends "validmoves"
+      Then the engine is alive
+
     @needs:pillbug
     Scenario: five plies, the last of them a move
       Given the engine is ready
@@ -204,7 +213,7 @@ Feature: newgame
       Then the engine is alive
 
   @uhp/newgame/viewer-asks-for-declared-types @should @viewer
-  Rule: the viewer asks only for types that the engine declares
+  Rule: the viewer starts only games of types that the engine declares
     Section: newgame
 
     Scenario: with the bundled engine

@@ -3,7 +3,7 @@ Feature: options
   The section "options": what can be set, and between which limits.
 
   @uhp/options/lists-options-only @must @engine @formality
-  Rule: options alone lists options, a line each, and nothing else
+  Rule: `options` lists the options, one per line, and nothing else
     Section: options
 
     Scenario: the list
@@ -11,7 +11,7 @@ Feature: options
       Then the engine is alive
 
   @uhp/options/names @must @engine @formality
-  Rule: names are unique and have neither blanks nor semicolons
+  Rule: option names are unique and contain no spaces or semicolons
     Section: options
 
     Scenario: the list
@@ -19,7 +19,7 @@ Feature: options
       Then the engine is alive
 
   @uhp/options/type-and-fields @must @engine @formality
-  Rule: each line has one of the four types and the fields of that type
+  Rule: each option has one of the four types and the fields of that type
     Section: options
     Reading: the text of 2018 has no default value; that of 2019 and later has one after the current value. The engine is held to the edition its first line shows, unless told otherwise.
 
@@ -28,12 +28,12 @@ Feature: options
       Then the engine is alive
 
   @uhp/options/bool-value @must @engine @formality
-  Rule: a bool is True or False
+  Rule: the value of a bool is `True` or `False`
     Section: options
     Judged: on every line
 
   @uhp/options/number-in-range @must @engine @formality
-  Rule: int and double show numbers, the value within its limits
+  Rule: the value of an int or double is a number within its limits
     Section: options
     Reading: numbers have a decimal point and no thousands marks.
     Judged: on every line
@@ -44,7 +44,7 @@ Feature: options
     Judged: on every line
 
   @uhp/options/get-returns-the-line @must @engine
-  Rule: options get shows the line of that option, as the list does
+  Rule: `options get` shows the line of that option
     Section: options
 
     Scenario: each option by its name
@@ -52,16 +52,22 @@ Feature: options
       Then each option can be got by its name
 
   @uhp/options/set-returns-the-new-value @must @engine
-  Rule: options set with an allowed value shows the line with that value
+  Rule: `options set` shows the line of the option with the new value
     Section: options
-    Why: limits are inclusive, so both ends must be possible.
+    Why: limits are inclusive, so both ends must be accepted.
 
     Scenario: both ends, the middle, each word
       Given the engine has options
       Then each option takes its values
 
+    @requires:uhp/bestmove/returns-a-move
+    Scenario: after a search
+      Given the engine has options
+      When the viewer sends "newgame"
+      Then options set before are still set after a search
+
   @uhp/options/set-is-remembered @must @engine
-  Rule: what was set is what get and the list show, and no other option changes
+  Rule: an option keeps the value that was set, and no other option changes
     Section: options
 
     Scenario: get after each set, the list after each option
@@ -69,7 +75,7 @@ Feature: options
       Then each option takes its values
 
   @uhp/options/keeps-to-the-limits @must @engine
-  Rule: a value outside the limits never becomes the value
+  Rule: a value outside the limits is never stored
     Section: options
     Reading: an error, the old value, or the nearest value inside the limits are equally right.
 
@@ -78,7 +84,7 @@ Feature: options
       Then each option keeps to its limits
 
   @uhp/options/refuses-unknown @should @engine @requires:uhp/options/lists-options-only @requires:uhp/engine-commands/implements-every-command
-  Rule: unknown names and incomplete forms are refused
+  Rule: unknown options and incomplete commands are rejected
     Section: Error Handling
 
     Scenario: no such option, and forms that lack a part
@@ -96,7 +102,7 @@ Feature: options
       Then the answer is no error
 
   @uhp/options/leaves-the-game @must @engine @requires:uhp/options/lists-options-only @requires:uhp/validmoves/changes-nothing
-  Rule: options have no effect on the game
+  Rule: `options` commands do not change the game
     Section: options
 
     Scenario: listed, got and set in a game

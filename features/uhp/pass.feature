@@ -3,7 +3,7 @@ Feature: pass
   The section "pass": a side that cannot move says so.
 
   @uhp/pass/advances-the-game @must @engine
-  Rule: a forced pass is accepted, listed, and hands the turn over
+  Rule: a forced `pass` is made, shown in the GameString, and ends the turn
     Section: pass
 
     Scenario: White has nothing else
@@ -17,9 +17,9 @@ Feature: pass
       Then the legal moves are listed
 
   @uhp/pass/refused-when-moves-exist @must @engine
-  Rule: a pass is refused while the side can move
+  Rule: `pass` is rejected while a move is possible
     Section: MoveString
-    Why: a pass is no choice in Hive.
+    Why: a player may not choose to pass in Hive.
 
     Scenario: at the start and in a game
       Given a new game
@@ -33,6 +33,12 @@ Feature: pass
       Then "pass" is refused
       And nothing has changed
 
+    Scenario: when pieces can enter but none can move
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wA1 -wS1;bA1 bS1-"
+      Then "pass" is refused
+      And "play pass" is refused
+
     Scenario Outline: in the middle of a game, <plies> plies old
       Given the game "<game>"
       Then the legal moves are listed
@@ -45,7 +51,7 @@ Feature: pass
         | 14    | Base;InProgress;White[8];wB1;bG1 wB1/;wB2 wB1\\;bS1 \\bG1;wG1 wB2\\;bB1 \\bS1;wQ -wB2;bQ bG1-;wG1 -bG1;bB1 -bS1;wS1 -wB1;bS2 bQ-;wB2 wQ;bB1 wG1 |
 
   @uhp/pass/equals-play-pass @must @engine @requires:uhp/pass/advances-the-game
-  Rule: play pass does what pass does
+  Rule: `play pass` is equivalent to `pass`
     Section: pass
 
     Scenario: the same pass in its other form

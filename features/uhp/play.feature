@@ -3,7 +3,7 @@ Feature: play
   The section "play": the viewer asks the engine to make a move.
 
   @uhp/play/answers-game-string @must @engine
-  Rule: a successful play is answered with the updated GameString
+  Rule: a successful `play` is answered with the updated GameString
     Section: play
     Why: the viewer draws the board from this line.
 
@@ -22,7 +22,7 @@ Feature: play
       Then the engine is alive
 
   @uhp/play/accepts-equivalent-move-strings @must @engine @requires:uhp/play/answers-game-string
-  Rule: every MoveString of a legal move is accepted and means the same
+  Rule: `play` accepts every MoveString that denotes a legal move
     Section: MoveString
     Why: the viewer chooses the reference piece; the engine cannot know which.
     Reading: a reference that lies under another piece may be refused.
@@ -38,10 +38,10 @@ Feature: play
       Then every wording of its moves is accepted
 
   @uhp/play/refuses-illegal-moves @must @engine
-  Rule: an illegal move is refused with an error line
+  Rule: an illegal move is rejected with an error
     Section: Error Handling
-    Why: engine and viewer no longer play the same game once one of them makes a move that the other does not know.
-    Reading: `err` and `invalidmove` are equal.
+    Why: otherwise engine and viewer no longer have the same game.
+    Reading: `err` and `invalidmove` are equally right.
 
     Scenario: the queen on the first turn
       Given a new game
@@ -156,7 +156,7 @@ Feature: play
       And the game can go on
 
   @uhp/play/refusal-changes-nothing @must @engine @requires:uhp/validmoves/changes-nothing
-  Rule: after a refused move the game is as it was
+  Rule: a rejected move does not change the game
     Section: Error Handling
 
     Scenario: a refusal between two lists
@@ -182,9 +182,9 @@ Feature: play
       And the game can go on
 
   @uhp/play/refuses-malformed-moves @should @engine @requires:uhp/play/answers-game-string
-  Rule: text that is no MoveString is refused
+  Rule: text that is not a MoveString is rejected
     Section: Error Handling
-    Reading: the text asks for an error but does not forbid to read leniently; answering at all is the part that binds.
+    Reading: the text asks for an error but does not forbid lenient parsing; only an answer of some kind is required.
 
     Scenario: words that are no move
       Given a new game
@@ -202,7 +202,7 @@ Feature: play
       And the game can go on
 
   @uhp/play/refuses-after-the-end @must @engine @requires:uhp/game-state-string/surrounded-queen-loses @requires:uhp/game-state-string/ends-only-when-surrounded
-  Rule: a finished game takes no further ply
+  Rule: a move in a finished game is rejected
     Section: GameStateString
 
     Scenario: after White has won
@@ -227,7 +227,7 @@ Feature: play
       When the viewer uses the bundled engine with the quirk "moves-as-they-come"
 
   @uhp/play/viewer-plays-legal-moves @should @viewer
-  Rule: the viewer sends legal moves, and the pass that is forced
+  Rule: the viewer sends only legal moves, and `pass` when no move is possible
     Section: MoveString
 
     Scenario: with the bundled engine

@@ -3,9 +3,9 @@ Feature: process
   What the text takes for granted of a program that is driven over a pipe.
 
   @uhp/process/stays-alive @must @engine
-  Rule: the engine does not end while its input is open
+  Rule: the engine keeps running while its input is open
     Section: (taken for granted)
-    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
+    Reading: an engine that ends by a signal has crashed, even after its input was closed; the exit status is not specified and only noted.
     Judged: on every line
 
     @waits
@@ -15,7 +15,7 @@ Feature: process
       And the engine is alive
 
   @uhp/process/never-hangs @must @engine
-  Rule: every command is answered in bounded time
+  Rule: the engine answers every command in bounded time
     Section: Engine Commands
     Judged: on every line
 
@@ -29,9 +29,9 @@ Feature: process
       Then the engine is alive
 
   @uhp/process/ends-with-input @should @engine
-  Rule: the engine ends when its input does
+  Rule: the engine exits when its input is closed
     Section: (taken for granted)
-    Why: a viewer that crashes would leave engines behind.
+    Why: otherwise a viewer that crashes leaves its engine running.
     Reading: any exit status will do; a running search may be finished first.
 
     Scenario: before a game
@@ -47,7 +47,7 @@ Feature: process
       Then the engine ends
 
   @uhp/process/many-games @must @engine
-  Rule: the fiftieth game in one process behaves like the first
+  Rule: the engine plays any number of games in one process
     Section: newgame
 
     Scenario: fifty games of twenty plies
@@ -56,9 +56,9 @@ Feature: process
       Then the engine is alive
 
   @uhp/process/long-games @must @engine
-  Rule: games of three hundred plies are possible
+  Rule: the engine plays games of three hundred plies
     Section: GameString
-    Reading: where an engine calls a draw by repetition on the way, nothing is learnt.
+    Reading: if the engine declares a draw by repetition, the test is inconclusive.
 
     Scenario: three hundred plies
       Given the game "Base;InProgress;White[4];wA1;bA1 wA1-;wQ -wA1;bQ bA1-;wA2 -wQ;bA2 bQ-"
@@ -120,7 +120,7 @@ Feature: process
       Then the legal moves are listed
 
   @uhp/process/survives-long-input @should @engine
-  Rule: very long lines and lines that are no text are refused without harm
+  Rule: the engine survives very long lines and lines that are not text
     Section: Error Handling
 
     Scenario: 64 KiB on one line

@@ -4,9 +4,9 @@ Feature: rules
   them; each requirement is one law of the rule book.
 
   @uhp/rules/no-queen-first @must @engine
-  Rule: neither side places its queen on its first turn
+  Rule: neither side may place its queen on its first turn
     Section: Error Handling
-    Reading: The example of the text makes this form of the opening the rule.
+    Reading: the example in the specification implies this variant of the opening rule.
     Judged: on every line
 
     Scenario: queen first
@@ -14,7 +14,7 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/queen-by-fourth-turn @must @engine
-  Rule: the queen is in play by the side's fourth turn
+  Rule: a side must place its queen by its fourth turn
     Section: validmoves
     Judged: on every line
 
@@ -23,7 +23,7 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/no-movement-before-queen @must @engine
-  Rule: no piece moves before its own queen is in play
+  Rule: no piece moves before the queen of its side is in play
     Section: validmoves
     Judged: on every line
 
@@ -37,9 +37,9 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/placement @must @engine
-  Rule: a placed piece touches its own colour only, judged by the top of each stack
+  Rule: a new piece touches only pieces of its own colour, judged by the top of each stack
     Section: validmoves
-    Reading: From the second piece of a side on; Black's first piece touches White's.
+    Reading: this applies from the second piece of a side on; Black's first piece touches White's.
     Judged: on every line
 
     Scenario: place touch enemy
@@ -51,7 +51,7 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/one-hive @must @engine
-  Rule: lifting a piece must not split the rest; a piece on a stack is never bound by this
+  Rule: a piece may not move if the hive would fall apart without it; a piece on a stack always may
     Section: validmoves
     Judged: on every line
 
@@ -64,9 +64,9 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/freedom-to-move @must @engine
-  Rule: a step on the ground has exactly one of its two shared neighbours occupied
+  Rule: a piece slides only through openings that are wide enough, and always along the hive
     Section: validmoves
-    Reading: Two occupied ones are a gate too narrow, none is a loss of contact on the way.
+    Reading: exactly one of the two places next to both ends of a step is occupied; two are a gate that is too narrow, none is a loss of contact.
     Judged: on every line
 
     Scenario: slide through gate
@@ -91,7 +91,7 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/spider @must @engine
-  Rule: the spider moves exactly three steps and never back to a place of the same move
+  Rule: the spider moves exactly three steps without turning back
     Section: validmoves
     Judged: on every line
 
@@ -130,9 +130,9 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/beetle @must @engine
-  Rule: the beetle moves one step at any height, and what it covers cannot move
+  Rule: the beetle moves one step, also onto the hive, and pins what it covers
     Section: validmoves
-    Reading: A step between two stacks is blocked only if both are higher than where it starts, without the beetle, and where it ends.
+    Reading: a step between two stacks is blocked only if both are higher than its start (without the beetle) and its end.
     Judged: on every line
 
     Scenario: beetle cannot climb
@@ -152,7 +152,7 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/ladybug @must @engine
-  Rule: the ladybug moves two steps on top of the hive and one down, not to where it came from
+  Rule: the ladybug moves two steps on top of the hive and one step down
     Section: info (Ladybug)
     Judged: on every line
 
@@ -172,9 +172,9 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/mosquito @must @engine
-  Rule: the mosquito has the powers of the top pieces it touches; on a stack it is a beetle
+  Rule: the mosquito moves like the pieces it touches, and on a stack like a beetle
     Section: info (Mosquito)
-    Reading: Beside nothing but a mosquito it cannot move; beside a pillbug it can also throw.
+    Reading: next to nothing but a mosquito it cannot move; next to a pillbug it can also throw.
     Judged: on every line
 
     @needs:mosquito @needs:pillbug
@@ -203,9 +203,9 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/pillbug @must @engine
-  Rule: the pillbug moves one step, or lifts a single free neighbour of either colour over itself to an empty place beside it
+  Rule: the pillbug moves one step, or moves a neighbouring piece of either colour over itself
     Section: info (Pillbug)
-    Reading: It can do so while it is pinned itself.
+    Reading: a pillbug that is pinned itself can still throw.
     Judged: on every line
 
     @needs:pillbug
@@ -234,7 +234,7 @@ Feature: rules
       Then the legal moves are listed
 
   @uhp/rules/last-moved-rests @must @engine
-  Rule: the piece moved by the last ply is neither thrown, nor moved, nor throws
+  Rule: the piece that was moved last rests: it is not moved by a pillbug, and if thrown it neither moves nor throws
     Section: info (Pillbug)
     Judged: on every line
 

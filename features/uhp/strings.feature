@@ -3,7 +3,7 @@ Feature: strings
   The section "Common String Definitions": how games, states and turns are written.
 
   @uhp/game-string/fields @must @engine
-  Rule: a GameString is type, state, turn and moves, with single semicolons between them
+  Rule: a GameString consists of type, state, turn and moves, separated by single semicolons
     Section: GameString
     Judged: on every line
 
@@ -23,7 +23,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-string/lists-every-ply @must @engine
-  Rule: the list has one entry for every ply, passes included, each denoting the move made then
+  Rule: a GameString lists every ply, passes included, as the move that was made
     Section: GameString
     Why: the viewer rebuilds the board from the list.
     Reading: an entry may be in other words than the viewer's, as long as it means the same.
@@ -41,7 +41,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-string/type-stays @must @engine
-  Rule: the type of a game does not change during it
+  Rule: the type of a game does not change
     Section: GameString
     Judged: on every line
 
@@ -54,7 +54,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-type-string/spelling @must @engine
-  Rule: a type is Base, or Base, a plus sign and the letters M, L, P in this order
+  Rule: a GameTypeString is `Base`, or `Base+` and letters of M, L, P in this order
     Section: GameTypeString
     Judged: on every line
 
@@ -63,7 +63,7 @@ Feature: strings
       Then each declared game type can be started
 
   @uhp/game-state-string/spelling @must @engine
-  Rule: the state is one of the five words
+  Rule: a GameStateString is one of the five words of the specification
     Section: GameStateString
     Judged: on every line
 
@@ -73,7 +73,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-state-string/before-and-during @must @engine
-  Rule: the state is NotStarted before the first ply and InProgress from then to the end
+  Rule: the state is `NotStarted` before the first ply and `InProgress` until the game ends
     Section: GameStateString
     Judged: on every line
 
@@ -84,7 +84,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-state-string/surrounded-queen-loses @must @engine
-  Rule: the side whose queen is surrounded has lost, whoever made the move
+  Rule: a side loses when its queen is surrounded, whoever made the move
     Section: GameStateString
 
     Scenario: White surrounds the black queen
@@ -118,7 +118,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-state-string/both-surrounded-draw @must @engine
-  Rule: two queens surrounded by the same move are a draw
+  Rule: a move that surrounds both queens draws the game
     Section: GameStateString
 
     Scenario: one move for both
@@ -126,9 +126,9 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-state-string/ends-only-when-surrounded @must @engine
-  Rule: a game ends by a surrounded queen and in no other way
+  Rule: a game ends only when a queen is surrounded
     Section: GameStateString
-    Reading: the text knows no draw by repetition; from the third time of a position on, Draw is tolerated as well as InProgress.
+    Reading: the text does not mention draws by repetition; from the third occurrence of a position on, `Draw` is accepted as well as `InProgress`.
     Judged: on every line
 
     Scenario: the same position three times
@@ -140,7 +140,7 @@ Feature: strings
       Then the legal moves are listed
 
   @uhp/turn-string/form @must @engine
-  Rule: a turn is White or Black and the turn number in brackets
+  Rule: a TurnString is `White` or `Black` and the turn number in brackets
     Section: TurnString
     Judged: on every line
 
@@ -150,7 +150,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/turn-string/follows-ply-count @must @engine
-  Rule: White and Black alternate, and the number grows after Black's ply
+  Rule: White and Black alternate, and the turn number increases after Black's ply
     Section: TurnString
     Judged: on every line
 
@@ -161,7 +161,7 @@ Feature: strings
       Then the engine is alive
 
   @uhp/turn-string/after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
-  Rule: in a finished game the turn still follows the number of plies
+  Rule: the turn of a finished game follows from the number of plies
     Section: TurnString
     Reading: the text does not say which turn a finished game shows; engines go on counting.
 

@@ -3,7 +3,7 @@ Feature: undo
   The section "undo": plies are taken back.
 
   @uhp/undo/takes-back-one @must @engine
-  Rule: undo alone takes back one ply
+  Rule: `undo` without a number takes back one ply
     Section: undo
 
     Scenario: one of one
@@ -24,7 +24,7 @@ Feature: undo
       Then the legal moves are listed
 
   @uhp/undo/takes-back-several @must @engine @requires:uhp/undo/takes-back-one
-  Rule: undo with a number takes back that many plies
+  Rule: `undo` with a number takes back that many plies
     Section: undo
 
     Scenario: one, three and four of eight
@@ -36,9 +36,9 @@ Feature: undo
       Then the legal moves are listed
 
   @uhp/undo/restores-the-position @must @engine @requires:uhp/undo/takes-back-one
-  Rule: undo restores the whole position: stacks, hands, numbers and the piece moved last
+  Rule: `undo` restores the whole position, including stacks, hands and the piece moved last
     Section: undo
-    Why: what is left behind shows many plies later, in a list that lacks a move.
+    Why: leftovers show many plies later, as a missing move in a list.
 
     Scenario: a random game forward and back
       Given a new game
@@ -70,7 +70,7 @@ Feature: undo
       Then the legal moves are listed
 
   @uhp/undo/over-ends-and-passes @must @engine @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
-  Rule: undo works from a finished game and over a pass
+  Rule: `undo` takes back passes and the move that ended a game
     Section: undo
 
     @requires:uhp/game-state-string/ends-only-when-surrounded
@@ -89,7 +89,7 @@ Feature: undo
       Then the legal moves are listed
 
   @uhp/undo/refuses-too-many @must @engine @requires:uhp/undo/takes-back-one
-  Rule: more plies than were played are refused, and nothing is taken back
+  Rule: `undo` of more plies than were played is rejected without effect
     Section: undo
 
     Scenario: three of two
@@ -103,7 +103,7 @@ Feature: undo
       And the game can go on
 
   @uhp/undo/refuses-bad-counts @should @engine @requires:uhp/undo/takes-back-one
-  Rule: a count that is no positive number is refused
+  Rule: `undo` with anything but a positive number is rejected
     Section: Error Handling
     Reading: zero may also be answered with the unchanged game.
 

@@ -3,7 +3,7 @@ Feature: validmoves
   The section "validmoves": everything that can be played, on one line.
 
   @uhp/validmoves/one-list-line @must @engine
-  Rule: the answer is one line of MoveStrings separated by semicolons
+  Rule: `validmoves` is answered with one line of MoveStrings separated by semicolons
     Section: validmoves
 
     Scenario: the list of the first move
@@ -11,10 +11,10 @@ Feature: validmoves
       Then the legal moves are listed
 
   @uhp/validmoves/lists-every-legal-move @must @engine
-  Rule: the list holds the legal moves, all of them and no others
+  Rule: `validmoves` lists all legal moves and no others
     Section: validmoves
     Why: the viewer lets the user choose from this list only.
-    Reading: the rules are those of the game's rule book in its tournament form. A list that departs from them is reported under the rule it bends; this requirement is left for lists that fit no single rule.
+    Reading: the rules are those of the game's rule book in its tournament form. A wrong list is reported under the rule that it breaks; this requirement is for lists that fit no single rule.
     Judged: on every line
 
     Scenario: a random game without expansions
@@ -52,7 +52,7 @@ Feature: validmoves
       Then the engine is alive
 
   @uhp/validmoves/lists-each-move-once @must @engine
-  Rule: no move is listed twice, not even under two texts
+  Rule: `validmoves` lists each move once
     Section: validmoves
     Judged: on every line
 
@@ -67,7 +67,7 @@ Feature: validmoves
       Then the legal moves are listed
 
   @uhp/validmoves/pass-only-alone @must @engine
-  Rule: pass is listed if and only if nothing else is possible, and then alone
+  Rule: `validmoves` lists `pass` if and only if no move is possible
     Section: MoveString
 
     Scenario: forced to pass
@@ -84,7 +84,7 @@ Feature: validmoves
       Then the legal moves are listed
 
   @uhp/validmoves/changes-nothing @must @engine
-  Rule: asking for the list does not change the game
+  Rule: `validmoves` does not change the game
     Section: validmoves
 
     Scenario: twice the same list, and the right ply is taken back
@@ -112,9 +112,9 @@ Feature: validmoves
       And nothing has changed
 
   @uhp/validmoves/listed-moves-are-accepted @must @engine
-  Rule: play accepts every text of the list
+  Rule: `play` accepts every listed move
     Section: validmoves
-    Why: viewers send back what they were given.
+    Why: viewers send back the moves that they received.
 
     Scenario: the first move
       Given a new game
@@ -136,7 +136,7 @@ Feature: validmoves
       Then every listed move is accepted
 
   @uhp/validmoves/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
-  Rule: a finished game has no moves
+  Rule: `validmoves` lists no moves in a finished game
     Section: validmoves
     Reading: an error, an empty line and no line at all are equally right.
 

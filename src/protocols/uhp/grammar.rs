@@ -237,20 +237,15 @@ pub fn option_line(line: &str, edition: Option<Edition>) -> Result<OptionLine, O
         "bool" => OptionKind::Bool,
         "enum" => OptionKind::Enum(limits.iter().map(|(_, v)| (*v).to_owned()).collect()),
         "int" => {
-            let number = |(span, text): &(Range<usize>, &str)| match text.parse::<i128>() {
-                Ok(value) if !text.starts_with('+') => Ok(value),
-                _ => Err(OptionError { span: span.clone(), kind: OptionErrorKind::Number }),
-            };
-            number(&fields[2])?;
-            OptionKind::Int { min: number(&limits[0])?, max: number(&limits[1])? }
+            number(&fields[2], integer)?;
+            OptionKind::Int { min: number(&limits[0], integer)?, max: number(&limits[1], integer)? }
         }
         _ => {
-            let number = |(span, text): &(Range<usize>, &str)| {
-                let kind = OptionErrorKind::Number;
-                double(text).ok_or(OptionError { span: span.clone(), kind })
-            };
-            number(&fields[2])?;
-            OptionKind::Double { min: number(&limits[0])?, max: number(&limits[1])? }
+            number(&fields[2], double)?;
+            OptionKind::Double {
+                min: number(&limits[0], double)?,
+                max: number(&limits[1], double)?,
+            }
         }
     };
     if !kind.accepts(value) {
@@ -262,6 +257,18 @@ pub fn option_line(line: &str, edition: Option<Edition>) -> Result<OptionLine, O
         return wrong(value_span, kind);
     }
     Ok(OptionLine { name: name.to_owned(), value: value.to_owned(), kind })
+}
+
+/// A field that has to be a number.
+fn number<T>(
+    (span, text): &(Range<usize>, &str),
+    read: fn(&str) -> Option<T>,
+) -> Result<T, OptionError> {
+    read(text).ok_or_else(|| OptionError { span: span.clone(), kind: OptionErrorKind::Number })
+}
+
+fn integer(text: &str) -> Option<i128> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
 #[cfg(test)]

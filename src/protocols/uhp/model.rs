@@ -10,6 +10,7 @@ use std::{
 };
 
 use super::{
+    deviations::disturbances::LIST,
     message::{Command, Edition, Limit, OptionKind, OptionLine},
     rules::{Board, Key, Move, MoveString, Rules, read},
 };
@@ -182,6 +183,12 @@ impl Pending {
         self.queue.front_mut()
     }
 
+    /// Whether a search is among the commands that wait.
+    #[must_use]
+    pub fn is_searching(&self) -> bool {
+        self.queue.iter().any(|exchange| matches!(exchange.command, Command::BestMove(_)))
+    }
+
     /// The place of the first command that this is true of.
     pub fn position(&self, wanted: impl FnMut(&Exchange) -> bool) -> Option<usize> {
         self.queue.iter().position(wanted)
@@ -220,9 +227,11 @@ impl Pending {
 /// Where the game stands, as far as the referee can tell.
 #[derive(Debug, Default)]
 pub enum Standing {
-    /// No game was started.
+    /// No game was started, as far as is known.
     #[default]
     None,
+    /// The engine has said that there is no game.
+    Denied,
     /// The position is known.
     Known(Box<Position>),
     /// The engine's idea of the game can no longer be followed.
@@ -267,9 +276,8 @@ pub struct Position {
     pub asked: String,
     /// Nobody asked for this game, and nothing has shown its type yet.
     pub assumed: bool,
-    /// The requirement that the last command would have broken if the
-    /// position turns out to have changed.
-    pub suspect: Option<&'static str>,
+    /// The requirements by which this is still the position, since it was last shown.
+    pub kept_by: Vec<&'static str>,
     /// What the engine listed in this very position, if it did.
     pub listed: Option<Vec<(Move, String)>>,
     /// What the engine's own list has to explain.
@@ -302,7 +310,7 @@ impl Position {
             texts,
             asked,
             assumed: false,
-            suspect: None,
+            kept_by: Vec::new(),
             listed: None,
             doubt: None,
             disputed: false,
@@ -354,6 +362,18 @@ impl Position {
         let mut texts = std::mem::take(&mut self.texts);
         texts.truncate(left);
         self.go_to(board, texts);
+    }
+
+    /// A command was answered; the requirement by which this is the position after it, and
+    /// whether the answer has shown the game.
+    pub fn keep(&mut self, requirement: Option<&'static str>, is_shown: bool) {
+        if is_shown {
+            self.kept_by.clear();
+        }
+        let Some(id) = requirement else { return };
+        // Of a list and a command behind it, the list is not to blame.
+        self.kept_by.retain(|known| *known != id && *known != LIST);
+        self.kept_by.push(id);
     }
 
     /// Whether the game is over, by the rules or by the engine's word.
@@ -432,8 +452,6 @@ pub struct Memory {
     pub games: usize,
     /// The first game began with the state and turn of a game without moves.
     pub began_right: bool,
-    /// Forms of commands that were answered with a result at least once.
-    pub worked: BTreeSet<&'static str>,
 }
 
 /// The identity of a position including the set of pieces in the game.

@@ -46,7 +46,7 @@ pub struct Viewer {
 impl Viewer {
     fn judge(&self, command: &Command, text: &str, sink: &mut Sink) {
         let known = !matches!(command, Command::Unknown | Command::Misused(_));
-        demand(sink, KNOWN, text, known, "this is no command of the protocol");
+        demand(sink, KNOWN, text, known, "this is not a command of the protocol");
         match command {
             Command::NewGame(asked) => {
                 let wanted = match asked {
@@ -58,7 +58,7 @@ impl Viewer {
                 let lacking = [Kind::Mosquito, Kind::Ladybug, Kind::Pillbug]
                     .into_iter()
                     .find(|kind| wanted.has(*kind) && !declared.contains(kind));
-                let what = "the engine does not declare a piece of this type of game";
+                let what = "the engine does not declare an expansion of this type";
                 demand(sink, TYPES, text, lacking.is_none(), what);
             }
             Command::OptionsGet(name) | Command::OptionsSet(name, _) if self.listed => {
@@ -66,7 +66,7 @@ impl Viewer {
                 let (fits, what) = match (option, command) {
                     (None, _) => (false, "the engine lists no option of this name"),
                     (Some(option), Command::OptionsSet(_, value)) => {
-                        (option.kind.accepts(value), "the option does not take this value")
+                        (option.kind.accepts(value), "the option does not accept this value")
                     }
                     (Some(_), _) => (true, ""),
                 };
@@ -74,7 +74,7 @@ impl Viewer {
             }
             Command::Play(mv) => {
                 let parsed = MoveString::parse(mv);
-                demand(sink, MOVESTRING, text, parsed.is_ok(), "this is no MoveString");
+                demand(sink, MOVESTRING, text, parsed.is_ok(), "this is not a MoveString");
                 if let Ok(mv) = parsed {
                     self.judge_move(&mv, text, sink);
                 }
@@ -153,7 +153,7 @@ impl ControllerReferee for Viewer {
             return;
         }
         self.requests += 1;
-        let what = "a command before the engine has said that it is ready";
+        let what = "a command before the engine is ready";
         demand(sink, START, text, self.started, what);
         if self.started {
             let what = "the command before it has not been answered yet";

@@ -3,13 +3,13 @@
 //! In: the line, and the game that was shown last. Out: the command that is carried out
 //! instead. Never: laws of the game.
 
-use super::{DROP, Row, UNDO, and_then, reads, shown, was_refused};
+use super::{DROP, Row, UNDO, reads, shown, was_refused};
 use crate::{
-    contract::History,
+    contract::{History, Reading},
     protocols::uhp::{
         grammar,
         message::{Command, Keyword, NewGame},
-        rules::{GameString, Move, legal, replay},
+        rules::{Direction, GameString, Move, MoveString, legal, replay},
     },
 };
 
@@ -23,13 +23,13 @@ const NEW_GAME: &str = "newgame ";
 pub(super) const ROWS: &[Row] = &[
     reads(
         "defaults-to-all",
-        "Starts a game with all expansions when none is asked for.",
+        "Starts a game with all expansions at a `newgame` without a type.",
         &[DEFAULT],
         |_, line| (line == "newgame").then(|| vec!["newgame Base+MLP".into()]),
     ),
     reads(
         "defaults-to-the-last-type",
-        "Starts the type of the game before when none is asked for.",
+        "Starts a game of the previous type at a `newgame` without a type.",
         &[DEFAULT],
         |history, line| {
             let before = shown(history)?.expansions();
@@ -38,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "types-become-base",
-        "Starts Base whatever declared type is asked for.",
+        "Starts a base game whatever declared type is asked for.",
         &["uhp/newgame/accepts-declared-types"],
         |_, line| {
             let asked = line.strip_prefix("newgame Base+")?;
@@ -48,34 +48,29 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "letters-dropped",
-        "Drops letters that are not in the order M, L, P.",
+        "Ignores letters of a type that are not in the order M, L, P.",
         &["uhp/newgame/other-letter-order"],
         |_, line| (line == "newgame Base+PM").then(|| vec!["newgame Base+P".into()]),
     ),
-    reads(
-        "loads-the-type-only",
-        "Reads nothing of a whole game but its type.",
-        &[LOADS],
-        |_, line| {
-            let (head, _) = line.split_once(';')?;
-            head.starts_with(NEW_GAME).then(|| vec![head.to_owned()])
-        },
-    ),
+    reads("loads-the-type-only", "Reads only the type of a GameString.", &[LOADS], |_, line| {
+        let (head, _) = line.split_once(';')?;
+        head.starts_with(NEW_GAME).then(|| vec![head.to_owned()])
+    }),
     reads(
         "bad-type-becomes-base",
-        "Starts Base when the type of a new game is malformed.",
+        "Starts a base game when the type is malformed.",
         &["uhp/newgame/refuses-malformed-types"],
         |_, line| is_refused(&grammar::command(line)).then(|| vec!["newgame".into()]),
     ),
     reads(
         "bad-type-ends-game",
-        "Drops the running game when it refuses a new one.",
+        "Drops the running game when it rejects a `newgame`.",
         &[KEEPS],
         |history, line| was_refused(history, NEW_GAME).then(|| vec![DROP.into(), line.to_owned()]),
     ),
     reads(
         "half-loads-broken-games",
-        "Refuses a whole game at the first ply that cannot be, and keeps those before it on the board.",
+        "Rejects a GameString at the first impossible ply and keeps the plies before it on the board.",
         &[KEEPS],
         |_, line| {
             let Command::NewGame(NewGame::Whole(game)) = grammar::command(line) else {
@@ -90,7 +85,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "old-moves-stay",
-        "Goes on with the old game at a `newgame` without a type.",
+        "Continues the old game at a `newgame` without a type.",
         &["uhp/newgame/drops-the-old-game"],
         |history, line| {
             let old = shown(history)?;
@@ -98,8 +93,20 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "first-piece-by-its-kind",
+        "Reads only the kind of the first piece of a game, and places White's first piece of that kind.",
+        &["uhp/play/answers-game-string"],
+        |history, line| {
+            let piece = line.strip_prefix("play ").filter(|piece| !piece.contains(' '))?;
+            let MoveString::First(piece) = MoveString::parse(piece).ok()? else { return None };
+            let kind = piece.kind();
+            let is_numbered = kind.count() > 1;
+            (plies(history)? == 0 && is_numbered).then(|| vec![format!("play w{}1", kind.letter())])
+        },
+    ),
+    reads(
         "first-move-with-any-reference",
-        "Takes a first move that refers to a piece which is not in play.",
+        "Accepts a first move that refers to a piece which is not in play.",
         &[ILLEGAL],
         |history, line| {
             let (piece, _) = line.strip_prefix("play ")?.split_once(' ')?;
@@ -108,7 +115,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "second-move-without-a-place",
-        "Finds a place by itself for a second piece that comes without one.",
+        "Chooses a place for a second piece that is sent without one.",
         &[ILLEGAL],
         |history, line| {
             let piece = line.strip_prefix("play ").filter(|rest| !rest.contains(' '))?;
@@ -117,14 +124,36 @@ pub(super) const ROWS: &[Row] = &[
             Some(vec![format!("play {piece} {first}-")])
         },
     ),
-    reads(
+    misreads(
         "upper-right-misread",
         "Reads the upper right as the lower right.",
-        &["uhp/move-string/directions"],
-        |_, line| {
-            let text = line.strip_prefix("play ").filter(|text| text.ends_with('/'))?;
-            Some(vec![format!("play {}", super::memory::mixed(text))])
-        },
+        directions::<1, 5, false>,
+    ),
+    misreads("left-misread", "Reads the left as the right.", directions::<3, 0, false>),
+    misreads(
+        "upper-left-misread",
+        "Reads the upper left as the lower right.",
+        directions::<2, 5, false>,
+    ),
+    misreads(
+        "lower-left-misread",
+        "Reads the lower left as the upper right.",
+        directions::<4, 1, false>,
+    ),
+    misreads(
+        "right-and-left-misread",
+        "Reads the right and the left the wrong way round.",
+        directions::<0, 3, true>,
+    ),
+    misreads(
+        "upper-right-and-lower-left-misread",
+        "Reads the upper right and the lower left the wrong way round.",
+        directions::<1, 4, true>,
+    ),
+    misreads(
+        "upper-left-and-lower-right-misread",
+        "Reads the upper left and the lower right the wrong way round.",
+        directions::<2, 5, true>,
     ),
     reads(
         "pass-does-nothing",
@@ -139,24 +168,14 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
-        "undo-on-refusal",
-        "Takes back a ply when it refuses a move just after a list.",
-        &["uhp/play/refusal-changes-nothing"],
-        |history, line| {
-            let after_a_list = history.commands().nth(1) == Some("validmoves");
-            let refused = after_a_list && was_refused(history, "play ");
-            refused.then(|| vec![UNDO.into(), line.to_owned()])
-        },
-    ),
-    reads(
         "undo-takes-a-turn",
-        "Takes back the plies of both sides at once.",
+        "Takes back a ply of each side at `undo`.",
         &["uhp/undo/takes-back-one"],
         |history, line| (line == UNDO && plies(history)? >= 2).then(|| vec!["undo 2".into()]),
     ),
     reads(
         "undo-skips-passes",
-        "Does not count a pass when plies are taken back.",
+        "Does not count a pass when it takes back plies.",
         &["uhp/undo/over-ends-and-passes"],
         |history, line| {
             let game = shown(history)?;
@@ -166,7 +185,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "undo-ignores-count",
-        "Takes back one ply whatever number is asked for.",
+        "Ignores the number of an `undo`.",
         &["uhp/undo/takes-back-several"],
         |history, line| {
             let count: usize = line.strip_prefix("undo ")?.parse().ok()?;
@@ -175,7 +194,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "undo-as-far-as-it-goes",
-        "Takes back what there is when more is asked for.",
+        "Takes back all plies when more are asked for.",
         &["uhp/undo/refuses-too-many"],
         |history, line| {
             let count: u64 = line.strip_prefix("undo ")?.parse().ok()?;
@@ -185,7 +204,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "undo-reads-anything",
-        "Takes back one ply when the number is none.",
+        "Takes back one ply when the number of an `undo` is malformed.",
         &["uhp/undo/refuses-bad-counts"],
         |_, line| {
             let count = line.strip_prefix("undo ")?;
@@ -193,58 +212,8 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
-        "list-plays-its-last-try",
-        "Leaves the first move on the board when the list is asked for twice in a row.",
-        &["uhp/validmoves/changes-nothing"],
-        |history, line| {
-            let twice = history.commands().take(2).eq(["validmoves"; 2]);
-            let list = twice.then(|| super::result(history)).flatten()?;
-            let first = list.split(';').next()?;
-            Some(vec![format!("play {first}"), line.to_owned()])
-        },
-    ),
-    reads(
-        "search-plays-its-move",
-        "Plays the best move on its own board when the list was asked for just before.",
-        &["uhp/bestmove/changes-nothing"],
-        |history, line| {
-            let mut commands = history.commands();
-            let searched = commands.next()?.starts_with("bestmove");
-            let after_a_list = commands.next() == Some("validmoves");
-            let best = (searched && after_a_list).then(|| super::result(history)).flatten()?;
-            Some(vec![format!("play {best}"), line.to_owned()])
-        },
-    ),
-    reads(
-        "search-takes-back",
-        "Takes back a ply too many after a search with a time, if the list was asked for just before.",
-        &["uhp/bestmove/changes-nothing"],
-        |history, line| and_then(history, line, line.starts_with("bestmove time"), UNDO),
-    ),
-    reads(
-        "info-restarts",
-        "Drops the game when it is asked for `info` just after a list of moves.",
-        &["uhp/info/leaves-the-game"],
-        |history, line| and_then(history, line, line == "info", DROP),
-    ),
-    reads(
-        "info-undoes",
-        "Takes back a ply when it is asked for `info` just after a list of moves.",
-        &["uhp/info/leaves-the-game"],
-        |history, line| and_then(history, line, line == "info", UNDO),
-    ),
-    reads(
-        "unknown-takes-back",
-        "Takes back a ply when it does not understand a command just after a list of moves.",
-        &["uhp/error-handling/errors-change-nothing"],
-        |history, line| {
-            let unknown = grammar::command(line) == Command::Unknown && !line.trim().is_empty();
-            and_then(history, line, unknown, UNDO)
-        },
-    ),
-    reads(
         "blank-repeats",
-        "Carries out the last command once more when a line is blank.",
+        "Repeats the last command when it receives a blank line.",
         &["uhp/engine-commands/blank-does-nothing"],
         |history, line| {
             let before = history.commands().next().filter(|before| !before.trim().is_empty())?;
@@ -252,6 +221,27 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
+
+const fn misreads(name: &'static str, what: &'static str, reading: Reading) -> Row {
+    reads(name, what, &["uhp/move-string/directions"], reading)
+}
+
+/// A direction of a move that is read as another one, and perhaps the other one as it; by their
+/// places in the list of all.
+fn directions<const ONE: usize, const OTHER: usize, const BOTH: bool>(
+    _: &History,
+    line: &str,
+) -> Option<Vec<String>> {
+    let (one, other) = (Direction::ALL[ONE], Direction::ALL[OTHER]);
+    let text = MoveString::parse(line.strip_prefix("play ")?).ok()?;
+    let MoveString::Beside(piece, direction, reference) = text else { return None };
+    let read = match direction {
+        _ if direction == one => other,
+        _ if direction == other && BOTH => one,
+        _ => return None,
+    };
+    Some(vec![format!("play {}", MoveString::Beside(piece, read, reference))])
+}
 
 /// How many plies the game has that was shown last.
 fn plies(history: &History) -> Option<usize> {

@@ -8,7 +8,7 @@ use crate::protocols::uhp::faults::behaviour::{Behaviour, Own};
 /// The deviations of this kind. They explain any list, so they come last.
 pub(super) const ROWS: &[Row] = &[deviation(
     "last-move-left-out",
-    "Leaves the last move out of a list.",
+    "Leaves one move out of a list.",
     &["uhp/validmoves/lists-every-legal-move"],
     Behaviour::Own(Own::LeavesOneOut),
 )];

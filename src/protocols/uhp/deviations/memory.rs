@@ -18,7 +18,7 @@ const RESTORES: &str = "uhp/undo/restores-the-position";
 pub(super) const ROWS: &[Row] = &[
     deviation(
         "undo-keeps-the-hand-empty",
-        "Does not give a piece back to the hand when its entry is undone.",
+        "Does not return a piece to the hand when its placement is undone.",
         &[RESTORES],
         Behaviour::Own(Own::Misremembers(|line, board| match board.history().last() {
             Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     deviation(
         "undo-forgets-the-rest",
-        "Does not know after an undo which piece was moved last.",
+        "Forgets which piece was moved last when it takes back a ply.",
         &[RESTORES],
         Behaviour::Own(Own::Misremembers(|line, _| {
             if line.starts_with("undo") {
@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     deviation(
         "old-hands-stay",
-        "Pieces that were in play in the game before cannot enter in the next.",
+        "Does not let pieces enter that were in play in the previous game.",
         &["uhp/newgame/drops-the-old-game"],
         Behaviour::Own(Own::Misremembers(|line, board| {
             let used = board.pieces().fold(0, |used, piece| used | 1u64 << piece.index());
@@ -57,77 +57,77 @@ const DIRECTIONS: &[&str] = &["uhp/move-string/directions"];
 pub(super) const MIXED: &[Row] = &[
     mixes(
         "right-and-upper-right-mixed",
-        "Takes the right and the upper right for each other, in reading and in writing.",
+        "Confuses the right and the upper right, in reading and in writing.",
         exchanged::<0, 1>,
     ),
     mixes(
         "right-and-upper-left-mixed",
-        "Takes the right and the upper left for each other, in reading and in writing.",
+        "Confuses the right and the upper left, in reading and in writing.",
         exchanged::<0, 2>,
     ),
     mixes(
         "right-and-left-mixed",
-        "Takes the right and the left for each other, in reading and in writing.",
+        "Confuses the right and the left, in reading and in writing.",
         exchanged::<0, 3>,
     ),
     mixes(
         "right-and-lower-left-mixed",
-        "Takes the right and the lower left for each other, in reading and in writing.",
+        "Confuses the right and the lower left, in reading and in writing.",
         exchanged::<0, 4>,
     ),
     mixes(
         "right-and-lower-right-mixed",
-        "Takes the right and the lower right for each other, in reading and in writing.",
+        "Confuses the right and the lower right, in reading and in writing.",
         exchanged::<0, 5>,
     ),
     mixes(
         "upper-right-and-upper-left-mixed",
-        "Takes the upper right and the upper left for each other, in reading and in writing.",
+        "Confuses the upper right and the upper left, in reading and in writing.",
         exchanged::<1, 2>,
     ),
     mixes(
         "upper-right-and-left-mixed",
-        "Takes the upper right and the left for each other, in reading and in writing.",
+        "Confuses the upper right and the left, in reading and in writing.",
         exchanged::<1, 3>,
     ),
     mixes(
         "upper-right-and-lower-left-mixed",
-        "Takes the upper right and the lower left for each other, in reading and in writing.",
+        "Confuses the upper right and the lower left, in reading and in writing.",
         exchanged::<1, 4>,
     ),
     mixes(
         "two-directions-mixed",
-        "Takes the upper right and the lower right for each other, in reading and in writing.",
+        "Confuses the upper right and the lower right, in reading and in writing.",
         exchanged::<1, 5>,
     ),
     mixes(
         "upper-left-and-left-mixed",
-        "Takes the upper left and the left for each other, in reading and in writing.",
+        "Confuses the upper left and the left, in reading and in writing.",
         exchanged::<2, 3>,
     ),
     mixes(
         "upper-left-and-lower-left-mixed",
-        "Takes the upper left and the lower left for each other, in reading and in writing.",
+        "Confuses the upper left and the lower left, in reading and in writing.",
         exchanged::<2, 4>,
     ),
     mixes(
         "upper-left-and-lower-right-mixed",
-        "Takes the upper left and the lower right for each other, in reading and in writing.",
+        "Confuses the upper left and the lower right, in reading and in writing.",
         exchanged::<2, 5>,
     ),
     mixes(
         "left-and-lower-left-mixed",
-        "Takes the left and the lower left for each other, in reading and in writing.",
+        "Confuses the left and the lower left, in reading and in writing.",
         exchanged::<3, 4>,
     ),
     mixes(
         "left-and-lower-right-mixed",
-        "Takes the left and the lower right for each other, in reading and in writing.",
+        "Confuses the left and the lower right, in reading and in writing.",
         exchanged::<3, 5>,
     ),
     mixes(
         "lower-left-and-lower-right-mixed",
-        "Takes the lower left and the lower right for each other, in reading and in writing.",
+        "Confuses the lower left and the lower right, in reading and in writing.",
         exchanged::<4, 5>,
     ),
 ];
@@ -156,9 +156,4 @@ fn exchanged<const ONE: usize, const OTHER: usize>(line: &str) -> String {
         _ => text.to_owned(),
     };
     line.split(';').map(exchange).collect::<Vec<_>>().join(";")
-}
-
-/// A text with the upper and the lower right exchanged.
-pub(super) fn mixed(text: &str) -> String {
-    exchanged::<1, 5>(text)
 }

@@ -3,7 +3,7 @@
 //! In: the line, and the option lines that were shown. Out: what is set besides, or instead.
 //! Never: how an option is shown.
 
-use super::{DROP, Row, UNDO, reads};
+use super::{DROP, Row, reads};
 use crate::contract::History;
 
 const REMEMBERS: &str = "uhp/options/set-is-remembered";
@@ -13,7 +13,7 @@ const LEAVES: &str = "uhp/options/leaves-the-game";
 pub(super) const ROWS: &[Row] = &[
     reads(
         "set-is-forgotten",
-        "Shows a new value once and keeps the old one.",
+        "Shows the new value of an option but keeps the old one.",
         &[REMEMBERS],
         |history, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
@@ -29,12 +29,9 @@ pub(super) const ROWS: &[Row] = &[
     reads("set-restarts", "Drops the game when an option is set.", &[LEAVES], |_, line| {
         line.starts_with("options set ").then(|| vec![line.to_owned(), DROP.into()])
     }),
-    reads("get-takes-back", "Takes back a ply when an option is got.", &[LEAVES], |_, line| {
-        line.starts_with("options get ").then(|| vec![line.to_owned(), UNDO.into()])
-    }),
     reads(
         "newgame-resets-options",
-        "Sets all options to their defaults at each new game.",
+        "Resets all options at each new game.",
         &["uhp/newgame/keeps-options"],
         |history, line| {
             let is_new = line == "newgame" || line.starts_with("newgame ");

@@ -9,8 +9,13 @@ use std::time::Duration;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
+        deviations::{
+            commands::Busy,
+            disturbances::{Occasion, keeper},
+        },
+        grammar,
         model::{DROP, answered},
-        reference::Engine,
+        reference::{Engine, Game},
         rules::{
             Board, Bound, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read,
         },
@@ -34,8 +39,28 @@ pub(in crate::protocols::uhp) type FaultyEngine = contract::FaultyEngine<UhpRefe
 /// The reference engine of this protocol.
 pub(in crate::protocols::uhp) struct UhpReference;
 
+/// What becomes of a line.
+pub(in crate::protocols::uhp) type Turn = contract::Turn<UhpReference>;
+
+/// A line of the answer to a command, in another form.
+pub(in crate::protocols::uhp) type Rewrite = fn(&str, &str) -> String;
+
 /// By which rules an engine goes on from a line that comes in a position, if by others.
 pub(in crate::protocols::uhp) type Misremembers = fn(&str, &Board) -> Option<Rules>;
+
+/// What an engine remembers that changes its game where it must not.
+pub(in crate::protocols::uhp) enum Notes {
+    /// The games whose moves were listed.
+    Listed(Vec<String>),
+    /// It has done so.
+    Astray,
+}
+
+impl Default for Notes {
+    fn default() -> Self {
+        Self::Listed(Vec::new())
+    }
+}
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy, Debug)]
@@ -47,11 +72,17 @@ pub(in crate::protocols::uhp) enum Own {
     /// Shows another block, at its start and when asked.
     Describes(fn(&mut Vec<String>)),
     /// Declares these expansions only, and obeys some lines in its own way.
-    Lacks(Expansions, contract::Turn<UhpReference>),
+    Lacks(Expansions, Turn),
     /// Is told apart from the honest engine before the first line.
     Prepares(fn(&mut Engine)),
     /// Answers honestly and then changes the lines.
     Rewords(fn(&FaultyEngine, &str, &mut Vec<String>)),
+    /// Changes its game where this requirement keeps it.
+    Disturbs(&'static str, Occasion, Turn),
+    /// Does not read what is sent while it is busy.
+    LosesInput(Busy, Turn),
+    /// Writes some lines in a wrong form; the right one can be told from it.
+    Writes { wrong: Rewrite, right: Rewrite },
     /// Goes by other rules from some lines on.
     Misremembers(Misremembers),
     /// Leaves the last move out of its lists, and makes it all the same.
@@ -87,10 +118,7 @@ pub(super) const fn describes(change: fn(&mut Vec<String>)) -> Behaviour {
     Behaviour::Own(Own::Describes(change))
 }
 
-pub(super) const fn lacks(
-    others_than: Expansions,
-    hears: contract::Turn<UhpReference>,
-) -> Behaviour {
+pub(super) const fn lacks(others_than: Expansions, hears: Turn) -> Behaviour {
     Behaviour::Own(Own::Lacks(others_than, hears))
 }
 
@@ -108,7 +136,7 @@ pub(super) const fn retells(retell: fn(&FaultyEngine, &str, &str) -> String) -> 
 
 impl Reference for UhpReference {
     type Engine = Engine;
-    type Notes = ();
+    type Notes = Notes;
     type Own = Own;
 
     fn engine(behaviour: Behaviour) -> Engine {
@@ -146,7 +174,12 @@ impl Reference for UhpReference {
 
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match own {
-            Own::Lacks(_, hears) => hears(faulty, line),
+            Own::Lacks(_, hears) | Own::Disturbs(_, _, hears) | Own::LosesInput(_, hears) => {
+                hears(faulty, line)
+            }
+            Own::Writes { wrong, .. } => {
+                Some(said(faulty.answer(line).iter().map(|said| wrong(line, said)).collect()))
+            }
             Own::Rewords(change) => {
                 let mut lines = faulty.answer(line);
                 change(faulty, line, &mut lines);
@@ -188,11 +221,42 @@ impl Reference for UhpReference {
 
 impl FaultyEngine {
     /// What the honest engine answers.
-    pub(super) fn answer(&mut self, line: &str) -> Vec<String> {
+    pub(in crate::protocols::uhp) fn answer(&mut self, line: &str) -> Vec<String> {
         if self.odd_bytes {
             return self.engine.answer_bytes(b"\xff");
         }
         self.engine.answer(line)
+    }
+
+    /// Answers a line, and does something else behind it where the requirement keeps the game:
+    /// always, or once and only if the moves of that game were listed before.
+    pub(in crate::protocols::uhp) fn goes_astray(
+        &mut self,
+        line: &str,
+        requirement: &'static str,
+        then: &str,
+        occasion: Occasion,
+    ) -> Option<Vec<Effect>> {
+        self.count += usize::from(line.starts_with("newgame"));
+        let answer = self.answer(line);
+        let is_done = answer.first().is_some_and(|line| grammar::is_like_a_game(line));
+        let kept = keeper(&grammar::command(line), is_done, self.count);
+        let Some(shown) = self.engine.game().map(Game::shown) else { return Some(said(answer)) };
+        let Notes::Listed(games) = &mut self.notes else { return Some(said(answer)) };
+        let is_time = occasion == Occasion::Always || games.contains(&shown);
+        if kept == Some(requirement) && is_time {
+            if occasion == Occasion::Sometimes {
+                self.notes = Notes::Astray;
+            }
+            if then == DROP {
+                self.engine.put(None);
+            } else {
+                self.engine.answer(then);
+            }
+        } else if line == "validmoves" {
+            games.push(shown);
+        }
+        Some(said(answer))
     }
 
     /// Writes this, line feed or not, once nothing was heard for so long.
@@ -205,7 +269,7 @@ impl FaultyEngine {
     }
 
     /// Reads nothing for so long, and then does this.
-    pub(super) fn absent(
+    pub(in crate::protocols::uhp) fn absent(
         &mut self,
         time: Duration,
         then: impl FnOnce(&mut Self) -> Vec<Effect> + 'static,
@@ -279,7 +343,7 @@ fn declare(block: &mut Vec<String>, has: Expansions) {
 }
 
 /// The lines of an answer.
-pub(super) fn said(lines: Vec<String>) -> Vec<Effect> {
+pub(in crate::protocols::uhp) fn said(lines: Vec<String>) -> Vec<Effect> {
     lines.into_iter().map(Effect::Send).collect()
 }
 
@@ -294,6 +358,6 @@ pub(super) fn just_ok() -> Vec<Effect> {
 }
 
 /// Whether an answer is an error.
-pub(super) fn is_error(lines: &[String]) -> bool {
+pub(in crate::protocols::uhp) fn is_error(lines: &[String]) -> bool {
     lines.first().is_some_and(|line| matches!(line.split(' ').next(), Some("err" | "invalidmove")))
 }

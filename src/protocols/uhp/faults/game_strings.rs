@@ -12,7 +12,7 @@ use crate::protocols::uhp::rules::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "blanks-in-game-string",
-        "Puts a blank after each semicolon of a GameString.",
+        "Puts a space after each semicolon of a GameString.",
         &["uhp/game-string/fields"],
         retells(|_, _, shown| shown.replace(';', "; ")),
     ),
@@ -80,13 +80,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "in-progress-at-once",
-        "Calls a game in progress before its first ply.",
+        "Shows `InProgress` before the first ply.",
         &["uhp/game-state-string/before-and-during"],
         retells(|_, _, shown| shown.replace(";NotStarted;", ";InProgress;")),
     ),
     row(
         "not-started-for-long",
-        "Calls a game not started until both sides have moved.",
+        "Shows `NotStarted` until both sides have moved.",
         &["uhp/game-state-string/before-and-during"],
         retells(|faulty, _, shown| {
             if faulty.board().is_some_and(|board| board.ply() == 1) {
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "thrown-queen-lives",
-        "Does not look at a queen that moves to where it is surrounded.",
+        "Does not end the game when a queen moves to where it is surrounded.",
         &["uhp/game-state-string/surrounded-queen-loses"],
         retells(|faulty, _, shown| match faulty.board() {
             Some(board) if won(board) && moved_last(board) == Some(Kind::Queen) => {
@@ -132,7 +132,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "covered-queen-lives",
-        "Does not see that a queen is surrounded while a piece lies on it.",
+        "Does not end the game when the surrounded queen is covered.",
         &["uhp/game-state-string/surrounded-queen-loses"],
         retells(|faulty, _, shown| match faulty.board() {
             Some(board) if won(board) && surrounded_queen_is_covered(board) => {
@@ -143,7 +143,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "draw-goes-to-white",
-        "Gives White the win when both queens are surrounded.",
+        "Declares a win for White when both queens are surrounded.",
         &["uhp/game-state-string/both-surrounded-draw"],
         retells(|_, _, shown| shown.replace(";Draw;", ";WhiteWins;")),
     ),
@@ -162,7 +162,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "repetition-loses",
-        "Calls the third time of a position a win for White.",
+        "Declares a win for White at the third occurrence of a position.",
         &["uhp/game-state-string/ends-only-when-surrounded"],
         retells(|faulty, _, shown| {
             if faulty.running().is_some_and(|board| occurrences(board) >= 3) {
@@ -185,26 +185,6 @@ pub(super) const ROWS: &[Row] = &[
             let mut fields: Vec<&str> = shown.split(';').collect();
             fields.remove(2);
             fields.join(";")
-        }),
-    ),
-    row(
-        "turns-from-zero",
-        "Counts turns from zero.",
-        &["uhp/turn-string/follows-ply-count", "uhp/turn-string/after-the-end"],
-        retells(|faulty, _, shown| {
-            retold_turn(faulty, shown, |board| (board.to_move(), board.turn_number() - 1))
-        }),
-    ),
-    row(
-        "turns-count-plies",
-        "Numbers plies instead of turns.",
-        &[
-            "uhp/turn-string/follows-ply-count",
-            "uhp/turn-string/after-the-end",
-            "uhp/newgame/loads-game-string",
-        ],
-        retells(|faulty, _, shown| {
-            retold_turn(faulty, shown, |board| (board.to_move(), board.ply() + 1))
         }),
     ),
     row(

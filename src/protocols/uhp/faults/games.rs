@@ -6,13 +6,13 @@ use super::{
     behaviour::{Behaviour, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
     game_strings::with_field,
 };
-use crate::protocols::uhp::rules::{Color, Expansions, GameType, Move};
+use crate::protocols::uhp::rules::{Color, Expansions, GameType, Move, legal};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
         "no-base-by-name",
-        "Does not know the type Base by its name.",
+        "Does not know the type `Base`.",
         &["uhp/newgame/accepts-base"],
         Behaviour::Hears(|_, line| {
             (line == "newgame Base").then(|| result("err Unknown expansion Base."))
@@ -20,7 +20,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "undeclared-becomes-base",
-        "Does not declare the pillbug and starts Base when it is asked for.",
+        "Does not declare the pillbug and starts a base game when it is asked for.",
         &["uhp/newgame/refuses-undeclared-types"],
         lacks(Expansions::of(true, true, false), |faulty, line| {
             let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
@@ -30,7 +30,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-bad-type",
-        "Ends when the type of a new game is malformed.",
+        "Exits when the type of a new game is malformed.",
         &["uhp/newgame/refuses-malformed-types", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let asked = line.strip_prefix("newgame ")?;
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bad-type-repeated",
-        "Starts Base when the type of a new game is malformed, and shows that type.",
+        "Starts a base game when the type is malformed, and shows that type.",
         &["uhp/newgame/refuses-malformed-types"],
         Behaviour::Hears(|faulty, line| {
             let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pass-in-the-middle-game",
-        "Lets a side pass from the tenth ply on.",
+        "Accepts any `pass` from the tenth ply on.",
         &["uhp/pass/refused-when-moves-exist"],
         Behaviour::Hears(|faulty, line| {
             let late = line == "pass" && faulty.running()?.ply() >= 9 && !faulty.must_pass();
@@ -60,8 +60,19 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "pass-when-nothing-moves",
+        "Accepts a pass when pieces can enter but none can move.",
+        &["uhp/pass/refused-when-moves-exist"],
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.running().filter(|board| board.ply() > 3)?;
+            let is_stuck = !legal(board).iter().any(|mv| matches!(mv, Move::Move { .. }));
+            (is_stuck && matches!(line, "pass" | "play pass"))
+                .then(|| faulty.force(Move::Pass, "pass"))?
+        }),
+    ),
+    row(
         "old-turn-stays",
-        "Leaves the side to move as it was when a new game begins.",
+        "Keeps the side to move when a new game begins.",
         &["uhp/newgame/drops-the-old-game"],
         Behaviour::Hears(|faulty, line| {
             let black = faulty.board()?.to_move() == Color::Black;
@@ -74,7 +85,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "loads-at-the-start",
-        "Shows the first turn whatever game it has loaded.",
+        "Shows the first turn whatever GameString it has loaded.",
         &["uhp/newgame/loads-game-string"],
         retells(|_, line, shown| {
             if !line.starts_with("newgame") {
@@ -85,19 +96,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "chats-before-games",
-        "Begins its answer to a ply with a sentence whose first letters are those of a game.",
+        "Precedes its answer to a ply with a sentence that begins with `Base`.",
         &["uhp/play/answers-game-string"],
         rewords(|_, line, answer| {
             if line.starts_with("play ") && line != "play pass" && !is_error(answer) {
                 answer.insert(0, "Based on the rules; this is a legal move.".into());
             }
         }),
-    ),
-    row(
-        "no-undo-command",
-        "Does not know the command `undo`.",
-        &["uhp/engine-commands/implements-every-command", "uhp/undo/takes-back-one"],
-        Behaviour::Hears(|faulty, line| line.starts_with("undo").then(|| faulty.honest("unheard"))),
     ),
     row(
         "play-says-only-ok",
@@ -122,12 +127,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-pass-command",
-        "Does not know the command `pass`.",
-        &["uhp/engine-commands/implements-every-command", "uhp/pass/advances-the-game"],
-        Behaviour::Hears(|faulty, line| (line == "pass").then(|| faulty.honest("unheard"))),
-    ),
-    row(
         "no-play-pass",
         "Does not know `pass` as a move to play.",
         &["uhp/pass/equals-play-pass"],
@@ -137,7 +136,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "passes-refused",
-        "Refuses every pass, however it is worded.",
+        "Rejects `pass` and `play pass`.",
         &["uhp/pass/advances-the-game"],
         Behaviour::Hears(|_, line| {
             matches!(line, "pass" | "play pass").then(|| result("invalidmove Make a move."))
@@ -154,7 +153,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "undo-refused-at-end",
-        "Refuses to take back the last ply of a finished game.",
+        "Rejects `undo` in a finished game.",
         &["uhp/undo/over-ends-and-passes"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("undo") && faulty.is_over()).then(|| result("err The game is over."))
@@ -162,7 +161,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-undo-at-start",
-        "Ends when there is nothing to take back.",
+        "Exits when there is no ply to take back.",
         &["uhp/undo/refuses-too-many", "uhp/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line == "undo" && faulty.board()?.ply() == 0).then(|| vec![Effect::Exit])
@@ -170,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-huge-undo",
-        "Ends when the number of plies to take back does not fit its integers.",
+        "Exits when the number of an `undo` does not fit its integers.",
         &["uhp/undo/refuses-bad-counts", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let count = line.strip_prefix("undo ")?;

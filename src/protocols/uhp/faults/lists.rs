@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "list-with-blanks",
-        "Puts a blank after each semicolon of a list.",
+        "Puts a space after each semicolon of a list.",
         &["uhp/validmoves/one-list-line"],
         rewords(|faulty, line, answer| {
             if line == "validmoves" && faulty.running().is_some() {
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-move-too-many",
-        "Lists the queen for the first ply, and refuses it when it is played.",
+        "Lists the queen for the first ply, and rejects it when it is played.",
         &["uhp/validmoves/lists-every-legal-move"],
         rewords(|faulty, line, answer| {
             if line == "validmoves" && faulty.running().is_some_and(|board| board.ply() == 0) {
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "listed-in-two-ways",
-        "Lists moves under two texts where there are two.",
+        "Lists moves under two MoveStrings where there are two.",
         &["uhp/validmoves/lists-each-move-once"],
         rewords(|faulty, line, answer| {
             relist(faulty, line, answer, |board, mv| {
@@ -119,7 +119,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refers-to-itself",
-        "Writes a step seen from where the piece stood, as a reference to itself.",
+        "Describes a step relative to the moving piece itself.",
         &["uhp/move-string/reference-touches"],
         rewords(|faulty, line, answer| {
             relist(faulty, line, answer, |board, mv| {
@@ -206,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "climbs-with-indicator",
-        "Writes a climb seen from a neighbour of its end.",
+        "Describes a climb relative to a neighbour of its destination.",
         &["uhp/move-string/climb-names-top"],
         rewords(|faulty, line, answer| {
             relist(faulty, line, answer, |board, mv| {

@@ -10,7 +10,7 @@ use crate::protocols::uhp::rules::{Color, Move, MoveString, Piece, legal, text_o
 pub(super) const ROWS: &[Row] = &[
     row(
         "own-words-only",
-        "Accepts a move only in the words of its own list.",
+        "Accepts a move only as its own list spells it.",
         &["uhp/play/accepts-equivalent-move-strings"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal_play(line)?;
@@ -20,7 +20,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-illegal-moves",
-        "Makes any move that can be carried out, legal or not.",
+        "Accepts any move that can be carried out, legal or not.",
         &["uhp/play/refuses-illegal-moves"],
         Behaviour::Hears(|faulty, line| {
             faulty.running()?;
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-illegal-moves-later",
-        "Makes any move of a piece in play once all queens are, legal or not.",
+        "Accepts any move of a piece in play once both queens are, legal or not.",
         &["uhp/play/refuses-illegal-moves"],
         Behaviour::Hears(|faulty, line| {
             let board = faulty.running()?;
@@ -54,7 +54,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "turn-passes-on-refusal",
-        "Hands the turn over when it refuses a move just after a list.",
+        "Ends the turn when it rejects a move just after a list.",
         &["uhp/play/refusal-changes-nothing"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("play ") && faulty.just_listed()).then_some(())?;
@@ -70,19 +70,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-bare-play",
-        "Ends when `play` comes without a move.",
+        "Exits at `play` without a move.",
         &["uhp/play/refuses-malformed-moves", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| (line == "play").then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-malformed-move",
-        "Never answers a move that it cannot read.",
+        "Does not answer a move that it cannot read.",
         &["uhp/play/refuses-malformed-moves", "uhp/process/never-hangs"],
         Behaviour::Hears(|_, line| (line == "play xyz").then(|| vec![Effect::Hang])),
     ),
     row(
         "reads-half-a-move",
-        "Does not look at what follows a move.",
+        "Ignores what follows a move.",
         &["uhp/play/refuses-malformed-moves"],
         Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-for-both-sides",
-        "Makes the move of a piece of the side that is not to move.",
+        "Accepts moves of the side that is not to move.",
         &["uhp/play/refuses-illegal-moves"],
         Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
@@ -112,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-on-after-the-end",
-        "Goes on with a finished game.",
+        "Accepts moves in a finished game.",
         &["uhp/play/refuses-after-the-end"],
         Behaviour::Hears(|faulty, line| {
             let text = if line == "pass" { line } else { line.strip_prefix("play ")? };
@@ -123,7 +123,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-third-pieces",
-        "Lists the third piece of a kind and refuses it.",
+        "Lists the third piece of a kind and rejects it.",
         &["uhp/validmoves/listed-moves-are-accepted"],
         Behaviour::Hears(|faulty, line| {
             let Move::Place { piece, .. } = faulty.legal_play(line)? else { return None };

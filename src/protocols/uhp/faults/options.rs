@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "option-name-with-blank",
-        "Writes an option's name with a blank.",
+        "Writes the name of an option with a space.",
         &["uhp/options/names"],
         rewords(|_, _, answer| respell(answer, "HashSizeMB;int", "Hash Size;int")),
     ),
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "option-type-unknown",
-        "Calls a whole number of type `integer`.",
+        "Shows the type `integer` for whole numbers.",
         &["uhp/options/type-and-fields"],
         rewords(|_, _, answer| respell(answer, ";int;", ";integer;")),
     ),
@@ -126,7 +126,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "limits-excluded",
-        "Refuses the values at both ends of a range.",
+        "Rejects the values at both ends of a range.",
         &["uhp/options/set-returns-the-new-value"],
         Behaviour::Hears(|_, line| {
             let ends = ["options set HashSizeMB 1", "options set HashSizeMB 1024"];
@@ -155,7 +155,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-options-get",
-        "Ends when `options get` comes without a name.",
+        "Exits at `options get` without a name.",
         &["uhp/options/refuses-unknown", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| (line == "options get").then(|| vec![Effect::Exit])),
     ),

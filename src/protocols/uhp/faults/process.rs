@@ -4,15 +4,13 @@
 
 use std::time::Duration;
 
-use super::behaviour::{
-    Behaviour, Effect, FaultyEngine, Row, is_error, result, retells, rewords, row, said,
-};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, result, retells, rewords, row};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
         "loads-after-the-block",
-        "Hears nothing for some seconds after it has shown the block of the start.",
+        "Reads nothing for some seconds after its greeting.",
         &["uhp/info/ready-after-start"],
         Behaviour::Hears(|faulty, line| {
             (faulty.lines == 1).then(|| {
@@ -24,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-with-the-game",
-        "Ends when a game has ended.",
+        "Exits when a game has ended.",
         &["uhp/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("play ").then_some(())?;
@@ -37,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-before-a-game",
-        "Ends when it is asked for moves before the first game.",
+        "Exits at `validmoves` before the first game.",
         &["uhp/error-handling/needs-a-game", "uhp/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line == "validmoves" && faulty.board().is_none()).then(|| vec![Effect::Exit])
@@ -57,35 +55,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "spins-at-the-end",
-        "Reads on and on when its input has ended.",
+        "Keeps polling its input after it was closed.",
         &["uhp/process/ends-with-input"],
         Behaviour::Leaves(spins),
     ),
     row(
         "lingers-at-the-end",
-        "Waits for more when its input has ended.",
+        "Waits for more input after it was closed.",
         &["uhp/process/ends-with-input"],
         Behaviour::Leaves(|_| vec![Effect::Hang]),
     ),
     row(
-        "tired-after-twenty-games",
-        "Lists only the first move from the twentieth game on.",
-        &["uhp/process/many-games"],
-        Behaviour::Hears(|faulty, line| {
-            if line.starts_with("newgame") {
-                faulty.count += 1;
-            }
-            (line == "validmoves" && faulty.count > 20).then_some(())?;
-            let mut answer = faulty.answer(line);
-            if !is_error(&answer) {
-                answer[0] = answer[0].split(';').next().unwrap_or_default().to_owned();
-            }
-            Some(said(answer))
-        }),
-    ),
-    row(
         "no-more-than-twenty-games",
-        "Refuses to start the twenty-first game.",
+        "Rejects the twenty-first `newgame`.",
         &["uhp/process/many-games"],
         Behaviour::Hears(|faulty, line| {
             if line.starts_with("newgame") {
@@ -103,25 +85,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-long-line",
-        "Ends when a line is longer than 4096 bytes.",
+        "Exits when a line is longer than 4096 bytes.",
         &["uhp/process/survives-long-input", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| (line.len() > 4_096).then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-odd-bytes",
-        "Ends when a line is no text.",
+        "Exits when a line is not text.",
         &["uhp/process/survives-long-input", "uhp/process/stays-alive"],
         Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Exit])),
     ),
     row(
         "hangs-on-odd-bytes",
-        "Never answers a line that is no text.",
+        "Does not answer a line that is not text.",
         &["uhp/process/survives-long-input", "uhp/process/never-hangs"],
         Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Hang])),
     ),
     row(
         "ends-in-silence",
-        "Ends when it has been asked for the list fifty times.",
+        "Exits at the fifty-first `validmoves`.",
         &["uhp/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "validmoves");
@@ -130,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crashes-at-the-end",
-        "Crashes when it is to end.",
+        "Crashes when its input is closed.",
         &["uhp/process/stays-alive"],
         Behaviour::Honest,
     ),

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::behaviour::{
-    Behaviour, Effect, Event, Row, describes, is_error, just_ok, result, rewords, row, said,
+    Behaviour, Effect, Event, Row, describes, is_error, just_ok, rewords, row, said,
 };
 use crate::protocols::uhp::grammar::edition_of;
 
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "two-oks-after-errors",
-        "Says `ok` twice after an error.",
+        "Sends `ok` twice after an error.",
         &["uhp/engine-commands/one-ok-per-command"],
         rewords(|_, _, answer| {
             if is_error(answer) {
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "two-oks-after-play",
-        "Says `ok` twice after each ply.",
+        "Sends `ok` twice after each ply.",
         &[
             "uhp/engine-commands/one-ok-per-command",
             "uhp/engine-commands/silent-between-commands",
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "thinks-aloud",
-        "Says what it ponders 300 ms after a search has ended.",
+        "Sends a line of thinking output 300 ms after a search has ended.",
         &["uhp/engine-commands/silent-between-commands"],
         Behaviour::Hears(|faulty, line| {
             let mut effects = faulty.honest(line);
@@ -88,30 +88,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-options-command",
-        "Does not know the command `options`.",
-        &["uhp/engine-commands/implements-every-command"],
-        Behaviour::Hears(|faulty, line| {
-            line.starts_with("options").then(|| faulty.honest("unheard"))
-        }),
-    ),
-    row(
-        "no-bestmove-depth",
-        "Knows only the form of `bestmove` with a time.",
-        &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
-        Behaviour::Hears(|_, line| {
-            line.starts_with("bestmove depth").then(|| result("err Give a time, please."))
-        }),
-    ),
-    row(
-        "no-bestmove-time",
-        "Knows only the form of `bestmove` with a depth.",
-        &["uhp/engine-commands/implements-every-command", "uhp/bestmove/returns-a-move"],
-        Behaviour::Hears(|_, line| {
-            line.starts_with("bestmove time").then(|| result("err Give a depth, please."))
-        }),
-    ),
-    row(
         "ok-on-the-same-line",
         "Puts the `ok` of a new game behind the GameString.",
         &["uhp/engine-commands/ends-with-ok", "uhp/turn-string/form"],
@@ -135,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crlf-misread",
-        "Takes a carriage return for a part of the command.",
+        "Reads a carriage return as part of the command.",
         &["uhp/engine-commands/accepts-crlf"],
         Behaviour::Hears(|faulty, line| {
             faulty.carriage_return.then(|| faulty.answer(&format!("{line}\r"))).map(said)
@@ -153,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "trailing-blank",
-        "Ends each option line with a blank.",
+        "Ends each option line with a space.",
         &["uhp/engine-commands/no-trailing-blanks"],
         rewords(|_, _, answer| {
             answer.iter_mut().filter(|l| edition_of(l).is_some()).for_each(|l| l.push(' '));
@@ -161,7 +137,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blank-after-ok",
-        "Says `ok` with a blank behind it after a search.",
+        "Sends `ok` with a trailing space after a search.",
         &["uhp/engine-commands/no-trailing-blanks"],
         rewords(|_, line, answer| {
             if line.starts_with("bestmove")
@@ -173,13 +149,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-blank-line",
-        "Ends when a line is blank.",
+        "Exits at a blank line.",
         &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| line.trim().is_empty().then(|| vec![Effect::Exit])),
     ),
     row(
         "crash-on-leading-blank",
-        "Ends when blanks come before a command.",
+        "Exits at a command with leading spaces.",
         &["uhp/engine-commands/survives-blank-input", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             (line.starts_with(' ') && !line.trim().is_empty()).then(|| vec![Effect::Exit])
@@ -187,13 +163,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "greets-when-asked",
-        "Says nothing at its start.",
+        "Sends nothing after starting.",
         &["uhp/info/at-start"],
         Behaviour::Opens(|_| Vec::new()),
     ),
     row(
         "ready-behind-the-block",
-        "Says that it is ready a moment after the block of the start.",
+        "Sends a line about being ready a moment after its greeting.",
         &["uhp/info/nothing-else-at-start"],
         Behaviour::Opens(|faulty| {
             let mut effects = faulty.tell(Event::Start);
@@ -230,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "id-without-name",
-        "Says `id` without a name.",
+        "Sends `id` without a name.",
         &["uhp/info/id-line"],
         describes(|block| block[0] = "id".into()),
     ),
@@ -300,7 +276,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "bare-err",
-        "Gives errors without a text.",
+        "Sends errors without a message.",
         &["uhp/error-handling/message-text"],
         rewords(|_, _, answer| {
             if is_error(answer) {
@@ -310,7 +286,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "invalidmove-for-all",
-        "Calls every error an `invalidmove`.",
+        "Reports every error as `invalidmove`.",
         &["uhp/error-handling/invalidmove-only-for-plies"],
         rewords(|_, _, answer| {
             if let Some(message) = answer[0].strip_prefix("err ") {
@@ -320,7 +296,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "error-and-game",
-        "Shows the game after each refused ply.",
+        "Shows the game after each rejected ply.",
         &["uhp/error-handling/result-or-error"],
         rewords(|faulty, line, answer| {
             if is_error(answer)

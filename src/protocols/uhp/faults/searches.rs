@@ -24,6 +24,23 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "search-before-a-game",
+        "Names a best move although no game was started.",
+        &["uhp/error-handling/needs-a-game"],
+        Behaviour::Hears(|faulty, line| {
+            (is_search(line) && faulty.board().is_none()).then(|| result("wS1"))
+        }),
+    ),
+    row(
+        "search-resets-options",
+        "Resets an option when it searches.",
+        &["uhp/options/set-is-remembered"],
+        Behaviour::Hears(|faulty, line| {
+            is_search(line).then(|| faulty.answer("options set HashSizeMB 32"))?;
+            Some(faulty.honest(line))
+        }),
+    ),
+    row(
         "search-ends-with-score",
         "Shows the score on a last line after the best move.",
         &["uhp/bestmove/returns-a-move", "uhp/bestmove/lines-are-move-strings"],
@@ -35,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "search-shows-depth-and-score",
-        "Adds depth and score to the best move, after semicolons.",
+        "Appends depth and score to the best move, after semicolons.",
         &["uhp/bestmove/lines-are-move-strings"],
         rewords(|faulty, line, answer| {
             if is_search(line) && faulty.running().is_some() {
@@ -121,7 +138,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "search-a-second-and-a-half-late",
-        "Thinks a second and a half longer than it may.",
+        "Searches a second and a half longer than it may.",
         &["uhp/bestmove/keeps-the-time-limit"],
         Behaviour::Hears(|faulty, line| match grammar::command(line) {
             Command::BestMove(Limit::Time(seconds @ 1..)) if faulty.running().is_some() => {
@@ -133,13 +150,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "search-without-end",
-        "Never ends a search of two plies.",
+        "Does not finish a search with a depth of two.",
         &["uhp/bestmove/finishes-small-depths", "uhp/process/never-hangs"],
         Behaviour::Hears(|_, line| (line == "bestmove depth 2").then(|| vec![Effect::Hang])),
     ),
     row(
         "refuses-depth-zero",
-        "Refuses a depth of zero.",
+        "Rejects a depth of zero.",
         &["uhp/bestmove/accepts-depth-zero"],
         Behaviour::Hears(|_, line| {
             (line == "bestmove depth 0").then(|| result("err The depth must be positive."))
@@ -147,13 +164,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hangs-on-depth-zero",
-        "Never ends a search of depth zero.",
+        "Does not finish a search with a depth of zero.",
         &["uhp/bestmove/accepts-depth-zero", "uhp/process/never-hangs"],
         Behaviour::Hears(|_, line| (line == "bestmove depth 0").then(|| vec![Effect::Hang])),
     ),
     row(
         "hangs-on-zero-time",
-        "Takes no time at all for all the time in the world.",
+        "Reads a time of zero as no limit.",
         &["uhp/bestmove/accepts-zero-time", "uhp/process/never-hangs"],
         Behaviour::Hears(|_, line| (line == "bestmove time 00:00:00").then(|| vec![Effect::Hang])),
     ),
@@ -189,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-search-after-the-end",
-        "Ends when it is asked for a best move in a finished game.",
+        "Exits at `bestmove` in a finished game.",
         &["uhp/bestmove/none-after-the-end", "uhp/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (is_search(line) && faulty.is_over()).then(|| vec![Effect::Exit])
@@ -206,26 +223,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crash-on-bad-depth",
-        "Ends when the depth is no number.",
+        "Exits when the depth is not a number.",
         &["uhp/bestmove/refuses-bad-parameters", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| (line == "bestmove depth abc").then(|| vec![Effect::Exit])),
     ),
     row(
-        "input-lost-in-search",
-        "Loses what arrives while it searches.",
-        &["uhp/bestmove/keeps-input-during-search"],
-        Behaviour::Hears(|faulty, line| {
-            line.starts_with("bestmove time").then_some(())?;
-            let line = line.to_owned();
-            Some(faulty.absent(Duration::from_millis(100), move |faulty| {
-                faulty.waiting.clear();
-                faulty.honest(&line)
-            }))
-        }),
-    ),
-    row(
         "hangs-at-second-search",
-        "Never ends the second search in a process.",
+        "Does not finish the second search in a process.",
         &[
             "uhp/process/never-hangs",
             "uhp/bestmove/finishes-small-depths",

@@ -18,9 +18,6 @@ use crate::{
 /// them; beyond that it is simply another position's list.
 const LAWS: usize = 3;
 
-/// How many games make a mistake in a known position one of many games.
-const MANY: usize = 6;
-
 /// Moves listed although they are illegal, and legal ones that are not listed.
 pub(super) struct Difference {
     pub(super) extra: Vec<Move>,
@@ -67,15 +64,6 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         let difference = Difference::between(set, legal);
-        let verified = self.is_verified();
-        let suspect = self.position().and_then(|p| p.suspect).filter(|_| verified);
-        let many = (self.memory.games > MANY && verified).then_some("uhp/process/many-games");
-        if let Some(id) = suspect.or(many) {
-            let message = "the list was right here before and is another now".to_owned();
-            return sink.report(id, Some(line), |f| {
-                as_a_whole(Finding { message, ..f }, board, &difference)
-            });
-        }
         let breaches = breaches(board, set, &difference);
         let laws: BTreeSet<&str> = breaches.iter().map(|b| requirement_of(b.law)).collect();
         let forced = legal == [Move::Pass];
@@ -159,7 +147,7 @@ fn report_breach(
     difference: &Difference,
     sink: &mut Sink,
 ) {
-    let verb = if breach.offered { "offers" } else { "lacks" };
+    let verb = if breach.offered { "contains" } else { "lacks" };
     sink.report(requirement_of(breach.law), Some(line), |f| {
         Finding { message: format!("the list {verb} {}", some(board, &breach.moves)), ..f }
             .expected(breach.law.to_string())
@@ -212,7 +200,7 @@ fn counts(difference: &Difference) -> String {
     let offers = match difference.extra.len() {
         0 => None,
         n => Some(format!(
-            "offers {} that {} not legal",
+            "contains {} that {} not legal",
             moves(n),
             if n == 1 { "is" } else { "are" }
         )),

@@ -67,7 +67,7 @@ impl UhpReferee {
         match position.doubt.take() {
             Some(Doubt::Refused(_, text)) => {
                 sink.report("uhp/play/answers-game-string", None, |f| {
-                    Finding { message: format!("the legal move `{text}` is refused"), ..f }
+                    Finding { message: format!("the legal move `{text}` is rejected"), ..f }
                         .expected("the move is made")
                 });
             }
@@ -94,7 +94,7 @@ fn explain_refusal(position: &Position, (mv, text): (Move, &str), sink: &mut Sin
         if sink.count(by_law) == 0 {
             sink.report(by_law, None, |f| {
                 Finding {
-                    message: format!("the legal move `{text}` is refused and not listed"),
+                    message: format!("the legal move `{text}` is rejected and not listed"),
                     ..f
                 }
                 .expected(law.to_string())
@@ -110,10 +110,10 @@ fn explain_refusal(position: &Position, (mv, text): (Move, &str), sink: &mut Sin
     let own = own.clone();
     sink.report(id, None, |f| {
         Finding {
-            message: format!("`play {text}` is refused although the move is listed as `{own}`"),
+            message: format!("`play {text}` is rejected although the move is listed as `{own}`"),
             ..f
         }
         .expected(format!("`{text}` is made: it denotes a legal move"))
-        .advice("understand any piece next to the destination as the reference")
+        .advice("accept any piece next to the destination as the reference")
     });
 }

@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use super::{
-    Exchange, Phase, UhpReferee,
-    errors::{form, is_attack},
-};
+use super::{Exchange, Phase, UhpReferee, errors::is_attack, fields::LONG, game::LONG_GAMES};
 use crate::{
     engine::Exit,
     protocols::uhp::{
+        deviations::disturbances::{FEW, MANY},
         grammar::reply,
         message::{Command, Keyword, Limit, Reply},
     },
@@ -16,8 +14,6 @@ use crate::{
 };
 
 const HANGS: &str = "uhp/process/never-hangs";
-/// Broken by an engine that does not know a command.
-pub(super) const IMPLEMENTS: &str = "uhp/engine-commands/implements-every-command";
 
 impl UhpReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
@@ -30,13 +26,14 @@ impl UhpReferee {
             };
             return sink.report(id, None, |f| {
                 Finding {
-                    message: "the block of `info` and its `ok` did not come after the start".into(),
+                    message: "the result of `info` and its `ok` did not come after the start"
+                        .into(),
                     ..f
                 }
                 .expected("`id`, perhaps capabilities, and `ok`, without being asked")
                 .got(got)
                 .breakdown(Breakdown::Hang)
-                .advice("print the answer to `info` once before reading the first command")
+                .advice("send the result of `info` before reading the first command")
             });
         }
         if let Some(held) = self.pending.held.take() {
@@ -62,7 +59,7 @@ impl UhpReferee {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
                     .expected("an answer that ends with `ok`")
-                    .got(format!("nothing of the kind in {time:.1} s"))
+                    .got(format!("nothing in {time:.1} s"))
                     .breakdown(Breakdown::Hang)
             });
         }
@@ -70,36 +67,14 @@ impl UhpReferee {
 
     /// A command was passed over: a later one was answered.
     pub(super) fn lost(&self, exchange: &Exchange, sink: &mut Sink) {
-        let first = first_of(exchange);
-        for id in self.passed_over_by(exchange, first) {
-            sink.report(id, None, |f| {
-                Finding {
-                    message: format!(
-                        "`{}` is passed over: a later command is answered",
-                        exchange.raw
-                    ),
-                    ..f
-                }
-                .expected("an answer that ends with `ok`")
-            });
+        if exchange.is_optional() {
+            return;
         }
-    }
-
-    /// What an engine breaks that passes a command over: it goes on, so it does
-    /// not hang; it may not know the command.
-    fn passed_over_by(&self, exchange: &Exchange, first: &'static str) -> Vec<&'static str> {
-        let about = self.about(exchange);
-        let known = match exchange.command {
-            Command::Misused(_) | Command::Unknown | Command::Blank => None,
-            _ => Some(form(&exchange.command)),
-        };
-        match (known, about) {
-            _ if exchange.behind_search => vec![first],
-            (None, Some(about)) => vec![about],
-            (Some(form), _) if !self.memory.worked.contains(form) => {
-                vec![IMPLEMENTS]
-            }
-            (_, about) => [first].into_iter().chain(about).collect(),
+        for id in [first_of(exchange)].into_iter().chain(self.about(exchange)) {
+            sink.report(id, None, |f| {
+                let message = format!("`{}` is ignored: a later command is answered", exchange.raw);
+                Finding { message, ..f }.expected("an answer that ends with `ok`")
+            });
         }
     }
 
@@ -108,10 +83,10 @@ impl UhpReferee {
         // A blank line that was not answered may have been the blow.
         let exchange = self.pending.front().cloned();
         let Some(exchange) = exchange else {
-            let after = self.answered();
+            let after = self.latest.named();
             return sink.report("uhp/process/stays-alive", None, |f| {
                 Finding { message: format!("the engine {how} after it had answered {after}"), ..f }
-                    .expected("it waits for commands until its input ends")
+                    .expected("the engine waits for commands until its input is closed")
                     .breakdown(Breakdown::Crash)
             });
         };
@@ -131,7 +106,7 @@ impl UhpReferee {
         for id in ["uhp/process/stays-alive"].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: message.clone(), ..f }
-                    .expected("it waits for commands until its input ends")
+                    .expected("the engine waits for commands until its input is closed")
                     .breakdown(Breakdown::Crash)
             });
         }
@@ -197,7 +172,11 @@ impl UhpReferee {
             {
                 Some(needs_game)
             }
-            Command::Play(text) => self.refusal_due(text),
+            Command::NewGame(_) if self.memory.games > FEW => Some(MANY),
+            Command::Play(text) => self.refusal_due(text).or_else(|| {
+                let is_long = self.position().is_some_and(|p| p.board.ply() >= LONG);
+                is_long.then_some(LONG_GAMES)
+            }),
             Command::Pass => self.refusal_due("pass"),
             Command::ValidMoves if over => Some("uhp/validmoves/none-after-the-end"),
             Command::BestMove(_) if over => Some("uhp/bestmove/none-after-the-end"),

@@ -32,8 +32,8 @@ impl UhpReferee {
         sink.judged("uhp/error-handling/result-or-error");
         if message.trim().is_empty() {
             sink.report("uhp/error-handling/message-text", Some(first), |f| {
-                Finding { message: "the error has no text".into(), ..f }
-                    .expected("a message that tells the user what is wrong")
+                Finding { message: "the error has no message".into(), ..f }
+                    .expected("a message that says what is wrong")
                     .got(format!("`{first}`"))
                     .span(0, first.len())
             });
@@ -55,7 +55,7 @@ impl UhpReferee {
                     message: format!("`{}` is answered with `invalidmove`", exchange.raw),
                     ..f
                 }
-                .expected("`err`: no ply was refused")
+                .expected("`err`, since no move was rejected")
                 .got(format!("`{first}`"))
                 .span(0, "invalidmove".len())
             });
@@ -95,16 +95,19 @@ impl UhpReferee {
 
     /// `pass` misspelt or with parameters is still about a ply.
     fn is_ambiguous_ply(&self, exchange: &Exchange) -> bool {
+        if is_taken_for_another(exchange) {
+            return false;
+        }
         let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
         word.eq_ignore_ascii_case("play") || word.eq_ignore_ascii_case("pass")
     }
 
     pub(super) fn judge_unknown(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        self.suspect("uhp/error-handling/errors-change-nothing");
         let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
         let lower = word.to_ascii_lowercase();
         let lenient =
             Keyword::ALL.iter().any(|(_, k)| *k == lower) || EXTENSIONS.contains(&lower.as_str());
+        let lenient = lenient && !is_taken_for_another(exchange);
         if lenient || exchange.odd_bytes || exchange.raw.len() > LONG {
             return;
         }
@@ -144,13 +147,11 @@ impl UhpReferee {
                     .expected("an error, or nothing")
                     .got(format!("`{line}`"))
                     .span(0, line.len())
-                    .advice("pass blank lines over; do not carry out the last command again")
+                    .advice("ignore blank lines; do not repeat the last command")
             });
         }
         match game_line(&exchange.lines).map(|(_, l)| l.to_owned()) {
             Some(text) if exchange.error().is_none() => self.adopt_line(&text),
-            // What the command before has spoilt is its own mistake.
-            _ if self.suspected().is_none() => self.suspect(BLANK),
             _ => {}
         }
     }
@@ -174,17 +175,11 @@ impl UhpReferee {
             || self.is_lenient(keyword, exchange)
             || (keyword != Keyword::NewGame && self.position().is_none());
         if tolerated && !refused && exchange.count > 0 {
-            sink.note(id, || {
-                format!(
-                    "`{}` is not refused but read leniently: {}",
-                    exchange.raw,
-                    exchange.quoted()
-                )
-            });
+            sink.note(id, || format!("`{}` is accepted: {}", exchange.raw, exchange.quoted()));
         }
         if !tolerated {
             sink.report(id, exchange.said(), |f| {
-                Finding { message: format!("`{}` is not refused", exchange.raw), ..f }
+                Finding { message: format!("`{}` is not rejected", exchange.raw), ..f }
                     .expected("a first line `err` with a message")
                     .got(exchange.quoted())
             });
@@ -234,17 +229,14 @@ impl UhpReferee {
                 self.standing = Standing::Lost;
             }
             Some(text) if !refused => self.adopt_line(&text),
-            _ => self.suspect(match keyword {
-                Keyword::NewGame => "uhp/newgame/refusal-keeps-the-game",
-                Keyword::Play => "uhp/play/refusal-changes-nothing",
-                Keyword::Options => "uhp/options/leaves-the-game",
-                Keyword::BestMove => "uhp/bestmove/changes-nothing",
-                Keyword::Undo | Keyword::Info | Keyword::Pass | Keyword::ValidMoves => {
-                    "uhp/error-handling/errors-change-nothing"
-                }
-            }),
+            _ => {}
         }
     }
+}
+
+/// Whether the engine is supposed not to know a command of the protocol.
+fn is_taken_for_another(exchange: &Exchange) -> bool {
+    exchange.command == Command::Unknown && grammar::command(&exchange.raw) != Command::Unknown
 }
 
 /// Whether a line is the result of a command, beyond doubt.

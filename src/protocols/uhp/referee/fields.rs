@@ -3,8 +3,10 @@
 //! In: the line of the engine and the position that should be on the board.
 //! Out: findings named after the field, or after the command that caused it.
 
+use std::cmp::Ordering;
+
 use super::{
-    game::{Cause, shown},
+    game::{Cause, LISTS, LONG_GAMES, shown},
     wording::judge_wording,
 };
 use crate::{
@@ -19,7 +21,7 @@ use crate::{
 };
 
 /// The number of plies from which on a game is more than everyday.
-const LONG: usize = 100;
+pub(super) const LONG: usize = 100;
 
 pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     let span = error.span.clone();
@@ -30,13 +32,10 @@ pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     let (requirement, expected) = if text.ends_with(';') && span.start >= text.len() {
         (
             "uhp/game-string/no-trailing-semicolon",
-            "the last move or the turn, and the end of the line".to_owned(),
+            "the end of the line after the last move or the turn".to_owned(),
         )
     } else if field.trim() != field || field.is_empty() || error.expected == Expected::Field {
-        (
-            "uhp/game-string/fields",
-            "fields with one semicolon and nothing else between them".to_owned(),
-        )
+        ("uhp/game-string/fields", "fields separated by single semicolons".to_owned())
     } else {
         let id = match fields_before {
             0 => "uhp/game-type-string/spelling",
@@ -48,14 +47,14 @@ pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     };
     sink.report(requirement, Some(text), |f| {
         let message = match requirement {
-            "uhp/game-string/no-trailing-semicolon" => "a semicolon at the end of the GameString",
+            "uhp/game-string/no-trailing-semicolon" => "the GameString ends with a semicolon",
             "uhp/game-string/fields" => {
-                "a field of the GameString is lacking, or is empty or has blanks around it"
+                "a field of the GameString is missing or empty, or has spaces around it"
             }
-            "uhp/game-type-string/spelling" => "this is no GameTypeString",
-            "uhp/game-state-string/spelling" => "this is no GameStateString",
-            "uhp/turn-string/form" => "this is no TurnString",
-            _ => "this is no MoveString",
+            "uhp/game-type-string/spelling" => "this is not a GameTypeString",
+            "uhp/game-state-string/spelling" => "this is not a GameStateString",
+            "uhp/turn-string/form" => "this is not a TurnString",
+            _ => "this is not a MoveString",
         };
         Finding { message: message.into(), ..f }
             .expected(expected)
@@ -81,14 +80,14 @@ pub(super) fn judge_type(
             _ => "uhp/game-string/type-stays",
         };
         sink.report(requirement, Some(text), |f| {
-            Finding { message: "the game is of another type".into(), ..f }
+            Finding { message: "the GameString has another type than the game".into(), ..f }
                 .expected(format!("`{wanted}`"))
                 .got(format!("`{got}`"))
                 .span(0, end)
         });
     } else if got != wanted && got != asked {
         sink.report("uhp/game-type-string/spelling", Some(text), |f| {
-            Finding { message: "the letters of the type are not in their order".into(), ..f }
+            Finding { message: "the letters of the type are in the wrong order".into(), ..f }
                 .expected(format!("`{wanted}`"))
                 .got(format!("`{got}`"))
                 .span(0, end)
@@ -147,65 +146,40 @@ pub(super) fn judge_new_words(
     meaning(&position.board, &last.text).is_none()
 }
 
-/// What else may have made the list of moves another.
-pub(super) struct Blame {
-    /// The command before.
-    pub(super) suspect: Option<&'static str>,
-    /// The list had every ply until now.
-    pub(super) complete: bool,
-}
-
 pub(super) fn report_moves(
     text: &str,
     game: &GameString,
     want: &Board,
     index: usize,
     cause: Cause<'_>,
-    blame: Blame,
+    was_complete: bool,
     sink: &mut Sink,
 ) -> &'static str {
-    let listed = game.moves.len();
-    let made: Vec<Move> = want.history().to_vec();
-    let newest = index + 1 == want.ply() && listed == want.ply();
-    let without_passes = made.contains(&Move::Pass) && listed < made.len();
-    let turned = newest && turned_indicator(game, want);
-    // One list goes on where the other ends: the command itself did too little or too much.
-    let prefix = index == listed.min(want.ply()) && listed != want.ply();
-    let own = prefix
-        && match cause {
-            Cause::Undo { .. } => true,
-            Cause::Play(_) => listed + 1 == want.ply(),
-            _ => false,
-        };
-    let plies = matches!(cause, Cause::Play(_) | Cause::Pass | Cause::PlayPass);
-    let earlier = index + 1 < want.ply() && listed == want.ply();
+    let (listed, made) = (game.moves.len(), want.ply());
+    let is_play = matches!(cause, Cause::Play(_));
+    let is_ply = is_play || matches!(cause, Cause::Pass | Cause::PlayPass);
+    let follows_side = game.to_move == want.to_move();
     // The turn counts a ply that the list leaves out: it was made all the same.
-    let to_move = game.to_move == want.to_move();
-    let turn = to_move && game.turn_number == want.turn_number();
-    let left_out = listed < want.ply() && (turn || plies && without_passes && to_move);
-    let requirement = if turned {
+    let is_counted = follows_side && game.turn_number == want.turn_number();
+    let lacks_passes = is_ply && want.history().contains(&Move::Pass) && follows_side;
+    let is_left_out = listed < made && (is_counted || lacks_passes);
+    let is_rewritten = index + 1 < made && listed == made;
+    let was_long = was_complete || sink.count(LONG_GAMES) > 0;
+    let requirement = if index + 1 == made && listed == made && turned_indicator(game, want) {
         "uhp/move-string/directions"
-    } else if matches!(cause, Cause::Play(_))
-        && want.ply() > LONG
-        && listed < want.ply()
-        && (blame.complete || sink.count("uhp/process/long-games") > 0)
-    {
-        "uhp/process/long-games"
-    } else if left_out || earlier {
-        "uhp/game-string/lists-every-ply"
-    } else if own || newest {
-        cause.requirement()
+    } else if is_play && made > LONG && listed < made && was_long {
+        LONG_GAMES
+    } else if is_left_out || is_rewritten {
+        LISTS
     } else {
-        blame.suspect.unwrap_or_else(|| cause.requirement())
+        cause.requirement()
     };
-    let message = match (listed.cmp(&want.ply()), index) {
-        (std::cmp::Ordering::Less, _) => {
-            format!("the list has {listed} plies where {} were made", want.ply())
+    let message = match listed.cmp(&made) {
+        Ordering::Less => format!("the GameString has {listed} plies where {made} were made"),
+        Ordering::Greater => {
+            format!("the GameString has {listed} plies where only {made} were made")
         }
-        (std::cmp::Ordering::Greater, _) => {
-            format!("the list has {listed} plies where only {} were made", want.ply())
-        }
-        (std::cmp::Ordering::Equal, i) => format!("entry {} of the list is another move", i + 1),
+        Ordering::Equal => format!("ply {} of the GameString is another move", index + 1),
     };
     let span = game.moves.get(index).map_or(0..text.len(), |m| m.span.clone());
     sink.report(requirement, Some(text), |f| {
@@ -243,13 +217,52 @@ pub(super) fn judge_state_and_turn(
     cause: Cause<'_>,
     sink: &mut Sink,
 ) -> bool {
-    let fields: Vec<&str> = text.splitn(4, ';').collect();
-    let state_start = fields[0].len() + 1;
-    let turn_start = state_start + fields[1].len() + 1;
+    let mut fields = text.splitn(4, ';').map(str::len);
+    let state_start = fields.next().unwrap_or(0) + 1;
+    let turn_start = state_start + fields.next().unwrap_or(0) + 1;
+    let turn_end = turn_start + fields.next().unwrap_or(0);
     let state = want.state();
-    let repeated = state == GameState::InProgress && position.occurrences(want) >= 3;
-    let drawn = repeated && game.state == GameState::Draw;
-    let requirement = match state {
+    let is_repeated = state == GameState::InProgress && position.occurrences(want) >= 3;
+    let is_drawn = is_repeated && game.state == GameState::Draw;
+    let requirement = state_requirement(game, state, position, cause);
+    sink.judged(requirement);
+    sink.judged("uhp/game-state-string/spelling");
+    if game.state != state && !is_drawn {
+        sink.report(requirement, Some(text), |f| {
+            Finding { message: "the GameStateString is wrong".into(), ..f }
+                .expected(format!("`{state}`"))
+                .got(format!("`{}`", game.state))
+                .span(state_start, turn_start - 1)
+        });
+    }
+    let requirement = if state.is_over() || is_drawn {
+        "uhp/turn-string/after-the-end"
+    } else {
+        "uhp/turn-string/follows-ply-count"
+    };
+    sink.judged("uhp/turn-string/form");
+    sink.judged(requirement);
+    if (game.to_move, game.turn_number) != (want.to_move(), want.turn_number()) {
+        let expected =
+            format!("`{}[{}]` after {} plies", want.to_move(), want.turn_number(), want.ply());
+        sink.report(requirement, Some(text), |f| {
+            Finding { message: "the TurnString is wrong".into(), ..f }
+                .expected(expected)
+                .got(format!("`{}`", text.get(turn_start..turn_end).unwrap_or_default()))
+                .span(turn_start, turn_end)
+        });
+    }
+    state.is_over() != game.state.is_over()
+}
+
+/// The requirement that a wrong state breaks.
+fn state_requirement(
+    game: &GameString,
+    state: GameState,
+    position: &Position,
+    cause: Cause<'_>,
+) -> &'static str {
+    match state {
         // The end was taken back, but its state was not.
         GameState::NotStarted | GameState::InProgress
             if matches!(cause, Cause::Undo { special: true, .. })
@@ -265,35 +278,5 @@ pub(super) fn judge_state_and_turn(
         GameState::WhiteWins | GameState::BlackWins => {
             "uhp/game-state-string/surrounded-queen-loses"
         }
-    };
-    sink.judged(requirement);
-    sink.judged("uhp/game-state-string/spelling");
-    if game.state != state && !drawn {
-        sink.report(requirement, Some(text), |f| {
-            Finding { message: "the state is another".into(), ..f }
-                .expected(format!("`{state}`"))
-                .got(format!("`{}`", game.state))
-                .span(state_start, turn_start - 1)
-        });
     }
-    let over = state.is_over() || drawn;
-    let requirement =
-        if over { "uhp/turn-string/after-the-end" } else { "uhp/turn-string/follows-ply-count" };
-    sink.judged("uhp/turn-string/form");
-    sink.judged(if over {
-        "uhp/turn-string/after-the-end"
-    } else {
-        "uhp/turn-string/follows-ply-count"
-    });
-    if (game.to_move, game.turn_number) != (want.to_move(), want.turn_number()) {
-        let expected =
-            format!("`{}[{}]` after {} plies", want.to_move(), want.turn_number(), want.ply());
-        sink.report(requirement, Some(text), |f| {
-            Finding { message: "the turn is another".into(), ..f }
-                .expected(expected)
-                .got(format!("`{}`", fields.get(2).copied().unwrap_or_default()))
-                .span(turn_start, turn_start + fields.get(2).map_or(0, |t| t.len()))
-        });
-    }
-    state.is_over() != game.state.is_over()
 }

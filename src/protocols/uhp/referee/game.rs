@@ -9,7 +9,7 @@ use std::mem;
 use super::{
     Standing, UhpReferee,
     fields::{
-        Blame, first_difference, judge_new_words, judge_state_and_turn, judge_type, malformed,
+        first_difference, judge_new_words, judge_state_and_turn, judge_type, malformed,
         report_moves,
     },
 };
@@ -17,11 +17,18 @@ use crate::{
     protocols::uhp::{
         grammar::{self, is_like_a_game},
         message::{Command, NewGame},
-        model::{DROP, Position, identity},
+        model::{DROP, Position},
         rules::{Board, Expansions, GameString, Unresolved, read, replay, text_of},
     },
     verdict::Sink,
 };
+
+/// Broken by a GameString whose moves are not those that were made.
+pub(super) const LISTS: &str = "uhp/game-string/lists-every-ply";
+/// The same in a game of many plies.
+pub(super) const LONG_GAMES: &str = "uhp/process/long-games";
+/// Broken by an answer to `play` that is not the game with the move that was sent.
+pub(super) const PLAYED: &str = "uhp/play/answers-game-string";
 
 /// What a GameString answers.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +56,7 @@ impl Cause<'_> {
             }
             Self::NewGame(NewGame::Type(_)) => "uhp/newgame/accepts-declared-types",
             Self::NewGame(NewGame::Whole(_)) => "uhp/newgame/loads-game-string",
-            Self::Play(_) => "uhp/play/answers-game-string",
+            Self::Play(_) => PLAYED,
             Self::Pass => "uhp/pass/advances-the-game",
             Self::PlayPass => "uhp/pass/equals-play-pass",
             Self::Undo { special: true, .. } => "uhp/undo/over-ends-and-passes",
@@ -69,90 +76,98 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         sink.at_line(number);
-        for id in [
-            "uhp/game-string/fields",
-            "uhp/game-string/no-trailing-semicolon",
-            "uhp/game-string/lists-every-ply",
-            "uhp/game-string/type-stays",
-        ] {
-            sink.judged(id);
-        }
-        sink.judged("uhp/game-type-string/spelling");
-        sink.judged(cause.requirement());
-        let (asked, suspect, known) = match mem::take(&mut self.standing) {
-            Standing::Known(old) => (old.asked.clone(), old.suspect, Some(old)),
-            Standing::None | Standing::Lost => (want.expansions().to_string(), None, None),
-        };
-        let mut position = match known {
-            Some(old) if !matches!(cause, Cause::NewGame(_)) => *old,
-            _ => Position::new(Board::new(want.expansions()), Vec::new(), asked.clone()),
-        };
+        judged(cause, sink);
+        let (asked, mut position) = self.take_position(&want, cause);
         if let Some(last) = goes_on_exactly(text, &position, &want) {
             judged_in_play(sink);
             position.go_on(want, last.to_owned());
-            position.suspect = suspect_after(cause);
             self.standing = Standing::Known(Box::new(position));
             return;
         }
-        let game = match GameString::parse(text) {
-            Ok(game) => game,
+        match GameString::parse(text) {
+            Ok(game) => self.judge_shown((text, &game), (position, asked), want, cause, sink),
             Err(error) => {
                 malformed(text, &error, sink);
                 position.go_to(want, Vec::new());
                 self.standing = Standing::Known(Box::new(position));
-                return;
-            }
-        };
-        if position.assumed && game.expansions() != want.expansions() {
-            // It was another type from its start.
-            return self.adopt(&game, game.expansions().to_string());
-        }
-        position.assumed = false;
-        judge_type(text, &game, &want, &asked, cause, sink);
-        if game.expansions() != want.expansions() && matches!(cause, Cause::NewGame(_)) {
-            // Whether the game is another one, or only its name, cannot be told.
-            self.standing = Standing::Lost;
-            return;
-        }
-        let expected = want.clone();
-        let difference = first_difference(&game, &expected, &position.texts);
-        let newest = difference.is_none_or(|index| index + 1 == expected.ply());
-        let meaningless =
-            newest && judge_new_words(text, &game, &expected, (self.rules, &position), cause, sink);
-        match difference {
-            Some(_) if meaningless => {
-                position.go_to(want, Vec::new());
-                self.standing = Standing::Known(Box::new(position));
-            }
-            None => {
-                let disputed = judge_state_and_turn(text, &game, &expected, &position, cause, sink);
-                let texts = game.moves.iter().map(|m| m.text.to_string()).collect();
-                position.go_to(want, texts);
-                position.disputed = disputed;
-                position.suspect = suspect_after(cause);
-                self.standing = Standing::Known(Box::new(position));
-            }
-            Some(index) => {
-                let known = self.memory.verified.contains(&identity(&position.board));
-                let complete = position.texts.len() == position.board.ply();
-                let blame = Blame { suspect: suspect.filter(|_| known), complete };
-                let requirement = report_moves(text, &game, &expected, index, cause, blame, sink);
-                match requirement {
-                    // The list tells it wrong; what is on the board is another matter.
-                    "uhp/game-string/lists-every-ply" | "uhp/process/long-games" => {
-                        position.go_to(want, Vec::new());
-                        self.standing = Standing::Known(Box::new(position));
-                    }
-                    // The other move may be on the board, or in the list only.
-                    "uhp/play/answers-game-string" => self.standing = Standing::Lost,
-                    _ => self.adopt(&game, asked),
-                }
             }
         }
     }
 
-    /// The engine is supposed to carry out a command that nobody has sent.
-    pub(super) fn suppose(&mut self, line: &str) {
+    /// The position before the command, and the type of the game as it was asked for.
+    fn take_position(&mut self, want: &Board, cause: Cause<'_>) -> (String, Position) {
+        let start = || Board::new(want.expansions());
+        match mem::take(&mut self.standing) {
+            Standing::Known(old) if matches!(cause, Cause::NewGame(_)) => {
+                (old.asked.clone(), Position::new(start(), Vec::new(), old.asked))
+            }
+            Standing::Known(old) => (old.asked.clone(), *old),
+            Standing::None | Standing::Denied | Standing::Lost => {
+                let asked = want.expansions().to_string();
+                (asked.clone(), Position::new(start(), Vec::new(), asked))
+            }
+        }
+    }
+
+    fn judge_shown(
+        &mut self,
+        (text, game): (&str, &GameString),
+        (mut position, asked): (Position, String),
+        want: Board,
+        cause: Cause<'_>,
+        sink: &mut Sink,
+    ) {
+        let is_of_another_type = game.expansions() != want.expansions();
+        if position.assumed && is_of_another_type {
+            // It was another type from its start.
+            return self.adopt(game, game.expansions().to_string());
+        }
+        position.assumed = false;
+        judge_type(text, game, &want, &asked, cause, sink);
+        if is_of_another_type && matches!(cause, Cause::NewGame(_)) {
+            // Whether the game is another one, or only its name, cannot be told.
+            self.standing = Standing::Lost;
+            return;
+        }
+        let difference = first_difference(game, &want, &position.texts);
+        let is_newest = difference.is_none_or(|index| index + 1 == want.ply());
+        let is_meaningless =
+            is_newest && judge_new_words(text, game, &want, (self.rules, &position), cause, sink);
+        let texts = match difference {
+            None => {
+                let disputed = judge_state_and_turn(text, game, &want, &position, cause, sink);
+                position.go_to(want, game.moves.iter().map(|m| m.text.to_string()).collect());
+                position.disputed = disputed;
+                self.standing = Standing::Known(Box::new(position));
+                return;
+            }
+            Some(_) if is_meaningless => Vec::new(),
+            Some(index) => {
+                let was_complete = position.texts.len() == position.board.ply();
+                match report_moves(text, game, &want, index, cause, was_complete, sink) {
+                    // The list is wrong; what is on the board is another matter.
+                    LISTS | LONG_GAMES => Vec::new(),
+                    // The other move may be on the board, or in the list only.
+                    PLAYED => {
+                        self.standing = Standing::Lost;
+                        return;
+                    }
+                    _ => return self.adopt(game, asked),
+                }
+            }
+        };
+        position.go_to(want, texts);
+        self.standing = Standing::Known(Box::new(position));
+    }
+
+    /// The engine is supposed to carry out commands that nobody has sent.
+    pub(super) fn begin(&mut self, lines: &[String]) {
+        for line in lines {
+            self.carry_out_unasked(line);
+        }
+    }
+
+    fn carry_out_unasked(&mut self, line: &str) {
         if line == DROP {
             self.standing = Standing::None;
             return;
@@ -231,6 +246,20 @@ fn goes_on_exactly<'t>(text: &'t str, position: &Position, want: &Board) -> Opti
     (last == text_of(&position.board, made).to_string()).then_some(last)
 }
 
+/// What every GameString puts to the test.
+fn judged(cause: Cause<'_>, sink: &mut Sink) {
+    for id in [
+        "uhp/game-string/fields",
+        "uhp/game-string/no-trailing-semicolon",
+        LISTS,
+        "uhp/game-string/type-stays",
+        "uhp/game-type-string/spelling",
+        cause.requirement(),
+    ] {
+        sink.judged(id);
+    }
+}
+
 /// What a GameString shows in the course of a game.
 fn judged_in_play(sink: &mut Sink) {
     for id in [
@@ -240,15 +269,6 @@ fn judged_in_play(sink: &mut Sink) {
         "uhp/turn-string/follows-ply-count",
     ] {
         sink.judged(id);
-    }
-}
-
-/// What to blame if the position turns out to be another.
-const fn suspect_after(cause: Cause<'_>) -> Option<&'static str> {
-    match cause {
-        Cause::Undo { .. } => Some("uhp/undo/restores-the-position"),
-        Cause::Pass | Cause::PlayPass => Some("uhp/pass/advances-the-game"),
-        Cause::NewGame(_) | Cause::Play(_) => None,
     }
 }
 

@@ -1,7 +1,10 @@
 //! The block of `info`: at the start, and on demand.
 
 use super::{Exchange, UhpReferee};
-use crate::verdict::{Finding, Sink};
+use crate::{
+    contract::Declared,
+    verdict::{Finding, Sink},
+};
 
 /// What an engine says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +18,29 @@ pub struct InfoBlock {
     lines: Vec<String>,
 }
 
+/// What is known of the engine from its own words.
+#[derive(Debug, Default)]
+pub(super) struct Identity {
+    /// The block that it showed first.
+    pub(super) block: Option<InfoBlock>,
+    /// What the survey knows it to declare, until a block was seen.
+    capabilities: Option<Vec<String>>,
+}
+
+impl Identity {
+    /// What the survey knows.
+    pub(super) fn declared(declared: Option<&Declared>) -> Self {
+        Self { block: None, capabilities: declared.map(|d| d.capabilities.clone()) }
+    }
+
+    /// Whether the engine declares a capability, as far as is known.
+    pub(super) fn declares(&self, capability: &str) -> Option<bool> {
+        let shown = self.block.as_ref().map(|block| &block.capabilities);
+        let known = shown.or(self.capabilities.as_ref())?;
+        Some(known.iter().any(|c| c.eq_ignore_ascii_case(capability)))
+    }
+}
+
 const KNOWN: [&str; 3] = ["Mosquito", "Ladybug", "Pillbug"];
 
 impl UhpReferee {
@@ -23,7 +49,7 @@ impl UhpReferee {
         sink.judged("uhp/info/at-start");
         sink.judged("uhp/info/nothing-else-at-start");
         let block = read_block(lines, true, sink);
-        self.info = Some(block);
+        self.identity.block = Some(block);
     }
 
     pub(super) fn judge_info(&mut self, exchange: &Exchange, sink: &mut Sink) {
@@ -38,23 +64,19 @@ impl UhpReferee {
             return;
         }
         let block = read_block(&exchange.lines, false, sink);
-        self.suspect("uhp/info/leaves-the-game");
-        match &self.info {
+        match &self.identity.block {
             Some(start) if *start.lines != *block.lines => {
                 let (expected, got) = (start.lines.join(" ⏎ "), block.lines.join(" ⏎ "));
                 let said = exchange.lines.first().map(|(_, line)| line.as_str());
                 sink.report("uhp/info/same-at-any-time", said, |f| {
-                    Finding {
-                        message: "`info` shows another block than the start did".into(),
-                        ..f
-                    }
-                    .expected(expected)
-                    .got(if got.is_empty() { "nothing before `ok`".into() } else { got })
-                    .advice("print the block of the start and the answer to `info` with the same function")
+                    Finding { message: "`info` has another result than after starting".into(), ..f }
+                        .expected(expected)
+                        .got(if got.is_empty() { "nothing before `ok`".into() } else { got })
+                        .advice("use the same code after starting and for `info`")
                 });
             }
             Some(_) => {}
-            None => self.info = Some(block),
+            None => self.identity.block = Some(block),
         }
     }
 }
@@ -80,7 +102,7 @@ fn read_block(lines: &[(usize, String)], start: bool, sink: &mut Sink) -> InfoBl
     if start && let Some((number, text)) = lines[..at].first() {
         sink.at_line(*number);
         sink.report("uhp/info/nothing-else-at-start", Some(text), |f| {
-            Finding { message: "the start begins with something else than the id line".into(), ..f }
+            Finding { message: "the first line is not the id line".into(), ..f }
                 .expected("the first line is `id` and the engine's name")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
@@ -127,7 +149,7 @@ fn judge_capabilities(lines: &[(usize, String)], sink: &mut Sink) {
     if let Some((number, second)) = lines.get(1) {
         sink.at_line(*number);
         sink.report("uhp/info/capabilities-on-one-line", Some(second), |f| {
-            Finding { message: "a line behind that of the capabilities".into(), ..f }
+            Finding { message: "a line after the line of capabilities".into(), ..f }
                 .expected("the id line and at most one line of capabilities")
                 .got(lines.iter().map(|(_, l)| l.as_str()).collect::<Vec<_>>().join(" ⏎ "))
                 .span(0, second.len())

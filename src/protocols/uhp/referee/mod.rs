@@ -13,6 +13,7 @@ mod errors;
 mod fields;
 mod game;
 mod info;
+mod latest;
 mod moves;
 mod newgame;
 mod options;
@@ -24,59 +25,47 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
+    deviations::{
+        commands::Busy,
+        disturbances::{FEW, LIST, MANY, Occasion, keeper},
+    },
     faults::{self, behaviour::Own},
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
-    model::{Exchange, Memory, Options, Pending, Position, Standing, answered, has_room},
+    model::{Exchange, Memory, Options, Pending, Position, Standing, answered, has_room, identity},
     rules::{Board, Expansions, GameString, Rules},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
-    verdict::Sink,
+    verdict::{Finding, Sink},
 };
 
 pub use info::InfoBlock;
 
-/// What the first `ok` of a conversation belongs to.
-const START: &str = "the start";
+use info::Identity;
+use latest::Latest;
+use searches::SearchLines;
 
 /// The judge of one conversation with a Hive engine.
 #[derive(Debug)]
 pub struct UhpReferee {
+    /// Which conversation this is.
+    seat: Seat,
     /// The rules that the engine is supposed to play by.
     rules: Rules,
+    /// What the engine is supposed to do that no reading tells.
+    supposed: Option<Own>,
     phase: Phase,
+    identity: Identity,
     pending: Pending,
     pub(super) standing: Standing,
     pub(super) options: Options,
     memory: Memory,
-    /// The block the engine showed at its start.
-    info: Option<InfoBlock>,
-    /// What the survey knows the engine to declare, until a block was seen.
-    capabilities: Option<Vec<String>>,
-    /// Which conversation this is.
-    seat: Seat,
+    search: SearchLines,
+    latest: Latest,
     /// The last answer, for steps to look at.
     pub(super) last: Option<Exchange>,
-    /// The line answered last, to tell a late surplus `ok` apart.
-    answered: String,
-    /// The number of its `ok` in the transcript.
-    answered_at: usize,
-    /// The same of the line answered before it.
-    answered_before: usize,
-    /// When that came: what was sent before is begun no sooner.
-    free_since: Duration,
-    /// A blank line was passed over and nothing sent since.
-    passed_over: bool,
-    /// The first line of a conversation may begin with a byte order mark.
-    first: bool,
-    /// The last line judged of a search, to pass over repetitions quickly.
-    repeated: String,
-    /// The last line of a search, if it is no move here: another one may follow.
-    thought: Option<(usize, String)>,
-    /// What the engine is supposed to do that no reading tells.
-    supposed: Option<Own>,
 }
 
 /// Before the first `ok`, or after it.
@@ -96,25 +85,18 @@ impl UhpReferee {
         let detected = context.declared.as_ref().and_then(|d| d.detected.get("edition"));
         let edition = asked.or_else(|| detected.and_then(|e| Edition::from_word(e)));
         Self {
+            seat: context.seat,
             rules: supposed.map_or(Rules::True, Own::rules),
+            supposed,
             phase: Phase::Booting(Vec::new()),
+            identity: Identity::declared(context.declared.as_ref()),
             pending: Pending::default(),
             standing: Standing::None,
             options: Options::of(edition),
             memory: Memory::default(),
-            info: None,
-            capabilities: context.declared.as_ref().map(|d| d.capabilities.clone()),
-            seat: context.seat,
+            search: SearchLines::default(),
+            latest: Latest::default(),
             last: None,
-            answered: String::new(),
-            answered_at: 0,
-            answered_before: 0,
-            free_since: Duration::ZERO,
-            passed_over: false,
-            first: true,
-            repeated: String::new(),
-            thought: None,
-            supposed,
         }
     }
 
@@ -123,37 +105,20 @@ impl UhpReferee {
     pub fn position(&self) -> Option<&Position> {
         match &self.standing {
             Standing::Known(position) => Some(position),
-            Standing::None | Standing::Lost => None,
+            Standing::None | Standing::Denied | Standing::Lost => None,
         }
     }
 
     /// The block the engine showed at its start.
     #[must_use]
     pub const fn block(&self) -> Option<&InfoBlock> {
-        self.info.as_ref()
-    }
-
-    /// Whether the engine declares a capability, as far as is known.
-    fn declares(&self, capability: &str) -> Option<bool> {
-        let known = self.info.as_ref().map(|b| &b.capabilities).or(self.capabilities.as_ref())?;
-        Some(known.iter().any(|c| c.eq_ignore_ascii_case(capability)))
+        self.identity.block.as_ref()
     }
 
     /// Gives up waiting for the greeting, so that a drill can go on with an
     /// engine that greets late or never.
     pub fn skip_greeting(&mut self) {
         self.phase = Phase::Open;
-    }
-
-    /// What the last command would have broken if the game is another now.
-    fn suspected(&self) -> Option<&'static str> {
-        self.position().and_then(|p| p.suspect)
-    }
-
-    fn suspect(&mut self, requirement: &'static str) {
-        if let Standing::Known(position) = &mut self.standing {
-            position.suspect = Some(requirement);
-        }
     }
 
     /// An answer is complete: judge it.
@@ -186,29 +151,86 @@ impl UhpReferee {
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let line = sink.line();
         sink.at_line(exchange.place());
-        self.thought = None;
-        for line in &exchange.before {
-            self.suppose(line);
-        }
+        self.search.thought = None;
+        self.begin(&exchange.before);
         if let (Some(Own::Misremembers(goes_on)), Some(position)) = (self.supposed, self.position())
             && let Some(rules) = goes_on(&exchange.raw, &position.board)
         {
             self.rules = rules;
         }
-        self.judge_answer(exchange, sink);
-        for line in &exchange.then {
-            self.suppose(line);
+        match self.may_have_another_game(exchange) {
+            Some(occasion) => self.judge_on_trial(exchange, occasion, sink),
+            None => self.judge_answer(exchange, sink),
         }
+        let is_done = exchange.error().is_none() && game::game_line(&exchange.lines).is_some();
+        if let Standing::Known(position) = &mut self.standing {
+            let keeper = keeper(&exchange.command, is_done, self.memory.games);
+            position.keep(keeper, is_done);
+        }
+        self.begin(&exchange.then);
         sink.at_line(line);
+    }
+
+    /// Whether the engine is supposed to have another game than the one that is known, since
+    /// the command before.
+    fn may_have_another_game(&self, exchange: &Exchange) -> Option<Occasion> {
+        let Some(Own::Disturbs(requirement, occasion, _)) = self.supposed else { return None };
+        // What is in doubt already is about the answer before.
+        let position = self.position().filter(|position| position.doubt.is_none())?;
+        let tells = match exchange.command {
+            Command::Play(_) | Command::Pass | Command::ValidMoves | Command::Undo(_) => true,
+            // A line that is no move at all tells nothing of the game.
+            Command::BestMove(_) => {
+                exchange.error().is_some() || exchange.said().is_none_or(moves::looks_like_moves)
+            }
+            _ => false,
+        };
+        let is_time = match requirement {
+            MANY => self.memory.games > FEW,
+            _ => position.kept_by.contains(&requirement),
+        };
+        let is_shown = occasion == Occasion::Always
+            || self.memory.verified.contains(&identity(&position.board));
+        (tells && is_time && is_shown).then_some(occasion)
+    }
+
+    /// If an answer does not belong to the position that is known, it belongs to another one,
+    /// unless it shows that the game goes on from there.
+    fn judge_on_trial(&mut self, exchange: &Exchange, occasion: Occasion, sink: &mut Sink) {
+        let known = self.position().map_or_else(Vec::new, |p| p.board.history().to_vec());
+        let shown = game::game_line(&exchange.lines)
+            .and_then(|(_, line)| game::understood(&GameString::parse(line).ok()?));
+        let goes_on =
+            |board: Board| board.ply() <= known.len() + 1 && board.history().starts_with(&known);
+        if shown.is_some_and(goes_on) {
+            return self.judge_answer(exchange, sink);
+        }
+        let mut findings = Sink::default();
+        self.judge_answer(exchange, &mut findings);
+        let in_doubt = self.position().is_some_and(|position| position.doubt.is_some());
+        let is_wording = |f: &Finding| f.requirement.starts_with("uhp/move-string/");
+        if !in_doubt && findings.findings().iter().all(is_wording) && findings.reports() > 0 {
+            // Moves of this very position, in wrong words.
+            return doubts::give(findings.take().0, sink);
+        }
+        if in_doubt || !findings.findings().is_empty() {
+            self.standing = Standing::Lost;
+        } else if occasion == Occasion::Always
+            && exchange.command == Command::ValidMoves
+            && known.len() > 1
+        {
+            sink.report(LIST, exchange.said(), |f| f);
+        }
     }
 
     fn judge_answer(&mut self, exchange: &Exchange, sink: &mut Sink) {
         if exchange.carriage_return {
             sink.judged("uhp/engine-commands/accepts-crlf");
-            if let Some(error) = exchange.refusal() {
+            let is_known = !matches!(exchange.command, Command::Misused(_) | Command::Unknown);
+            if let Some(error) = exchange.refusal().filter(|_| is_known) {
                 return sink.report("uhp/engine-commands/accepts-crlf", Some(error), |f| {
                     crate::verdict::Finding {
-                        message: format!("`{}` with CR LF at its end is refused", exchange.raw),
+                        message: format!("`{}` with CR LF at its end is rejected", exchange.raw),
                         ..f
                     }
                     .expected("the same answer as without the carriage return")
@@ -250,18 +272,13 @@ impl UhpReferee {
         }
     }
 
-    /// What was answered last, as a report names it.
-    fn answered(&self) -> String {
-        if self.answered == START { START.into() } else { format!("`{}`", self.answered) }
-    }
-
     fn clean<'t>(&mut self, text: &'t str, sink: &mut Sink) -> &'t str {
-        let text = if self.first { text.trim_start_matches('\u{feff}') } else { text };
-        self.first = false;
+        let is_first = matches!(&self.phase, Phase::Booting(lines) if lines.is_empty());
+        let text = if is_first { text.trim_start_matches('\u{feff}') } else { text };
         let trimmed = text.trim_end_matches([' ', '\t', '\r']);
         if trimmed.len() < text.len() && !trimmed.is_empty() && is_protocol_line(trimmed) {
             sink.report("uhp/engine-commands/no-trailing-blanks", Some(text), |f| {
-                crate::verdict::Finding { message: "blanks at the end of the line".into(), ..f }
+                crate::verdict::Finding { message: "trailing spaces".into(), ..f }
                     .expected(format!("`{trimmed}` and the end of the line"))
                     .span(trimmed.len(), text.len())
                     .advice("viewers compare whole lines; print no blank before the line feed")
@@ -274,6 +291,14 @@ impl UhpReferee {
 
 impl Referee for UhpReferee {
     fn sent(&mut self, heard: Heard<'_>, _: &mut Sink) {
+        let is_lost = match self.supposed {
+            Some(Own::LosesInput(Busy::Answering, _)) => self.pending.owed().is_some(),
+            Some(Own::LosesInput(Busy::Searching, _)) => self.pending.is_searching(),
+            _ => heard.taken.is_some_and(<[String]>::is_empty),
+        };
+        if is_lost {
+            return;
+        }
         let text = heard.text().unwrap_or_default();
         let command = match heard.text() {
             Some(text) => grammar::command(text),
@@ -294,15 +319,14 @@ impl Referee for UhpReferee {
             (Command::Play(text), Some(Own::Spells(spell))) => Command::Play(spell(&text)),
             (command, _) => command,
         };
-        let search = |e: &Exchange| matches!(e.command, Command::BestMove(_));
         let mut exchange = Exchange::new(command, raw, heard.text().is_none(), heard.at);
         exchange.carriage_return = heard.line.carriage_return;
         exchange.number = heard.number;
         (exchange.before, exchange.then) = (taken, then);
-        exchange.behind_search = self.pending.position(search).is_some();
-        self.passed_over &= exchange.is_optional();
+        exchange.behind_search = self.pending.is_searching();
+        self.latest.blank_ignored &= exchange.is_optional();
         self.pending.push(exchange);
-        self.repeated.clear();
+        self.search.repeated.clear();
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
@@ -310,14 +334,21 @@ impl Referee for UhpReferee {
         let text = self.clean(&text, sink);
         let spelled = match self.supposed {
             Some(Own::Spells(spell)) => Cow::Owned(spell(text)),
+            Some(Own::Writes { right, .. }) => {
+                let asked = self.pending.front().map_or("", |front| front.raw.as_str());
+                Cow::Owned(right(asked, text))
+            }
             _ => Cow::Borrowed(text),
         };
         let text = spelled.as_ref();
         if heard.line.unfinished {
             sink.report("uhp/engine-commands/lines-are-complete", Some(text), |f| {
-                crate::verdict::Finding { message: "the last line has no line feed".into(), ..f }
-                    .expected("every line ends with a line feed")
-                    .span(text.len(), text.len())
+                crate::verdict::Finding {
+                    message: "the last line does not end with a line feed".into(),
+                    ..f
+                }
+                .expected("every line ends with a line feed")
+                .span(text.len(), text.len())
             });
         }
         sink.judged("uhp/engine-commands/lines-are-complete");
@@ -326,8 +357,7 @@ impl Referee for UhpReferee {
             Phase::Booting(lines) if text == "ok" => {
                 let lines = std::mem::take(lines);
                 self.phase = Phase::Open;
-                self.answered = START.into();
-                self.answered_at = heard.number;
+                self.latest.ok = heard.number;
                 self.judge_greeting(&lines, sink);
             }
             Phase::Booting(lines) => {
@@ -339,7 +369,7 @@ impl Referee for UhpReferee {
                 self.note_time(heard.at, text, sink);
                 self.route(heard.number, text, sink);
                 if text == "ok" {
-                    self.free_since = heard.at;
+                    self.latest.at = heard.at;
                 }
             }
         }
@@ -351,7 +381,7 @@ impl Referee for UhpReferee {
         }
         let exchange = self.pending.owed()?;
         // Behind a search that takes its time, nobody is late for that.
-        let since = exchange.sent.max(self.free_since);
+        let since = exchange.sent.max(self.latest.at);
         Some(Owed { since, allowance: exchange.allowance() })
     }
 

@@ -18,7 +18,7 @@ use crate::{
 impl UhpReferee {
     pub(super) fn judge_valid_moves(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let Some(position) = self.position() else {
-            if matches!(self.standing, Standing::None) {
+            if !matches!(self.standing, Standing::Lost) {
                 self.judge_needs_game(exchange, sink);
             }
             return;
@@ -31,9 +31,8 @@ impl UhpReferee {
             return none_after_the_end(exchange, sink);
         }
         if exchange.error().is_some() {
-            return self.list_refused(exchange, sink);
+            return list_refused(exchange, sink);
         }
-        self.memory.worked.insert("validmoves");
         let mut legal = self.rules.legal(&board);
         legal.sort_unstable();
         for id in [
@@ -47,20 +46,6 @@ impl UhpReferee {
             sink.judged(id);
         }
         let Some(line) = self.one_list(exchange, &legal, sink) else { return };
-        if self.position().is_some_and(|p| p.suspect.is_some()) && self.is_verified() {
-            let mut set: Vec<Move> = judge_items((self.rules, &board), line, &mut Sink::default())
-                .iter()
-                .map(|(mv, _)| *mv)
-                .collect();
-            set.sort_unstable();
-            set.dedup();
-            if set != legal && line.split(';').all(|item| MoveString::parse(item).is_ok()) {
-                // Another position's list has nothing to say of this one.
-                self.report_difference(&board, line, &set, &legal, sink);
-                self.standing = Standing::Lost;
-                return;
-            }
-        }
         self.judge_list(exchange, (&board, line), &legal, sink);
     }
 
@@ -80,7 +65,7 @@ impl UhpReferee {
             [(_, first), (number, second), ..] => {
                 sink.at_line(*number);
                 sink.report("uhp/validmoves/one-list-line", Some(second), |f| {
-                    Finding { message: "the list goes over several lines".into(), ..f }
+                    Finding { message: "the list has several lines".into(), ..f }
                         .expected("one line with all moves, separated by semicolons")
                         .got(format!("{} lines; the first is `{first}`", exchange.count))
                         .span(0, second.len())
@@ -98,7 +83,7 @@ impl UhpReferee {
         if let Some(what) = other_separation(line) {
             sink.report("uhp/validmoves/one-list-line", Some(line), |f| {
                 Finding { message: format!("the list {what}"), ..f }
-                    .expected("moves with one semicolon between them, and nothing else")
+                    .expected("moves separated by single semicolons")
                     .span(0, line.len())
             });
             return None;
@@ -157,11 +142,12 @@ impl UhpReferee {
         }
         if let Standing::Known(position) = &mut self.standing {
             // A move that is missing was reported with the list.
-            if !right {
+            if right {
+                position.kept_by.clear();
+            } else {
                 position.doubt = probe;
             }
             position.listed = Some(listed);
-            position.suspect = Some("uhp/validmoves/changes-nothing");
         }
         if right {
             self.memory.verified.insert(identity(board));
@@ -185,22 +171,15 @@ impl UhpReferee {
     pub(super) fn may_refuse_ply(&self, board: &Board, mv: Move) -> bool {
         matches!(self.supposed, Some(Own::Bounded(bound, _)) if bound.explains(board, &[], &[mv]))
     }
+}
 
-    fn list_refused(&self, exchange: &Exchange, sink: &mut Sink) {
-        let suspect = self.position().and_then(|p| p.suspect).filter(|_| self.is_verified());
-        let never = !self.memory.worked.contains("validmoves");
-        let id = suspect.unwrap_or(if self.memory.worked.contains("validmoves") {
-            "uhp/validmoves/lists-every-legal-move"
-        } else {
-            "uhp/engine-commands/implements-every-command"
-        });
-        sink.report(id, exchange.said(), |f| {
-            let f = Finding { message: "`validmoves` is refused during a game".into(), ..f }
-                .expected("the list of moves")
-                .got(exchange.quoted());
-            if never { f.refused("validmoves") } else { f }
-        });
-    }
+fn list_refused(exchange: &Exchange, sink: &mut Sink) {
+    sink.report("uhp/validmoves/lists-every-legal-move", exchange.said(), |f| {
+        Finding { message: "`validmoves` is refused during a game".into(), ..f }
+            .expected("the list of moves")
+            .got(exchange.quoted())
+            .refused("validmoves")
+    });
 }
 
 /// Whether a line begins with a MoveString.
@@ -242,10 +221,12 @@ fn judge_items(
             let first = listed.iter().find(|(m, _)| *m == mv).map_or("", |(_, t)| t.as_str());
             sink.report("uhp/validmoves/lists-each-move-once", Some(line), |f| {
                 Finding {
-                    message: format!("`{item}` is the same move as `{first}`, listed before"),
+                    message: format!(
+                        "`{item}` is the same move as `{first}`, which is already listed"
+                    ),
                     ..f
                 }
-                .expected("each move once, under one of its texts")
+                .expected("each move once")
                 .span(span.start, span.end)
             });
         }
@@ -265,7 +246,7 @@ fn other_separation(line: &str) -> Option<&'static str> {
     }
     let (word, rest) = line.split_once([' ', ':'])?;
     let is_word = word.len() > 3 && word.chars().all(|c| c.is_ascii_alphabetic());
-    (is_word && all(';', rest.trim_start())).then_some("begins with a word that is no move")
+    (is_word && all(';', rest.trim_start())).then_some("begins with a word that is not a move")
 }
 
 fn malformed_item(
@@ -287,9 +268,11 @@ fn malformed_item(
     };
     sink.report(id, Some(line), |f| {
         let message = match id {
-            "uhp/validmoves/one-list-line" => "the list has an empty item, or blanks around one",
-            "uhp/move-string/first-move-bare" => "the first move of a game names a place",
-            _ => "this item is no MoveString",
+            "uhp/validmoves/one-list-line" => {
+                "the list has an empty item, or spaces around an item"
+            }
+            "uhp/move-string/first-move-bare" => "the first move of a game names a position",
+            _ => "this item is not a MoveString",
         };
         let start = span.start + error.span.start;
         Finding { message: message.into(), ..f }
@@ -307,13 +290,14 @@ fn none_after_the_end(exchange: &Exchange, sink: &mut Sink) {
     }
     if offered.is_none() {
         sink.note("uhp/validmoves/none-after-the-end", || {
-            "a finished game has an empty list of moves in place of an error".to_owned()
+            "`validmoves` in a finished game is answered with an empty list instead of an error"
+                .to_owned()
         });
     }
     if let Some((number, line)) = offered {
         sink.at_line(*number);
         sink.report("uhp/validmoves/none-after-the-end", Some(line), |f| {
-            Finding { message: "moves are offered in a finished game".into(), ..f }
+            Finding { message: "moves are listed in a finished game".into(), ..f }
                 .expected("an error, or no move")
                 .got(format!("`{line}`"))
                 .span(0, line.len())

@@ -19,6 +19,9 @@ use crate::{
 /// What demands that a game with an impossible ply is refused.
 const BROKEN: &str = "uhp/newgame/refuses-broken-games";
 
+/// What demands that a game with pieces that the engine does not have is refused.
+const UNDECLARED: &str = "uhp/newgame/refuses-undeclared-types";
+
 /// State and turn of a game before its first ply.
 fn start_of(board: &Board) -> (GameState, Color, usize) {
     (board.state(), board.to_move(), board.turn_number())
@@ -33,7 +36,7 @@ impl UhpReferee {
         if let Some((requirement, reason)) = self.may_refuse(asked) {
             sink.judged(requirement);
             if refused {
-                return self.suspect("uhp/newgame/refusal-keeps-the-game");
+                return;
             }
             return self.accepted_anyway(asked, requirement, reason, line, exchange, sink);
         }
@@ -56,13 +59,10 @@ impl UhpReferee {
             sink.at_line(number);
             sink.report("uhp/newgame/drops-the-old-game", Some(&text), |f| {
                 let message = if left { "moves" } else { "state or turn" };
-                Finding {
-                    message: format!("the new game begins with the {message} of another"),
-                    ..f
-                }
-                .expected(format!("`{}`", shown(&board)))
-                .got(format!("`{text}`"))
-                .span(0, text.len())
+                Finding { message: format!("the new game has the {message} of another game"), ..f }
+                    .expected(format!("`{}`", shown(&board)))
+                    .got(format!("`{text}`"))
+                    .span(0, text.len())
             });
             return self.adopt_line(&text);
         }
@@ -72,14 +72,6 @@ impl UhpReferee {
         let fresh = Position::new(Board::new(board.expansions()), Vec::new(), spelled);
         self.standing = Standing::Known(Box::new(fresh));
         self.judge_game_string((number, &text), board, cause, sink);
-        if had_game {
-            let games = self.memory.games;
-            self.suspect(if games > 6 {
-                "uhp/process/many-games"
-            } else {
-                "uhp/newgame/drops-the-old-game"
-            });
-        }
     }
 
     /// Whether a new game may be refused: the requirement that is about it,
@@ -91,18 +83,17 @@ impl UhpReferee {
             NewGame::Whole(game) => {
                 let broken = replay(game).is_err();
                 let id = if broken { BROKEN } else { "uhp/newgame/loads-game-string" };
-                return Some((id, "a whole game may be refused".into()));
+                return Some((id, "it is a whole game".into()));
             }
         };
         let undeclared =
             [(Kind::Mosquito, "Mosquito"), (Kind::Ladybug, "Ladybug"), (Kind::Pillbug, "Pillbug")]
                 .into_iter()
-                .find(|(kind, name)| expansions.has(*kind) && self.declares(name) == Some(false));
+                .find(|(kind, name)| {
+                    expansions.has(*kind) && self.identity.declares(name) == Some(false)
+                });
         if let Some((_, name)) = undeclared {
-            return Some((
-                "uhp/newgame/refuses-undeclared-types",
-                format!("the engine does not declare `{name}`"),
-            ));
+            return Some((UNDECLARED, format!("the engine does not declare `{name}`")));
         }
         match canonical {
             (true, ..) | (_, true, _) => Some((
@@ -150,31 +141,21 @@ impl UhpReferee {
             return self.adopt_line(&text);
         }
         match asked {
-            NewGame::Whole(game) => {
-                if let Ok(board) = replay(game) {
-                    let asked = game.expansions().to_string();
-                    let fresh = Position::new(Board::new(board.expansions()), Vec::new(), asked);
-                    let ignored = GameString::parse(&text).is_ok_and(|g| g.moves.is_empty());
-                    if ignored && self.options.edition != Some(Edition::E2021) {
-                        // An engine of the text of 2018 may read the type and no further.
-                        return self.adopt_line(&text);
-                    }
-                    self.standing = Standing::Known(Box::new(fresh));
-                    self.judge_whole(&text, number, game, board, sink);
-                } else {
+            NewGame::Whole(game) => match replay(game) {
+                Ok(board) => self.judge_loaded((number, &text), game, board, sink),
+                Err(_) => {
                     self.judge_broken((number, &text), exchange, sink);
                     self.adopt_line(&text);
                 }
-            }
-            NewGame::Type(t) => {
+            },
+            NewGame::Type(asked) => {
                 let got = GameString::parse(&text).map(|g| g.expansions());
-                let tolerated = got == Ok(t.expansions)
-                    && requirement != "uhp/newgame/refuses-undeclared-types";
-                if !tolerated {
-                    let raw = &exchange.raw;
+                let is_tolerated = got == Ok(asked.expansions) && requirement != UNDECLARED;
+                if !is_tolerated {
+                    let message = format!("`{}` starts a game although {reason}", exchange.raw);
                     sink.at_line(number);
                     sink.report(requirement, Some(&text), |f| {
-                        Finding { message: format!("`{raw}` starts a game although {reason}"), ..f }
+                        Finding { message, ..f }
                             .expected("an error, or the type that was asked for")
                             .got(format!("`{text}`"))
                             .span(0, text.find(';').unwrap_or(text.len()))
@@ -186,6 +167,22 @@ impl UhpReferee {
         }
     }
 
+    /// A whole game was taken.
+    fn judge_loaded(
+        &mut self,
+        (number, text): (usize, &str),
+        game: &GameString,
+        board: Board,
+        sink: &mut Sink,
+    ) {
+        let is_ignored = GameString::parse(text).is_ok_and(|g| g.moves.is_empty());
+        if is_ignored && self.options.edition != Some(Edition::E2021) {
+            // An engine of the text of 2018 may read the type and no further.
+            return self.adopt_line(text);
+        }
+        self.judge_whole(text, number, game, board, sink);
+    }
+
     /// A game with a ply that cannot be was not refused.
     fn judge_broken(&self, (number, text): (usize, &str), exchange: &Exchange, sink: &mut Sink) {
         if GameString::parse(text).is_ok_and(|game| game.moves.is_empty()) {
@@ -195,10 +192,13 @@ impl UhpReferee {
         let raw = &exchange.raw;
         sink.at_line(number);
         sink.report(BROKEN, Some(text), |f| {
-            Finding { message: format!("`{raw}` is not refused: one of its plies cannot be"), ..f }
-                .expected("a first line `err` or `invalidmove`")
-                .got(format!("`{text}`"))
-                .span(0, text.len())
+            Finding {
+                message: format!("`{raw}` is not rejected although one of its plies is impossible"),
+                ..f
+            }
+            .expected("a first line `err` or `invalidmove`")
+            .got(format!("`{text}`"))
+            .span(0, text.len())
         });
     }
 
@@ -219,7 +219,7 @@ impl UhpReferee {
         if !same {
             sink.at_line(number);
             sink.report("uhp/newgame/loads-game-string", Some(text), |f| {
-                Finding { message: "the game shown is not the one that was loaded".into(), ..f }
+                Finding { message: "the GameString is not that of the loaded game".into(), ..f }
                     .expected(format!("`{}`", shown(&board)))
                     .got(format!("`{text}`"))
                     .span(0, text.len())
@@ -230,13 +230,12 @@ impl UhpReferee {
         }
         if (game.state, game.to_move, game.turn_number) != start_of(&board) {
             sink.note("uhp/newgame/loads-game-string", || {
-                format!("`newgame {game}` is taken, its state or turn set right without a word")
+                format!("`newgame {game}` is loaded with state or turn corrected")
             });
         }
         let texts = told.map(|s| s.moves.iter().map(|m| m.text.to_string()).collect());
         let asked = board.expansions().to_string();
-        let mut position = Position::new(board, texts.unwrap_or_default(), asked);
-        position.suspect = Some("uhp/newgame/loads-game-string");
+        let position = Position::new(board, texts.unwrap_or_default(), asked);
         self.standing = Standing::Known(Box::new(position));
     }
 }

@@ -4,10 +4,13 @@ use super::{Exchange, UhpReferee};
 use crate::{
     protocols::uhp::{
         grammar::{OptionErrorKind, edition_of, option_line},
-        message::OptionLine,
+        message::{Edition, OptionLine},
     },
     verdict::{Finding, Sink},
 };
+
+const FIELDS: &str = "uhp/options/type-and-fields";
+const NUMBER: &str = "uhp/options/number-in-range";
 
 impl UhpReferee {
     /// One line of the full list, as it comes.
@@ -15,7 +18,7 @@ impl UhpReferee {
         sink.judged("uhp/options/lists-options-only");
         if text.matches(';').count() < 2 {
             return sink.report("uhp/options/lists-options-only", Some(text), |f| {
-                Finding { message: "this line is no option".into(), ..f }
+                Finding { message: "this line is not an option".into(), ..f }
                     .expected("a name, a type and a value, separated by semicolons")
                     .got(format!("`{text}`"))
                     .span(0, text.len())
@@ -51,13 +54,10 @@ impl UhpReferee {
             names.push((name, *number));
         }
         self.options.listed = true;
-        self.memory.worked.insert("options");
         self.options.since_new_game = false;
-        self.suspect("uhp/options/leaves-the-game");
     }
 
     pub(super) fn judge_get(&mut self, name: &str, exchange: &Exchange, sink: &mut Sink) {
-        self.suspect("uhp/options/leaves-the-game");
         let Some(known) = self.options.find(name).cloned() else {
             return self.judge_unknown_option(exchange, sink);
         };
@@ -93,36 +93,12 @@ impl UhpReferee {
         exchange: &Exchange,
         sink: &mut Sink,
     ) {
-        self.suspect("uhp/options/leaves-the-game");
         let Some(known) = self.options.find(name).cloned() else {
             return self.judge_unknown_option(exchange, sink);
         };
         let line = exchange.lines.first().filter(|(_, l)| l.matches(';').count() >= 2).cloned();
         if !known.kind.accepts(value) {
-            sink.judged("uhp/options/keeps-to-the-limits");
-            let stored =
-                line.as_ref().and_then(|(_, l)| l.split(';').nth(2)).is_some_and(|v| v == value);
-            if exchange.error().is_none() && stored {
-                let text = line.as_ref().map_or("", |(_, text)| text.as_str());
-                sink.report("uhp/options/keeps-to-the-limits", Some(text), |f| {
-                    let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
-                    Finding {
-                        message: format!(
-                            "`{value}` is stored although the option does not accept it"
-                        ),
-                        ..f
-                    }
-                    .expected("an error, the old value, or the nearest value inside the limits")
-                    .got(format!("`{text}`"))
-                    .span(start, start + value.len())
-                });
-            } else if let (None, Some((number, text))) = (exchange.error(), line) {
-                sink.at_line(number);
-                if let Some(line) = self.read_option(&text, sink) {
-                    self.options.learn(line);
-                }
-            }
-            return;
+            return self.judge_bad_value(value, line, exchange, sink);
         }
         sink.judged("uhp/options/set-returns-the-new-value");
         let read = line.and_then(|(number, text)| {
@@ -153,6 +129,33 @@ impl UhpReferee {
         }
     }
 
+    /// A value was to be set that the option does not accept.
+    fn judge_bad_value(
+        &mut self,
+        value: &str,
+        line: Option<(usize, String)>,
+        exchange: &Exchange,
+        sink: &mut Sink,
+    ) {
+        sink.judged("uhp/options/keeps-to-the-limits");
+        let Some((number, text)) = line.filter(|_| exchange.error().is_none()) else { return };
+        if text.split(';').nth(2) != Some(value) {
+            sink.at_line(number);
+            if let Some(line) = self.read_option(&text, sink) {
+                self.options.learn(line);
+            }
+            return;
+        }
+        sink.report("uhp/options/keeps-to-the-limits", Some(&text), |f| {
+            let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
+            let message = format!("`{value}` is stored although the option does not accept it");
+            Finding { message, ..f }
+                .expected("an error, the old value, or the nearest value inside the limits")
+                .got(format!("`{text}`"))
+                .span(start, start + value.len())
+        });
+    }
+
     fn judge_unknown_option(&self, exchange: &Exchange, sink: &mut Sink) {
         if !self.options.listed {
             return;
@@ -161,7 +164,10 @@ impl UhpReferee {
         if exchange.error().is_none() {
             sink.report("uhp/options/refuses-unknown", only(exchange), |f| {
                 Finding {
-                    message: format!("`{}` is not refused: there is no such option", exchange.raw),
+                    message: format!(
+                        "`{}` is not rejected although there is no such option",
+                        exchange.raw
+                    ),
                     ..f
                 }
                 .expected("an error")
@@ -185,7 +191,7 @@ impl UhpReferee {
         let (name, was, is) = (&line.name, &known.value, &line.value);
         let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
         sink.report(id, Some(text), |f| {
-            Finding { message: format!("`{name}` has another value than it showed before"), ..f }
+            Finding { message: format!("`{name}` has changed its value"), ..f }
                 .expected(format!("`{was}`"))
                 .got(format!("`{is}`"))
                 .span(start, start + is.len())
@@ -209,47 +215,7 @@ impl UhpReferee {
             Ok(line) => return Some(line),
             Err(error) => error,
         };
-        let edition = self.options.edition;
-        let (id, message, expected) = match error.kind {
-            OptionErrorKind::Name => (
-                "uhp/options/names",
-                "the option's name is empty or has a blank",
-                "a name without blanks and semicolons".to_owned(),
-            ),
-            OptionErrorKind::Type => (
-                "uhp/options/type-and-fields",
-                "this is no type of option",
-                "bool, int, double or enum".to_owned(),
-            ),
-            OptionErrorKind::Fields(count) => (
-                "uhp/options/type-and-fields",
-                "the number of fields does not fit the type",
-                format!("{count} fields"),
-            ),
-            OptionErrorKind::Edition => (
-                "uhp/options/type-and-fields",
-                "the fields are those of another edition of the text",
-                format!("the fields of {}", edition.map_or("one edition", |e| e.word())),
-            ),
-            OptionErrorKind::Bool => {
-                ("uhp/options/bool-value", "this is no truth value", "True or False".into())
-            }
-            OptionErrorKind::Number => (
-                "uhp/options/number-in-range",
-                "this is no number of the option's type",
-                "digits, with a decimal point for a double".into(),
-            ),
-            OptionErrorKind::Range => (
-                "uhp/options/number-in-range",
-                "the value lies outside its own limits",
-                "a value from the minimum to the maximum".into(),
-            ),
-            OptionErrorKind::Enum => (
-                "uhp/options/enum-value",
-                "the value is none of the listed ones",
-                "one of the values that follow".into(),
-            ),
-        };
+        let (id, message, expected) = misformed(error.kind, self.options.edition);
         let span = error.span;
         sink.report(id, Some(text), |f| {
             Finding { message: message.into(), ..f }
@@ -259,6 +225,49 @@ impl UhpReferee {
         });
         None
     }
+}
+
+/// What is wrong with an option line: the requirement, a message, and what was expected.
+fn misformed(
+    kind: OptionErrorKind,
+    edition: Option<Edition>,
+) -> (&'static str, &'static str, String) {
+    let (id, message, expected) = match kind {
+        OptionErrorKind::Name => (
+            "uhp/options/names",
+            "the name of the option is empty or contains a space",
+            "a name without spaces and semicolons",
+        ),
+        OptionErrorKind::Type => (FIELDS, "unknown option type", "bool, int, double or enum"),
+        OptionErrorKind::Fields(count) => {
+            let message = "the number of fields does not fit the type of the option";
+            return (FIELDS, message, format!("{count} fields"));
+        }
+        OptionErrorKind::Edition => {
+            let expected = edition.map_or("one edition", Edition::word);
+            let message = "the fields are those of another edition of the specification";
+            return (FIELDS, message, format!("the fields of {expected}"));
+        }
+        OptionErrorKind::Bool => {
+            ("uhp/options/bool-value", "the value is not a bool", "True or False")
+        }
+        OptionErrorKind::Number => (
+            NUMBER,
+            "this is not a number of the option's type",
+            "digits, with a decimal point for a double",
+        ),
+        OptionErrorKind::Range => (
+            NUMBER,
+            "the value is outside the limits of the option",
+            "a value from the minimum to the maximum",
+        ),
+        OptionErrorKind::Enum => (
+            "uhp/options/enum-value",
+            "the value is not one of the possible values",
+            "one of the values that follow",
+        ),
+    };
+    (id, message, expected.to_owned())
 }
 
 /// The line of an answer that has just one.

@@ -3,14 +3,15 @@
 //! In: a finished exchange. Out: findings, and the position afterwards.
 
 use super::{
-    Exchange, Standing, UhpReferee,
+    Exchange, Standing, UhpReferee, errors,
     game::{Cause, because, game_line},
 };
 use crate::{
     protocols::uhp::{
-        grammar::{is_like_a_game, reply},
-        message::{NewGame, Reply},
-        model::{Doubt, identity},
+        deviations::disturbances::{FEW, MANY},
+        grammar::is_like_a_game,
+        message::NewGame,
+        model::Doubt,
         rules::{Board, GameString, Move, MoveString, read, why_illegal},
     },
     verdict::{Finding, Sink},
@@ -59,11 +60,11 @@ impl UhpReferee {
         if count > plies {
             sink.judged("uhp/undo/refuses-too-many");
             if exchange.error().is_some() {
-                return self.suspect("uhp/undo/refuses-too-many");
+                return;
             }
             let raw = &exchange.raw;
             sink.report("uhp/undo/refuses-too-many", exchange.said(), |f| {
-                Finding { message: format!("`{raw}` is not refused after {plies} plies"), ..f }
+                Finding { message: format!("`{raw}` is not rejected after {plies} plies"), ..f }
                     .expected("an error, and the game unchanged")
                     .got(exchange.quoted())
             });
@@ -161,20 +162,17 @@ impl UhpReferee {
             (Plan::Refuse(requirement, ..), _) if refused => {
                 sink.judged(requirement);
                 sink.judged("uhp/play/refusal-changes-nothing");
-                self.suspect("uhp/play/refusal-changes-nothing");
             }
             (Plan::Refuse(requirement, reason), line) => {
                 let reason = self.explained(reason);
-                let requirement = self.changed_before(line.as_ref()).unwrap_or(requirement);
                 let raw = &exchange.raw;
                 sink.report(requirement, exchange.said(), |f| {
-                    Finding { message: format!("`{raw}` is not refused"), ..f }
+                    Finding { message: format!("`{raw}` is not rejected"), ..f }
                         .expected(format!("a first line `err` or `invalidmove`: {reason}"))
                         .got(exchange.quoted())
                 });
-                match line {
-                    Some((_, text)) => self.adopt_line(&text),
-                    None => self.suspect("uhp/play/refusal-changes-nothing"),
+                if let Some((_, text)) = line {
+                    self.adopt_line(&text);
                 }
             }
             (Plan::Make(mv), Some((number, line))) if !refused => {
@@ -187,11 +185,11 @@ impl UhpReferee {
                 self.doubt(Doubt::Refused(mv, text.to_owned()));
             }
             (Plan::Make(_), _) => self.no_game(exchange, cause, sink),
-            (Plan::Open(_), _) if refused => self.suspect("uhp/play/refusal-changes-nothing"),
+            (Plan::Open(_), _) if refused => {}
             (Plan::Open(Some(mv)), Some((number, line))) => {
                 if self.skips_a_number(text) {
                     sink.note("uhp/move-string/lowest-number-first", || {
-                        format!("`play {text}` is made although a lower number is in hand")
+                        format!("`play {text}` is accepted although a lower number is in hand")
                     });
                 }
                 if let Some(board) = self.after(mv) {
@@ -221,22 +219,9 @@ impl UhpReferee {
         read(&position.board, &parsed).is_ok_and(|reading| reading.skips_number.is_some())
     }
 
-    /// The command to blame if a GameString shows that the game had changed
-    /// before the ply it answers.
-    fn changed_before(&self, line: Option<&(usize, String)>) -> Option<&'static str> {
-        let (position, (_, text)) = (self.position()?, line?);
-        let shown = GameString::parse(text).ok()?.moves.len();
-        position.suspect.filter(|_| shown > position.board.ply() + 1)
-    }
-
     fn after(&self, mv: Move) -> Option<Board> {
         let mut board = self.position()?.board.clone();
         board.play(mv).then_some(board)
-    }
-
-    /// Whether the engine's list was right in this very position before.
-    pub(super) fn is_verified(&self) -> bool {
-        self.position().is_some_and(|p| self.memory.verified.contains(&identity(&p.board)))
     }
 
     /// A command that needs a game came when there is none, or none that can
@@ -252,14 +237,15 @@ impl UhpReferee {
         }
     }
 
-    pub(super) fn judge_needs_game(&self, exchange: &Exchange, sink: &mut Sink) {
+    pub(super) fn judge_needs_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
         sink.judged("uhp/error-handling/needs-a-game");
         if exchange.error().is_some() {
+            self.standing = Standing::Denied;
             return;
         }
         let raw = &exchange.raw;
         sink.report("uhp/error-handling/needs-a-game", exchange.said(), |f| {
-            Finding { message: format!("`{raw}` is answered although no game was started"), ..f }
+            Finding { message: format!("`{raw}` is accepted although no game was started"), ..f }
                 .expected("an error until the first `newgame`")
                 .got(exchange.quoted())
         });
@@ -275,71 +261,36 @@ impl UhpReferee {
 
     /// Reports that a GameString was due and did not come.
     pub(super) fn no_game(&mut self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
-        let verified = self.is_verified();
-        let refused = exchange.error().is_some();
-        let suspect = self.position().and_then(|p| p.suspect).filter(|id| {
-            // A list changes nothing so often that a refusal is more telling.
-            verified && refused && *id != "uhp/validmoves/changes-nothing"
-        });
-        if refused && suspect.is_none() && matches!(cause, Cause::Pass | Cause::PlayPass) {
+        if exchange.error().is_some() && matches!(cause, Cause::Pass | Cause::PlayPass) {
             let mut held = Sink::default();
             held.at_line(exchange.last.as_ref().map_or(0, |l| l.0));
-            self.say_no_game(exchange, cause, None, &mut held);
+            self.report_no_game(exchange, cause, &mut held);
             return self.doubt(Doubt::Pass(held.take().0));
         }
-        self.say_no_game(exchange, cause, suspect, sink);
+        self.report_no_game(exchange, cause, sink);
         self.standing = match (cause, &self.standing) {
-            (Cause::NewGame(_), Standing::None) => Standing::None,
+            (Cause::NewGame(_), Standing::None | Standing::Denied) => Standing::None,
             _ => Standing::Lost,
         };
     }
 
-    fn say_no_game(
-        &self,
-        exchange: &Exchange,
-        cause: Cause<'_>,
-        suspect: Option<&'static str>,
-        sink: &mut Sink,
-    ) {
-        let raw = &exchange.raw;
-        let form = super::errors::form(&exchange.command);
-        // Whoever speaks of an invalid move knows the command.
-        let unknown =
-            exchange.lines.first().is_some_and(|(_, l)| !matches!(reply(l), Reply::InvalidMove(_)));
-        let never = exchange.error().is_some() && unknown && !self.memory.worked.contains(form);
-        if never
-            && suspect.is_none()
-            && !matches!(cause, Cause::NewGame(_) | Cause::Undo { special: true, .. })
-        {
-            sink.report("uhp/engine-commands/implements-every-command", exchange.said(), |f| {
-                Finding { message: format!("`{raw}` is refused"), ..f }
-                    .expected("the command is implemented and possible here")
-                    .got(exchange.quoted())
-                    .refused(form)
-            });
-        }
-        let requirement = match cause {
-            Cause::NewGame(NewGame::Default | NewGame::Type(_)) if self.memory.games > 6 => {
-                "uhp/process/many-games"
-            }
-            Cause::NewGame(_) => cause.requirement(),
-            _ => suspect.filter(|_| !never).unwrap_or_else(|| cause.requirement()),
-        };
+    fn report_no_game(&self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
+        let is_type = matches!(cause, Cause::NewGame(NewGame::Default | NewGame::Type(_)));
+        let requirement =
+            if is_type && self.memory.games > FEW { MANY } else { cause.requirement() };
         sink.report(requirement, exchange.said(), |f| {
-            let f = Finding { message: format!("`{raw}` is not answered with a GameString"), ..f }
+            let message = format!("`{}` is not answered with a GameString", exchange.raw);
+            let f = Finding { message, ..f }
                 .expected("one GameString, then `ok`")
                 .got(exchange.quoted());
-            if never { f.refused(form) } else { f }
+            match exchange.error() {
+                Some(_) => f.refused(errors::form(&exchange.command)),
+                None => f,
+            }
         });
     }
 
-    pub(super) fn one_result_line(
-        &mut self,
-        exchange: &Exchange,
-        cause: Cause<'_>,
-        sink: &mut Sink,
-    ) {
-        self.memory.worked.insert(super::errors::form(&exchange.command));
+    pub(super) fn one_result_line(&self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
         if exchange.count <= 1 {
             return;
         }
@@ -351,9 +302,9 @@ impl UhpReferee {
         }
         sink.at_line(*number);
         sink.report(cause.requirement(), Some(text), |f| {
-            Finding { message: "the answer has more than the GameString".into(), ..f }
+            Finding { message: "the answer contains more than the GameString".into(), ..f }
                 .expected("one line with the GameString, then `ok`")
-                .got(format!("{} lines: beside `{text}` also `{first}`", exchange.count))
+                .got(format!("{} lines: `{text}` and `{first}`", exchange.count))
                 .span(0, text.len())
         });
     }

@@ -4,7 +4,7 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, START, UhpReferee, errors,
+    Exchange, UhpReferee, errors,
     grammar::{self, edition_of},
     moves,
 };
@@ -22,9 +22,7 @@ impl UhpReferee {
         self.skip_unanswered(number, text, sink);
         self.find_its_command(text, sink);
         let before = self.pending.front_mut().map(|front| std::mem::take(&mut front.before));
-        for line in before.into_iter().flatten() {
-            self.suppose(&line);
-        }
+        self.begin(&before.unwrap_or_default());
         let Some(front) = self.pending.front_mut() else {
             return self.unsolicited(text, sink);
         };
@@ -33,8 +31,7 @@ impl UhpReferee {
             sink.judged("uhp/engine-commands/one-ok-per-command");
             if let Some(mut exchange) = self.pending.pop() {
                 exchange.ok = number;
-                self.answered.clone_from(&exchange.raw);
-                self.answered_before = std::mem::replace(&mut self.answered_at, number);
+                self.latest.answered(&exchange.raw, number);
                 self.conclude(exchange, sink);
             }
             return;
@@ -43,7 +40,7 @@ impl UhpReferee {
         if echo {
             return sink.report("uhp/engine-commands/does-not-echo", Some(text), |f| {
                 let end = text.len();
-                Finding { message: "the engine repeats the command".into(), ..f }
+                Finding { message: "the engine echoes the command".into(), ..f }
                     .expected("the first line of an answer is its result")
                     .span(0, end)
                     .advice("do not print what was read; turn off terminal echo or debug output")
@@ -66,13 +63,13 @@ impl UhpReferee {
         let another = self.pending.front().is_some_and(|f| fits(&f.command, text));
         if late && (!another || matches!(held.command, Command::Info)) {
             let before =
-                self.last.as_ref().map_or_else(|| START.into(), |e| format!("`{}`", e.raw));
+                self.last.as_ref().map_or_else(|| "the start".into(), |e| format!("`{}`", e.raw));
             sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
-                Finding { message: format!("{before} was answered with two lines `ok`"), ..f }
+                Finding { message: format!("{before} was answered with `ok` twice"), ..f }
                     .expected("one `ok` for each command")
                     .got(format!(
                         "`ok` on line {} and again on line {}, then the answer to `{}`",
-                        self.answered_before, self.answered_at, held.raw
+                        self.latest.ok_before, self.latest.ok, held.raw
                     ))
                     .advice(
                         "print `ok` in one place only: after the result or the error, not in both",
@@ -98,7 +95,7 @@ impl UhpReferee {
                 return;
             }
             let Some(front) = self.pending.pop() else { return };
-            self.passed_over = ignored;
+            self.latest.blank_ignored = ignored;
             if complete {
                 sink.at_line(front.last.as_ref().map_or(number, |l| l.0));
                 let last = front.last.as_ref().map(|l| l.1.clone()).unwrap_or_default();
@@ -158,7 +155,7 @@ impl UhpReferee {
 
     /// Whether a line begins the block of `info` as this engine shows it.
     fn is_own_block(&self, text: &str) -> bool {
-        let known = self.info.as_ref().and_then(|block| block.name.as_deref());
+        let known = self.identity.block.as_ref().and_then(|block| block.name.as_deref());
         matches!(grammar::reply(text), Reply::Id(name) if Some(name) == known)
     }
 
@@ -169,7 +166,7 @@ impl UhpReferee {
         sink.report(id, Some(text), |f| {
             Finding {
                 message: format!(
-                    "`{}` is answered before `{earlier}`, which came first",
+                    "`{}` is answered before `{earlier}`, which was sent first",
                     exchange.raw
                 ),
                 ..f
@@ -181,21 +178,24 @@ impl UhpReferee {
     }
 
     pub(super) fn unsolicited(&mut self, text: &str, sink: &mut Sink) {
-        let answered = self.answered();
-        if self.passed_over {
+        let answered = self.latest.named();
+        if self.latest.blank_ignored {
             // What was taken for the answer to the next command was that to a blank line.
             return sink.report(errors::BLANK, Some(text), |f| {
-                Finding { message: "a blank line seems to be answered with a result".into(), ..f }
-                    .expected("an error to a blank line, or nothing")
-                    .got(format!("`{text}` after the answer to {answered}"))
-                    .span(0, text.len())
+                Finding {
+                    message: "a blank line seems to have been answered with a result".into(),
+                    ..f
+                }
+                .expected("an error to a blank line, or nothing")
+                .got(format!("`{text}` after the answer to {answered}"))
+                .span(0, text.len())
             });
         }
         if text == "ok" {
             return sink.report("uhp/engine-commands/one-ok-per-command", Some(text), |f| {
                 Finding { message: format!("a second `ok` after the answer to {answered}"), ..f }
                     .expected("one `ok` for each command")
-                    .got(format!("`ok` once more; the first is on line {}", self.answered_at))
+                    .got(format!("`ok` once more; the first is on line {}", self.latest.ok))
                     .span(0, 2)
                     .advice(
                         "print `ok` in one place only: after the result or the error, not in both",
@@ -209,7 +209,7 @@ impl UhpReferee {
         };
         sink.report(id, Some(text), |f| {
             Finding {
-                message: format!("a line after the `ok` of {answered} that no command asked for"),
+                message: format!("unsolicited line after the `ok` of {answered}"),
                 ..f
             }
             .expected("silence until the next command")

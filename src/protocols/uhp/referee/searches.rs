@@ -16,15 +16,28 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const RETURNS: &str = "uhp/bestmove/returns-a-move";
+const PASSES: &str = "uhp/bestmove/passes-when-forced";
+const LEGAL: &str = "uhp/bestmove/legal-move";
+
+/// The lines of the search under way.
+#[derive(Debug, Default)]
+pub(super) struct SearchLines {
+    /// The last line that was judged, to pass over repetitions quickly.
+    pub(super) repeated: String,
+    /// The last line, if it is no move here: another one may follow.
+    pub(super) thought: Option<(usize, String)>,
+}
+
 impl UhpReferee {
     /// One line of a search, as it comes.
     pub(super) fn search_line(&mut self, text: &str, sink: &mut Sink) {
         // Floods repeat themselves; what was judged once needs no second look.
-        if self.repeated == text {
+        if self.search.repeated == text {
             return;
         }
-        self.repeated.clear();
-        self.repeated.push_str(text);
+        self.search.repeated.clear();
+        self.search.repeated.push_str(text);
         self.judge_thought(sink);
         let Some(position) = self.position() else { return };
         if position.is_over() {
@@ -36,20 +49,20 @@ impl UhpReferee {
         if let (Ok(_), Some(_)) = (&parsed, extra) {
             let start = first.len();
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
-                Finding { message: "the line has more than a MoveString".into(), ..f }
+                Finding { message: "the line contains more than a MoveString".into(), ..f }
                     .expected("each move on a line of its own")
                     .got(format!("`{text}`"))
                     .span(start, text.len())
-                    .advice("print depth, score and principal line on standard error")
+                    .advice("print depth, score and principal variation to standard error")
             });
         }
         if let Ok(mv) = &parsed {
             let could_be = could_be_played((self.rules, &position.board), mv);
-            self.thought = (!could_be).then(|| (sink.line(), first.to_owned()));
+            self.search.thought = (!could_be).then(|| (sink.line(), first.to_owned()));
         }
         if let Err(error) = parsed {
             sink.report("uhp/bestmove/lines-are-move-strings", Some(text), |f| {
-                Finding { message: "this line is no MoveString".into(), ..f }
+                Finding { message: "this line is not a MoveString".into(), ..f }
                     .expected(error.expected.to_string())
                     .got(format!("`{text}`"))
                     .span(
@@ -66,12 +79,12 @@ impl UhpReferee {
 
     /// A line that another one follows was not the best move, but has to be a move here.
     fn judge_thought(&mut self, sink: &mut Sink) {
-        let Some((number, thought)) = self.thought.take() else { return };
+        let Some((number, thought)) = self.search.thought.take() else { return };
         let line = sink.line();
         sink.at_line(number);
         sink.report("uhp/bestmove/lines-are-move-strings", Some(&thought), |f| {
-            Finding { message: format!("`{thought}` is no move of this position"), ..f }
-                .expected("moves that can be played on the board as it is")
+            Finding { message: format!("`{thought}` is not a move of this position"), ..f }
+                .expected("a move that is legal in the current position")
                 .span(0, thought.len())
         });
         sink.at_line(line);
@@ -79,7 +92,7 @@ impl UhpReferee {
 
     pub(super) fn judge_best_move(&mut self, limit: Limit, exchange: &Exchange, sink: &mut Sink) {
         let Some(position) = self.position() else {
-            if matches!(self.standing, Standing::None) {
+            if !matches!(self.standing, Standing::Lost) {
                 self.judge_needs_game(exchange, sink);
             }
             return;
@@ -93,18 +106,17 @@ impl UhpReferee {
             return;
         }
         if exchange.error().is_some() {
-            return self.search_refused(limit, exchange, sink);
+            return search_refused(limit, exchange, sink);
         }
         let legal = self.rules.legal(&board);
         if legal.is_empty() && exchange.count == 0 {
             // It is supposed to know of no move here.
             return;
         }
-        let forced = legal == [Move::Pass];
-        let returns =
-            if forced { "uhp/bestmove/passes-when-forced" } else { "uhp/bestmove/returns-a-move" };
+        let is_forced = legal == [Move::Pass];
+        let returns = if is_forced { PASSES } else { RETURNS };
         sink.judged(returns);
-        sink.judged("uhp/bestmove/legal-move");
+        sink.judged(LEGAL);
         match limit {
             Limit::Depth(0) => sink.judged("uhp/bestmove/accepts-depth-zero"),
             Limit::Time(0) => sink.judged("uhp/bestmove/accepts-zero-time"),
@@ -116,18 +128,8 @@ impl UhpReferee {
         }
         let first = last.split(';').next().unwrap_or_default();
         let Ok(text) = MoveString::parse(first) else {
-            sink.report(returns, exchange.said(), |f| {
-                let message = match exchange.said() {
-                    Some(_) => "the line before `ok` is no MoveString",
-                    None => "there is no move before `ok`",
-                };
-                Finding { message: message.into(), ..f }
-                    .expected(if forced { "`pass`" } else { "the best move" })
-                    .got(exchange.quoted())
-            });
-            return self.suspect("uhp/bestmove/changes-nothing");
+            return no_best_move(returns, exchange, sink);
         };
-        self.memory.worked.insert(errors::form(&exchange.command));
         let reading = read(&board, &text);
         let mv = reading.map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
         // What cannot be played under any reading is not a matter of words.
@@ -135,63 +137,53 @@ impl UhpReferee {
             judge_wording((self.rules, &board), &text, (&last, 0..first.len()), sink);
         }
         let reason = match mv {
-            Ok(mv) if legal.contains(&mv) => {
-                return self.suspect("uhp/bestmove/changes-nothing");
-            }
+            Ok(mv) if legal.contains(&mv) => return,
             Ok(mv) => why_illegal(&board, mv).map_or_else(String::new, |law| law.to_string()),
             Err(unresolved) => because(unresolved),
         };
         let mut held = Sink::default();
         held.at_line(number);
-        let id = if forced { returns } else { "uhp/bestmove/legal-move" };
-        held.report(id, Some(&last), |f| {
-            Finding { message: format!("`{first}` is not legal here: {reason}"), ..f }
-                .expected(match legal.first() {
-                    Some(mv) if !forced => {
-                        format!("a legal move such as `{}`", text_of(&board, *mv))
-                    }
-                    _ => "`pass`".into(),
-                })
+        held.report(if is_forced { PASSES } else { LEGAL }, Some(&last), |f| {
+            let expected = match legal.first() {
+                Some(mv) if !is_forced => {
+                    format!("a legal move such as `{}`", text_of(&board, *mv))
+                }
+                _ => "`pass`".into(),
+            };
+            Finding { message: format!("`{first}` is not legal: {reason}"), ..f }
+                .expected(expected)
                 .got(format!("`{first}`"))
                 .span(0, first.len())
         });
         self.doubt(Doubt::Search(mv.ok(), held.take().0));
-        self.suspect("uhp/bestmove/changes-nothing");
     }
+}
 
-    fn search_refused(&mut self, limit: Limit, exchange: &Exchange, sink: &mut Sink) {
-        let form = errors::form(&exchange.command);
-        let never = !self.memory.worked.contains(form);
-        let suspect = self.position().and_then(|p| p.suspect).filter(|_| self.is_verified());
-        let id = match limit {
-            // An error is one of the right answers to no time at all.
-            Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
-            Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
-            Limit::Depth(_) | Limit::Time(_) => {
-                if never {
-                    let raw = &exchange.raw;
-                    sink.report(
-                        "uhp/engine-commands/implements-every-command",
-                        exchange.said(),
-                        |f| {
-                            Finding { message: format!("`{raw}` is refused"), ..f }
-                                .expected("the command is implemented and possible here")
-                                .got(exchange.quoted())
-                                .refused(form)
-                        },
-                    );
-                }
-                suspect.filter(|_| !never).unwrap_or("uhp/bestmove/returns-a-move")
-            }
+fn no_best_move(requirement: &'static str, exchange: &Exchange, sink: &mut Sink) {
+    sink.report(requirement, exchange.said(), |f| {
+        let message = match exchange.said() {
+            Some(_) => "the line before `ok` is not a MoveString",
+            None => "there is no move before `ok`",
         };
-        let raw = &exchange.raw;
-        sink.report(id, exchange.said(), |f| {
-            let f = Finding { message: format!("`{raw}` is refused during a game"), ..f }
-                .expected("a legal move")
-                .got(exchange.quoted());
-            if never { f.refused(form) } else { f }
-        });
-    }
+        Finding { message: message.into(), ..f }
+            .expected(if requirement == PASSES { "`pass`" } else { "the best move" })
+            .got(exchange.quoted())
+    });
+}
+
+fn search_refused(limit: Limit, exchange: &Exchange, sink: &mut Sink) {
+    let id = match limit {
+        // An error is one of the right answers to no time at all.
+        Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
+        Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
+        Limit::Depth(_) | Limit::Time(_) => RETURNS,
+    };
+    sink.report(id, exchange.said(), |f| {
+        Finding { message: format!("`{}` is rejected during a game", exchange.raw), ..f }
+            .expected("a legal move")
+            .got(exchange.quoted())
+            .refused(errors::form(&exchange.command))
+    });
 }
 
 /// Whether a MoveString denotes a legal move, or nearly.
@@ -208,7 +200,7 @@ fn best_after_the_end(exchange: &Exchange, sink: &mut Sink) {
     if let (None, Some((number, line))) = (exchange.error(), moved) {
         sink.at_line(*number);
         sink.report("uhp/bestmove/none-after-the-end", Some(line), |f| {
-            Finding { message: "a best move is given in a finished game".into(), ..f }
+            Finding { message: "`bestmove` names a move in a finished game".into(), ..f }
                 .expected("an error, or no move")
                 .got(format!("`{line}`"))
                 .span(0, line.len())

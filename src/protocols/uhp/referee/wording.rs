@@ -7,9 +7,16 @@ use std::ops::Range;
 
 use super::game::because;
 use crate::{
-    protocols::uhp::rules::{Board, Expansions, MoveString, Rules, Unresolved, read},
+    protocols::uhp::rules::{Board, Expansions, MoveString, Reading, Rules, Unresolved, read},
     verdict::{Finding, Sink},
 };
+
+const FIRST: &str = "uhp/move-string/first-move-bare";
+const CLIMB: &str = "uhp/move-string/climb-names-top";
+const TOUCHES: &str = "uhp/move-string/reference-touches";
+
+/// What is wrong with the words of a move: the requirement, a message, and what was expected.
+type Misworded = (&'static str, String, &'static str);
 
 /// Judges the words of a move written by the engine; tells whether a piece
 /// enters before its turn.
@@ -19,70 +26,77 @@ pub(super) fn judge_wording(
     (line, span): (&str, Range<usize>),
     sink: &mut Sink,
 ) -> bool {
-    let mut say = |id: &'static str, message: String, expected: &str| {
-        sink.report(id, Some(line), |f| {
+    let reading = read(board, text);
+    let is_bare = board.ply() > 0 || text.reference().is_none();
+    let skips_number = is_bare && reading.is_ok_and(|reading| reading.skips_number.is_some());
+    let wrong = match reading {
+        _ if !is_bare => {
+            vec![(FIRST, format!("`{text}` as the first move of a game"), "only the piece")]
+        }
+        Ok(reading) => [climb_below_top(text, reading), skipped_number(text, reading)]
+            .into_iter()
+            .flatten()
+            .collect(),
+        // Where the piece cannot go its words are not what is wrong.
+        Err(unresolved) if unresolved.would_be().is_some_and(|mv| !rules.allow(board, mv)) => {
+            Vec::new()
+        }
+        Err(unresolved) => vec![misworded(board, text, unresolved)],
+    };
+    for (requirement, message, expected) in wrong {
+        sink.report(requirement, Some(line), |f| {
             Finding { message, ..f }
                 .expected(expected)
                 .got(format!("`{text}`"))
                 .span(span.start, span.end)
         });
-    };
-    if board.ply() == 0 && text.reference().is_some() {
-        say(
-            "uhp/move-string/first-move-bare",
-            format!("`{text}` as the first move of a game"),
-            "only the piece",
-        );
-        return false;
     }
-    match read(board, text) {
-        Ok(reading) => {
-            if reading.climb_below_top {
-                say(
-                    "uhp/move-string/climb-names-top",
-                    format!("`{text}` names a piece that is covered itself"),
-                    "the piece that is about to be covered: the top of the stack",
-                );
-            }
-            if let Some(lower) = reading.skips_number {
-                say(
-                    "uhp/move-string/lowest-number-first",
-                    format!("`{text}` enters while {lower} is in hand"),
-                    "the lowest number of a kind enters first",
-                );
-                return true;
-            }
-        }
-        // Where the piece cannot go its words are not what is wrong.
-        Err(unresolved) if unresolved.would_be().is_some_and(|mv| !rules.allow(board, mv)) => {}
-        Err(Unresolved::IndicatorOntoOccupied { .. }) => say(
-            "uhp/move-string/climb-names-top",
-            format!("`{text}` is a climb written with an indicator"),
-            "a move on top of a piece names that piece, without indicator",
+    skips_number
+}
+
+fn climb_below_top(text: &MoveString, reading: Reading) -> Option<Misworded> {
+    let message = format!("`{text}` names a piece that is covered itself");
+    let expected = "the top piece of the stack, which is about to be covered";
+    reading.climb_below_top.then_some((CLIMB, message, expected))
+}
+
+fn skipped_number(text: &MoveString, reading: Reading) -> Option<Misworded> {
+    let lower = reading.skips_number?;
+    let message = format!("`{text}` enters while {lower} is in hand");
+    let expected = "the lowest number of a kind enters first";
+    Some(("uhp/move-string/lowest-number-first", message, expected))
+}
+
+/// What is wrong with a text that denotes no move here.
+fn misworded(board: &Board, text: &MoveString, unresolved: Unresolved) -> Misworded {
+    match unresolved {
+        Unresolved::IndicatorOntoOccupied { .. } => (
+            CLIMB,
+            format!("`{text}` is a move onto the hive with a direction"),
+            "only the covered piece, without a direction",
         ),
-        Err(Unresolved::BareAfterFirst(_)) => say(
-            "uhp/move-string/first-move-bare",
-            format!("`{text}` has no target"),
+        Unresolved::BareAfterFirst(_) => (
+            FIRST,
+            format!("`{text}` names no position"),
             "a position relative to a piece on the board",
         ),
-        Err(Unresolved::SelfReference { .. }) => say(
-            "uhp/move-string/reference-touches",
+        Unresolved::SelfReference { .. } => (
+            TOUCHES,
             format!("`{text}` refers to the piece that moves"),
             "another piece on the board as the reference",
         ),
-        Err(unresolved @ Unresolved::NotInGame(piece)) if text.piece() == Some(piece) => say(
+        Unresolved::NotInGame(piece) if text.piece() == Some(piece) => (
             match board.expansions() {
                 Expansions::NONE => "uhp/newgame/defaults-to-base",
                 _ => "uhp/newgame/accepts-declared-types",
             },
             format!("`{text}`: {}", because(unresolved)),
-            "pieces of the type that the game has",
+            "a piece of this type of game",
         ),
-        Err(unresolved) => say(
-            "uhp/move-string/reference-touches",
+        _ => (
+            TOUCHES,
             format!("`{text}`: {}", because(unresolved)),
             "a reference that is on the board",
         ),
     }
-    false
 }

@@ -78,7 +78,7 @@ pub(super) async fn shuffle(world: &mut World, args: Args) -> Result<(), Stop> {
         };
         play(world, &text_of(&board, mv).to_string()).await?;
         if disputed(world)? {
-            return Err(Stop::Inconclusive("the engine takes the game to be over".into()));
+            return Err(Stop::Inconclusive("the engine considers the game over".into()));
         }
     }
     Ok(())
@@ -97,7 +97,7 @@ pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop>
         let best = best.split(';').next().unwrap_or_default().to_owned();
         let board = board(world)?;
         let Some(mv) = legal_reading(&board, &best) else {
-            return Err(Stop::Spoiled("the engine gives no legal move".into()));
+            return Err(Stop::Spoiled("the best move is not legal".into()));
         };
         // Whatever words the engine chose, the canonical ones mean the same.
         play(world, &text_of(&board, mv).to_string()).await?;

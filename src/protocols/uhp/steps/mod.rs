@@ -48,6 +48,7 @@ pub(super) fn steps() -> Steps {
         then "each option takes its values" => options::set_each;
         then "each option keeps to its limits" => options::limits;
         then "options set before are still set after a new game" => options::over_new_game;
+        then "options set before are still set after a search" => options::over_search;
     }
 }
 
@@ -81,7 +82,7 @@ async fn await_block(world: &mut World) -> Result<(), Stop> {
     if world.settle_by(deadline).await? && world.referee::<UhpReferee>()?.block().is_some() {
         return Ok(());
     }
-    Err(Stop::Spoiled("the engine did not greet".into()))
+    Err(Stop::Spoiled("the engine did not send its greeting".into()))
 }
 
 fn knows(world: &World, word: &str) -> Result<bool, Stop> {
@@ -136,7 +137,7 @@ async fn is_error(world: &mut World, _: Args) -> Result<(), Stop> {
     }
     let got = world.answer().join(" ⏎ ");
     let finding = world
-        .fails("the answer is no error")
+        .fails("the answer is not an error")
         .expected("a first line `err` or `invalidmove`")
         .got(got);
     Err(Stop::Failed(Box::new(finding)))

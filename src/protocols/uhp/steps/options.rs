@@ -51,6 +51,15 @@ pub(super) async fn limits(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn over_new_game(world: &mut World, _: Args) -> Result<(), Stop> {
+    over(world, &["newgame"]).await
+}
+
+pub(super) async fn over_search(world: &mut World, _: Args) -> Result<(), Stop> {
+    over(world, &["bestmove depth 1"]).await
+}
+
+/// Changes every option, sends commands, and looks whether they are as they were set.
+async fn over(world: &mut World, commands: &[&str]) -> Result<(), Stop> {
     let mut changed = Vec::new();
     for option in options(world)? {
         let other = values(&option).into_iter().find(|v| !option.kind.same(v, &option.value));
@@ -63,7 +72,9 @@ pub(super) async fn over_new_game(world: &mut World, _: Args) -> Result<(), Stop
     if changed.is_empty() {
         return Err(Stop::NotApplicable("no option has a second value".into()));
     }
-    world.exchange("newgame").await?;
+    for command in commands {
+        world.exchange(command).await?;
+    }
     world.exchange("options").await?;
     for option in changed {
         set(world, &option.name, &option.value).await?;

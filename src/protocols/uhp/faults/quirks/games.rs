@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "whole-games-refused",
-        "Refuses to load whole games.",
+        "Rejects GameStrings at `newgame`.",
         Behaviour::Hears(|_, line| {
             let whole = matches!(grammar::command(line), Command::NewGame(NewGame::Whole(_)));
             whole.then(|| result("err Only a GameTypeString, please."))
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "whole-games-read-to-the-type",
-        "Has the options of 2018, and reads no more of a whole game than its type.",
+        "Has the options of 2018, and reads only the type of a GameString.",
         Behaviour::Hears(|faulty, line| {
             faulty.engine.follow(Edition::E2018);
             let (head, _) = line.split_once(';').filter(|_| line.starts_with("newgame "))?;
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "whole-games-in-own-words",
-        "Shows a whole game that it has loaded in its own words.",
+        "Shows a loaded GameString with its own MoveStrings.",
         retells(|faulty, line, shown| match faulty.board() {
             Some(board) if line.starts_with("newgame") => GameString::of(board).to_string(),
             _ => shown.to_owned(),
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "type-as-asked",
-        "Shows the letters of a type in the viewer's order.",
+        "Shows the letters of a type in the order that was sent.",
         Behaviour::Hears(|faulty, line| {
             if line.starts_with("newgame") {
                 let asked = line.strip_prefix("newgame ").unwrap_or_default().to_owned();
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "type-order-enforced",
-        "Refuses the letters of a type in another order than M, L, P.",
+        "Rejects letters of a type in another order than M, L, P.",
         Behaviour::Hears(|_, line| {
             let asked = GameType::parse(line.strip_prefix("newgame ")?).ok()?;
             asked.out_of_order.then(|| result("err The order is M, L, P."))
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "type-read-leniently",
-        "Takes `Base+` for Base and `Base+MM` for Base+M.",
+        "Reads `Base+` as Base and `Base+MM` as Base+M.",
         Behaviour::Hears(|faulty, line| {
             let asked = GameType::parse(line.strip_prefix("newgame ")?).ok()?;
             Some(faulty.honest(&format!("newgame {}", asked.expansions)))
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "game-from-the-start",
-        "Starts with a base game that nobody asked for.",
+        "Starts with a base game.",
         prepares(|engine| {
             engine.answer("newgame");
         }),
@@ -115,7 +115,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "first-game-slow-to-start",
-        "Takes longer to begin its first game than anybody likes to wait in doubt.",
+        "Takes 600 ms to begin its first game.",
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("newgame") && faulty.count == 0).then_some(())?;
             faulty.count += 1;
@@ -126,14 +126,14 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blank-line-after-the-end",
-        "Lists nothing, on a blank line, in a finished game.",
+        "Answers `validmoves` with a blank line in a finished game.",
         Behaviour::Hears(|faulty, line| {
             (line == "validmoves" && faulty.is_over()).then(|| result(""))
         }),
     ),
     row(
         "nothing-after-the-end",
-        "Has neither moves nor a best move to show in a finished game, and says `ok`.",
+        "Answers `validmoves` and `bestmove` with `ok` alone in a finished game.",
         Behaviour::Hears(|faulty, line| {
             let asked = line == "validmoves" || line.starts_with("bestmove ");
             (asked && faulty.is_over()).then(just_ok)
@@ -141,7 +141,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "draw-by-repetition",
-        "Calls a draw when a position comes for the third time.",
+        "Declares a draw at the third occurrence of a position.",
         Behaviour::Hears(|faulty, line| {
             let drawn = |faulty: &FaultyEngine| {
                 faulty.running().is_some_and(|board| occurrences(board) >= 3)

@@ -20,7 +20,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blanks-collapsed",
-        "Does not mind blanks around and between words.",
+        "Ignores extra spaces around and between words.",
         Behaviour::Hears(|faulty, line| {
             let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
             (words != line && !words.is_empty()).then(|| faulty.honest(&words))
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "err-for-illegal-moves",
-        "Calls illegal moves `err`, never `invalidmove`.",
+        "Rejects illegal moves with `err`, never `invalidmove`.",
         rewords(|_, _, answer| {
             if let Some(message) = answer[0].strip_prefix("invalidmove ") {
                 answer[0] = format!("err {message}");
@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "long-errors",
-        "Goes on about errors for several lines, some of them blank or indented.",
+        "Explains errors on several lines, some of them blank or indented.",
         rewords(|_, _, answer| {
             if is_error(answer) {
                 let more = ["", "  Is everything ok?", "Try another command."];
@@ -86,12 +86,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "capability-of-the-future",
-        "Declares a capability that the text does not know, and the others in another order.",
+        "Declares an unknown capability, and the others in another order.",
         describes(|block| block[1] = "Pillbug;Antlion;Ladybug;Mosquito".into()),
     ),
     row(
         "name-with-everything",
-        "Has a name with blanks, marks and letters of other scripts.",
+        "Has a name with spaces, punctuation and letters of other scripts.",
         describes(|block| block[0] = "id Wespe: ok; v1.0.3-2-g806ba76 (Größe β)".into()),
     ),
     row(
@@ -108,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "chatters-on-standard-error",
-        "Writes what it thinks to standard error.",
+        "Writes thinking output to standard error.",
         Behaviour::Hears(|faulty, line| {
             let thought = format!("heard {line:?}, thinking");
             let mut effects = vec![Effect::StandardError(thought)];

@@ -13,7 +13,7 @@ use crate::protocols::uhp::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "history-in-own-words",
-        "Shows each ply in its own words, whatever the viewer's were.",
+        "Shows each ply with its own MoveString, whatever was sent.",
         retells(|faulty, _, shown| {
             faulty
                 .board()
@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "history-in-other-words",
-        "Shows the last ply seen from another neighbour, where there is one.",
+        "Shows the last ply relative to another neighbour, where there is one.",
         retells(|faulty, _, shown| {
             faulty
                 .board()
@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "list-in-other-words",
-        "Lists each move seen from the last of the neighbours, covered ones included.",
+        "Lists each move relative to the last of its neighbours, covered ones included.",
         rewords(|faulty, line, answer| {
             if let Some(board) = faulty.running().filter(|_| line == "validmoves") {
                 let texts = legal(board).into_iter().map(|mv| last_words(board, mv).to_string());
@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "any-number-understood",
-        "Understands the second piece of a kind before the first, without listing it.",
+        "Accepts the second piece of a kind before the first, without listing it.",
         Behaviour::Hears(|faulty, line| {
             let text = line.strip_prefix("play ")?;
             let board = faulty.running()?;
@@ -75,7 +75,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "covered-references-refused",
-        "Refuses a move that refers to a piece under another.",
+        "Rejects a move that refers to a covered piece.",
         Behaviour::Hears(|faulty, line| {
             let text = MoveString::parse(line.strip_prefix("play ")?).ok()?;
             let reading = read(faulty.running()?, &text).ok()?;

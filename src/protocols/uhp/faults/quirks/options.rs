@@ -30,7 +30,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "options-clamped",
-        "Takes the nearest value inside the limits for one outside.",
+        "Sets the nearest value inside the limits when one outside is sent.",
         Behaviour::Hears(|faulty, line| {
             let value: i64 = line.strip_prefix("options set HashSizeMB ")?.parse().ok()?;
             Some(faulty.honest(&format!("options set HashSizeMB {}", value.clamp(1, 1024))))

@@ -46,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-time-refused",
-        "Refuses to search in no time at all.",
+        "Rejects a time limit of zero.",
         Behaviour::Hears(|_, line| {
             (line == "bestmove time 00:00:00").then(|| result("err There is no time to think."))
         }),

@@ -1,0 +1,202 @@
+//! Games that change at a command that must leave them alone.
+//!
+//! In: a command, and whether it was carried out. Out: the requirement that leaves the game as
+//! it is there; rows of engines that break it. Never: what the game has become.
+//!
+//! What an engine does to its game in such a case cannot be foretold. A referee that supposes
+//! one of these takes whatever contradicts a position for another game: of an engine that does
+//! so sometimes only if it has listed the moves of that position rightly; of one that always
+//! does so whatever it showed, but then it must contradict.
+
+use super::{DROP, Row, UNDO, deviation};
+use crate::protocols::uhp::{
+    faults::behaviour::{Behaviour, Own, Turn, is_error, said},
+    message::{Command, Keyword},
+};
+
+const INFO: &str = "uhp/info/leaves-the-game";
+const OPTIONS: &str = "uhp/options/leaves-the-game";
+/// What demands that a list of moves changes nothing.
+pub(in crate::protocols::uhp) const LIST: &str = "uhp/validmoves/changes-nothing";
+const SEARCH: &str = "uhp/bestmove/changes-nothing";
+const UNKNOWN: &str = "uhp/error-handling/errors-change-nothing";
+const REFUSED_PLY: &str = "uhp/play/refusal-changes-nothing";
+const REFUSED_UNDO: &str = "uhp/undo/refuses-too-many";
+const REFUSED_GAME: &str = "uhp/newgame/refusal-keeps-the-game";
+const RESTORES: &str = "uhp/undo/restores-the-position";
+const ANEW: &str = "uhp/newgame/drops-the-old-game";
+/// What demands that a game goes on as the first one did.
+pub(in crate::protocols::uhp) const MANY: &str = "uhp/process/many-games";
+
+/// How many games are not many yet.
+pub(in crate::protocols::uhp) const FEW: usize = 6;
+
+/// The requirement by which the position is right after a command: one that must leave the
+/// game alone, was not carried out, or puts a known position on the board.
+pub(in crate::protocols::uhp) fn keeper(
+    command: &Command,
+    is_done: bool,
+    games: usize,
+) -> Option<&'static str> {
+    Some(match command {
+        Command::Info => INFO,
+        Command::Options
+        | Command::OptionsGet(_)
+        | Command::OptionsSet(..)
+        | Command::Misused(Keyword::Options) => OPTIONS,
+        Command::ValidMoves => LIST,
+        Command::BestMove(_) | Command::Misused(Keyword::BestMove) => SEARCH,
+        // Whether it was answered at all is seen too late.
+        Command::Blank => return None,
+        Command::Undo(_) if is_done => RESTORES,
+        Command::NewGame(_) if is_done && games > FEW => MANY,
+        Command::NewGame(_) if is_done && games > 1 => ANEW,
+        _ if is_done => return None,
+        Command::Play(_) | Command::Pass | Command::Misused(Keyword::Play) => REFUSED_PLY,
+        Command::Undo(_) => REFUSED_UNDO,
+        Command::NewGame(_) | Command::Misused(Keyword::NewGame) => REFUSED_GAME,
+        Command::Unknown | Command::Misused(_) => UNKNOWN,
+    })
+}
+
+/// When an engine changes its game at such a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::protocols::uhp) enum Occasion {
+    /// Now and then.
+    Sometimes,
+    /// Each time.
+    Always,
+}
+
+use Occasion::{Always, Sometimes};
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    always(
+        "info-drops-the-game",
+        "Always changes its game when it receives `info`.",
+        &[INFO],
+        |faulty, line| faulty.goes_astray(line, INFO, DROP, Always),
+    ),
+    always(
+        "options-drop-the-game",
+        "Always changes its game when it receives a command about options.",
+        &[OPTIONS],
+        |faulty, line| faulty.goes_astray(line, OPTIONS, DROP, Always),
+    ),
+    always(
+        "search-drops-the-game",
+        "Always changes its game in a search.",
+        &[SEARCH],
+        |faulty, line| faulty.goes_astray(line, SEARCH, DROP, Always),
+    ),
+    always(
+        "unknown-drops-the-game",
+        "Always changes its game when it receives an unknown command.",
+        &[UNKNOWN],
+        |faulty, line| faulty.goes_astray(line, UNKNOWN, DROP, Always),
+    ),
+    always(
+        "refusal-drops-the-game",
+        "Always changes its game when it rejects a move.",
+        &[REFUSED_PLY],
+        |faulty, line| faulty.goes_astray(line, REFUSED_PLY, DROP, Always),
+    ),
+    always(
+        "refused-undo-drops-the-game",
+        "Always changes its game when it rejects an `undo`.",
+        &[REFUSED_UNDO],
+        |faulty, line| faulty.goes_astray(line, REFUSED_UNDO, DROP, Always),
+    ),
+    sometimes(
+        "info-undoes",
+        "Changes its game when it receives `info`.",
+        &[INFO],
+        |faulty, line| faulty.goes_astray(line, INFO, UNDO, Sometimes),
+    ),
+    sometimes(
+        "get-takes-back",
+        "Changes its game when it receives a command about options.",
+        &[OPTIONS],
+        |faulty, line| faulty.goes_astray(line, OPTIONS, UNDO, Sometimes),
+    ),
+    sometimes(
+        "list-takes-back",
+        "Changes its game when it lists its moves again.",
+        &[LIST],
+        |faulty, line| faulty.goes_astray(line, LIST, UNDO, Sometimes),
+    ),
+    sometimes("search-takes-back", "Changes its game in a search.", &[SEARCH], |faulty, line| {
+        faulty.goes_astray(line, SEARCH, UNDO, Sometimes)
+    }),
+    sometimes(
+        "unknown-takes-back",
+        "Changes its game when it receives an unknown command.",
+        &[UNKNOWN],
+        |faulty, line| faulty.goes_astray(line, UNKNOWN, UNDO, Sometimes),
+    ),
+    sometimes(
+        "undo-on-refusal",
+        "Changes its game when it rejects a move.",
+        &[REFUSED_PLY],
+        |faulty, line| faulty.goes_astray(line, REFUSED_PLY, UNDO, Sometimes),
+    ),
+    sometimes(
+        "refused-undo-takes-back",
+        "Changes its game when it rejects an `undo`.",
+        &[REFUSED_UNDO],
+        |faulty, line| faulty.goes_astray(line, REFUSED_UNDO, UNDO, Sometimes),
+    ),
+    sometimes(
+        "refused-game-takes-back",
+        "Changes its game when it rejects a `newgame`.",
+        &[REFUSED_GAME],
+        |faulty, line| faulty.goes_astray(line, REFUSED_GAME, UNDO, Sometimes),
+    ),
+    sometimes(
+        "undo-shows-another-game",
+        "Goes on from another position than the one it shows after an `undo`.",
+        &[RESTORES],
+        |faulty, line| faulty.goes_astray(line, RESTORES, UNDO, Sometimes),
+    ),
+    sometimes(
+        "new-game-lost",
+        "Goes on from another position than the one it shows at the start of a later game.",
+        &[ANEW],
+        |faulty, line| faulty.goes_astray(line, ANEW, DROP, Sometimes),
+    ),
+    sometimes(
+        "tired-after-twenty-games",
+        "Lists only the first move from the twentieth game on.",
+        &[MANY],
+        |faulty, line| {
+            if line.starts_with("newgame") {
+                faulty.count += 1;
+            }
+            (line == "validmoves" && faulty.count > 20).then_some(())?;
+            let mut answer = faulty.answer(line);
+            if !is_error(&answer) {
+                answer[0] = answer[0].split(';').next().unwrap_or_default().to_owned();
+            }
+            Some(said(answer))
+        },
+    ),
+];
+
+const fn sometimes(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    hears: Turn,
+) -> Row {
+    deviation(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Sometimes, hears)))
+}
+
+const fn always(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    hears: Turn,
+) -> Row {
+    deviation(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Always, hears)))
+}
