@@ -100,9 +100,15 @@ pub(super) const ROWS: &[Row] = &[
     ),
     deviation(
         "carriage-returns-count",
-        "Does not understand lines that end with CR LF.",
+        "Ignores lines that end with CR LF.",
         &["hub/general-syntax/accepts-crlf"],
-        Behaviour::Own(Own::DropsCrLf),
+        Behaviour::Own(Own::DropsCrLf("")),
+    ),
+    deviation(
+        "carriage-returns-spoil-parameters",
+        "Ignores parameters in lines that end with CR LF.",
+        &["hub/general-syntax/accepts-crlf"],
+        Behaviour::Own(Own::DropsCrLf("set-param")),
     ),
 ];
 

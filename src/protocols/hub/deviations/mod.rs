@@ -44,6 +44,7 @@ pub(super) const TABLE: &[&[Row]] = &[
     limits::ROWS,
     searches::ROWS,
     positions::ROWS,
+    searches::MIXED_UP,
     rules::ROWS,
     parameters::ROWS,
 ];

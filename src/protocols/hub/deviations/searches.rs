@@ -14,18 +14,6 @@ const EXPECTED: &[&str] = &["hub/ponder/expected-move-is-in-the-position"];
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    deviation(
-        "searches-the-old-position",
-        "Searches the position before, every fourth time.",
-        APART,
-        Behaviour::Own(Own::MixesUp(4)),
-    ),
-    deviation(
-        "answers-twice-the-same",
-        "Searches the position before, every second time.",
-        APART,
-        Behaviour::Own(Own::MixesUp(2)),
-    ),
     reads(
         "makes-the-expected-move-again",
         "Plays a move of its own before it ponders.",
@@ -47,5 +35,21 @@ pub(super) const ROWS: &[Row] = &[
             let before = position.boards.iter().nth_back(1)?;
             Some(vec![set(before.placement(), ""), line.to_owned()])
         },
+    ),
+];
+
+/// Those that explain whatever fits the position before.
+pub(super) const MIXED_UP: &[Row] = &[
+    deviation(
+        "searches-the-old-position",
+        "Searches the position before, every fourth time.",
+        APART,
+        Behaviour::Own(Own::MixesUp(4)),
+    ),
+    deviation(
+        "answers-twice-the-same",
+        "Searches the position before, every second time.",
+        APART,
+        Behaviour::Own(Own::MixesUp(2)),
     ),
 ];

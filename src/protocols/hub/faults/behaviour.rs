@@ -39,8 +39,8 @@ pub(in crate::protocols::hub) enum Own {
     Bends(Deviation),
     /// The same, and refuses moves of the GUI that it takes for illegal.
     Refuses(Deviation),
-    /// Does not understand lines that end with CR LF.
-    DropsCrLf,
+    /// Does not understand lines that begin like this and end with CR LF.
+    DropsCrLf(&'static str),
     /// Searches the position before, at times: here, every time so many searches are over.
     MixesUp(usize),
     /// Has room for so many lines that arrive together, and loses the others.
@@ -53,7 +53,7 @@ impl Own {
     pub(in crate::protocols::hub) fn rules(self) -> Rules {
         match self {
             Self::Bends(bend) | Self::Refuses(bend) => Rules::bent(bend),
-            Self::DropsCrLf | Self::MixesUp(_) | Self::Overflows(_) => Rules::default(),
+            Self::DropsCrLf(_) | Self::MixesUp(_) | Self::Overflows(_) => Rules::default(),
         }
     }
 }
@@ -89,7 +89,9 @@ impl Reference for HubReference {
 
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match own {
-            Own::DropsCrLf => faulty.carriage_return.then(Vec::new),
+            Own::DropsCrLf(lines) => {
+                (faulty.carriage_return && line.starts_with(lines)).then(Vec::new)
+            }
             Own::MixesUp(times) => faulty.in_the_old_position(times, line),
             Own::Overflows(room) => faulty.overflows(room, line),
             Own::Bends(_) | Own::Refuses(_) => None,

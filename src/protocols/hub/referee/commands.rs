@@ -24,7 +24,10 @@ impl HubReferee {
     pub(super) fn receive_line(&mut self, heard: Heard<'_>) {
         let text = heard.text().unwrap_or_default();
         let carriage_return = heard.line.carriage_return;
-        if carriage_return && matches!(self.supposed, Some(Own::DropsCrLf)) {
+        if let Some(Own::DropsCrLf(lines)) = self.supposed
+            && carriage_return
+            && text.starts_with(lines)
+        {
             return self.since.push(Kind::Misread, None);
         }
         let others = match heard.taken {
@@ -134,8 +137,13 @@ impl HubReferee {
     fn go(&mut self, mode: Mode, form: Option<&'static str>, heard: Heard<'_>) {
         let behind = self.searches.waiting.back().map(|before| behind_a_stop(before.mode));
         let about = form.or_else(|| self.since.form_of_setup()).or(behind);
-        let search = Search::new(mode, self.level.take(), self.setup.position.clone(), heard.at);
-        self.searches.waiting.push_back(Search { about, ..search });
+        let position = self.setup.position.clone();
+        let mut search = Search::new(mode, self.level.take(), position, heard.at);
+        search.about = about;
+        if self.since.is_complained_of() {
+            search.complain();
+        }
+        self.searches.waiting.push_back(search);
         self.since.push(Kind::Go, form);
     }
 }

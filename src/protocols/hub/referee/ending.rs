@@ -157,7 +157,8 @@ impl HubReferee {
             Some(Level::Depth(1..=6)) | None => one_done(search.mode),
             Some(level) => about::of_level(level),
         };
-        let about = params.or(search.about).or_else(|| about::of_searched(position));
+        let empty = self.since.has(Kind::Pos { empty_list: true }).then_some(about::LONG);
+        let about = params.or(search.about).or(empty).or_else(|| about::of_searched(position));
         about.or_else(stop).or_else(|| Some(limit()))
     }
 }

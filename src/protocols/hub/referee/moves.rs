@@ -120,10 +120,15 @@ impl HubReferee {
     /// Whether the engine is supposed to answer for the position before, at times, and may have
     /// done so.
     fn answers_an_old_position(&self, text: &MoveText, search: &Search) -> bool {
+        // Positions of one game have many moves in common.
+        let alone = |position: &&Position| position.moves.is_empty();
         let before = self.searches.finished.as_ref().and_then(|f| f.search.position.as_ref());
         matches!(self.supposed, Some(Own::MixesUp(_)))
             && search.about.or(search.reported.complaint).is_none()
-            && before.is_some_and(|p| self.setup.rules.resolve(p.board(), text).is_ok())
+            && search.position.as_ref().filter(alone).is_some()
+            && before
+                .filter(alone)
+                .is_some_and(|p| self.setup.rules.resolve(p.board(), text).is_ok())
     }
 }
 

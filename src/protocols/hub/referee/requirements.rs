@@ -115,6 +115,14 @@ pub(super) fn of_position(position: &Position) -> &'static str {
     of_moves(position).unwrap_or(moves)
 }
 
+impl Search {
+    /// An `error` came that may be about the position.
+    pub(super) fn complain(&mut self) {
+        let position = self.position.as_ref().map(of_position);
+        self.reported.complaint = self.about.or(position);
+    }
+}
+
 /// More plies than a game has.
 const LONG_LIST: usize = 200;
 

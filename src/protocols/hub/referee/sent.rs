@@ -42,6 +42,8 @@ pub(super) struct Sent {
     pub(super) kind: Kind,
     /// The requirement that the way it was written puts to the test.
     pub(super) form: Option<&'static str>,
+    /// An `error` came that may be about it.
+    complained: bool,
 }
 
 /// The commands since the last answer that was owed, in their order.
@@ -54,7 +56,7 @@ pub(super) struct SinceAnswer {
 
 impl SinceAnswer {
     pub(super) fn push(&mut self, kind: Kind, form: Option<&'static str>) {
-        self.sent.push(Sent { kind, form });
+        self.sent.push(Sent { kind, form, complained: false });
     }
 
     pub(super) fn clear(&mut self) {
@@ -88,13 +90,27 @@ impl SinceAnswer {
         self.sent.iter().any(|sent| sent.kind == kind)
     }
 
+    /// An `error` came that may be about the last command, or about one before it.
+    pub(super) fn complain(&mut self) {
+        if let Some(last) = self.sent.last_mut() {
+            last.complained = true;
+        }
+    }
+
+    /// Whether an `error` came that may be about the latest position.
+    pub(super) fn is_complained_of(&self) -> bool {
+        self.setup().iter().any(|sent| sent.complained)
+    }
+
     /// What the latest position, and everything since, puts to the test by the way it was written.
     pub(super) fn form_of_setup(&self) -> Option<&'static str> {
-        let pos = self
-            .sent
-            .iter()
-            .rposition(|sent| matches!(sent.kind, Kind::Pos { .. } | Kind::Unsound))?;
-        self.sent[pos..].iter().find_map(|sent| sent.form)
+        self.setup().iter().find_map(|sent| sent.form)
+    }
+
+    /// The latest position, and everything since.
+    fn setup(&self) -> &[Sent] {
+        let sets_up = |sent: &Sent| matches!(sent.kind, Kind::Pos { .. } | Kind::Unsound);
+        self.sent.iter().rposition(sets_up).map_or(&[], |pos| &self.sent[pos..])
     }
 
     /// What the parameters put to the test by the way they were set.

@@ -138,10 +138,14 @@ impl HubReferee {
             }),
             Kind::NewGame => Some(about::NEW_GAME),
             // It may be about the position, or about something of its own: the answer will show.
-            Kind::Go => {
+            Kind::OptionalLevel => {
+                self.since.complain();
+                None
+            }
+            Kind::Go | Kind::Stop => {
                 let search = self.searches.waiting.front_mut().filter(|s| s.reported.lines == 0);
                 if let Some(search) = search {
-                    search.reported.complaint = search.position.as_ref().map(about::of_position);
+                    search.complain();
                 }
                 None
             }
