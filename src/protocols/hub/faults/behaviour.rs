@@ -140,7 +140,9 @@ impl FaultyEngine {
     fn in_the_old_position(&mut self, times: usize, line: &str) -> Option<Vec<Effect>> {
         let searches = self.notes.searches;
         let mixes_up = line == "go think" && searches > times && searches.is_multiple_of(times);
-        let old = self.notes.previous.as_ref().filter(|_| mixes_up)?.board().placement();
+        self.notes.position.as_ref().filter(|now| now.moves.is_empty())?;
+        let old = self.notes.previous.as_ref().filter(|old| mixes_up && old.moves.is_empty())?;
+        let old = old.board().placement();
         Some(self.honest_all(&[&format!("pos pos={old}"), line]))
     }
 
